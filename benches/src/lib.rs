@@ -1,0 +1,1 @@
+//! Holds only the benches beside it.

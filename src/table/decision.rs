@@ -1,0 +1,250 @@
+//! What the table waits for (promise 4): decisions of a few shapes, and the answers to them.
+//! All games share the shapes, so one panel, one command-line form and one test style serve all.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CharacterId, RuleId, TeamId};
+use crate::dice::Die;
+
+/// One open question. Questions of a set can be answered in any order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Decision {
+    /// Names this question among the open ones; an answer carries it.
+    pub key: String,
+    /// Who decides.
+    pub who: Decider,
+    /// What the panel shows as “… decides”.
+    pub who_name: String,
+    /// The question, as one sentence.
+    pub question: String,
+    /// What can be answered.
+    pub shape: Shape,
+    /// The rule that asks.
+    pub rule: RuleId,
+}
+
+/// Who answers a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decider {
+    /// Whoever plays that character.
+    Character(CharacterId),
+    /// A team as a whole.
+    Team(TeamId),
+    /// The game master.
+    Gm,
+}
+
+/// The few shapes of a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// Roll these dice, or type the faces of real ones.
+    Roll {
+        /// The dice, in the order in which their faces are typed.
+        dice: Vec<Die>,
+        /// What each die is called, such as “tens”.
+        names: Vec<String>,
+        /// How many faces are typed already.
+        typed: Vec<i32>,
+        /// The number to stay under, where the game has one.
+        target: Option<i32>,
+    },
+    /// One of these.
+    PickOne {
+        /// The options in their fixed order.
+        options: Vec<Choice>,
+    },
+    /// Any of these, at most `up_to`.
+    PickUpTo {
+        /// How many at most.
+        up_to: u32,
+        /// The options in their fixed order.
+        options: Vec<Choice>,
+    },
+    /// A number of points over these places, each with its own most.
+    Distribute {
+        /// How many points in all.
+        total: u32,
+        /// The places and how much each takes at most.
+        places: Vec<(Choice, u32)>,
+    },
+    /// All of these, in an order.
+    Order {
+        /// What is to be ordered.
+        items: Vec<Choice>,
+    },
+    /// A way, step by step, over places with these keys.
+    Path {
+        /// The first steps on offer.
+        steps: Vec<Choice>,
+    },
+    /// A number.
+    Number {
+        /// The least.
+        min: i32,
+        /// The most.
+        max: i32,
+    },
+}
+
+/// An option with its consequence, shown before it is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// What an answer carries.
+    pub key: String,
+    /// What the button says.
+    pub label: String,
+    /// What follows from it.
+    pub consequence: String,
+}
+
+impl Choice {
+    /// An option with its consequence.
+    pub fn new(
+        key: impl Into<String>,
+        label: impl Into<String>,
+        consequence: impl Into<String>,
+    ) -> Self {
+        Self {
+            key: key.into(),
+            label: label.into(),
+            consequence: consequence.into(),
+        }
+    }
+}
+
+/// An answer, in the shape of its question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Faces of real dice; may be fewer than asked for, then the rest is still to come.
+    Faces(Vec<i32>),
+    /// Let the app roll what is left.
+    Roll,
+    /// One option.
+    Pick(String),
+    /// Some options.
+    PickSome(Vec<String>),
+    /// Points by place.
+    Distribute(BTreeMap<String, u32>),
+    /// All items in order.
+    Order(Vec<String>),
+    /// The steps of a way.
+    Path(Vec<String>),
+    /// A number.
+    Number(i32),
+}
+
+impl Shape {
+    /// The options of a shape that has them.
+    #[must_use]
+    pub fn options(&self) -> &[Choice] {
+        match self {
+            Self::PickOne { options } | Self::PickUpTo { options, .. } => options,
+            Self::Order { items } => items,
+            Self::Path { steps } => steps,
+            Self::Roll { .. } | Self::Distribute { .. } | Self::Number { .. } => &[],
+        }
+    }
+
+    /// Whether `answer` fits this shape.
+    ///
+    /// # Errors
+    /// One sentence on what would fit.
+    pub fn check(&self, answer: &Answer) -> Result<(), String> {
+        let known = |key: &String, options: &[Choice]| {
+            if options.iter().any(|o| o.key == *key) {
+                Ok(())
+            } else {
+                let keys: Vec<&str> = options.iter().map(|o| o.key.as_str()).collect();
+                Err(format!(
+                    "“{key}” is not one of the options: {}",
+                    keys.join(", ")
+                ))
+            }
+        };
+        match (self, answer) {
+            (Self::Roll { dice, typed, .. }, Answer::Faces(faces)) => {
+                let open = &dice[typed.len().min(dice.len())..];
+                if faces.is_empty() || faces.len() > open.len() {
+                    return Err(format!("give 1 to {} faces", open.len()));
+                }
+                match open.iter().zip(faces).find(|(die, face)| !die.has(**face)) {
+                    Some((die, face)) => Err(format!("{face} is not a face of a {die}")),
+                    None => Ok(()),
+                }
+            }
+            (Self::Roll { .. }, Answer::Roll) => Ok(()),
+            (Self::PickOne { options }, Answer::Pick(key)) => known(key, options),
+            (Self::PickUpTo { up_to, options }, Answer::PickSome(keys)) => {
+                if keys.len() > *up_to as usize {
+                    return Err(format!("pick at most {up_to}"));
+                }
+                for (i, key) in keys.iter().enumerate() {
+                    known(key, options)?;
+                    if keys[..i].contains(key) {
+                        return Err(format!("“{key}” is picked twice"));
+                    }
+                }
+                Ok(())
+            }
+            (Self::Order { items }, Answer::Order(keys)) => {
+                for (i, key) in keys.iter().enumerate() {
+                    known(key, items)?;
+                    if keys[..i].contains(key) {
+                        return Err(format!("“{key}” stands in the order twice"));
+                    }
+                }
+                if keys.len() == items.len() {
+                    Ok(())
+                } else {
+                    Err(format!("name all {} in their order", items.len()))
+                }
+            }
+            (Self::Distribute { total, places }, Answer::Distribute(points)) => {
+                let mut sum = 0_u32;
+                for (key, n) in points {
+                    match places.iter().find(|(choice, _)| choice.key == *key) {
+                        Some((_, most)) if n <= most => sum = sum.saturating_add(*n),
+                        Some((_, most)) => return Err(format!("“{key}” takes at most {most}")),
+                        None => return Err(format!("“{key}” is not one of the places")),
+                    }
+                }
+                if sum == *total {
+                    Ok(())
+                } else {
+                    Err(format!("{total} points are to be placed, not {sum}"))
+                }
+            }
+            (Self::Path { steps }, Answer::Path(keys)) => match keys.first() {
+                Some(first) => known(first, steps),
+                None => Err("name at least one step".to_owned()),
+            },
+            (Self::Number { min, max }, Answer::Number(n)) => {
+                if (min..=max).contains(&n) {
+                    Ok(())
+                } else {
+                    Err(format!("a number from {min} to {max} is wanted"))
+                }
+            }
+            (shape, _) => Err(format!("the question wants {}", shape.wanted())),
+        }
+    }
+
+    /// What kind of answer is wanted, in words.
+    #[must_use]
+    pub fn wanted(&self) -> &'static str {
+        match self {
+            Self::Roll { .. } => "faces of dice",
+            Self::PickOne { .. } => "one of its options",
+            Self::PickUpTo { .. } => "some of its options",
+            Self::Distribute { .. } => "points by place",
+            Self::Order { .. } => "an order",
+            Self::Path { .. } => "a way",
+            Self::Number { .. } => "a number",
+        }
+    }
+}

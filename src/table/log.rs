@@ -1,0 +1,96 @@
+//! The log as facts: who, what, which numbers, which rule. English is rendered from them when shown.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogEntry<F> {
+    /// Whose doing it was: a rule's own step or the GM's word.
+    pub by: By,
+    /// Not to be shown to players.
+    pub hidden: bool,
+    /// What happened.
+    pub fact: F,
+}
+
+/// Whose doing a logged fact is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The rules, in play.
+    Rules,
+    /// The GM, by hand.
+    Gm,
+}
+
+/// How many entries share one allocation.
+const CHUNK: usize = 256;
+
+/// A log that is cheap to copy however long it is: a snapshot shares all but its last piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Log<F> {
+    chunks: Vec<Arc<Vec<LogEntry<F>>>>,
+}
+
+impl<F> Default for Log<F> {
+    fn default() -> Self {
+        Self { chunks: Vec::new() }
+    }
+}
+
+impl<F: Clone> Log<F> {
+    /// Appends one line.
+    pub fn push(&mut self, entry: LogEntry<F>) {
+        match self.chunks.last_mut() {
+            Some(last) if last.len() < CHUNK => Arc::make_mut(last).push(entry),
+            _ => self.chunks.push(Arc::new(vec![entry])),
+        }
+    }
+}
+
+impl<F> Log<F> {
+    /// How many lines.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self.chunks.split_last() {
+            Some((last, full)) => full.len() * CHUNK + last.len(),
+            None => 0,
+        }
+    }
+
+    /// Whether nothing was logged yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    /// Line `index`, counted from 0.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<&LogEntry<F>> {
+        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
+    }
+
+    /// All lines, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = &LogEntry<F>> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter())
+    }
+}
+
+impl<F: Serialize> Serialize for Log<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, F: Deserialize<'de> + Clone> Deserialize<'de> for Log<F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut log = Self::default();
+        for entry in Vec::<LogEntry<F>>::deserialize(deserializer)? {
+            log.push(entry);
+        }
+        Ok(log)
+    }
+}

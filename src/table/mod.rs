@@ -1,0 +1,16 @@
+//! What every game speaks: ids, decisions, offers, refusals, log facts.
+//! No game's rules live here, and nothing that knows a campaign.
+
+mod decision;
+mod ids;
+mod log;
+mod offer;
+mod refusal;
+mod rule;
+
+pub use decision::{Answer, Choice, Decider, Decision, Shape};
+pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
+pub use log::{By, Log, LogEntry};
+pub use offer::Offer;
+pub use refusal::Refusal;
+pub use rule::{NotARuleId, RuleId};
