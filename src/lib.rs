@@ -3,15 +3,15 @@
 //! - [`dice`]: faces and chances. - [`board`]: where things are, and who sees what.
 //! - [`table`]: what every game speaks. - [`systems`]: the five games.
 //! - [`campaign`]: the document, its commands, its history and its file.
-//! - `gui` (feature `window`): egui only. - [`cli`]: the same doors without a window.
 //!
-//! Everything that changes a campaign is a [`campaign::Command`]; nothing above `gui` knows a window.
+//! Everything that changes a campaign is a [`campaign::Command`].
 
 #[macro_use]
 mod ids;
+mod unique_map;
 
 pub mod board;
-
+pub mod campaign;
 pub mod dice;
-
+pub mod systems;
 pub mod table;

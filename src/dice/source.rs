@@ -119,13 +119,16 @@ impl AppDice {
 }
 
 impl Dice for AppDice {
+    #[inline]
     fn roll(&mut self, die: Die) -> Result<i32, DiceError> {
-        // Values under `reject` would favour the low faces; they are drawn again.
-        let reject = (u32::MAX - die.sides + 1) % die.sides;
+        // A die without faces cannot be asked for by any rule; it falls like a die of one face.
+        let sides = die.sides.max(1);
         loop {
             let draw = self.generator.next_u32();
-            if draw >= reject {
-                return Ok(die.low + (draw % die.sides) as i32);
+            // The 2³² mod `sides` lowest values would favour the low faces; they are drawn again.
+            // That bound is below `sides`, so it is worked out only for the few draws below that.
+            if draw >= sides || draw >= (u32::MAX - sides + 1) % sides {
+                return Ok(die.low.wrapping_add((draw % sides) as i32));
             }
         }
     }

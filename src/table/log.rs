@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::RuleId;
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -12,6 +14,8 @@ pub struct LogEntry<F> {
     pub by: By,
     /// Not to be shown to players.
     pub hidden: bool,
+    /// The rules it rests on, the most telling first.
+    pub rules: Vec<RuleId>,
     /// What happened.
     pub fact: F,
 }

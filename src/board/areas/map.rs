@@ -20,10 +20,13 @@ pub struct AreaMap {
     /// What the GM calls it.
     pub name: String,
     /// The areas by id.
+    #[serde(with = "crate::unique_map")]
     pub areas: BTreeMap<AreaId, Area>,
     /// The connections by id.
+    #[serde(with = "crate::unique_map")]
     pub connections: BTreeMap<ConnectionId, Connection>,
     /// Objectives and labels by id (U-36).
+    #[serde(with = "crate::unique_map")]
     pub pins: BTreeMap<PinId, Pin>,
 }
 

@@ -1,0 +1,25 @@
+//! The one door's key: every change of a campaign as a value.
+
+use serde::{Deserialize, Serialize};
+
+use crate::systems::unhex;
+
+/// A change of a campaign. Panels, the command line, the journal and the tests all make these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    /// Rename the campaign.
+    Rename(String),
+    /// Take back the last change.
+    Undo,
+    /// Do the change that was taken back again.
+    Redo,
+    /// A change to a game of Unhex.
+    Unhex(unhex::Command),
+}
+
+impl From<unhex::Command> for Command {
+    fn from(command: unhex::Command) -> Self {
+        Self::Unhex(command)
+    }
+}

@@ -1,0 +1,155 @@
+//! The document: one campaign of one game, the commands that change it, its history and its file.
+//! Everything that changes a campaign goes through [`Document::apply`].
+
+mod command;
+mod history;
+pub mod store;
+
+use serde::{Deserialize, Serialize};
+
+pub use command::Command;
+pub use history::{Applied, Document, Record};
+
+use crate::dice::Dice;
+use crate::systems::System;
+use crate::systems::unhex::{self, Unhex};
+use crate::table::{Decision, Refusal, RuleId};
+
+/// A campaign: a name and one game. Copies share what did not change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Campaign {
+    /// What the GM calls it.
+    pub name: String,
+    /// The game and all its state.
+    pub game: Game,
+}
+
+/// The game of a campaign. Sheets and fights of different games cannot mix.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Game {
+    /// Unhex.
+    Unhex(Unhex),
+}
+
+/// A line of the log as it is shown: the sentence, the rules it rests on, who may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// The sentence, without a full stop.
+    pub text: String,
+    /// The rules it rests on.
+    pub rules: Vec<RuleId>,
+    /// Set or forced by the GM.
+    pub by_gm: bool,
+    /// Not to be shown to players.
+    pub hidden: bool,
+}
+
+impl Campaign {
+    /// A new, empty campaign of a game that this version plays.
+    ///
+    /// # Errors
+    /// A refusal that names the games there are.
+    pub fn new(name: impl Into<String>, system: System) -> Result<Self, Refusal> {
+        match system {
+            System::Unhex => Ok(Self {
+                name: name.into(),
+                game: Game::Unhex(Unhex::default()),
+            }),
+            other => Err(Refusal::structure(format!(
+                "this version does not play {} yet, only {}",
+                other.name(),
+                System::Unhex.name()
+            ))),
+        }
+    }
+
+    /// The sample: the nightclub, both teams ready, initiative about to be rolled.
+    #[must_use]
+    pub fn sample_nightclub() -> Self {
+        Self {
+            name: "Nightclub".to_owned(),
+            game: Game::Unhex(unhex::nightclub_fight()),
+        }
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub fn system(&self) -> System {
+        match &self.game {
+            Game::Unhex(_) => System::Unhex,
+        }
+    }
+
+    /// The open questions.
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        match &self.game {
+            Game::Unhex(game) => game.decisions(),
+        }
+    }
+
+    /// How many lines the log has.
+    #[must_use]
+    pub fn log_len(&self) -> usize {
+        match &self.game {
+            Game::Unhex(game) => game.log.len(),
+        }
+    }
+
+    /// Line `index` of the log, rendered.
+    #[must_use]
+    pub fn log_line(&self, index: usize) -> Option<LogLine> {
+        match &self.game {
+            Game::Unhex(game) => game.log.get(index).map(|entry| LogLine {
+                text: entry.fact.sentence(),
+                rules: entry.rules.clone(),
+                by_gm: entry.by == crate::table::By::Gm,
+                hidden: entry.hidden,
+            }),
+        }
+    }
+
+    /// What is wrong with the data, with places.
+    #[must_use]
+    pub fn findings(&self) -> Vec<unhex::Finding> {
+        match &self.game {
+            Game::Unhex(game) => game.findings(),
+        }
+    }
+
+    /// What a command is called, for undo.
+    #[must_use]
+    pub fn label(&self, command: &Command) -> String {
+        match (command, &self.game) {
+            (Command::Rename(name), _) => format!("rename to {name}"),
+            (Command::Undo, _) => "undo".to_owned(),
+            (Command::Redo, _) => "redo".to_owned(),
+            (Command::Unhex(command), Game::Unhex(game)) => {
+                let label = game.label(command);
+                let mut letters = label.chars();
+                letters.next().map_or_else(String::new, |first| {
+                    first.to_uppercase().collect::<String>() + letters.as_str()
+                })
+            }
+        }
+    }
+
+    /// Does a command to this copy; after a refusal the copy is to be thrown away.
+    fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        match (command, &mut self.game) {
+            (Command::Rename(name), _) => {
+                if name.trim().is_empty() {
+                    return Err(Refusal::structure("give the campaign a name"));
+                }
+                name.trim().clone_into(&mut self.name);
+                Ok(())
+            }
+            (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
+            (Command::Undo | Command::Redo, _) => {
+                Err(Refusal::structure("undo and redo belong to the document"))
+            }
+        }
+    }
+}

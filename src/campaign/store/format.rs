@@ -1,0 +1,163 @@
+//! `NAME.tableside`: versioned, canonical JSON. Saving what was opened gives the same bytes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaign::Campaign;
+use crate::systems::unhex::Severity;
+
+/// The name every file carries.
+pub const FORMAT: &str = "tableside";
+/// The version this program writes, and the newest it reads.
+pub const VERSION: u32 = 1;
+/// The largest file that is read.
+pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Why bytes are not a campaign. Every message names the place.
+#[derive(Debug, thiserror::Error)]
+pub enum FormatError {
+    /// Over the size limit.
+    #[error("it has {0} bytes; campaigns of up to {MOST_BYTES} bytes are read")]
+    TooLarge(u64),
+    /// Not text.
+    #[error("it is not UTF-8 text: the byte at offset {0} is wrong")]
+    NotUtf8(usize),
+    /// Not JSON, or JSON of another shape.
+    #[error("{what}, at line {line}, column {column}{path}")]
+    NotReadable {
+        /// What is wrong.
+        what: String,
+        /// Counted from 1.
+        line: usize,
+        /// Counted from 1.
+        column: usize,
+        /// The field, as ` (in campaign.name)`, or nothing.
+        path: String,
+    },
+    /// JSON, but of something else.
+    #[error("it is not a Tableside campaign: its format is “{0}”")]
+    OtherFormat(String),
+    /// Of a newer program.
+    #[error(
+        "it was saved by a newer version (format {0}, this program reads up to {VERSION}); nothing was changed"
+    )]
+    Newer(u32),
+    /// Something in it cannot be.
+    #[error("{what} (in {place})")]
+    Broken {
+        /// Where.
+        place: String,
+        /// What.
+        what: String,
+    },
+}
+
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
+#[derive(Serialize)]
+struct FileRef<'a> {
+    format: &'a str,
+    version: u32,
+    campaign: &'a Campaign,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    campaign: Campaign,
+}
+
+fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
+    let text = error.to_string();
+    let what = text
+        .split(" at line ")
+        .next()
+        .unwrap_or("it is not readable")
+        .to_owned();
+    let path = if path.is_empty() || path == "." || path == "?" {
+        String::new()
+    } else {
+        format!(" (in {path})")
+    };
+    FormatError::NotReadable {
+        what,
+        line: error.line(),
+        column: error.column(),
+        path,
+    }
+}
+
+/// The canonical bytes of a campaign.
+///
+/// # Errors
+/// Those of the serializer; a campaign has nothing that JSON cannot hold.
+pub fn to_bytes(campaign: &Campaign) -> Result<Vec<u8>, serde_json::Error> {
+    let file = FileRef {
+        format: FORMAT,
+        version: VERSION,
+        campaign,
+    };
+    let mut bytes = serde_json::to_vec_pretty(&file)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+/// Reads a campaign.
+///
+/// # Errors
+/// What is wrong, and where. Nothing is mended.
+pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(FormatError::TooLarge(bytes.len() as u64));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|e| FormatError::NotUtf8(e.valid_up_to()))?;
+    let header: Header = serde_json::from_str(text).map_err(|e| not_readable(&e, ""))?;
+    if header.format != FORMAT {
+        return Err(FormatError::OtherFormat(
+            header.format.chars().take(40).collect(),
+        ));
+    }
+    if header.version > VERSION {
+        return Err(FormatError::Newer(header.version));
+    }
+    // Only a file that cannot be read is read again, slower, to name the field.
+    let file: File = serde_json::from_str(text).map_err(|plain| {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        match serde_path_to_error::deserialize::<_, File>(&mut reader) {
+            Err(error) => {
+                let path = error.path().to_string();
+                not_readable(error.inner(), &path)
+            }
+            Ok(_) => not_readable(&plain, ""),
+        }
+    })?;
+    match file
+        .campaign
+        .findings()
+        .into_iter()
+        .find(|f| f.severity == Severity::Error)
+    {
+        Some(finding) => Err(FormatError::Broken {
+            place: format!("campaign.{}", finding.place),
+            what: finding.what,
+        }),
+        None => Ok(file.campaign),
+    }
+}
+
+/// A short fingerprint of a campaign: FNV-1a, 64 bits, over its canonical bytes, in hexadecimal.
+#[must_use]
+pub fn digest(campaign: &Campaign) -> String {
+    let bytes = to_bytes(campaign).unwrap_or_default();
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}

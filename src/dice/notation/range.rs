@@ -1,0 +1,110 @@
+//! From where to where a value can go. With it the parser refuses, before any die is rolled, what
+//! could overflow or divide by 0.
+
+use super::MAX_ROLLED;
+use super::ast::{Binary, Pool, Score};
+use super::error::Problem;
+
+/// The lowest and the highest value a part of an expression can have. It may be wider than what
+/// can truly come up, never narrower.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueRange {
+    low: i64,
+    high: i64,
+}
+
+impl ValueRange {
+    pub(super) const fn of_number(number: i64) -> Self {
+        Self {
+            low: number,
+            high: number,
+        }
+    }
+
+    pub(super) fn of_pool(pool: &Pool) -> Self {
+        let count = usize::from(pool.count);
+        let fewest = pool.select.kept(count).len() as i64;
+        // Explosions add dice, so more may be kept; at most MAX_ROLLED dice fall at all.
+        let most = match pool.explode {
+            Some(_) => pool
+                .select
+                .kept(if count == 0 { 0 } else { MAX_ROLLED })
+                .len() as i64,
+            None => fewest,
+        };
+        let (low, high) = faces(pool);
+        match pool.score {
+            // Cannot overflow: at most MAX_ROLLED dice of at most MAX_SIDES sides.
+            Score::Sum => Self {
+                low: (fewest * low).min(most * low),
+                high: (fewest * high).max(most * high),
+            },
+            Score::Count(_) => Self { low: 0, high: most },
+            Score::Highest | Score::Lowest if fewest > 0 => Self { low, high },
+            Score::Highest | Score::Lowest => Self {
+                low: low.min(0),
+                high: high.max(0),
+            },
+        }
+    }
+
+    pub(super) fn negated(self) -> Result<Self, Problem> {
+        match (self.high.checked_neg(), self.low.checked_neg()) {
+            (Some(low), Some(high)) => Ok(Self { low, high }),
+            _ => Err(Problem::Overflow),
+        }
+    }
+
+    /// The range of an operation. All of them move one way as one side grows and the other stays,
+    /// at least as long as a divisor keeps its sign, so the corners bound everything between.
+    pub(super) fn combined(self, binary: Binary, other: Self) -> Result<Self, Problem> {
+        if binary == Binary::Divide && other.low <= 0 && other.high >= 0 {
+            return Err(Problem::DivisorZero);
+        }
+        // The two everyday operations need only two of the corners.
+        let ends = match binary {
+            Binary::Add => [(self.low, other.low), (self.high, other.high)],
+            Binary::Subtract => [(self.low, other.high), (self.high, other.low)],
+            _ => return self.corners(binary, other),
+        };
+        let [low, high] = ends.map(|(left, right)| binary.apply(left, right));
+        low.zip(high)
+            .map(|(low, high)| Self { low, high })
+            .ok_or(Problem::Overflow)
+    }
+
+    fn corners(self, binary: Binary, other: Self) -> Result<Self, Problem> {
+        let corner = |left, right| binary.apply(left, right).ok_or(Problem::Overflow);
+        let corners = [
+            corner(self.low, other.low)?,
+            corner(self.low, other.high)?,
+            corner(self.high, other.low)?,
+            corner(self.high, other.high)?,
+        ];
+        let [first, rest @ ..] = corners;
+        Ok(rest
+            .iter()
+            .fold(Self::of_number(first), |range, &value| Self {
+                low: range.low.min(value),
+                high: range.high.max(value),
+            }))
+    }
+}
+
+/// The lowest and the highest face that can stay on the table.
+fn faces(pool: &Pool) -> (i64, i64) {
+    let (low, high) = (i64::from(pool.die.low), pool.die.high());
+    match pool.reroll {
+        Some(reroll) if !reroll.once => {
+            let met = reroll.condition.met_on(pool.die);
+            let from = if met.start == 0 { met.end } else { 0 };
+            let to = if met.end == pool.die.sides {
+                met.start
+            } else {
+                pool.die.sides
+            };
+            (low + i64::from(from), low + i64::from(to) - 1)
+        }
+        _ => (low, high),
+    }
+}

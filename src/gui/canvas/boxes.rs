@@ -1,0 +1,302 @@
+//! How large each area is and where its tokens and pins stand in it. Nothing is drawn here.
+//!
+//! An area shows its name, below it its tokens in rows, below those its pins. Sizes follow from
+//! these; only the centre comes from the map.
+
+use std::sync::Arc;
+
+use egui::emath::TSTransform;
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
+
+use super::model::CanvasToken;
+use super::view::{View, map_pos};
+use crate::board::areas::{Area, AreaId, AreaMap, Pin};
+use crate::gui::theme::{strong_family, text_scale};
+
+/// Radius of a token at item scale 1 and 100 % text.
+const TOKEN_RADIUS: f32 = 16.0;
+/// From one token's centre to the next.
+const TOKEN_PITCH: f32 = 46.0;
+const NAME_SIZE: f32 = 15.0;
+const PIN_SIZE: f32 = 12.5;
+/// Widest that a name or a pin may get before it is folded or cut.
+const WORDS_WIDTH: f32 = 190.0;
+const BOX_MIN: Vec2 = vec2(116.0, 56.0);
+/// Below this size, in points, text is left out.
+const READABLE: f32 = 7.0;
+
+/// Lengths at one zoom and text size; everything in points on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// Item scale times text scale: what a length at item scale 1 is multiplied by.
+    pub(super) scale: f32,
+}
+
+impl Sizes {
+    pub(super) fn new(view: &View, style: &egui::Style) -> Self {
+        Self {
+            scale: view.item_scale() * text_scale(style),
+        }
+    }
+
+    /// At item scale 1, to measure a map that is to be fitted.
+    pub(super) fn unscaled(style: &egui::Style) -> Self {
+        Self {
+            scale: text_scale(style),
+        }
+    }
+
+    pub(super) fn token_radius(self) -> f32 {
+        self.scale * TOKEN_RADIUS
+    }
+
+    pub(super) fn name_font(self) -> FontId {
+        FontId::new(half_points(self.scale * NAME_SIZE), strong_family())
+    }
+
+    pub(super) fn pin_font(self) -> FontId {
+        FontId::proportional(half_points(self.scale * PIN_SIZE))
+    }
+
+    /// Font of notes beside marks, tags and the corner: never smaller than small text.
+    pub(super) fn note_font(self, style: &egui::Style) -> FontId {
+        let small = TextStyle::Small.resolve(style).size;
+        FontId::new(half_points(small.max(self.scale * 13.0)), strong_family())
+    }
+
+    /// Width of a line that is drawn `width` wide at item scale 1: it thickens slowly.
+    pub(super) fn stroke(self, width: f32) -> f32 {
+        width * self.scale.sqrt().clamp(0.6, 1.8)
+    }
+}
+
+/// In steps, so that zooming does not fill the font's texture with every size in between.
+fn half_points(size: f32) -> f32 {
+    (2.0 * size).round() / 2.0
+}
+
+/// Where an area is on the screen, and what stands in it.
+pub(super) struct AreaBox<'a> {
+    pub(super) id: AreaId,
+    pub(super) area: &'a Area,
+    pub(super) rect: Rect,
+    /// Whether any of it can be seen; if not, its size is only a guess and it holds nothing.
+    pub(super) visible: bool,
+    pub(super) name: Option<(Pos2, Arc<Galley>)>,
+    pub(super) pins: Vec<PinPlace<'a>>,
+    /// Token indices and the centres of their tokens.
+    pub(super) tokens: Vec<(usize, Pos2)>,
+}
+
+/// Where one pin's words are.
+pub(super) struct PinPlace<'a> {
+    pub(super) pin: &'a Pin,
+    pub(super) at: Pos2,
+    pub(super) words: Arc<Galley>,
+}
+
+/// What the boxes are made of.
+pub(super) struct Contents<'a> {
+    pub(super) map: &'a AreaMap,
+    pub(super) tokens: &'a [CanvasToken],
+    /// Area and token index, sorted.
+    by_area: Vec<(AreaId, usize)>,
+}
+
+impl<'a> Contents<'a> {
+    pub(super) fn new(map: &'a AreaMap, tokens: &'a [CanvasToken]) -> Self {
+        let mut by_area: Vec<(AreaId, usize)> = tokens
+            .iter()
+            .enumerate()
+            .map(|(index, token)| (token.area, index))
+            .collect();
+        by_area.sort_unstable();
+        Self {
+            map,
+            tokens,
+            by_area,
+        }
+    }
+
+    /// The tokens in that area, by their index.
+    pub(super) fn tokens_in(&self, area: AreaId) -> impl ExactSizeIterator<Item = usize> + '_ {
+        let start = self.by_area.partition_point(|(id, _)| *id < area);
+        let end = self.by_area.partition_point(|(id, _)| *id <= area);
+        self.by_area[start..end].iter().map(|(_, index)| *index)
+    }
+
+    pub(super) fn pins_in(&self, area: AreaId) -> impl Iterator<Item = &'a Pin> + use<'a> {
+        let pins = self.map.pins.values();
+        pins.filter(move |pin| pin.area == area)
+    }
+
+    /// All areas, in the order of their ids. `shifted` is an area being dragged.
+    pub(super) fn boxes(
+        &self,
+        painter: &Painter,
+        screen_from_map: TSTransform,
+        sizes: Sizes,
+        shifted: Option<(AreaId, Vec2)>,
+    ) -> Vec<AreaBox<'a>> {
+        let clip = painter.clip_rect();
+        let boxes = self.map.areas.iter().map(|(id, area)| {
+            let mut centre = map_pos(area.x, area.y);
+            if let Some((_, by)) = shifted.filter(|(moved, _)| moved == id) {
+                centre += by;
+            }
+            let centre = screen_from_map * centre;
+            let guess = Rect::from_center_size(centre, sizes.scale * vec2(300.0, 300.0));
+            if !clip.intersects(guess) && clip.is_positive() {
+                return AreaBox {
+                    id: *id,
+                    area,
+                    rect: Rect::from_center_size(centre, sizes.scale * BOX_MIN),
+                    visible: false,
+                    name: None,
+                    pins: Vec::new(),
+                    tokens: Vec::new(),
+                };
+            }
+            self.area_box(painter, *id, area, centre, sizes)
+        });
+        boxes.collect()
+    }
+
+    /// Centres on the map and sizes at item scale 1 of all areas.
+    pub(super) fn extents(&self, painter: &Painter, style: &egui::Style) -> Vec<(Pos2, Vec2)> {
+        let sizes = Sizes::unscaled(style);
+        let extents = self.map.areas.iter().map(|(id, area)| {
+            let centre = map_pos(area.x, area.y);
+            let size = self.area_box(painter, *id, area, centre, sizes).rect.size();
+            (centre, size)
+        });
+        extents.collect()
+    }
+
+    fn area_box(
+        &self,
+        painter: &Painter,
+        id: AreaId,
+        area: &'a Area,
+        centre: Pos2,
+        sizes: Sizes,
+    ) -> AreaBox<'a> {
+        let k = sizes.scale;
+        let readable = k * NAME_SIZE >= READABLE;
+        let name = words(painter, self.map.area_name(id), sizes.name_font(), 2, k);
+        let pins: Vec<(&Pin, Arc<Galley>)> = self
+            .pins_in(id)
+            .map(|pin| (pin, words(painter, &pin.text, sizes.pin_font(), 1, k)))
+            .collect();
+
+        let count = self.tokens_in(id).len();
+        let columns = columns_for(count);
+        let rows = count.div_ceil(columns.max(1));
+        let pitch = k * TOKEN_PITCH;
+        #[expect(clippy::cast_precision_loss, reason = "a box holds few tokens")]
+        let token_room = vec2(columns as f32 * pitch, rows as f32 * pitch);
+        let (icon, pad, gap) = (icon_room(k), 14.0 * k, 7.0 * k);
+        let mut width = name.size().x.max(token_room.x - 8.0 * k);
+        let mut height = name.size().y;
+        if rows > 0 {
+            height += gap + token_room.y - 6.0 * k;
+        }
+        for (_, galley) in &pins {
+            width = width.max(galley.size().x + icon);
+            height += galley.size().y + 0.6 * gap;
+        }
+        let hidden_icon = if area.hidden { 2.0 * icon } else { 0.0 };
+        let size = vec2(width + 2.0 * pad + hidden_icon, height + 1.5 * pad).max(k * BOX_MIN);
+        let rect = Rect::from_center_size(centre, size);
+
+        let mut y = centre.y - height / 2.0;
+        let name_at = pos2(centre.x, y);
+        y += name.size().y + gap;
+        let mut placed = Vec::with_capacity(count);
+        for (place, token) in self.tokens_in(id).enumerate() {
+            let (row, column) = (place / columns, place % columns);
+            let in_row = columns.min(count - row * columns);
+            #[expect(clippy::cast_precision_loss, reason = "a box holds few tokens")]
+            let at = pos2(
+                centre.x + (column as f32 - (in_row - 1) as f32 / 2.0) * pitch,
+                y - 3.0 * k + (row as f32 + 0.5) * pitch,
+            );
+            placed.push((token, at));
+        }
+        if rows > 0 {
+            y += token_room.y - 6.0 * k;
+        }
+        let mut pin_places = Vec::with_capacity(pins.len());
+        for (pin, galley) in pins {
+            let below = y + galley.size().y + 0.6 * gap;
+            let at = pos2(centre.x - (galley.size().x - icon) / 2.0, y);
+            if readable {
+                pin_places.push(PinPlace {
+                    pin,
+                    at,
+                    words: galley,
+                });
+            }
+            y = below;
+        }
+        AreaBox {
+            id,
+            area,
+            rect,
+            visible: true,
+            name: readable.then_some((name_at, name)),
+            pins: pin_places,
+            tokens: placed,
+        }
+    }
+}
+
+/// Room for an icon before words.
+pub(super) fn icon_room(scale: f32) -> f32 {
+    18.0 * scale
+}
+
+/// Rows a little wider than high, as names are.
+fn columns_for(count: usize) -> usize {
+    match count {
+        0..=4 => count,
+        5..=6 => 3,
+        7..=12 => 4,
+        13..=20 => 5,
+        _ => 8,
+    }
+}
+
+/// Words in the middle of the box, folded to at most `rows`, cut with "…" if they are longer.
+fn words(painter: &Painter, text: &str, font: FontId, rows: usize, scale: f32) -> Arc<Galley> {
+    let format = TextFormat {
+        font_id: font,
+        color: Color32::PLACEHOLDER,
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping {
+        max_width: WORDS_WIDTH * scale,
+        max_rows: rows,
+        ..TextWrapping::default()
+    };
+    job.halign = if rows > 1 { Align::Center } else { Align::LEFT };
+    painter.layout_job(job)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::columns_for;
+
+    #[test]
+    fn tokens_stand_in_few_even_rows() {
+        assert_eq!(columns_for(0), 0);
+        assert_eq!(columns_for(4), 4);
+        assert_eq!(columns_for(5), 3);
+        assert_eq!(columns_for(8), 4);
+        for count in 1..60_usize {
+            assert!(count.div_ceil(columns_for(count)) <= 8);
+        }
+    }
+}

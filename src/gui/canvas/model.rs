@@ -1,0 +1,115 @@
+//! What the canvas is given beside the map, and what it says was done. Plain values only.
+
+use crate::board::areas::{AreaId, ConnectionId};
+use crate::table::CharacterId;
+
+/// A token to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanvasToken {
+    /// Whose.
+    pub id: CharacterId,
+    /// The character's name.
+    pub name: String,
+    /// One to three letters to draw on the token.
+    pub letters: String,
+    /// Where it stands.
+    pub area: AreaId,
+    /// The team's place in the list of teams, which gives shape and colour.
+    pub team: usize,
+    /// Whether it can still act.
+    pub state: TokenState,
+    /// It is this one's decision now.
+    pub active: bool,
+    /// Selected.
+    pub selected: bool,
+    /// Not shown to players.
+    pub hidden: bool,
+    /// For the tooltip and the screen reader, such as "Night watch, level 46 of 52, can react".
+    pub describe: String,
+}
+
+/// Whether a token can still act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TokenState {
+    /// Can act or react: drawn filled.
+    #[default]
+    Ready,
+    /// Has acted: drawn hollow.
+    Done,
+    /// Out of the fight: drawn faded and struck out.
+    Out,
+}
+
+/// What to point out on the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Highlight {
+    /// Where the path begins; tagged "from".
+    pub from: Option<AreaId>,
+    /// Where the path ends; tagged "to".
+    pub to: Option<AreaId>,
+    /// Areas on the path, with or without its ends.
+    pub path_areas: Vec<AreaId>,
+    /// Connections on the path.
+    pub path_connections: Vec<ConnectionId>,
+    /// Cover marks to explain.
+    pub marks: Vec<MarkNote>,
+    /// Areas that can be chosen, such as those a move can reach.
+    pub reachable: Vec<AreaId>,
+    /// Areas to draw faded, such as those that cannot be seen.
+    pub shaded: Vec<AreaId>,
+    /// One or two sentences for the corner of the map; empty for none.
+    pub note: String,
+}
+
+/// A cover mark and what it means here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarkNote {
+    /// The connection it is on.
+    pub connection: ConnectionId,
+    /// At which end.
+    pub end: LineEnd,
+    /// It counts: drawn solid; else hollow.
+    pub counted: bool,
+    /// A few words to stand beside it, such as "1 cover" or "not counted".
+    pub text: String,
+}
+
+/// One end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// The `from` end.
+    From,
+    /// The `to` end.
+    To,
+}
+
+/// What was done on the canvas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CanvasEvent {
+    /// An area was clicked, or chosen by key.
+    AreaClicked(AreaId),
+    /// An area was clicked with the secondary button.
+    AreaSecondaryClicked(AreaId),
+    /// A token was clicked, or chosen by key.
+    TokenClicked(CharacterId),
+    /// A token was clicked with the secondary button.
+    TokenSecondaryClicked(CharacterId),
+    /// A token was dragged onto another area and let go there.
+    TokenDropped {
+        /// Which token.
+        token: CharacterId,
+        /// The area it was let go on; never the one it came from.
+        area: AreaId,
+    },
+    /// An area was dragged and let go; its new centre, in map units.
+    AreaMoved {
+        /// Which area.
+        area: AreaId,
+        /// Right.
+        x: i32,
+        /// Down.
+        y: i32,
+    },
+    /// The empty background was clicked.
+    BackgroundClicked,
+}

@@ -1,0 +1,101 @@
+//! What a screen reader, and a test, hears of the canvas: names, roles, descriptions.
+
+use egui::accesskit::Role;
+use egui::{Id, Response, Ui, WidgetInfo};
+
+use super::boxes::{AreaBox, Contents};
+use super::model::{CanvasToken, Highlight, TokenState};
+use super::view::View;
+
+/// The canvas itself is "Map"; its value is the zoom, its active descendant what the keyboard's
+/// cursor is on.
+pub(super) fn describe_canvas(
+    ui: &Ui,
+    response: &Response,
+    name: &str,
+    view: &View,
+    at: Option<Id>,
+) {
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_value(format!("{} %", view.zoom_percent()));
+        if !name.is_empty() {
+            node.set_description(name);
+        }
+        if let Some(id) = at {
+            node.set_active_descendant(id.accesskit_id());
+        }
+    });
+}
+
+/// An area is "Area Bar"; what is in it is its description.
+pub(super) fn describe_area(
+    ui: &Ui,
+    response: &Response,
+    area: &AreaBox<'_>,
+    contents: &Contents<'_>,
+    highlight: &Highlight,
+    selected: bool,
+) {
+    let name = contents.map.area_name(area.id);
+    response.widget_info(|| {
+        WidgetInfo::selected(
+            Role::Button,
+            ui.is_enabled(),
+            selected,
+            format!("Area {name}"),
+        )
+    });
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        let tokens: Vec<&str> = contents
+            .tokens_in(area.id)
+            .map(|index| contents.tokens[index].name.as_str())
+            .collect();
+        let mut words = match tokens.len() {
+            0 => "no tokens".to_owned(),
+            1 => format!("1 token: {}", tokens[0]),
+            count => format!("{count} tokens: {}", tokens.join(", ")),
+        };
+        for pin in contents.pins_in(area.id) {
+            words += &format!("; {}", pin.text);
+        }
+        for (says, applies) in [
+            ("from here", highlight.from == Some(area.id)),
+            ("to here", highlight.to == Some(area.id)),
+            ("can be chosen", highlight.reachable.contains(&area.id)),
+            ("not visible", highlight.shaded.contains(&area.id)),
+            ("hidden from players", area.area.hidden),
+        ] {
+            if applies {
+                words += "; ";
+                words += says;
+            }
+        }
+        node.set_description(words);
+    });
+}
+
+/// A token is "Token Mara"; its description is what the token says of itself.
+pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) {
+    response.widget_info(|| {
+        let label = format!("Token {}", token.name);
+        WidgetInfo::selected(Role::Button, ui.is_enabled(), token.selected, label)
+    });
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        let mut words = token.describe.clone();
+        for (says, applies) in [
+            ("deciding", token.active),
+            ("has acted", token.state == TokenState::Done),
+            ("out", token.state == TokenState::Out),
+            ("hidden from players", token.hidden),
+        ] {
+            if applies {
+                if !words.is_empty() {
+                    words += "; ";
+                }
+                words += says;
+            }
+        }
+        node.set_description(words);
+    });
+}

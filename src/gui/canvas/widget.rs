@@ -1,0 +1,94 @@
+//! The widget as its user sees it: what can be set, and `show`.
+
+use egui::{Id, Margin, Sense, Ui, UiBuilder};
+
+use super::frame::Frame;
+use super::model::{CanvasEvent, CanvasToken, Highlight};
+use super::view::View;
+use crate::board::areas::{AreaId, AreaMap};
+
+/// A zone map to show. It fills the room there is.
+pub struct MapCanvas<'a> {
+    pub(super) map: &'a AreaMap,
+    pub(super) view: &'a mut View,
+    pub(super) tokens: &'a [CanvasToken],
+    pub(super) highlight: Option<&'a Highlight>,
+    pub(super) selected: &'a [AreaId],
+    pub(super) editable: bool,
+    pub(super) insets: Margin,
+    id_salt: &'a str,
+}
+
+impl<'a> MapCanvas<'a> {
+    /// That map, seen so.
+    pub fn new(map: &'a AreaMap, view: &'a mut View) -> Self {
+        Self {
+            map,
+            view,
+            tokens: &[],
+            highlight: None,
+            selected: &[],
+            editable: false,
+            insets: Margin::same(0),
+            id_salt: "map",
+        }
+    }
+
+    /// The tokens that stand on it.
+    #[must_use]
+    pub fn tokens(mut self, tokens: &'a [CanvasToken]) -> Self {
+        self.tokens = tokens;
+        self
+    }
+
+    /// What to point out.
+    #[must_use]
+    pub fn highlight(mut self, highlight: &'a Highlight) -> Self {
+        self.highlight = Some(highlight);
+        self
+    }
+
+    /// Areas that are selected.
+    #[must_use]
+    pub fn selected(mut self, areas: &'a [AreaId]) -> Self {
+        self.selected = areas;
+        self
+    }
+
+    /// Areas can be dragged to another place.
+    #[must_use]
+    pub fn editable(mut self, editable: bool) -> Self {
+        self.editable = editable;
+        self
+    }
+
+    /// Room at the borders that other things lie over, such as a tool bar: the map is fitted beside
+    /// it, and the corner note keeps clear of it.
+    #[must_use]
+    pub fn insets(mut self, insets: impl Into<Margin>) -> Self {
+        self.insets = insets.into();
+        self
+    }
+
+    /// Tells two canvases of one window apart.
+    #[must_use]
+    pub fn id_salt(mut self, salt: &'a str) -> Self {
+        self.id_salt = salt;
+        self
+    }
+
+    /// Draws it and tells what was done.
+    pub fn show(self, ui: &mut Ui) -> Vec<CanvasEvent> {
+        let (_, canvas) = ui.allocate_space(ui.available_size());
+        let id = Id::unique(("map canvas", self.id_salt));
+        let response = ui.interact(canvas, id, Sense::click_and_drag());
+        // What stands on the map is inside it, also for a screen reader.
+        let inside = UiBuilder::new()
+            .max_rect(canvas)
+            .id_salt(("inside", self.id_salt))
+            .accessibility_parent(id);
+        let mut inside = ui.new_child(inside);
+        inside.shrink_clip_rect(canvas);
+        Frame::new(self, canvas, response).show(&mut inside)
+    }
+}

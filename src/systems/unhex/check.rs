@@ -1,0 +1,254 @@
+//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+
+use serde::Serialize;
+
+use super::Unhex;
+use super::body::{Location, MOST_ARMOR};
+use super::fight::{Frame, Phase};
+use super::rules::u;
+use crate::table::RuleId;
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Against a rule of the game; it can be played on.
+    Warning,
+    /// Points to nothing or cannot be; such a file is not opened.
+    Error,
+}
+
+/// Something that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// Where, such as `characters.3.hands`.
+    pub place: String,
+    /// How grave.
+    pub severity: Severity,
+    /// The rule, if one says so.
+    pub rule: Option<RuleId>,
+    /// What, in one sentence without a full stop.
+    pub what: String,
+}
+
+impl Unhex {
+    /// Everything that is not as it should be, in a fixed order.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        self.check_characters(&mut findings);
+        self.check_places(&mut findings);
+        self.check_maps(&mut findings);
+        self.check_fight(&mut findings);
+        findings
+    }
+
+    fn check_characters(&self, findings: &mut Vec<Finding>) {
+        for (id, sheet) in &self.characters {
+            let at = |field: &str| format!("characters.{id}.{field}");
+            let mut add = |field: &str, severity, rule: Option<u16>, what: String| {
+                findings.push(Finding {
+                    place: at(field),
+                    severity,
+                    rule: rule.map(u),
+                    what,
+                });
+            };
+            if let Some(team) = sheet.team
+                && !self.teams.contains_key(&team)
+            {
+                add(
+                    "team",
+                    Severity::Error,
+                    None,
+                    format!("there is no team {team}"),
+                );
+            }
+            if sheet.max_level.get() < 1 {
+                add(
+                    "max_level",
+                    Severity::Error,
+                    Some(1),
+                    "a max level is 1 to 99".to_owned(),
+                );
+            }
+            if sheet.level > sheet.max_level {
+                let what = format!(
+                    "level {} is above max level {}",
+                    sheet.level, sheet.max_level
+                );
+                add("level", Severity::Warning, Some(1), what);
+            }
+            for (index, item) in sheet.items.iter().enumerate() {
+                if sheet.items[..index].iter().any(|other| other.id == item.id) {
+                    let what = format!("the item id {} stands here twice", item.id);
+                    add("items", Severity::Error, None, what);
+                }
+            }
+            for held in [sheet.hands.left, sheet.hands.right].into_iter().flatten() {
+                match sheet.item(held) {
+                    None => add(
+                        "hands",
+                        Severity::Error,
+                        None,
+                        format!("there is no item {held}"),
+                    ),
+                    Some(item) if !item.kind.holdable() => {
+                        add(
+                            "hands",
+                            Severity::Warning,
+                            Some(81),
+                            format!("{} is not held in a hand", item.name),
+                        );
+                    }
+                    Some(item)
+                        if item.kind.two_handed() && sheet.hands.left != sheet.hands.right =>
+                    {
+                        add(
+                            "hands",
+                            Severity::Warning,
+                            Some(81),
+                            format!("{} takes both hands", item.name),
+                        );
+                    }
+                    Some(_) => {}
+                }
+            }
+            for location in Location::ALL {
+                let armor = sheet.body.part(location).armor;
+                if armor > MOST_ARMOR {
+                    let what = format!(
+                        "the {location} wears {armor} pieces of armor, at most {MOST_ARMOR} fit"
+                    );
+                    add("body", Severity::Warning, Some(66), what);
+                }
+            }
+            let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed());
+            if used > allowed {
+                add(
+                    "items",
+                    Severity::Warning,
+                    Some(3),
+                    format!("{used} item slots are used, {allowed} are allowed"),
+                );
+            }
+            let owned = sheet.abilities.len() + sheet.non_combat_abilities.len();
+            let allowed = sheet.abilities_allowed();
+            if owned > allowed {
+                add(
+                    "abilities",
+                    Severity::Warning,
+                    Some(2),
+                    format!("{owned} abilities are owned, {allowed} are allowed"),
+                );
+            }
+        }
+    }
+
+    fn check_places(&self, findings: &mut Vec<Finding>) {
+        for (who, place) in &self.places {
+            let what = if !self.characters.contains_key(who) {
+                format!("there is no character {who}")
+            } else if !self.maps.contains_key(&place.map) {
+                format!("there is no map {}", place.map)
+            } else if !self.maps[&place.map].areas.contains_key(&place.area) {
+                format!("there is no area {} on map {}", place.area, place.map)
+            } else {
+                continue;
+            };
+            findings.push(Finding {
+                place: format!("places.{who}"),
+                severity: Severity::Error,
+                rule: None,
+                what,
+            });
+        }
+    }
+
+    fn check_maps(&self, findings: &mut Vec<Finding>) {
+        for (id, map) in &self.maps {
+            for (line, connection) in &map.connections {
+                for end in [connection.from, connection.to] {
+                    if !map.areas.contains_key(&end) {
+                        findings.push(Finding {
+                            place: format!("maps.{id}.connections.{line}"),
+                            severity: Severity::Error,
+                            rule: Some(u(30)),
+                            what: format!("there is no area {end}"),
+                        });
+                    }
+                }
+            }
+            for (pin, at) in &map.pins {
+                if !map.areas.contains_key(&at.area) {
+                    findings.push(Finding {
+                        place: format!("maps.{id}.pins.{pin}"),
+                        severity: Severity::Error,
+                        rule: Some(u(36)),
+                        what: format!("there is no area {}", at.area),
+                    });
+                }
+            }
+        }
+    }
+
+    fn check_fight(&self, findings: &mut Vec<Finding>) {
+        let Some(fight) = &self.fight else { return };
+        let mut add = |place: &str, what: String| {
+            findings.push(Finding {
+                place: place.to_owned(),
+                severity: Severity::Error,
+                rule: None,
+                what,
+            });
+        };
+        if !self.maps.contains_key(&fight.map) {
+            add("fight.map", format!("there is no map {}", fight.map));
+        }
+        for who in fight.standings.keys() {
+            if !self.characters.contains_key(who) {
+                add("fight.standings", format!("there is no character {who}"));
+            }
+        }
+        if let Phase::Turns { order, turn } = &fight.phase {
+            if let Some(team) = order.iter().find(|team| !self.teams.contains_key(team)) {
+                add("fight.phase", format!("there is no team {team}"));
+            }
+            if *turn >= order.len() {
+                add(
+                    "fight.phase",
+                    format!("there is no turn {turn} in a round of {}", order.len()),
+                );
+            }
+        }
+        if let Some(team) = fight
+            .initiative
+            .filter(|team| !self.teams.contains_key(team))
+        {
+            add("fight.initiative", format!("there is no team {team}"));
+        }
+        let here = |id: &crate::table::CharacterId| fight.standings.contains_key(id);
+        for (index, frame) in fight.frames.iter().enumerate() {
+            let known = match frame {
+                Frame::Initiative(initiative) => initiative.sides.iter().all(|(team, side)| {
+                    self.teams.contains_key(team)
+                        && side.candidates.iter().all(here)
+                        && side.roll.as_ref().is_none_or(|roll| here(&roll.roller))
+                }),
+                Frame::Exchange(exchange) => here(&exchange.attack.by) && here(&exchange.attack.at),
+                Frame::Move(moving) => {
+                    here(&moving.mover)
+                        && moving.asked.iter().all(here)
+                        && moving.declared.iter().all(|(who, _)| here(who))
+                }
+                Frame::Damage(damage) => self.characters.contains_key(&damage.target),
+            };
+            if !known {
+                add(
+                    &format!("fight.frames.{index}"),
+                    "somebody in it is not in the fight".to_owned(),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,442 @@
+//! What the log keeps of an Unhex fight: facts with the names of the time. English is rendered here and nowhere else.
+
+use serde::{Deserialize, Serialize};
+
+use super::body::{Location, Mark};
+use super::item::StrikeKind;
+use super::roll_state::Purpose;
+use super::rolls::{Percentile, Reroll};
+use crate::table::{CharacterId, Named, RuleId, TeamId};
+
+/// A character by id and the name of the time.
+pub type Who = Named<CharacterId>;
+/// A team by id and the name of the time.
+pub type WhichTeam = Named<TeamId>;
+
+/// Where a roll's faces came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The app rolled.
+    App,
+    /// Real dice were typed in.
+    Real,
+    /// Some of each.
+    Mixed,
+}
+
+/// One thing that happened.
+#[expect(
+    missing_docs,
+    reason = "the fields are the numbers and names of the variant's own line"
+)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Fact {
+    /// A fight began on a map.
+    FightBegan { map: String },
+    /// A round began.
+    RoundBegan { round: u32 },
+    /// Dice were rolled.
+    Rolled {
+        who: Who,
+        purpose: Purpose,
+        roll: Percentile,
+        level: i32,
+        success: bool,
+        critical: bool,
+        origin: Origin,
+    },
+    /// A good roll was rolled again.
+    Rerolled {
+        who: Who,
+        what: Reroll,
+        before: Percentile,
+        roll: Percentile,
+        level: i32,
+        success: bool,
+        critical: bool,
+        origin: Origin,
+    },
+    /// A critical success kept its dice for another action.
+    ExtraAction { who: Who },
+    /// A critical success set its dice.
+    DiceSet { who: Who, to: Percentile },
+    /// An action was lost.
+    ActionLost { who: Who, next_round: bool },
+    /// A lost action of an earlier round was taken.
+    ActionWithheld { who: Who },
+    /// A slot of ammo was destroyed.
+    AmmoLost { who: Who, item: String },
+    /// Initiative was won, or stayed where it was.
+    InitiativeWon {
+        team: WhichTeam,
+        rolls: Vec<(WhichTeam, Option<u8>)>,
+        stayed: bool,
+    },
+    /// A wounded NPC team rolled a critical failure for initiative.
+    MoraleBroken { team: WhichTeam, outcome: Morale },
+    /// The order of teams was chosen.
+    OrderChosen {
+        by: WhichTeam,
+        order: Vec<WhichTeam>,
+    },
+    /// A team's turn began.
+    TurnBegan { team: WhichTeam },
+    /// A strike was declared.
+    StrikeDeclared {
+        who: Who,
+        target: Who,
+        kind: StrikeKind,
+        weapon: String,
+        range: u32,
+        cover: bool,
+        marks: u32,
+    },
+    /// Somebody reacts with Defend.
+    DefendDeclared { who: Who },
+    /// Nobody reacted.
+    NobodyReacted,
+    /// A strike missed.
+    Missed { who: Who, target: Who },
+    /// A Defend won.
+    Defended { who: Who, attacker: Who },
+    /// A Defend lost against a hit.
+    DefendFailed { who: Who },
+    /// Somebody chose which die is damage.
+    DiceChosen {
+        by: Who,
+        damage: u8,
+        location: Location,
+        die: u8,
+        why: ChooserWhy,
+    },
+    /// An edge was used on the dice.
+    Adjusted {
+        by: Who,
+        powerful: bool,
+        damage: u8,
+        location: Location,
+        die: u8,
+    },
+    /// A hit of no damage.
+    NoDamage { who: Who },
+    /// A piece of armor was broken instead of taking damage.
+    ArmorBroken {
+        who: Who,
+        location: Location,
+        stopped: u8,
+    },
+    /// Boxes were marked.
+    Wounded {
+        who: Who,
+        location: Location,
+        boxes: u8,
+        mark: Mark,
+        overflow: bool,
+    },
+    /// The level went down.
+    LevelLost { who: Who, from: i32, to: i32 },
+    /// A location is full.
+    LocationFull { who: Who, location: Location },
+    /// A held item fell.
+    Dropped { who: Who, item: String },
+    /// Somebody fell unconscious.
+    FellUnconscious { who: Who },
+    /// Somebody died.
+    Died { who: Who },
+    /// Somebody moved.
+    Moved { who: Who, from: String, to: String },
+    /// A mover was stopped.
+    Stopped { who: Who, at: String, by: Who },
+    /// Hands were re-arranged.
+    Rearranged { who: Who, holds: Vec<String> },
+    /// A door was opened or closed.
+    Door {
+        who: Who,
+        open: bool,
+        between: (String, String),
+    },
+    /// Something was used.
+    Used { who: Who, what: String },
+    /// A team ended its turn.
+    TurnEnded { team: WhichTeam },
+    /// A round ended.
+    RoundEnded { round: u32 },
+    /// The fight ended.
+    FightEnded {
+        standing: Option<WhichTeam>,
+        by_gm: bool,
+    },
+    /// The GM set something by hand.
+    Set { what: String },
+    /// The GM forced an act past these rules.
+    Forced { what: String, skipped: Vec<RuleId> },
+}
+
+/// Why somebody chose the dice (U-53).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChooserWhy {
+    /// The attacker does by default.
+    Attacker,
+    /// The target has cover.
+    Cover,
+    /// The target holds a shield.
+    Shield,
+}
+
+/// What the GM makes of a broken team (U-43).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Morale {
+    /// They fight on.
+    FightOn,
+    /// They retreat; the GM moves them.
+    Retreat,
+    /// They surrender: level 0, out of the fight.
+    Surrender,
+}
+
+fn verdict(success: bool, critical: bool) -> &'static str {
+    super::rolls::Verdict {
+        success,
+        critical,
+        exact: false,
+    }
+    .words()
+}
+
+fn marks_words(marks: u32) -> String {
+    match marks {
+        0 => "no cover".to_owned(),
+        1 => "1 cover mark".to_owned(),
+        n => format!("{n} cover marks"),
+    }
+}
+
+fn boxes_words(n: u8) -> String {
+    if n == 1 {
+        "1 box".to_owned()
+    } else {
+        format!("{n} boxes")
+    }
+}
+
+fn origin_words(origin: Origin) -> &'static str {
+    match origin {
+        Origin::App => "",
+        Origin::Real => ", real dice",
+        Origin::Mixed => ", real and app dice",
+    }
+}
+
+impl Fact {
+    /// The fact as one English sentence without a full stop.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::FightBegan { map } => format!("A fight begins on {map}"),
+            Self::RoundBegan { round } => format!("Round {round}"),
+            Self::Rolled {
+                who,
+                purpose,
+                roll,
+                level,
+                success,
+                critical,
+                origin,
+            } => format!(
+                "{who} rolls {roll} for {} at level {level}: {}{}",
+                purpose.words(),
+                verdict(*success, *critical),
+                origin_words(*origin)
+            ),
+            Self::Rerolled {
+                who,
+                what,
+                before,
+                roll,
+                level,
+                success,
+                critical,
+                origin,
+            } => {
+                let what = match what {
+                    Reroll::Tens => "the tens",
+                    Reroll::Ones => "the ones",
+                    Reroll::Both => "both dice",
+                };
+                format!(
+                    "{who} is good at this and re-rolls {what}: {before} becomes {roll} at level {level}, {}{}",
+                    verdict(*success, *critical),
+                    origin_words(*origin)
+                )
+            }
+            Self::ExtraAction { who } => format!("{who} gains another action this round"),
+            Self::DiceSet { who, to } => format!("{who} sets the dice to {to}"),
+            Self::ActionLost {
+                who,
+                next_round: false,
+            } => {
+                format!("{who} loses an action this round")
+            }
+            Self::ActionLost {
+                who,
+                next_round: true,
+            } => {
+                format!("{who} loses the action of next round")
+            }
+            Self::ActionWithheld { who } => format!("{who} has no action this round, it was lost"),
+            Self::AmmoLost { who, item } => format!("{who} loses a slot of ammo ({item})"),
+            Self::InitiativeWon {
+                team,
+                rolls,
+                stayed,
+            } => {
+                let rolls: Vec<String> = rolls
+                    .iter()
+                    .map(|(team, roll)| match roll {
+                        Some(n) => format!("{team} {n}"),
+                        None => format!("{team} failed"),
+                    })
+                    .collect();
+                if *stayed {
+                    format!(
+                        "Initiative is a tie and goes to {team} ({})",
+                        rolls.join(", ")
+                    )
+                } else {
+                    format!("{team} win initiative ({})", rolls.join(", "))
+                }
+            }
+            Self::MoraleBroken { team, outcome } => match outcome {
+                Morale::FightOn => format!("{team} waver but fight on"),
+                Morale::Retreat => format!("{team} retreat"),
+                Morale::Surrender => format!("{team} surrender"),
+            },
+            Self::OrderChosen { by, order } => {
+                let order: Vec<&str> = order.iter().map(|t| t.name.as_str()).collect();
+                format!("{by} choose the order: {}", order.join(", then "))
+            }
+            Self::TurnBegan { team } => format!("{team} act"),
+            Self::StrikeDeclared {
+                who,
+                target,
+                kind,
+                weapon,
+                range,
+                cover,
+                marks,
+            } => {
+                let verb = match kind {
+                    StrikeKind::Attack => "attacks",
+                    StrikeKind::Counterattack => "counterattacks",
+                    StrikeKind::Intercept => "intercepts",
+                };
+                let cover = if *cover {
+                    format!(", {}, {target} has cover", marks_words(*marks))
+                } else {
+                    String::new()
+                };
+                format!("{who} {verb} {target} with {weapon} at range {range}{cover}")
+            }
+            Self::DefendDeclared { who } => format!("{who} defends"),
+            Self::NobodyReacted => "Nobody reacts".to_owned(),
+            Self::Missed { who, target } => format!("{who} misses {target}"),
+            Self::Defended { who, attacker } => {
+                format!("{who} fends off the attack of {attacker}, no damage")
+            }
+            Self::DefendFailed { who } => format!("The Defend of {who} does not stop the attack"),
+            Self::DiceChosen {
+                by,
+                damage,
+                location,
+                die,
+                why,
+            } => {
+                let why = match why {
+                    ChooserWhy::Attacker => "",
+                    ChooserWhy::Cover => ", choosing because of cover",
+                    ChooserWhy::Shield => ", choosing because of the shield",
+                };
+                format!("{by} picks {damage} damage to the {location} ({die}){why}")
+            }
+            Self::Adjusted {
+                by,
+                powerful,
+                damage,
+                location,
+                die,
+            } => {
+                let edge = if *powerful { "powerful" } else { "precise" };
+                format!("{by} is {edge}: {damage} damage to the {location} ({die})")
+            }
+            Self::NoDamage { who } => format!("{who} takes no damage"),
+            Self::ArmorBroken {
+                who,
+                location,
+                stopped,
+            } => {
+                format!("{who} breaks armor on the {location} and stops {stopped} damage")
+            }
+            Self::Wounded {
+                who,
+                location,
+                boxes,
+                mark,
+                overflow,
+            } => {
+                let flow = if *overflow { ", flowing over" } else { "" };
+                format!(
+                    "{who} marks {} {} on the {location}{flow}",
+                    boxes_words(*boxes),
+                    mark.symbol()
+                )
+            }
+            Self::LevelLost { who, from, to } => format!("{who}'s level goes from {from} to {to}"),
+            Self::LocationFull { who, location } => match location {
+                Location::LeftArm | Location::RightArm | Location::LeftLeg | Location::RightLeg => {
+                    format!("{who}'s {location} is out")
+                }
+                Location::Head | Location::Torso => format!("{who}'s {location} is full"),
+            },
+            Self::Dropped { who, item } => format!("{who} drops {item}"),
+            Self::FellUnconscious { who } => format!("{who} is unconscious"),
+            Self::Died { who } => format!("{who} is dead"),
+            Self::Moved { who, from, to } => format!("{who} moves from {from} to {to}"),
+            Self::Stopped { who, at, by } => format!("{by} stops {who} at {at}"),
+            Self::Rearranged { who, holds } if holds.is_empty() => {
+                format!("{who} empties the hands")
+            }
+            Self::Rearranged { who, holds } => format!("{who} now holds {}", holds.join(" and ")),
+            Self::Door {
+                who,
+                open,
+                between: (a, b),
+            } => {
+                let verb = if *open { "opens" } else { "closes" };
+                format!("{who} {verb} the door between {a} and {b}")
+            }
+            Self::Used { who, what } => format!("{who} uses {what}"),
+            Self::TurnEnded { team } => format!("{team} are done"),
+            Self::RoundEnded { round } => format!("Round {round} ends"),
+            Self::FightEnded {
+                standing: Some(team),
+                by_gm: false,
+            } => {
+                format!("The fight ends, {team} are left standing")
+            }
+            Self::FightEnded {
+                standing: None,
+                by_gm: false,
+            } => "The fight ends with nobody left standing".to_owned(),
+            Self::FightEnded { by_gm: true, .. } => "The GM ends the fight".to_owned(),
+            Self::Set { what } => format!("By hand, {what}"),
+            Self::Forced { what, skipped } => {
+                let ids: Vec<String> = skipped.iter().map(ToString::to_string).collect();
+                format!("The GM allows it: {what}, past {}", ids.join(", "))
+            }
+        }
+    }
+}

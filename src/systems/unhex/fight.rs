@@ -1,0 +1,466 @@
+//! The fight: rounds, turns and actions (U-40, U-50), and the stack of procedures in progress.
+//! The procedures themselves are in files of their own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::exchange::Exchange;
+use super::fact::Fact;
+use super::initiative::Initiative;
+use super::moves::MoveFrame;
+use super::rules::u;
+use super::sheet::Kind;
+use super::wounds::Damage;
+use crate::dice::Dice;
+use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, TeamId};
+
+/// A fight in progress, or just over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// Where it takes place.
+    pub map: MapId,
+    /// The round, counted from 1.
+    pub round: u32,
+    /// Where the round stands.
+    pub phase: Phase,
+    /// Who had initiative last (U-42).
+    pub initiative: Option<TeamId>,
+    /// Everybody in the fight.
+    #[serde(with = "crate::unique_map")]
+    pub standings: BTreeMap<CharacterId, Standing>,
+    /// Procedures in progress; the last one asks.
+    pub frames: Vec<Frame>,
+}
+
+/// Where a round stands (U-40).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Initiative is being settled.
+    Initiative,
+    /// Teams take their turns in this order; `turn` counts from 0.
+    Turns {
+        /// All teams of the round.
+        order: Vec<TeamId>,
+        /// Whose turn it is.
+        turn: usize,
+    },
+    /// The fight is over; who is left standing, if one team is.
+    Over {
+        /// The last team standing.
+        standing: Option<TeamId>,
+    },
+}
+
+/// What the fight keeps about one character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Actions left this round (U-50).
+    pub actions: u8,
+    /// Lost actions still to be taken, the visible tokens (U-50).
+    pub owed: u8,
+    /// Was damaged in this fight (U-43).
+    pub wounded: bool,
+}
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// U-41 to U-44.
+    Initiative(Box<Initiative>),
+    /// U-53 to U-56: an attack or intercept with its reaction.
+    Exchange(Box<Exchange>),
+    /// U-54, U-57.
+    Move(Box<MoveFrame>),
+    /// U-60 to U-66.
+    Damage(Box<Damage>),
+}
+
+/// What a frame's step came to.
+pub(super) enum Progress {
+    /// It waits for answers.
+    Wait,
+    /// It got further; step again.
+    Again,
+    /// Another procedure goes first.
+    Push(Frame),
+    /// It is finished.
+    Done,
+}
+
+impl Frame {
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        match self {
+            Self::Initiative(frame) => frame.step(game, dice),
+            Self::Exchange(frame) => frame.step(game, dice),
+            Self::Move(frame) => frame.step(game),
+            Self::Damage(frame) => frame.step(game),
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        match self {
+            Self::Initiative(frame) => frame.decisions(game),
+            Self::Exchange(frame) => frame.decisions(game),
+            Self::Move(frame) => frame.decisions(game),
+            Self::Damage(frame) => frame.decisions(game),
+        }
+    }
+
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
+        match self {
+            Self::Initiative(frame) => frame.answer(key, answer, game, dice),
+            Self::Exchange(frame) => frame.answer(key, answer, game, dice),
+            Self::Move(frame) => frame.answer(key, answer, game),
+            Self::Damage(frame) => frame.answer(key, answer),
+        }
+    }
+}
+
+impl Unhex {
+    /// The open questions, which can be answered in any order (promise 4).
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        self.fight
+            .as_ref()
+            .and_then(|fight| fight.frames.last())
+            .map_or_else(Vec::new, |frame| frame.decisions(self))
+    }
+
+    /// The team whose turn it is.
+    #[must_use]
+    pub fn acting_team(&self) -> Option<TeamId> {
+        match &self.fight.as_ref()?.phase {
+            Phase::Turns { order, turn } => order.get(*turn).copied(),
+            Phase::Initiative | Phase::Over { .. } => None,
+        }
+    }
+
+    /// The teams with somebody awake in the fight, by id.
+    #[must_use]
+    pub fn standing_teams(&self) -> BTreeSet<TeamId> {
+        let Some(fight) = &self.fight else {
+            return BTreeSet::new();
+        };
+        fight
+            .standings
+            .keys()
+            .filter(|id| self.is_conscious(**id))
+            .filter_map(|id| self.team_of(*id))
+            .collect()
+    }
+
+    /// Members of a team in the fight, by id.
+    pub(super) fn members(&self, team: TeamId) -> Vec<CharacterId> {
+        let Some(fight) = &self.fight else {
+            return Vec::new();
+        };
+        fight
+            .standings
+            .keys()
+            .copied()
+            .filter(|id| self.team_of(*id) == Some(team))
+            .collect()
+    }
+
+    /// Whoever had initiative last, in round one the first team of players, else the first team (U-42).
+    pub(super) fn initiative_holder(&self) -> Option<TeamId> {
+        let fight = self.fight.as_ref()?;
+        let teams = self.standing_teams();
+        fight.initiative.or_else(|| {
+            teams
+                .iter()
+                .find(|team| self.teams.get(team).is_some_and(|t| t.kind == Kind::Pc))
+                .or_else(|| teams.first())
+                .copied()
+        })
+    }
+
+    /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).
+    pub(super) fn begin_fight(&mut self, map: MapId) -> Result<(), Refusal> {
+        let name = match self.maps.get(&map) {
+            Some(map) => map.name.clone(),
+            None => return Err(Refusal::structure(format!("there is no map {map}"))),
+        };
+        if self
+            .fight
+            .as_ref()
+            .is_some_and(|f| !matches!(f.phase, Phase::Over { .. }))
+        {
+            return Err(Refusal::structure(
+                "a fight is going on already; end it first",
+            ));
+        }
+        let standings: BTreeMap<CharacterId, Standing> = self
+            .places
+            .iter()
+            .filter(|(id, place)| place.map == map && self.team_of(**id).is_some())
+            .map(|(id, _)| (*id, Standing::default()))
+            .collect();
+        self.fight = Some(Arc::new(Fight {
+            map,
+            round: 0,
+            phase: Phase::Initiative,
+            initiative: None,
+            standings,
+            frames: Vec::new(),
+        }));
+        if self.standing_teams().len() < 2 {
+            self.fight = None;
+            return Err(Refusal::structure(
+                "a fight takes two teams with somebody awake on this map; place them first",
+            ));
+        }
+        self.note(&[u(40)], Fact::FightBegan { map: name });
+        self.begin_round();
+        Ok(())
+    }
+
+    /// One action each, less what is owed (U-50); then initiative (U-41).
+    fn begin_round(&mut self) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        fight.round = fight.round.saturating_add(1);
+        fight.phase = Phase::Initiative;
+        let round = fight.round;
+        let mut withheld = Vec::new();
+        for (id, standing) in &mut fight.standings {
+            standing.actions = 1;
+            if standing.owed > 0 {
+                standing.owed -= 1;
+                standing.actions = 0;
+                withheld.push(*id);
+            }
+        }
+        self.note(&[u(40)], Fact::RoundBegan { round });
+        for id in withheld {
+            let who = self.who(id);
+            self.note(&[u(50)], Fact::ActionWithheld { who });
+        }
+        let frame = Frame::Initiative(Box::new(Initiative::new(self)));
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.push(frame);
+        }
+    }
+
+    /// The team whose turn it is ends it, though some could still act: what is unused may still be used to react (U-50).
+    pub(super) fn end_turn(&mut self) -> Result<(), Refusal> {
+        let Some(team) = self.acting_team() else {
+            return Err(Refusal::structure("no team has its turn now"));
+        };
+        self.refuse_while_deciding()?;
+        let team = self.which_team(team);
+        self.note(&[u(40)], Fact::TurnEnded { team });
+        self.next_turn();
+        Ok(())
+    }
+
+    /// Refuses while a decision is open.
+    pub(super) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+        match self.decisions().first() {
+            Some(open) => Err(Refusal::structure(format!(
+                "{} decides first: {}",
+                open.who_name, open.question
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn next_turn(&mut self) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let Phase::Turns { order, turn } = &mut fight.phase else {
+            return;
+        };
+        *turn += 1;
+        match order.get(*turn).copied() {
+            Some(team) => {
+                let team = self.which_team(team);
+                self.note(&[u(40)], Fact::TurnBegan { team });
+            }
+            None => {
+                let round = fight.round;
+                self.note(&[u(40)], Fact::RoundEnded { round });
+                self.begin_round();
+            }
+        }
+    }
+
+    /// Starts the turns of a round.
+    pub(super) fn begin_turns(&mut self, order: Vec<TeamId>) {
+        let first = order.first().copied();
+        if let Some(fight) = self.fight_mut() {
+            fight.phase = Phase::Turns { order, turn: 0 };
+        }
+        if let Some(team) = first {
+            let team = self.which_team(team);
+            self.note(&[u(40)], Fact::TurnBegan { team });
+        }
+    }
+
+    /// Ends the fight by the GM's word.
+    pub(super) fn end_fight(&mut self) -> Result<(), Refusal> {
+        if self.fight.is_none() {
+            return Err(Refusal::structure("there is no fight to end"));
+        }
+        let over = self
+            .fight
+            .as_ref()
+            .is_some_and(|f| matches!(f.phase, Phase::Over { .. }));
+        self.fight = None;
+        if !over {
+            self.note_gm(Fact::FightEnded {
+                standing: None,
+                by_gm: true,
+            });
+        }
+        Ok(())
+    }
+
+    /// Answers an open question. Without a key there must be only one.
+    pub(super) fn answer(
+        &mut self,
+        key: Option<&str>,
+        answer: &Answer,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        let open = self.decisions();
+        let decision = match key {
+            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
+            None if open.len() > 1 => None,
+            None => open.first(),
+        };
+        let Some(decision) = decision else {
+            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
+            return Err(Refusal::structure(match (keys.as_slice(), key) {
+                ([], _) => "nothing is to be decided now".to_owned(),
+                (keys, Some(key)) => {
+                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
+                }
+                (keys, None) => format!("say which question: {}", keys.join(", ")),
+            }));
+        };
+        decision
+            .shape
+            .check(answer)
+            .map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+            return Err(Refusal::structure("nothing is to be decided now"));
+        };
+        frame.answer(&decision.key, answer, self, dice);
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.push(frame);
+        }
+        Ok(())
+    }
+
+    /// Goes on until somebody has to decide, or a team to act.
+    pub(super) fn advance(&mut self, dice: &mut dyn Dice) {
+        while self.fight.is_some() {
+            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+                if self.between_procedures() {
+                    continue;
+                }
+                return;
+            };
+            let progress = frame.step(self, dice);
+            let Some(fight) = self.fight_mut() else {
+                return;
+            };
+            match progress {
+                Progress::Wait => {
+                    fight.frames.push(frame);
+                    return;
+                }
+                Progress::Again => fight.frames.push(frame),
+                Progress::Push(child) => {
+                    fight.frames.push(frame);
+                    fight.frames.push(child);
+                }
+                Progress::Done => {}
+            }
+        }
+    }
+
+    /// Ends the fight or a turn that nobody can use any more (U-40); returns whether anything changed.
+    fn between_procedures(&mut self) -> bool {
+        let Some(fight) = &self.fight else {
+            return false;
+        };
+        if matches!(fight.phase, Phase::Over { .. }) {
+            return false;
+        }
+        let standing = self.standing_teams();
+        if standing.len() < 2 {
+            let last = standing.first().copied();
+            if let Some(fight) = self.fight_mut() {
+                fight.phase = Phase::Over { standing: last };
+            }
+            let standing = last.map(|team| self.which_team(team));
+            self.note(
+                &[u(40)],
+                Fact::FightEnded {
+                    standing,
+                    by_gm: false,
+                },
+            );
+            return true;
+        }
+        let Some(team) = self.acting_team() else {
+            return false;
+        };
+        let can_act = self
+            .members(team)
+            .into_iter()
+            .any(|id| self.is_conscious(id) && self.standing(id).is_some_and(|s| s.actions > 0));
+        if can_act {
+            return false;
+        }
+        self.next_turn();
+        true
+    }
+
+    /// Another action this round (U-14, U-43).
+    pub(super) fn gain_action(&mut self, id: CharacterId) {
+        if let Some(standing) = self.standing_mut(id) {
+            standing.actions = standing.actions.saturating_add(1);
+            let who = self.who(id);
+            self.note(&[u(14)], Fact::ExtraAction { who });
+        }
+    }
+
+    /// Loses the next action: of this round if any is left, else of the next (U-15, U-50).
+    pub(super) fn lose_action(&mut self, id: CharacterId) {
+        let add_up = self.house_rules.lost_actions_add_up;
+        let Some(standing) = self.standing_mut(id) else {
+            return;
+        };
+        let next_round = standing.actions == 0;
+        if next_round {
+            standing.owed = if add_up {
+                standing.owed.saturating_add(1)
+            } else {
+                1
+            };
+        } else {
+            standing.actions -= 1;
+        }
+        let who = self.who(id);
+        self.note(&[u(15), u(50)], Fact::ActionLost { who, next_round });
+    }
+
+    /// Spends an action (U-50).
+    pub(super) fn spend_action(&mut self, id: CharacterId) {
+        if let Some(standing) = self.standing_mut(id) {
+            standing.actions = standing.actions.saturating_sub(1);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Every “Choice” of the ledger that is in play so far, with its default. Saved with every value written out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::areas::SightRules;
+
+/// The table's choices. A campaign carries all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HouseRules {
+    /// U-33, U-35: how marks count and whether sight must hold both ways.
+    pub sight: SightRules,
+    /// U-64: unconscious below this level; the introduction of the source would say 1.
+    pub unconscious_below: u8,
+    /// U-50: lost actions add up; otherwise at most one is owed.
+    pub lost_actions_add_up: bool,
+    /// U-66: a piece of armor stops its own location's share only; otherwise the whole hit.
+    pub armor_stops_own_share_only: bool,
+    /// U-62: what does not fit a full torso still lowers the level; otherwise it is lost.
+    pub full_torso_lowers_level: bool,
+    /// U-19: the attacker still adjusts where the target chose the dice.
+    pub adjust_targets_choice: bool,
+    /// U-41: only conscious characters count as a team's highest level.
+    pub conscious_roll_initiative: bool,
+    /// U-57: sight to either area is enough to intercept; otherwise to both.
+    pub intercept_by_either_area: bool,
+    /// U-81: the longest range of a two-handed ranged weapon, in steps; none is unlimited.
+    pub longest_range: Option<u8>,
+}
+
+impl Default for HouseRules {
+    fn default() -> Self {
+        Self {
+            sight: SightRules::default(),
+            unconscious_below: 10,
+            lost_actions_add_up: true,
+            armor_stops_own_share_only: true,
+            full_torso_lowers_level: true,
+            adjust_targets_choice: true,
+            conscious_roll_initiative: true,
+            intercept_by_either_area: true,
+            longest_range: None,
+        }
+    }
+}

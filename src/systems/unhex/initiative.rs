@@ -1,0 +1,475 @@
+//! Initiative (U-41 to U-44): who rolls for each team, the rolls, who wins, the order of teams.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::fact::{Fact, Morale};
+use super::fight::Progress;
+use super::roll_state::{Purpose, RollState};
+use super::rolls::Verdict;
+use super::rules::u;
+use super::sheet::{Ability, Kind};
+use crate::dice::Dice;
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
+
+/// Initiative in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Initiative {
+    /// How far it has come.
+    pub stage: Stage,
+    /// Each team's roll.
+    #[serde(with = "crate::unique_map")]
+    pub sides: BTreeMap<TeamId, SideRoll>,
+    /// The order in which teams roll, where it matters (U-42).
+    pub first: Option<TeamId>,
+}
+
+/// One team's part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideRoll {
+    /// Who may roll: the highest levels, and whoever is good at it (U-41, U-44).
+    pub candidates: Vec<CharacterId>,
+    /// The roll, once it is clear who rolls.
+    pub roll: Option<RollState>,
+    /// A critical failure's loss was taken.
+    pub settled: bool,
+    /// The GM was asked whether a wounded team that failed critically goes on (U-43).
+    pub morale: Option<Morale>,
+}
+
+/// How far initiative has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Teams choose who rolls.
+    Rollers,
+    /// Whoever had initiative says who rolls first (U-42).
+    First,
+    /// Dice.
+    Rolls,
+    /// The winner chooses the order.
+    Order {
+        /// The winner.
+        winner: TeamId,
+    },
+    /// Done.
+    Done,
+}
+
+impl Initiative {
+    /// Finds who may roll for each team (U-41, U-44).
+    pub(super) fn new(game: &Unhex) -> Self {
+        let mut sides = BTreeMap::new();
+        for team in game.standing_teams() {
+            let members: Vec<CharacterId> = game
+                .members(team)
+                .into_iter()
+                .filter(|id| !game.house_rules.conscious_roll_initiative || game.is_conscious(*id))
+                .collect();
+            let level = |id: &CharacterId| game.characters.get(id).map(|c| c.level);
+            let top = members.iter().filter_map(level).max();
+            let candidates = members
+                .into_iter()
+                .filter(|id| level(id) == top || is_good(game, *id))
+                .collect();
+            sides.insert(
+                team,
+                SideRoll {
+                    candidates,
+                    roll: None,
+                    settled: false,
+                    morale: None,
+                },
+            );
+        }
+        Self {
+            stage: Stage::Rollers,
+            sides,
+            first: None,
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        match self.stage {
+            Stage::Rollers => {
+                for side in self.sides.values_mut().filter(|side| side.roll.is_none()) {
+                    if let [only] = side.candidates[..] {
+                        side.roll = Some(roll_of(game, only));
+                    }
+                }
+                if self.sides.values().any(|side| side.roll.is_none()) {
+                    return Progress::Wait;
+                }
+                let matters = self
+                    .sides
+                    .values()
+                    .flat_map(|side| &side.roll)
+                    .any(|r| r.good);
+                self.stage = if matters { Stage::First } else { Stage::Rolls };
+                Progress::Again
+            }
+            Stage::First => match self.first {
+                Some(_) => {
+                    self.stage = Stage::Rolls;
+                    Progress::Again
+                }
+                None => Progress::Wait,
+            },
+            Stage::Rolls => self.step_rolls(game, dice),
+            Stage::Order { .. } => Progress::Wait,
+            Stage::Done => Progress::Done,
+        }
+    }
+
+    fn step_rolls(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        for team in self.open_rolls() {
+            let Some(roll) = self.sides.get_mut(&team).and_then(|s| s.roll.as_mut()) else {
+                continue;
+            };
+            if roll.step(dice, game) {
+                return Progress::Again;
+            }
+        }
+        if self
+            .sides
+            .values()
+            .flat_map(|s| &s.roll)
+            .any(|roll| !roll.is_done())
+        {
+            return Progress::Wait;
+        }
+        for (team, side) in &mut self.sides {
+            let Some(roll) = &side.roll else { continue };
+            if !side.settled {
+                side.settled = true;
+                if roll.verdict().is_some_and(Verdict::critical_failure) {
+                    game.lose_action(roll.roller);
+                    let npc = game.teams.get(team).is_some_and(|t| t.kind == Kind::Npc);
+                    let wounded = game
+                        .members(*team)
+                        .into_iter()
+                        .any(|id| game.standing(id).is_some_and(|s| s.wounded));
+                    if !(npc && wounded) {
+                        side.morale = Some(Morale::FightOn);
+                    }
+                } else {
+                    side.morale = Some(Morale::FightOn);
+                }
+            }
+        }
+        if self.sides.values().any(|side| side.morale.is_none()) {
+            return Progress::Wait;
+        }
+        self.settle(game);
+        Progress::Again
+    }
+
+    /// The highest success wins; a tie stays with whoever had it (U-41, U-42).
+    fn settle(&mut self, game: &mut Unhex) {
+        let results: Vec<(TeamId, Option<u8>)> = self
+            .sides
+            .iter()
+            .map(|(team, side)| {
+                let roll = side.roll.as_ref().and_then(RollState::success);
+                (*team, roll.map(|roll| roll.value()))
+            })
+            .collect();
+        let best = results.iter().filter_map(|(_, n)| *n).max();
+        let winners: Vec<TeamId> = results
+            .iter()
+            .filter(|(_, n)| n.is_some() && *n == best)
+            .map(|(t, _)| *t)
+            .collect();
+        let (winner, stayed) = match winners[..] {
+            [only] => (Some(only), false),
+            _ => (game.initiative_holder(), true),
+        };
+        let Some(winner) = winner.or_else(|| self.sides.keys().next().copied()) else {
+            self.stage = Stage::Done;
+            return;
+        };
+        let rolls = results
+            .into_iter()
+            .map(|(team, n)| (game.which_team(team), n))
+            .collect();
+        let team = game.which_team(winner);
+        let rule = if stayed { u(42) } else { u(41) };
+        game.note(
+            &[rule, u(20)],
+            Fact::InitiativeWon {
+                team,
+                rolls,
+                stayed,
+            },
+        );
+        if let Some(fight) = game.fight_mut() {
+            fight.initiative = Some(winner);
+        }
+        self.stage = Stage::Order { winner };
+    }
+
+    /// The teams whose roll is open: all at once, or one after the other where the order matters.
+    fn open_rolls(&self) -> Vec<TeamId> {
+        let undone = |team: &TeamId| {
+            self.sides
+                .get(team)
+                .and_then(|s| s.roll.as_ref())
+                .is_some_and(|roll| !roll.is_done())
+        };
+        match self.first {
+            None => self.sides.keys().copied().filter(undone).collect(),
+            Some(first) => std::iter::once(first)
+                .chain(self.sides.keys().copied().filter(|team| *team != first))
+                .find(|team| undone(team))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        match &self.stage {
+            Stage::Rollers => self
+                .sides
+                .iter()
+                .filter(|(_, side)| side.roll.is_none())
+                .map(|(team, side)| Decision {
+                    key: format!("initiative.roller.{team}"),
+                    who: Decider::Team(*team),
+                    who_name: game.team_name(*team),
+                    question: "Who rolls initiative for the team?".to_owned(),
+                    shape: Shape::PickOne {
+                        options: side
+                            .candidates
+                            .iter()
+                            .map(|id| {
+                                let level = game.characters.get(id).map_or(0, |c| c.level.get());
+                                let good = if is_good(game, *id) {
+                                    ", good at it"
+                                } else {
+                                    ""
+                                };
+                                Choice::new(
+                                    id.to_string(),
+                                    game.name(*id),
+                                    format!("level {level}{good}"),
+                                )
+                            })
+                            .collect(),
+                    },
+                    rule: u(41),
+                })
+                .collect(),
+            Stage::First => game
+                .initiative_holder()
+                .map(|holder| Decision {
+                    key: "initiative.first".to_owned(),
+                    who: Decider::Team(holder),
+                    who_name: game.team_name(holder),
+                    question: "Which team rolls first?".to_owned(),
+                    shape: Shape::PickOne {
+                        options: self
+                            .sides
+                            .keys()
+                            .map(|team| {
+                                Choice::new(
+                                    team.to_string(),
+                                    game.team_name(*team),
+                                    "the others see this roll before theirs",
+                                )
+                            })
+                            .collect(),
+                    },
+                    rule: u(42),
+                })
+                .into_iter()
+                .collect(),
+            Stage::Rolls => {
+                let rolls: Vec<Decision> = self
+                    .open_rolls()
+                    .into_iter()
+                    .filter_map(|team| {
+                        let roll = self.sides.get(&team)?.roll.as_ref()?;
+                        roll.decision(game, &format!("initiative.{team}"))
+                    })
+                    .collect();
+                if !rolls.is_empty() {
+                    return rolls;
+                }
+                self.sides
+                    .iter()
+                    .filter(|(_, side)| side.settled && side.morale.is_none())
+                    .map(|(team, _)| Decision {
+                        key: format!("initiative.morale.{team}"),
+                        who: Decider::Gm,
+                        who_name: "The GM".to_owned(),
+                        question: format!(
+                            "{} are wounded and failed critically. What do they do?",
+                            game.team_name(*team)
+                        ),
+                        shape: Shape::PickOne {
+                            options: vec![
+                                Choice::new(
+                                    "retreat",
+                                    "Retreat",
+                                    "they stay in the fight; move them out on their turn",
+                                ),
+                                Choice::new("surrender", "Surrender", "level 0, out of the fight"),
+                                Choice::new("fight_on", "Fight on", "nothing changes"),
+                            ],
+                        },
+                        rule: u(43),
+                    })
+                    .collect()
+            }
+            Stage::Order { winner } => vec![self.order_decision(game, *winner)],
+            Stage::Done => Vec::new(),
+        }
+    }
+
+    fn order_decision(&self, game: &Unhex, winner: TeamId) -> Decision {
+        let teams: Vec<TeamId> = self.sides.keys().copied().collect();
+        let shape = if let [a, b] = teams[..] {
+            let (other, own) = if a == winner { (b, a) } else { (a, b) };
+            let option = |first: TeamId, second: TeamId| {
+                Choice::new(
+                    first.to_string(),
+                    format!("{} first", game.team_name(first)),
+                    format!("then {}, who can react meanwhile", game.team_name(second)),
+                )
+            };
+            Shape::PickOne {
+                options: vec![option(own, other), option(other, own)],
+            }
+        } else {
+            Shape::Order {
+                items: teams
+                    .iter()
+                    .map(|team| Choice::new(team.to_string(), game.team_name(*team), ""))
+                    .collect(),
+            }
+        };
+        Decision {
+            key: "initiative.order".to_owned(),
+            who: Decider::Team(winner),
+            who_name: game.team_name(winner),
+            question: "In which order do the teams act this round?".to_owned(),
+            shape,
+            rule: u(41),
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        key: &str,
+        answer: &Answer,
+        game: &mut Unhex,
+        dice: &mut dyn Dice,
+    ) {
+        let rest = key.strip_prefix("initiative.").unwrap_or(key);
+        match (&self.stage, answer) {
+            (Stage::Rollers, Answer::Pick(who)) => {
+                let side = rest
+                    .strip_prefix("roller.")
+                    .and_then(team_of_key)
+                    .and_then(|team| self.sides.get_mut(&team));
+                if let (Some(side), Ok(id)) = (side, who.parse()) {
+                    side.roll = Some(roll_of(game, CharacterId(id)));
+                }
+            }
+            (Stage::First, Answer::Pick(team)) => self.first = team_of_key(team),
+            (Stage::Rolls, Answer::Pick(outcome)) if rest.starts_with("morale.") => {
+                let Some(team) = rest.strip_prefix("morale.").and_then(team_of_key) else {
+                    return;
+                };
+                let outcome = match outcome.as_str() {
+                    "retreat" => Morale::Retreat,
+                    "surrender" => Morale::Surrender,
+                    _ => Morale::FightOn,
+                };
+                if let Some(side) = self.sides.get_mut(&team) {
+                    side.morale = Some(outcome);
+                }
+                let named = game.which_team(team);
+                game.note(
+                    &[u(43)],
+                    Fact::MoraleBroken {
+                        team: named,
+                        outcome,
+                    },
+                );
+                if outcome == Morale::Surrender {
+                    game.surrender_team(team);
+                }
+            }
+            (Stage::Rolls, answer) => {
+                let team = rest.split('.').next().and_then(team_of_key);
+                let roll = team
+                    .and_then(|team| self.sides.get_mut(&team))
+                    .and_then(|side| side.roll.as_mut());
+                if let Some(roll) = roll {
+                    roll.answer(answer, dice, game);
+                }
+            }
+            (Stage::Order { winner }, Answer::Pick(first)) => {
+                let winner = *winner;
+                if let Some(first) = team_of_key(first) {
+                    let rest = self.sides.keys().copied().filter(|team| *team != first);
+                    let order = std::iter::once(first).chain(rest).collect();
+                    self.begin(game, winner, order);
+                }
+            }
+            (Stage::Order { winner }, Answer::Order(keys)) => {
+                let winner = *winner;
+                let order = keys.iter().filter_map(|key| team_of_key(key)).collect();
+                self.begin(game, winner, order);
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, game: &mut Unhex, winner: TeamId, order: Vec<TeamId>) {
+        let by = game.which_team(winner);
+        let names = order.iter().map(|team| game.which_team(*team)).collect();
+        game.note(&[u(41)], Fact::OrderChosen { by, order: names });
+        game.begin_turns(order);
+        self.stage = Stage::Done;
+    }
+}
+
+fn team_of_key(key: &str) -> Option<TeamId> {
+    key.parse().ok().map(TeamId)
+}
+
+fn is_good(game: &Unhex, id: CharacterId) -> bool {
+    game.is_conscious(id)
+        && game
+            .characters
+            .get(&id)
+            .is_some_and(|c| c.abilities.contains(&Ability::GoodInitiative))
+}
+
+fn roll_of(game: &Unhex, id: CharacterId) -> RollState {
+    RollState::new(game, id, Purpose::Initiative, is_good(game, id), true)
+}
+
+impl Unhex {
+    /// A whole team gives up: level 0, out of the fight (U-58).
+    fn surrender_team(&mut self, team: TeamId) {
+        for id in self.members(team) {
+            if !self.is_conscious(id) {
+                continue;
+            }
+            let who = self.who(id);
+            let Some(character) = self.character_mut(id) else {
+                continue;
+            };
+            let from = character.level.get();
+            character.level = super::sheet::Level::clamped(0);
+            self.note(&[u(58)], Fact::LevelLost { who, from, to: 0 });
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Combat items (U-80 to U-83): what they are, how many hands they take, how far they reach.
+
+use serde::{Deserialize, Serialize};
+
+use super::sheet::Ability;
+use crate::board::areas::AreaId;
+use crate::table::ItemId;
+
+/// A combat item in one slot. Armor is kept on the body, where it takes slots of its own (U-66).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// Which one, on this sheet.
+    pub id: ItemId,
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub kind: ItemKind,
+    /// Where it lies, if it was dropped.
+    pub dropped: Option<AreaId>,
+}
+
+/// The kinds of combat item (U-81).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ItemKind {
+    /// Two-handed melee: both hands, range 0, marks X.
+    #[serde(rename = "melee_2h")]
+    Melee2h,
+    /// One-handed melee: one hand, range 0.
+    #[serde(rename = "melee_1h")]
+    Melee1h,
+    /// Two-handed ranged: both hands, range 1 or more.
+    #[serde(rename = "ranged_2h")]
+    Ranged2h,
+    /// One-handed ranged: one hand, range 0 or 1.
+    #[serde(rename = "ranged_1h")]
+    Ranged1h,
+    /// A shield: one hand (U-80).
+    #[serde(rename = "shield")]
+    Shield,
+    /// First aid: one use.
+    #[serde(rename = "first_aid")]
+    FirstAid,
+    /// One slot of ammo (U-82).
+    #[serde(rename = "ammo")]
+    Ammo,
+    /// Anything else that takes a slot and a hand.
+    #[serde(rename = "other")]
+    Other,
+}
+
+impl ItemKind {
+    /// All kinds in the order of the sheet's menu.
+    pub const ALL: [Self; 8] = [
+        Self::Melee1h,
+        Self::Melee2h,
+        Self::Ranged1h,
+        Self::Ranged2h,
+        Self::Shield,
+        Self::FirstAid,
+        Self::Ammo,
+        Self::Other,
+    ];
+
+    /// What the sheet calls it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Melee2h => "2H melee",
+            Self::Melee1h => "1H melee",
+            Self::Ranged2h => "2H ranged",
+            Self::Ranged1h => "1H ranged",
+            Self::Shield => "shield",
+            Self::FirstAid => "first aid",
+            Self::Ammo => "ammo",
+            Self::Other => "other",
+        }
+    }
+
+    /// Takes both hands (U-81).
+    #[must_use]
+    pub const fn two_handed(self) -> bool {
+        matches!(self, Self::Melee2h | Self::Ranged2h)
+    }
+
+    /// Can be held at all.
+    #[must_use]
+    pub const fn holdable(self) -> bool {
+        !matches!(self, Self::Ammo)
+    }
+
+    /// Needs ammo (U-82).
+    #[must_use]
+    pub const fn ranged(self) -> bool {
+        matches!(self, Self::Ranged2h | Self::Ranged1h)
+    }
+
+    /// The ranges it reaches (U-81), or none if it is no weapon. `longest` is the house rule for two-handed ranged.
+    #[must_use]
+    pub fn reach(self, longest: Option<u8>) -> Option<std::ops::RangeInclusive<u32>> {
+        match self {
+            Self::Melee2h | Self::Melee1h => Some(0..=0),
+            Self::Ranged2h => Some(1..=longest.map_or(u32::MAX, u32::from)),
+            Self::Ranged1h => Some(0..=1),
+            Self::Shield | Self::FirstAid | Self::Ammo | Self::Other => None,
+        }
+    }
+
+    /// The abilities that make a roll with this weapon good, precise or powerful (U-92 to U-95).
+    #[must_use]
+    pub fn edges(self, strike: StrikeKind) -> Edges {
+        use Ability as A;
+        let attack = strike == StrikeKind::Attack;
+        let only_attack = |ability| attack.then_some(ability);
+        match self {
+            Self::Melee2h => Edges {
+                good: Some(if attack {
+                    A::Melee2hGoodAttack
+                } else {
+                    A::Melee2hGoodReaction
+                }),
+                precise: only_attack(A::Melee2hPreciseAttack),
+                powerful: only_attack(A::Melee2hPowerfulAttack),
+            },
+            Self::Melee1h => Edges {
+                good: Some(if attack {
+                    A::Melee1hGoodAttack
+                } else {
+                    A::Melee1hGoodReaction
+                }),
+                precise: only_attack(A::Melee1hPreciseAttack),
+                powerful: None,
+            },
+            Self::Ranged2h => Edges {
+                good: match strike {
+                    StrikeKind::Attack => Some(A::Ranged2hGoodAttack),
+                    StrikeKind::Intercept => Some(A::Ranged2hGoodIntercept),
+                    StrikeKind::Counterattack => None,
+                },
+                precise: only_attack(A::Ranged2hPreciseAttack),
+                powerful: only_attack(A::Ranged2hPowerfulAttack),
+            },
+            Self::Ranged1h => Edges {
+                good: only_attack(A::Ranged1hGoodAttack),
+                precise: only_attack(A::Ranged1hPreciseAttack),
+                powerful: None,
+            },
+            Self::Shield | Self::FirstAid | Self::Ammo | Self::Other => Edges::default(),
+        }
+    }
+}
+
+/// The three actions that strike with a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StrikeKind {
+    /// U-53.
+    Attack,
+    /// U-55.
+    Counterattack,
+    /// U-57.
+    Intercept,
+}
+
+/// Which abilities give which edge to a strike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Edges {
+    /// U-16.
+    pub good: Option<Ability>,
+    /// U-17.
+    pub precise: Option<Ability>,
+    /// U-18.
+    pub powerful: Option<Ability>,
+}

@@ -1,0 +1,214 @@
+//! Unhex by Cody Koeninger: the game's state and its doors. One file per procedure; ids are of its ledger.
+//!
+//! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
+
+mod body;
+mod check;
+mod command;
+mod exchange;
+mod fact;
+mod fight;
+mod house_rules;
+mod initiative;
+mod item;
+mod moves;
+mod offers;
+mod roll_state;
+mod rolls;
+mod rules;
+mod sample;
+mod sheet;
+mod team;
+mod wounds;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
+pub use check::{Finding, Severity};
+pub use command::{Act, Command};
+pub use exchange::{Exchange, Strike};
+pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
+pub use fight::{Fight, Frame, Phase, Standing};
+pub use house_rules::HouseRules;
+pub use initiative::Initiative;
+pub use item::{Item, ItemKind, StrikeKind};
+pub use moves::MoveFrame;
+pub use offers::Offer;
+pub use roll_state::{Purpose, RollState};
+pub use rolls::{
+    Contender, Digit, Edge, Hit, Opposed, Percentile, Reroll, Verdict, most_to_set, oppose,
+};
+pub use rules::{CARDS, u};
+pub use sample::{nightclub, nightclub_fight};
+pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
+pub use team::{DiceMode, Reactions, Team};
+pub use wounds::Damage;
+
+use crate::board::areas::{AreaId, AreaMap, Lines};
+use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, RuleId, TeamId};
+
+/// Where a character stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// On which map.
+    pub map: MapId,
+    /// In which area.
+    pub area: AreaId,
+    /// The token is not to be shown to players.
+    pub hidden: bool,
+}
+
+/// Everything a campaign of Unhex holds. Copies share what did not change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unhex {
+    /// The table's choices.
+    pub house_rules: Arc<HouseRules>,
+    /// Teams by id.
+    #[serde(with = "crate::unique_map")]
+    pub teams: BTreeMap<TeamId, Arc<Team>>,
+    /// Characters by id.
+    #[serde(with = "crate::unique_map")]
+    pub characters: BTreeMap<CharacterId, Arc<Character>>,
+    /// Maps by id.
+    #[serde(with = "crate::unique_map")]
+    pub maps: BTreeMap<MapId, Arc<AreaMap>>,
+    /// Who stands where.
+    #[serde(with = "crate::unique_map")]
+    pub places: BTreeMap<CharacterId, Place>,
+    /// The fight in progress, if there is one.
+    pub fight: Option<Arc<Fight>>,
+    /// What happened.
+    pub log: Log<Fact>,
+}
+
+impl Unhex {
+    /// A character's name, or a stand-in.
+    #[must_use]
+    pub fn name(&self, id: CharacterId) -> String {
+        self.characters
+            .get(&id)
+            .map_or_else(|| format!("somebody ({id})"), |c| c.name.clone())
+    }
+
+    /// A character by id and name, for the log.
+    #[must_use]
+    pub fn who(&self, id: CharacterId) -> Who {
+        Named {
+            id,
+            name: self.name(id),
+        }
+    }
+
+    /// A team's name, or a stand-in.
+    #[must_use]
+    pub fn team_name(&self, id: TeamId) -> String {
+        self.teams
+            .get(&id)
+            .map_or_else(|| format!("a team ({id})"), |t| t.name.clone())
+    }
+
+    /// A team by id and name, for the log.
+    #[must_use]
+    pub fn which_team(&self, id: TeamId) -> WhichTeam {
+        Named {
+            id,
+            name: self.team_name(id),
+        }
+    }
+
+    /// The team a character belongs to.
+    #[must_use]
+    pub fn team_of(&self, id: CharacterId) -> Option<TeamId> {
+        self.characters.get(&id)?.team
+    }
+
+    /// Where the faces of a character's rolls come from.
+    #[must_use]
+    pub fn dice_mode(&self, id: CharacterId) -> DiceMode {
+        self.team_of(id)
+            .and_then(|team| self.teams.get(&team))
+            .map_or(DiceMode::Real, |team| team.dice)
+    }
+
+    /// Awake (U-64).
+    #[must_use]
+    pub fn is_conscious(&self, id: CharacterId) -> bool {
+        self.characters
+            .get(&id)
+            .is_some_and(|c| c.is_conscious(&self.house_rules))
+    }
+
+    /// What the fight keeps about a character.
+    #[must_use]
+    pub fn standing(&self, id: CharacterId) -> Option<&Standing> {
+        self.fight.as_ref()?.standings.get(&id)
+    }
+
+    /// Awake and in the fight.
+    #[must_use]
+    pub fn in_the_fight(&self, id: CharacterId) -> bool {
+        self.standing(id).is_some() && self.is_conscious(id)
+    }
+
+    /// The area a character stands in, on the fight's map.
+    #[must_use]
+    pub fn area_of(&self, id: CharacterId) -> Option<AreaId> {
+        let place = self.places.get(&id)?;
+        let fight = self.fight.as_ref()?;
+        (place.map == fight.map).then_some(place.area)
+    }
+
+    /// The map of the fight.
+    #[must_use]
+    pub fn fight_map(&self) -> Option<&AreaMap> {
+        self.maps.get(&self.fight.as_ref()?.map).map(Arc::as_ref)
+    }
+
+    /// The fight's map, ready to be asked for ranges and sight.
+    #[must_use]
+    pub fn lines(&self) -> Option<Lines> {
+        self.fight_map().map(Lines::new)
+    }
+
+    fn area_name(&self, area: AreaId) -> String {
+        self.fight_map()
+            .map_or_else(String::new, |map| map.area_name(area).to_owned())
+    }
+
+    fn character_mut(&mut self, id: CharacterId) -> Option<&mut Character> {
+        self.characters.get_mut(&id).map(Arc::make_mut)
+    }
+
+    fn fight_mut(&mut self) -> Option<&mut Fight> {
+        self.fight.as_mut().map(Arc::make_mut)
+    }
+
+    fn standing_mut(&mut self, id: CharacterId) -> Option<&mut Standing> {
+        self.fight_mut()?.standings.get_mut(&id)
+    }
+
+    /// Notes what the rules did. A line about somebody hidden is hidden too.
+    fn note(&mut self, rules: &[RuleId], fact: Fact) {
+        self.log.push(LogEntry {
+            by: By::Rules,
+            hidden: false,
+            rules: rules.to_vec(),
+            fact,
+        });
+    }
+
+    /// Notes what the GM set by hand.
+    fn note_gm(&mut self, fact: Fact) {
+        self.log.push(LogEntry {
+            by: By::Gm,
+            hidden: true,
+            rules: Vec::new(),
+            fact,
+        });
+    }
+}

@@ -1,0 +1,258 @@
+//! Moving to the next area (U-54), and who intercepts it (U-57).
+
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::exchange::{Exchange, Strike};
+use super::fact::Fact;
+use super::fight::{Frame, Progress};
+use super::item::{ItemKind, StrikeKind};
+use super::rules::u;
+use super::team::Reactions;
+use crate::board::areas::AreaId;
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
+
+/// A move in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveFrame {
+    /// Who moves.
+    pub mover: CharacterId,
+    /// From where.
+    pub from: AreaId,
+    /// To where.
+    pub to: AreaId,
+    /// Who has not yet said whether they intercept.
+    pub asked: Vec<CharacterId>,
+    /// Intercepts in the order declared, the next one first.
+    pub declared: Vec<(CharacterId, ItemId)>,
+    /// The intercept that is being resolved.
+    pub resolving: Option<CharacterId>,
+    /// Full legs before the move; one more stops it (U-62).
+    pub full_legs: u8,
+    /// Who stopped it, and in which area it ends.
+    pub stopped: Option<(CharacterId, Option<AreaId>)>,
+}
+
+impl MoveFrame {
+    /// A move, declared and paid for.
+    pub(super) fn new(game: &Unhex, mover: CharacterId, from: AreaId, to: AreaId) -> Self {
+        let mut frame = Self {
+            mover,
+            from,
+            to,
+            asked: Vec::new(),
+            declared: Vec::new(),
+            resolving: None,
+            full_legs: game.characters.get(&mover).map_or(0, |c| c.full_legs()),
+            stopped: None,
+        };
+        let everybody: Vec<CharacterId> = game
+            .fight
+            .iter()
+            .flat_map(|f| f.standings.keys().copied())
+            .collect();
+        frame.asked = everybody
+            .into_iter()
+            .filter(|id| {
+                let team = game.team_of(*id);
+                team != game.team_of(mover)
+                    && team
+                        .and_then(|team| game.teams.get(&team))
+                        .is_some_and(|team| team.reactions == Reactions::Ask)
+                    && !frame.intercepts(game, *id).is_empty()
+            })
+            .collect();
+        frame
+    }
+
+    /// The weapons with which that character can intercept: sight, range, hand, ammo (U-57, U-81, U-82).
+    fn intercepts(&self, game: &Unhex, id: CharacterId) -> Vec<ItemId> {
+        let (Some(character), Some(area), Some(lines)) =
+            (game.characters.get(&id), game.area_of(id), game.lines())
+        else {
+            return Vec::new();
+        };
+        if !game.is_conscious(id) || game.standing(id).is_none_or(|s| s.actions == 0) {
+            return Vec::new();
+        }
+        let rules = &game.house_rules;
+        let sees = |to: AreaId| lines.look(area, to, &rules.sight).sight;
+        let sight = if rules.intercept_by_either_area {
+            sees(self.from) || sees(self.to)
+        } else {
+            sees(self.from) && sees(self.to)
+        };
+        let Some(range) = lines
+            .range_to_mover(area, self.from, self.to)
+            .filter(|_| sight)
+        else {
+            return Vec::new();
+        };
+        character
+            .held()
+            .filter(|item| {
+                item.kind
+                    .reach(rules.longest_range)
+                    .is_some_and(|reach| reach.contains(&range))
+                    && (!item.kind.ranged() || character.ammo() > 0)
+                    && !(item.kind == ItemKind::Ranged1h && character.holds_shield())
+            })
+            .map(|item| item.id)
+            .collect()
+    }
+
+    fn range(&self, game: &Unhex, id: CharacterId) -> u32 {
+        game.area_of(id)
+            .zip(game.lines())
+            .and_then(|(area, lines)| lines.range_to_mover(area, self.from, self.to))
+            .unwrap_or(0)
+    }
+
+    pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if !self.asked.is_empty() {
+            return Progress::Wait;
+        }
+        if let Some(by) = self.resolving.take() {
+            let stopped = game.characters.get(&self.mover).is_some_and(|mover| {
+                mover.full_legs() > self.full_legs || !mover.is_conscious(&game.house_rules)
+            });
+            if stopped && self.stopped.is_none() {
+                self.stopped = Some((by, None));
+            }
+        }
+        if !self.declared.is_empty() {
+            let (by, weapon) = self.declared.remove(0);
+            // Somebody who was knocked out meanwhile, or a mover who is down already: no strike, no action spent.
+            if !game.is_conscious(by) || !game.is_conscious(self.mover) {
+                return Progress::Again;
+            }
+            game.spend_action(by);
+            let range = self.range(game, by);
+            let strike = Strike::new(
+                game,
+                StrikeKind::Intercept,
+                by,
+                self.mover,
+                weapon,
+                range,
+                0,
+                false,
+            );
+            let fact = strike.declared(game);
+            game.note(&[u(57)], fact);
+            self.resolving = Some(by);
+            return Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))));
+        }
+        let end = match self.stopped {
+            Some((_, None)) => return Progress::Wait,
+            Some((_, Some(area))) => area,
+            None => self.to,
+        };
+        if let Some(place) = game.places.get_mut(&self.mover) {
+            place.area = end;
+        }
+        let who = game.who(self.mover);
+        match self.stopped {
+            Some((by, _)) => {
+                let (at, by) = (game.area_name(end), game.who(by));
+                game.note(&[u(57), u(62)], Fact::Stopped { who, at, by });
+            }
+            None => {
+                let (from, to) = (game.area_name(self.from), game.area_name(end));
+                game.note(&[u(54)], Fact::Moved { who, from, to });
+            }
+        }
+        Progress::Done
+    }
+
+    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let mover = game.name(self.mover);
+        if !self.asked.is_empty() {
+            return self
+                .asked
+                .iter()
+                .map(|id| {
+                    let range = self.range(game, *id);
+                    let mut options: Vec<Choice> = self
+                        .intercepts(game, *id)
+                        .into_iter()
+                        .map(|item| {
+                            let name = game
+                                .characters
+                                .get(id)
+                                .and_then(|c| c.item(item))
+                                .map_or_else(String::new, |i| i.name.clone());
+                            Choice::new(
+                                format!("intercept.{item}"),
+                                format!("Intercept with {name}"),
+                                format!("range {range}, no cover"),
+                            )
+                        })
+                        .collect();
+                    options.push(Choice::new(
+                        "none",
+                        "No reaction",
+                        "keeps the action for later",
+                    ));
+                    Decision {
+                        key: format!("reaction.{id}"),
+                        who: Decider::Character(*id),
+                        who_name: game.name(*id),
+                        question: format!(
+                            "{mover} moves from {} to {}. Intercept?",
+                            game.area_name(self.from),
+                            game.area_name(self.to)
+                        ),
+                        shape: Shape::PickOne { options },
+                        rule: u(57),
+                    }
+                })
+                .collect();
+        }
+        match self.stopped {
+            Some((by, None)) if self.declared.is_empty() && self.resolving.is_none() => {
+                vec![Decision {
+                    key: "stop".to_owned(),
+                    who: Decider::Character(by),
+                    who_name: game.name(by),
+                    question: format!("{mover} is stopped. In which area?"),
+                    shape: Shape::PickOne {
+                        options: [self.from, self.to]
+                            .map(|area| {
+                                Choice::new(area.to_string(), game.area_name(area), "ends there")
+                            })
+                            .to_vec(),
+                    },
+                    rule: u(57),
+                }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex) {
+        let Answer::Pick(choice) = answer else { return };
+        if key == "stop" {
+            if let (Some(stopped), Ok(area)) = (&mut self.stopped, choice.parse()) {
+                stopped.1 = Some(AreaId(area));
+            }
+            return;
+        }
+        let who = key
+            .strip_prefix("reaction.")
+            .and_then(|n| n.parse().ok())
+            .map(CharacterId);
+        let Some(who) = who else { return };
+        self.asked.retain(|id| *id != who);
+        let item = choice
+            .strip_prefix("intercept.")
+            .and_then(|n| n.parse().ok())
+            .map(ItemId);
+        if let Some(item) = item {
+            self.declared.push((who, item));
+        } else if self.asked.is_empty() && self.declared.is_empty() {
+            game.note(&[u(51)], Fact::NobodyReacted);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What a character could do now, each with range and cover or with the reason against it (promise 5).
+
+use super::Unhex;
+use super::command::{Act, Check};
+use super::item::ItemKind;
+use super::rules::u;
+use super::sheet::Side;
+use crate::board::areas::ConnectionKind;
+use crate::table::{CharacterId, ItemId, RuleId};
+
+/// An offer of Unhex.
+pub type Offer = crate::table::Offer<Act>;
+
+impl Unhex {
+    /// Everything a character of the fight could do with an action, legal or not, in a fixed order.
+    #[must_use]
+    pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
+        let (Some(sheet), Some(fight)) = (self.characters.get(&who), self.fight.as_ref()) else {
+            return Vec::new();
+        };
+        if !fight.standings.contains_key(&who) {
+            return Vec::new();
+        }
+        let mut offers = Vec::new();
+        let mut offer = |act: Act, label: String, detail: String, rule: RuleId| {
+            let refusal = self.check_act(who, &act).err();
+            offers.push(Offer {
+                actor: who,
+                act,
+                label,
+                detail,
+                rule,
+                refusal,
+            });
+        };
+        let weapons: Vec<_> = sheet
+            .items
+            .iter()
+            .filter(|item| item.kind.reach(None).is_some() && sheet.hands.hold(item.id))
+            .collect();
+        for weapon in &weapons {
+            for target in fight.standings.keys().copied() {
+                if self.team_of(target) == sheet.team || !self.is_conscious(target) {
+                    continue;
+                }
+                let detail = self.aim_words(who, target, weapon.id);
+                offer(
+                    Act::Attack {
+                        target,
+                        weapon: weapon.id,
+                    },
+                    format!("Attack {} with {}", self.name(target), weapon.name),
+                    detail,
+                    u(53),
+                );
+            }
+        }
+        if let (Some(area), Some(lines), Some(map)) =
+            (self.area_of(who), self.lines(), self.fight_map())
+        {
+            for to in lines.next_areas(area) {
+                offer(
+                    Act::Move { to },
+                    format!("Move to {}", map.area_name(to)),
+                    String::new(),
+                    u(54),
+                );
+            }
+            for (id, line) in &map.connections {
+                let ConnectionKind::Door { open, .. } = line.kind else {
+                    continue;
+                };
+                if line.from != area && line.to != area {
+                    continue;
+                }
+                let other = if line.from == area {
+                    line.to
+                } else {
+                    line.from
+                };
+                let verb = if open { "Close" } else { "Open" };
+                offer(
+                    Act::Door { connection: *id },
+                    format!("{verb} the door to {}", map.area_name(other)),
+                    String::new(),
+                    u(30),
+                );
+            }
+        }
+        for (label, detail, left, right) in self.grips(who) {
+            offer(Act::Rearrange { left, right }, label, detail, u(52));
+        }
+        for hand in [Side::Left, Side::Right] {
+            let item = sheet.hands.get(hand).and_then(|id| sheet.item(id));
+            let Some(item) = item else { continue };
+            if hand == Side::Right && sheet.hands.left == sheet.hands.right {
+                continue;
+            }
+            offer(
+                Act::Drop { hand },
+                format!("Drop {}", item.name),
+                "free".to_owned(),
+                u(52),
+            );
+        }
+        offers
+    }
+
+    /// Range and cover of an attack, in a few words.
+    fn aim_words(&self, who: CharacterId, target: CharacterId, weapon: ItemId) -> String {
+        match self.aim(who, target, weapon, &mut Check::new(true)) {
+            Ok(aim) => {
+                let cover = if aim.cover { ", cover" } else { "" };
+                let shield = self
+                    .characters
+                    .get(&target)
+                    .is_some_and(|c| c.holds_shield());
+                let shield = if shield { ", shield" } else { "" };
+                format!("range {}{cover}{shield}", aim.range)
+            }
+            Err(_) => String::new(),
+        }
+    }
+
+    /// Ways to hold what is carried: each item that is not in hand, in the hand or hands that suit it.
+    fn grips(&self, who: CharacterId) -> Vec<(String, String, Option<ItemId>, Option<ItemId>)> {
+        let Some(sheet) = self.characters.get(&who) else {
+            return Vec::new();
+        };
+        let mut grips = Vec::new();
+        for item in &sheet.items {
+            if sheet.hands.hold(item.id) || !item.kind.holdable() {
+                continue;
+            }
+            let id = Some(item.id);
+            let verb = if item.dropped.is_some() {
+                "Pick up"
+            } else {
+                "Take"
+            };
+            if item.kind.two_handed() {
+                grips.push((
+                    format!("{verb} {}", item.name),
+                    "both hands".to_owned(),
+                    id,
+                    id,
+                ));
+                continue;
+            }
+            // A two-handed item leaves both hands when one is needed.
+            let keep = |other: Option<ItemId>| {
+                other.filter(|id| sheet.item(*id).is_some_and(|i| !i.kind.two_handed()))
+            };
+            let shield_last = item.kind == ItemKind::Shield;
+            let sides = if shield_last {
+                [Side::Left, Side::Right]
+            } else {
+                [Side::Right, Side::Left]
+            };
+            for side in sides {
+                let (left, right) = match side {
+                    Side::Left => (id, keep(sheet.hands.right)),
+                    Side::Right => (keep(sheet.hands.left), id),
+                };
+                grips.push((
+                    format!("{verb} {}", item.name),
+                    format!("{side} hand"),
+                    left,
+                    right,
+                ));
+            }
+        }
+        grips
+    }
+}

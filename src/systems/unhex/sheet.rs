@@ -1,0 +1,427 @@
+//! A character's sheet (U-01 to U-05, U-60 to U-66): level, body, hands, items, abilities.
+//! What happens to it in a fight is decided elsewhere; here are only the facts and what follows from them.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::body::{Body, Location};
+use super::house_rules::HouseRules;
+use super::item::{Item, ItemKind};
+use crate::table::{ItemId, TeamId};
+
+/// The current level (U-01): the number to roll under. Damage can take it below zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "i32", into = "i32")]
+pub struct Level(i16);
+
+impl Level {
+    /// The lowest that is kept; far below death.
+    pub const LOWEST: i32 = -999;
+    /// The highest (U-01).
+    pub const HIGHEST: i32 = 99;
+
+    /// A level, held within its bounds.
+    #[must_use]
+    pub fn clamped(value: i32) -> Self {
+        // Within −999 to 99, so it fits.
+        Self(value.clamp(Self::LOWEST, Self::HIGHEST) as i16)
+    }
+
+    /// As a number.
+    #[must_use]
+    pub fn get(self) -> i32 {
+        i32::from(self.0)
+    }
+}
+
+impl TryFrom<i32> for Level {
+    type Error = String;
+
+    fn try_from(value: i32) -> Result<Self, String> {
+        if (Self::LOWEST..=Self::HIGHEST).contains(&value) {
+            Ok(Self::clamped(value))
+        } else {
+            Err(format!(
+                "a level goes from {} to {}, not {value}",
+                Self::LOWEST,
+                Self::HIGHEST
+            ))
+        }
+    }
+}
+
+impl From<Level> for i32 {
+    fn from(level: Level) -> Self {
+        level.get()
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// Player or non-player character (U-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Played by a player.
+    Pc,
+    /// Played by the GM.
+    Npc,
+}
+
+/// Left or right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl std::fmt::Display for Side {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        })
+    }
+}
+
+/// What the hands hold (U-04). A two-handed item is in both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hands {
+    /// In the left hand.
+    pub left: Option<ItemId>,
+    /// In the right hand.
+    pub right: Option<ItemId>,
+}
+
+impl Hands {
+    /// What that hand holds.
+    #[must_use]
+    pub fn get(self, side: Side) -> Option<ItemId> {
+        match side {
+            Side::Left => self.left,
+            Side::Right => self.right,
+        }
+    }
+
+    /// Whether the item is in a hand.
+    #[must_use]
+    pub fn hold(self, item: ItemId) -> bool {
+        self.left == Some(item) || self.right == Some(item)
+    }
+
+    /// Empties every hand that holds the item.
+    pub fn release(&mut self, item: ItemId) {
+        for hand in [&mut self.left, &mut self.right] {
+            if *hand == Some(item) {
+                *hand = None;
+            }
+        }
+    }
+}
+
+/// The combat abilities whose effects are in play so far (U-90 to U-100); each is a separate pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ability {
+    /// U-90: good Defend while a shield is held.
+    GoodDefend,
+    /// U-92: good Attack, two-handed melee.
+    #[serde(rename = "melee_2h_good_attack")]
+    Melee2hGoodAttack,
+    /// U-92: good Intercept and Counterattack, two-handed melee.
+    #[serde(rename = "melee_2h_good_reaction")]
+    Melee2hGoodReaction,
+    /// U-92: powerful Attack, two-handed melee.
+    #[serde(rename = "melee_2h_powerful_attack")]
+    Melee2hPowerfulAttack,
+    /// U-92: precise Attack, two-handed melee.
+    #[serde(rename = "melee_2h_precise_attack")]
+    Melee2hPreciseAttack,
+    /// U-93: good Attack, one-handed melee.
+    #[serde(rename = "melee_1h_good_attack")]
+    Melee1hGoodAttack,
+    /// U-93: good Intercept and Counterattack, one-handed melee.
+    #[serde(rename = "melee_1h_good_reaction")]
+    Melee1hGoodReaction,
+    /// U-93: precise Attack, one-handed melee.
+    #[serde(rename = "melee_1h_precise_attack")]
+    Melee1hPreciseAttack,
+    /// U-94: good Attack, two-handed ranged.
+    #[serde(rename = "ranged_2h_good_attack")]
+    Ranged2hGoodAttack,
+    /// U-94: good Intercept, two-handed ranged.
+    #[serde(rename = "ranged_2h_good_intercept")]
+    Ranged2hGoodIntercept,
+    /// U-94: powerful Attack, two-handed ranged.
+    #[serde(rename = "ranged_2h_powerful_attack")]
+    Ranged2hPowerfulAttack,
+    /// U-94: precise Attack, two-handed ranged.
+    #[serde(rename = "ranged_2h_precise_attack")]
+    Ranged2hPreciseAttack,
+    /// U-94: line of sight for the Attack lost only at 3 marks, two-handed ranged.
+    #[serde(rename = "ranged_2h_long_sight")]
+    Ranged2hLongSight,
+    /// U-95: good Attack, one-handed ranged.
+    #[serde(rename = "ranged_1h_good_attack")]
+    Ranged1hGoodAttack,
+    /// U-95: precise Attack, one-handed ranged.
+    #[serde(rename = "ranged_1h_precise_attack")]
+    Ranged1hPreciseAttack,
+    /// U-100: good initiative rolls.
+    GoodInitiative,
+}
+
+impl Ability {
+    /// All of them, in the order of the sheet.
+    pub const ALL: [Self; 16] = [
+        Self::GoodDefend,
+        Self::Melee2hGoodAttack,
+        Self::Melee2hGoodReaction,
+        Self::Melee2hPowerfulAttack,
+        Self::Melee2hPreciseAttack,
+        Self::Melee1hGoodAttack,
+        Self::Melee1hGoodReaction,
+        Self::Melee1hPreciseAttack,
+        Self::Ranged2hGoodAttack,
+        Self::Ranged2hGoodIntercept,
+        Self::Ranged2hPowerfulAttack,
+        Self::Ranged2hPreciseAttack,
+        Self::Ranged2hLongSight,
+        Self::Ranged1hGoodAttack,
+        Self::Ranged1hPreciseAttack,
+        Self::GoodInitiative,
+    ];
+
+    /// What the sheet calls it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::GoodDefend => "Shield: good Defend",
+            Self::Melee2hGoodAttack => "2H melee: good Attack",
+            Self::Melee2hGoodReaction => "2H melee: good Intercept and Counterattack",
+            Self::Melee2hPowerfulAttack => "2H melee: powerful Attack",
+            Self::Melee2hPreciseAttack => "2H melee: precise Attack",
+            Self::Melee1hGoodAttack => "1H melee: good Attack",
+            Self::Melee1hGoodReaction => "1H melee: good Intercept and Counterattack",
+            Self::Melee1hPreciseAttack => "1H melee: precise Attack",
+            Self::Ranged2hGoodAttack => "2H ranged: good Attack",
+            Self::Ranged2hGoodIntercept => "2H ranged: good Intercept",
+            Self::Ranged2hPowerfulAttack => "2H ranged: powerful Attack",
+            Self::Ranged2hPreciseAttack => "2H ranged: precise Attack",
+            Self::Ranged2hLongSight => "2H ranged: sees past two marks",
+            Self::Ranged1hGoodAttack => "1H ranged: good Attack",
+            Self::Ranged1hPreciseAttack => "1H ranged: precise Attack",
+            Self::GoodInitiative => "Leader: good initiative",
+        }
+    }
+}
+
+/// What keeps a character from acting (U-64, U-65). Derived, never saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// Awake and able.
+    Conscious,
+    /// U-64: level below the limit, or head or torso full.
+    Unconscious,
+    /// U-65: level below zero, or head or torso full of permanent marks.
+    Dead,
+}
+
+/// A character's sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// What they are called.
+    pub name: String,
+    /// Looks and manner, in free words.
+    pub description: String,
+    /// Player or non-player character.
+    pub kind: Kind,
+    /// The team they belong to, if any.
+    pub team: Option<TeamId>,
+    /// Not to be shown to players.
+    pub hidden: bool,
+    /// One or two letters for the token.
+    pub letters: String,
+    /// Current level.
+    pub level: Level,
+    /// Max level, 1 to 99.
+    pub max_level: Level,
+    /// Hit locations with their boxes and armor.
+    pub body: Body,
+    /// Combat items in the order of their slots (U-03).
+    pub items: Vec<Item>,
+    /// What is in the hands (U-04).
+    pub hands: Hands,
+    /// Combat abilities (U-02).
+    pub abilities: BTreeSet<Ability>,
+    /// Non-combat abilities, free text (U-02).
+    pub non_combat_abilities: Vec<String>,
+    /// Non-combat items, free text (U-05).
+    pub non_combat_items: Vec<String>,
+    /// Free notes.
+    pub notes: String,
+    /// The GM's word over U-64 and U-65: a visible, removable mark.
+    pub condition_by_gm: Option<GmCondition>,
+}
+
+/// The GM's word on whether somebody is awake, over what would follow from level and boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GmCondition {
+    /// Awake, whatever the boxes say.
+    Conscious,
+    /// Out, whatever the boxes say.
+    Unconscious,
+    /// Dead, whatever the boxes say.
+    Dead,
+}
+
+impl Character {
+    /// A new character (U-01): level and max level 50, nothing owned.
+    #[must_use]
+    pub fn new(name: impl Into<String>, kind: Kind) -> Self {
+        let name = name.into();
+        Self {
+            letters: name.chars().take(2).collect(),
+            name,
+            description: String::new(),
+            kind,
+            team: None,
+            hidden: false,
+            level: Level(50),
+            max_level: Level(50),
+            body: Body::default(),
+            items: Vec::new(),
+            hands: Hands::default(),
+            abilities: BTreeSet::new(),
+            non_combat_abilities: Vec::new(),
+            non_combat_items: Vec::new(),
+            notes: String::new(),
+            condition_by_gm: None,
+        }
+    }
+
+    /// Awake, unconscious or dead (U-64, U-65), the GM's word first.
+    #[must_use]
+    pub fn condition(&self, rules: &HouseRules) -> Condition {
+        if let Some(word) = self.condition_by_gm {
+            return match word {
+                GmCondition::Conscious => Condition::Conscious,
+                GmCondition::Unconscious => Condition::Unconscious,
+                GmCondition::Dead => Condition::Dead,
+            };
+        }
+        let vital = [Location::Head, Location::Torso];
+        if self.level.get() < 0 || vital.iter().any(|l| self.body.is_all_permanent(*l)) {
+            Condition::Dead
+        } else if self.level.get() < i32::from(rules.unconscious_below)
+            || vital.iter().any(|l| self.body.is_full(*l))
+        {
+            Condition::Unconscious
+        } else {
+            Condition::Conscious
+        }
+    }
+
+    /// Awake (U-64).
+    #[must_use]
+    pub fn is_conscious(&self, rules: &HouseRules) -> bool {
+        self.condition(rules) == Condition::Conscious
+    }
+
+    /// The item with that id.
+    #[must_use]
+    pub fn item(&self, id: ItemId) -> Option<&Item> {
+        self.items.iter().find(|item| item.id == id)
+    }
+
+    /// The items in usable hands, each once, left hand first.
+    pub fn held(&self) -> impl Iterator<Item = &Item> {
+        let left = self.hands.left;
+        let right = self.hands.right.filter(|id| left != Some(*id));
+        [left, right]
+            .into_iter()
+            .flatten()
+            .filter_map(|id| self.item(id))
+    }
+
+    /// Whether a shield is in a hand (U-80).
+    #[must_use]
+    pub fn holds_shield(&self) -> bool {
+        self.held().any(|item| item.kind == ItemKind::Shield)
+    }
+
+    /// Whether that arm's boxes are not all marked (U-62).
+    #[must_use]
+    pub fn arm_works(&self, side: Side) -> bool {
+        !self.body.is_full(match side {
+            Side::Left => Location::LeftArm,
+            Side::Right => Location::RightArm,
+        })
+    }
+
+    /// How many of the two legs are full (U-62).
+    #[must_use]
+    pub fn full_legs(&self) -> u8 {
+        u8::from(self.body.is_full(Location::LeftLeg))
+            + u8::from(self.body.is_full(Location::RightLeg))
+    }
+
+    /// Why the body cannot move (U-62), if it cannot.
+    #[must_use]
+    pub fn cannot_move(&self) -> Option<&'static str> {
+        let free_hands = self.hands == Hands::default()
+            && self.arm_works(Side::Left)
+            && self.arm_works(Side::Right);
+        match self.full_legs() {
+            0 => None,
+            1 if free_hands => None,
+            1 => Some("with one leg out it takes two empty, usable hands to move"),
+            _ => Some("both legs are out"),
+        }
+    }
+
+    /// Ammo slots left (U-82).
+    #[must_use]
+    pub fn ammo(&self) -> usize {
+        self.items
+            .iter()
+            .filter(|item| item.kind == ItemKind::Ammo)
+            .count()
+    }
+
+    /// Combat item slots in use: one for each item and each piece of armor (U-03, U-66).
+    #[must_use]
+    pub fn slots_used(&self) -> usize {
+        self.items.len() + self.body.armor_pieces()
+    }
+
+    /// Combat item slots allowed by max level (U-03): 5, and one more at 55, 65, 75, 85 and 95.
+    #[must_use]
+    pub fn slots_allowed(&self) -> usize {
+        5 + [55, 65, 75, 85, 95]
+            .iter()
+            .filter(|at| self.max_level.get() >= **at)
+            .count()
+    }
+
+    /// Abilities of either kind that max level allows (U-02): 2, and one more at 60, 70, 80 and 90.
+    #[must_use]
+    pub fn abilities_allowed(&self) -> usize {
+        2 + [60, 70, 80, 90]
+            .iter()
+            .filter(|at| self.max_level.get() >= **at)
+            .count()
+    }
+}

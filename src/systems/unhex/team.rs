@@ -1,0 +1,41 @@
+//! Teams: who belongs together, who plays them, whose dice they roll.
+
+use serde::{Deserialize, Serialize};
+
+use super::sheet::Kind;
+
+/// A team (U-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    /// What it is called.
+    pub name: String,
+    /// Players' or the GM's; decides ties of initiative (U-42).
+    pub kind: Kind,
+    /// Where the team's faces come from.
+    pub dice: DiceMode,
+    /// Whether the table stops for this team's reactions (U-51), or takes it that nobody reacts.
+    pub reactions: Reactions,
+    /// Not to be shown to players.
+    pub hidden: bool,
+}
+
+/// Where faces come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceMode {
+    /// The app rolls at once.
+    App,
+    /// Real dice: the table waits for typed faces.
+    Real,
+}
+
+/// Whether a team is asked for reactions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reactions {
+    /// Stop and ask.
+    Ask,
+    /// Nobody reacts.
+    Skip,
+}

@@ -1,0 +1,337 @@
+//! Damage (U-60 to U-66): where a hit goes, what armor stops, what a full location does.
+
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::body::{Location, Mark};
+use super::fact::Fact;
+use super::fight::Progress;
+use super::house_rules::HouseRules;
+use super::rules::u;
+use super::sheet::{Character, Condition, Level, Side};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
+
+/// A part of a hit: what goes to one location, or to the level alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Where; none lowers the level only.
+    pub location: Option<Location>,
+    /// How much.
+    pub amount: u8,
+    /// The armor question: not asked yet, or whether a piece is broken to stop this share (U-66).
+    pub stopped: Option<bool>,
+}
+
+/// Splits a hit over its location, the torso and the level (U-60, U-62). A kernel: no dice, no log.
+#[must_use]
+pub(super) fn shares(
+    body: &super::Body,
+    location: Location,
+    damage: u8,
+    rules: &HouseRules,
+) -> Vec<Share> {
+    let mut shares = Vec::new();
+    let mut left = damage;
+    let mut places = vec![location];
+    if location != Location::Torso {
+        places.push(Location::Torso);
+    }
+    for place in places {
+        let amount = left.min(body.empty(place));
+        if amount > 0 {
+            let armored = body.part(place).armor > 0;
+            shares.push(Share {
+                location: Some(place),
+                amount,
+                stopped: if armored { None } else { Some(false) },
+            });
+        }
+        left -= amount;
+    }
+    if left > 0 && rules.full_torso_lowers_level {
+        shares.push(Share {
+            location: None,
+            amount: left,
+            stopped: Some(false),
+        });
+    }
+    shares
+}
+
+/// Damage on its way to a body. The armor questions come first, then everything is marked at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Damage {
+    /// Who is hit.
+    pub target: CharacterId,
+    /// What is marked (U-61).
+    pub mark: Mark,
+    /// Where the hit was aimed.
+    pub location: Location,
+    /// Its parts.
+    pub shares: Vec<Share>,
+}
+
+impl Damage {
+    /// Damage to a location.
+    #[must_use]
+    pub fn new(
+        game: &Unhex,
+        target: CharacterId,
+        location: Location,
+        damage: u8,
+        mark: Mark,
+    ) -> Self {
+        let shares = game
+            .characters
+            .get(&target)
+            .map_or_else(Vec::new, |character| {
+                shares(&character.body, location, damage, &game.house_rules)
+            });
+        Self {
+            target,
+            mark,
+            location,
+            shares,
+        }
+    }
+
+    fn open_share(&self) -> Option<(usize, Share)> {
+        self.shares
+            .iter()
+            .copied()
+            .enumerate()
+            .find(|(_, share)| share.stopped.is_none())
+    }
+
+    pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if self.open_share().is_some() {
+            return Progress::Wait;
+        }
+        self.apply(game);
+        Progress::Done
+    }
+
+    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let Some((_, share)) = self.open_share() else {
+            return Vec::new();
+        };
+        let (Some(location), Some(character)) = (share.location, game.characters.get(&self.target))
+        else {
+            return Vec::new();
+        };
+        let pieces = character.body.part(location).armor;
+        let left = match pieces {
+            1 => "its last piece there".to_owned(),
+            n => format!("{} of {n} pieces left there", n - 1),
+        };
+        let full = character.body.part(location).boxes.len();
+        let marked = full - usize::from(character.body.empty(location));
+        let options = vec![
+            Choice::new(
+                "break",
+                "Break armor",
+                format!("stops {} to the {location}, {left}", share.amount),
+            ),
+            Choice::new(
+                "take",
+                "Take the damage",
+                format!(
+                    "{location} {marked}/{full} → {}/{full}",
+                    marked + usize::from(share.amount)
+                ),
+            ),
+        ];
+        vec![Decision {
+            key: "armor".to_owned(),
+            who: Decider::Character(self.target),
+            who_name: game.name(self.target),
+            question: format!(
+                "{} damage to the {location}. Break armor instead?",
+                share.amount
+            ),
+            shape: Shape::PickOne { options },
+            rule: u(66),
+        }]
+    }
+
+    pub(super) fn answer(&mut self, key: &str, answer: &Answer) {
+        if let (Some((index, _)), Answer::Pick(choice), "armor") = (self.open_share(), answer, key)
+        {
+            self.shares[index].stopped = Some(choice == "break");
+        }
+    }
+
+    fn apply(&mut self, game: &mut Unhex) {
+        let rules = game.house_rules.clone();
+        let Some(character) = game.characters.get(&self.target) else {
+            return;
+        };
+        let before = character.clone();
+        let was = before.condition(&rules);
+        let mut after = (*before).clone();
+        let mut facts = Vec::new();
+        let who = game.who(self.target);
+        let mut lost = 0_i32;
+        let broken = self.shares.iter().any(|share| share.stopped == Some(true));
+        for share in &self.shares {
+            if let (Some(true), Some(location)) = (share.stopped, share.location) {
+                let part = after.body.part_mut(location);
+                part.armor = part.armor.saturating_sub(1);
+                facts.push((
+                    u(66),
+                    Fact::ArmorBroken {
+                        who: who.clone(),
+                        location,
+                        stopped: share.amount,
+                    },
+                ));
+                continue;
+            }
+            if broken && !rules.armor_stops_own_share_only {
+                continue;
+            }
+            lost += i32::from(share.amount);
+            if let Some(location) = share.location {
+                let boxes = after.body.mark(location, share.amount, self.mark);
+                facts.push((
+                    u(61),
+                    Fact::Wounded {
+                        who: who.clone(),
+                        location,
+                        boxes,
+                        mark: self.mark,
+                        overflow: location != self.location,
+                    },
+                ));
+            }
+        }
+        if self.shares.is_empty() {
+            facts.push((u(60), Fact::NoDamage { who: who.clone() }));
+        }
+        if lost > 0 {
+            let from = before.level.get();
+            after.level = Level::clamped(from - lost);
+            facts.push((
+                u(60),
+                Fact::LevelLost {
+                    who,
+                    from,
+                    to: after.level.get(),
+                },
+            ));
+            if let Some(standing) = game.standing_mut(self.target) {
+                standing.wounded = true;
+            }
+        }
+        if let Some(character) = game.character_mut(self.target) {
+            *character = after;
+        }
+        for (rule, fact) in facts {
+            game.note(&[rule], fact);
+        }
+        game.after_wounds(self.target, &before, was);
+    }
+}
+
+impl Unhex {
+    /// What follows when boxes filled or the level fell (U-62, U-64, U-65).
+    fn after_wounds(&mut self, id: CharacterId, before: &Character, was: Condition) {
+        let rules = self.house_rules.clone();
+        let area = self.area_of(id);
+        for location in Location::ALL {
+            let Some(character) = self.characters.get(&id) else {
+                return;
+            };
+            if before.body.is_full(location) || !character.body.is_full(location) {
+                continue;
+            }
+            let who = self.who(id);
+            self.note(&[u(62)], Fact::LocationFull { who, location });
+            let side = match location {
+                Location::LeftArm => Side::Left,
+                Location::RightArm => Side::Right,
+                _ => continue,
+            };
+            self.drop_held(id, side, area, u(62));
+        }
+        let Some(character) = self.characters.get(&id) else {
+            return;
+        };
+        let now = character.condition(&rules);
+        let who = self.who(id);
+        match now {
+            Condition::Dead if was != Condition::Dead => self.note(&[u(65)], Fact::Died { who }),
+            Condition::Unconscious if was == Condition::Conscious => {
+                self.note(&[u(64)], Fact::FellUnconscious { who });
+            }
+            _ => {}
+        }
+    }
+
+    /// Drops what that hand holds; a two-handed item leaves both hands (U-62).
+    pub(super) fn drop_held(
+        &mut self,
+        id: CharacterId,
+        side: Side,
+        area: Option<crate::board::areas::AreaId>,
+        rule: crate::table::RuleId,
+    ) {
+        let who = self.who(id);
+        let Some(character) = self.character_mut(id) else {
+            return;
+        };
+        let Some(item) = character.hands.get(side) else {
+            return;
+        };
+        character.hands.release(item);
+        let Some(item) = character.items.iter_mut().find(|i| i.id == item) else {
+            return;
+        };
+        item.dropped = area;
+        let item = item.name.clone();
+        self.note(&[rule], Fact::Dropped { who, item });
+    }
+
+    /// What a hit would do, for the options: “level 46 → 43, torso 2/9 → 5/9”.
+    #[must_use]
+    pub fn preview_hit(&self, target: CharacterId, location: Location, damage: u8) -> String {
+        let Some(character) = self.characters.get(&target) else {
+            return String::new();
+        };
+        if damage == 0 {
+            return "no damage".to_owned();
+        }
+        let level = character.level.get();
+        let parts = shares(&character.body, location, damage, &self.house_rules);
+        let lost: i32 = parts.iter().map(|share| i32::from(share.amount)).sum();
+        let mut words = vec![format!("level {level} → {}", level - lost)];
+        for share in &parts {
+            let Some(place) = share.location else {
+                continue;
+            };
+            let full = place.size();
+            let marked = full - usize::from(character.body.empty(place));
+            let now = marked + usize::from(share.amount);
+            let mut text = format!("{place} {marked}/{full} → {now}/{full}");
+            if now == full {
+                text.push_str(match place {
+                    Location::Head | Location::Torso => ", unconscious",
+                    Location::LeftArm | Location::RightArm => ", arm out",
+                    Location::LeftLeg | Location::RightLeg => ", leg out",
+                });
+            }
+            if character.body.part(place).armor > 0 {
+                text.push_str(", armor may stop it");
+            }
+            words.push(text);
+        }
+        if level - lost < 0 {
+            words.push("dead".to_owned());
+        } else if level - lost < i32::from(self.house_rules.unconscious_below) {
+            words.push("unconscious".to_owned());
+        }
+        words.join(", ")
+    }
+}

@@ -1,0 +1,6 @@
+//! Faces and chances: the sources, exact distributions, dice expressions.
+
+mod chances;
+mod expressions;
+mod properties;
+mod sources;
