@@ -13,5 +13,7 @@ mod unique_map;
 pub mod board;
 pub mod campaign;
 pub mod dice;
+#[cfg(feature = "window")]
+pub mod gui;
 pub mod systems;
 pub mod table;

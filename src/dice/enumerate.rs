@@ -4,7 +4,8 @@
 use super::chances::{Chances, NotExact, Tally};
 use super::{Dice, DiceError, Die};
 
-/// How many times [`enumerate`] runs a rule at most: a second or two of a plain rule.
+/// How many times [`enumerate`] runs a rule at most: a fraction of a second for a
+/// plain rule.
 pub const MAX_RUNS: u32 = 2_000_000;
 
 /// The exact chances of everything `rule` can come to, by running it with every sequence of faces

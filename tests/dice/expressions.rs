@@ -228,6 +228,12 @@ fn what_is_wrong_is_said_and_where() {
         ("5/4dF", 1, DivisorZero),
         ("5/0d6", 1, DivisorZero),
         ("1000000000*1000000000*1000000000", 21, Overflow),
+        ("-1-(-2097152*2097152*2097152)", 20, Overflow),
+        (
+            "9*1000000000*1000000000+1000000000*1000000000",
+            23,
+            Overflow,
+        ),
     ] {
         let error = Expression::parse(text).expect_err(text);
         assert_eq!(

@@ -1,14 +1,15 @@
 //! Cuts the text of an expression into signs, one at a time. What they mean together is the
 //! parser's business.
 
+use super::MAX_NUMBER;
 use super::ast::Comparison;
 use super::error::{NotationError, Problem};
-use super::{MAX_NUMBER, MAX_TEXT};
 
 /// One sign of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
-    Number(i64),
+pub(super) enum Token {
+    /// Its value is [`Lexer::number`].
+    Number,
     /// `d`, before the sides of a die.
     Die,
     /// `F`, the sides of a Fate die.
@@ -32,29 +33,46 @@ pub(super) enum Token<'t> {
     Open,
     Close,
     Comma,
-    /// The text between square brackets.
-    Label(&'t str),
+    /// Text in square brackets; it is [`Lexer::label`].
+    Label,
     End,
 }
 
-/// Reads signs from a text.
+/// The error is boxed so that the answer of a reading that went well fits a register or two; most
+/// of the time of reading an expression would otherwise go into moving it about.
+pub(super) type Read<T> = Result<T, Box<NotationError>>;
+
+/// A reading that failed here.
+pub(super) fn fail<T>(position: usize, problem: Problem) -> Read<T> {
+    Err(Box::new(NotationError { position, problem }))
+}
+
+/// Reads signs from a text and holds the one that was read last.
 pub(super) struct Lexer<'t> {
     text: &'t str,
-    at: usize,
+    /// Where the next sign is looked for.
+    next: usize,
+    /// The sign that was read last.
+    pub(super) token: Token,
+    /// Where it begins.
+    pub(super) at: usize,
+    /// The value of the last number.
+    pub(super) number: i64,
+    /// The text of the last label.
+    pub(super) label: &'t str,
 }
 
 impl<'t> Lexer<'t> {
-    /// # Errors
-    /// If the text is too long to be read at all.
-    pub(super) fn new(text: &'t str) -> Result<Self, NotationError> {
-        if text.len() > MAX_TEXT {
-            let position = text.floor_char_boundary(MAX_TEXT);
-            return Err(NotationError {
-                position,
-                problem: Problem::TooLong,
-            });
+    /// Stands before the first sign, which is read by the first [`advance`](Self::advance).
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            next: 0,
+            token: Token::End,
+            at: 0,
+            number: 0,
+            label: "",
         }
-        Ok(Self { text, at: 0 })
     }
 
     /// The character that begins at this byte.
@@ -67,7 +85,7 @@ impl<'t> Lexer<'t> {
         // A zero byte stands for the end here; a real one is no sign either.
         self.text
             .as_bytes()
-            .get(self.at + ahead)
+            .get(self.next + ahead)
             .copied()
             .unwrap_or(0)
     }
@@ -76,9 +94,9 @@ impl<'t> Lexer<'t> {
     fn skip_spaces(&mut self) {
         loop {
             match self.byte(0) {
-                b' ' | b'\t'..=b'\r' => self.at += 1,
-                128.. => match self.character(self.at) {
-                    Some(space) if space.is_whitespace() => self.at += space.len_utf8(),
+                b' ' | b'\t'..=b'\r' => self.next += 1,
+                128.. => match self.character(self.next) {
+                    Some(space) if space.is_whitespace() => self.next += space.len_utf8(),
                     _ => return,
                 },
                 _ => return,
@@ -86,14 +104,13 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    #[inline]
-    /// The next sign and the byte it begins at. At the end, [`Token::End`] again and again.
-    pub(super) fn next(&mut self) -> Result<(Token<'t>, usize), NotationError> {
+    /// Reads the next sign. At the end, [`Token::End`] again and again.
+    pub(super) fn advance(&mut self) -> Read<()> {
         self.skip_spaces();
-        let start = self.at;
+        self.at = self.next;
         let (token, length) = match self.byte(0) {
-            b'0'..=b'9' => return Ok((self.number()?, start)),
-            b'[' => return Ok((self.label()?, start)),
+            b'0'..=b'9' => return self.read_number(),
+            b'[' => return self.read_label(),
             b'+' => (Token::Plus, 1),
             b'-' => (Token::Minus, 1),
             b'*' => (Token::Times, 1),
@@ -111,11 +128,12 @@ impl<'t> Lexer<'t> {
             b'a'..=b'z' | b'A'..=b'Z' => self.word()?,
             _ => self.other()?,
         };
-        self.at += length;
-        Ok((token, start))
+        self.token = token;
+        self.next += length;
+        Ok(())
     }
 
-    fn word(&self) -> Result<(Token<'t>, usize), NotationError> {
+    fn word(&self) -> Read<(Token, usize)> {
         let lower = |ahead| self.byte(ahead).to_ascii_lowercase();
         // Each letter decides by what follows it, so that `4dFkh2` and `max3d6dl` need no spaces.
         Ok(match (lower(0), lower(1)) {
@@ -129,12 +147,12 @@ impl<'t> Lexer<'t> {
             (b'r', _) => (Token::Reroll, 1),
             (b'm', b'a') if lower(2) == b'x' => (Token::Max, 3),
             (b'm', b'i') if lower(2) == b'n' => (Token::Min, 3),
-            _ => return Err(self.unknown()),
+            _ => return self.unknown(),
         })
     }
 
     /// Signs outside ASCII that keyboards and word processors put in place of the plain ones.
-    fn other(&self) -> Result<(Token<'t>, usize), NotationError> {
+    fn other(&self) -> Read<(Token, usize)> {
         let Some(sign) = self.character(self.at) else {
             return Ok((Token::End, 0));
         };
@@ -144,63 +162,49 @@ impl<'t> Lexer<'t> {
             '÷' => Token::Divide,
             '≤' => Token::Compare(Comparison::AtMost),
             '≥' => Token::Compare(Comparison::AtLeast),
-            _ => return Err(self.unknown()),
+            _ => return self.unknown(),
         };
         Ok((token, sign.len_utf8()))
     }
 
-    fn unknown(&self) -> NotationError {
+    fn unknown<T>(&self) -> Read<T> {
         let expected = "numbers, dice such as 2d6, modifiers such as kh1, + - * / and parentheses";
-        let problem = match self.character(self.at) {
-            Some(found) => Problem::Unexpected { found, expected },
-            None => Problem::Ended { expected },
-        };
-        NotationError {
-            position: self.at,
-            problem,
+        match self.character(self.at) {
+            Some(found) => fail(self.at, Problem::Unexpected { found, expected }),
+            None => fail(self.at, Problem::Ended { expected }),
         }
     }
 
-    fn number(&mut self) -> Result<Token<'t>, NotationError> {
-        let start = self.at;
+    fn read_number(&mut self) -> Read<()> {
         let mut number = 0_i64;
         while let digit @ b'0'..=b'9' = self.byte(0) {
             // Cannot overflow: it is at most MAX_NUMBER before each digit.
             number = number * 10 + i64::from(digit - b'0');
             if number > MAX_NUMBER {
-                return Err(NotationError {
-                    position: start,
-                    problem: Problem::NumberTooLarge,
-                });
+                return fail(self.at, Problem::NumberTooLarge);
             }
-            self.at += 1;
+            self.next += 1;
         }
         if self.byte(0) == b'.' {
-            return Err(NotationError {
-                position: self.at,
-                problem: Problem::NotWhole,
-            });
+            return fail(self.next, Problem::NotWhole);
         }
-        Ok(Token::Number(number))
+        self.number = number;
+        self.token = Token::Number;
+        Ok(())
     }
 
-    fn label(&mut self) -> Result<Token<'t>, NotationError> {
-        let start = self.at;
-        let inside = self.text.get(start + 1..).unwrap_or_default();
+    fn read_label(&mut self) -> Read<()> {
+        let inside = self.text.get(self.at + 1..).unwrap_or_default();
         let Some(end) = inside.find(']') else {
-            return Err(NotationError {
-                position: start,
-                problem: Problem::LabelOpen,
-            });
+            return fail(self.at, Problem::LabelOpen);
         };
         let label = inside.get(..end).unwrap_or_default().trim();
         if label.is_empty() || label.contains(char::is_control) {
-            return Err(NotationError {
-                position: start,
-                problem: Problem::LabelText,
-            });
+            return fail(self.at, Problem::LabelText);
         }
-        self.at = start + end + 2;
-        Ok(Token::Label(label))
+        self.next = self.at + end + 2;
+        self.label = label;
+        self.token = Token::Label;
+        Ok(())
     }
 }

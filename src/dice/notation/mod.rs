@@ -57,5 +57,6 @@ pub const MAX_REPEATS: u32 = 100;
 pub const MAX_ROLLED: usize = 20_000;
 /// How many different totals exact chances are worked out for.
 pub const MAX_TOTALS: usize = 65_536;
-/// How many steps (multiplications of weights, about) working out exact chances may take.
-pub const MAX_STEPS: u64 = 20_000_000;
+/// How many steps (multiplications of weights, about) working out exact chances may take; so it
+/// ends within about a tenth of a second.
+pub const MAX_STEPS: u64 = 50_000_000;

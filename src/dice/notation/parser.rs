@@ -5,24 +5,18 @@ use super::ast::{
     Binary, Comparison, Condition, Expression, Node, Op, Pool, Reroll, Score, Select,
 };
 use super::error::{NotationError, Problem};
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, Read, Token, fail};
 use super::range::ValueRange;
-use super::{MAX_DICE, MAX_NESTING, MAX_SIDES};
+use super::{MAX_DICE, MAX_NESTING, MAX_SIDES, MAX_TEXT};
 use crate::dice::Die;
 
 const TERM: &str = "a number, dice such as 2d6, max, min or “(”";
 const OPERATOR: &str = "+ - * / or the end of the expression";
 
-type Read<T> = Result<T, NotationError>;
-
 /// Reads a whole text.
-pub(super) fn parse(text: &str) -> Read<Expression> {
-    let mut lexer = Lexer::new(text)?;
-    let (token, at) = lexer.next()?;
+pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     let mut parser = Parser {
-        lexer,
-        token,
-        at,
+        lexer: Lexer::new(text),
         nodes: Vec::with_capacity(4),
         labels: Vec::new(),
         dice: 0,
@@ -30,27 +24,19 @@ pub(super) fn parse(text: &str) -> Read<Expression> {
         height: 0,
         highest: 0,
     };
-    parser.sum()?;
-    if parser.token != Token::End {
-        return Err(parser.unexpected(OPERATOR));
+    match parser.whole(text) {
+        Ok(()) => Ok(Expression {
+            nodes: parser.nodes,
+            labels: parser.labels,
+            dice: parser.dice as usize,
+            height: parser.highest,
+        }),
+        Err(error) => Err(*error),
     }
-    Ok(Expression {
-        nodes: parser.nodes,
-        labels: parser.labels,
-        dice: parser.dice as usize,
-        height: parser.highest,
-    })
-}
-
-fn fail<T>(position: usize, problem: Problem) -> Read<T> {
-    Err(NotationError { position, problem })
 }
 
 struct Parser<'t> {
     lexer: Lexer<'t>,
-    /// The next sign, and where it begins.
-    token: Token<'t>,
-    at: usize,
     nodes: Vec<Node>,
     labels: Vec<Box<str>>,
     dice: u32,
@@ -61,28 +47,32 @@ struct Parser<'t> {
 }
 
 impl Parser<'_> {
-    fn advance(&mut self) -> Read<()> {
-        (self.token, self.at) = self.lexer.next()?;
+    fn whole(&mut self, text: &str) -> Read<()> {
+        if text.len() > MAX_TEXT {
+            return fail(text.floor_char_boundary(MAX_TEXT), Problem::TooLong);
+        }
+        self.lexer.advance()?;
+        self.sum()?;
+        if self.lexer.token != Token::End {
+            return self.unexpected(OPERATOR);
+        }
         Ok(())
     }
 
     /// Goes on if this is the next sign.
-    fn accept(&mut self, token: Token<'_>) -> Read<bool> {
-        let found = self.token == token;
+    fn accept(&mut self, token: Token) -> Read<bool> {
+        let found = self.lexer.token == token;
         if found {
-            self.advance()?;
+            self.lexer.advance()?;
         }
         Ok(found)
     }
 
-    fn unexpected(&self, expected: &'static str) -> NotationError {
-        let problem = match self.lexer.character(self.at) {
-            Some(found) => Problem::Unexpected { found, expected },
-            None => Problem::Ended { expected },
-        };
-        NotationError {
-            position: self.at,
-            problem,
+    fn unexpected<T>(&self, expected: &'static str) -> Read<T> {
+        let at = self.lexer.at;
+        match self.lexer.character(at) {
+            Some(found) => fail(at, Problem::Unexpected { found, expected }),
+            None => fail(at, Problem::Ended { expected }),
         }
     }
 
@@ -122,13 +112,13 @@ impl Parser<'_> {
     fn sum(&mut self) -> Read<ValueRange> {
         let mut left = self.product()?;
         loop {
-            let binary = match self.token {
+            let binary = match self.lexer.token {
                 Token::Plus => Binary::Add,
                 Token::Minus => Binary::Subtract,
                 _ => return Ok(left),
             };
-            let at = self.at;
-            self.advance()?;
+            let at = self.lexer.at;
+            self.lexer.advance()?;
             let right = self.product()?;
             left = self.push_binary(binary, at, left, right)?;
         }
@@ -138,13 +128,13 @@ impl Parser<'_> {
     fn product(&mut self) -> Read<ValueRange> {
         let mut left = self.signed()?;
         loop {
-            let binary = match self.token {
+            let binary = match self.lexer.token {
                 Token::Times => Binary::Multiply,
                 Token::Divide => Binary::Divide,
                 _ => return Ok(left),
             };
-            let at = self.at;
-            self.advance()?;
+            let at = self.lexer.at;
+            self.lexer.advance()?;
             let right = self.signed()?;
             left = self.push_binary(binary, at, left, right)?;
         }
@@ -152,7 +142,7 @@ impl Parser<'_> {
 
     /// A term with any number of minus signs before it.
     fn signed(&mut self) -> Read<ValueRange> {
-        let at = self.at;
+        let at = self.lexer.at;
         if !self.accept(Token::Minus)? {
             return self.labelled();
         }
@@ -160,27 +150,28 @@ impl Parser<'_> {
         let range = self.signed()?;
         self.depth -= 1;
         self.push(Op::Negate, at);
-        range.negated().or_else(|problem| fail(at, problem))
+        Ok(range.negated())
     }
 
     /// A term and its label.
     fn labelled(&mut self) -> Read<ValueRange> {
         let range = self.term()?;
-        if let Token::Label(label) = self.token {
+        if self.lexer.token == Token::Label {
             // There is at most one label per two bytes of text, so every index fits.
-            self.push(Op::Label(self.labels.len() as u16), self.at);
-            self.labels.push(label.into());
-            self.advance()?;
+            self.push(Op::Label(self.labels.len() as u16), self.lexer.at);
+            self.labels.push(self.lexer.label.into());
+            self.lexer.advance()?;
         }
         Ok(range)
     }
 
     fn term(&mut self) -> Read<ValueRange> {
-        let at = self.at;
-        match self.token {
-            Token::Number(number) => {
-                self.advance()?;
-                if self.token == Token::Die {
+        let at = self.lexer.at;
+        match self.lexer.token {
+            Token::Number => {
+                let number = self.lexer.number;
+                self.lexer.advance()?;
+                if self.lexer.token == Token::Die {
                     return self.pool(at, number, Score::Sum);
                 }
                 self.push_value(Op::Number(number), at);
@@ -188,7 +179,7 @@ impl Parser<'_> {
             }
             Token::Die => self.pool(at, 1, Score::Sum),
             Token::Open => {
-                self.advance()?;
+                self.lexer.advance()?;
                 self.enter(at)?;
                 let range = self.sum()?;
                 self.close()?;
@@ -196,13 +187,13 @@ impl Parser<'_> {
             }
             Token::Max => self.extreme(at, Binary::Higher, Score::Highest),
             Token::Min => self.extreme(at, Binary::Lower, Score::Lowest),
-            _ => Err(self.unexpected(TERM)),
+            _ => self.unexpected(TERM),
         }
     }
 
     fn close(&mut self) -> Read<()> {
         if !self.accept(Token::Close)? {
-            return Err(self.unexpected("+ - * / or “)”"));
+            return self.unexpected("+ - * / or “)”");
         }
         self.depth -= 1;
         Ok(())
@@ -210,34 +201,35 @@ impl Parser<'_> {
 
     /// What follows `max` or `min`: a pool, or terms in parentheses.
     fn extreme(&mut self, at: usize, of_terms: Binary, of_dice: Score) -> Read<ValueRange> {
-        self.advance()?;
-        match self.token {
+        self.lexer.advance()?;
+        match self.lexer.token {
             Token::Open => {}
             Token::Die => return self.pool(at, 1, of_dice),
-            Token::Number(count) => {
-                self.advance()?;
-                if self.token != Token::Die {
-                    return Err(self.unexpected("“d” and the sides of the dice"));
+            Token::Number => {
+                let count = self.lexer.number;
+                self.lexer.advance()?;
+                if self.lexer.token != Token::Die {
+                    return self.unexpected("“d” and the sides of the dice");
                 }
                 return self.pool(at, count, of_dice);
             }
-            _ => return Err(self.unexpected("a pool of dice such as 3d6, or “(”")),
+            _ => return self.unexpected("a pool of dice such as 3d6, or “(”"),
         }
-        self.advance()?;
+        self.lexer.advance()?;
         self.enter(at)?;
         let first = self.nodes.len();
         let mut range = self.sum()?;
-        if self.token == Token::Close {
+        if self.lexer.token == Token::Close {
             range = self.extreme_of_pool(first, at, of_dice)?;
         }
-        while self.token == Token::Comma {
-            let comma = self.at;
-            self.advance()?;
+        while self.lexer.token == Token::Comma {
+            let comma = self.lexer.at;
+            self.lexer.advance()?;
             let right = self.sum()?;
             range = self.push_binary(of_terms, comma, range, right)?;
         }
-        if self.token != Token::Close {
-            return Err(self.unexpected("+ - * / “,” or “)”"));
+        if self.lexer.token != Token::Close {
+            return self.unexpected("+ - * / “,” or “)”");
         }
         self.close()?;
         Ok(range)
@@ -271,7 +263,7 @@ impl Parser<'_> {
 
     /// A pool from its `d` on.
     fn pool(&mut self, at: usize, count: i64, score: Score) -> Read<ValueRange> {
-        self.advance()?;
+        self.lexer.advance()?;
         let die = self.sides()?;
         let count = match u16::try_from(count) {
             Ok(count) if self.dice + u32::from(count) <= MAX_DICE => count,
@@ -292,29 +284,29 @@ impl Parser<'_> {
     }
 
     fn sides(&mut self) -> Read<Die> {
-        let die = match self.token {
-            Token::Number(sides) => match u32::try_from(sides) {
+        let die = match self.lexer.token {
+            Token::Number => match u32::try_from(self.lexer.number) {
                 Ok(sides @ 1..=MAX_SIDES) => Die::sided(sides),
-                _ => return fail(self.at, Problem::Sides),
+                _ => return fail(self.lexer.at, Problem::Sides),
             },
             Token::Percent => Die::sided(100),
             Token::Fate => Die::FATE,
-            _ => return Err(self.unexpected("the sides of the dice: a number, % or F")),
+            _ => return self.unexpected("the sides of the dice: a number, % or F"),
         };
-        self.advance()?;
+        self.lexer.advance()?;
         Ok(die)
     }
 
     /// One modifier, if one follows.
     fn modifier(&mut self, pool: &mut Pool) -> Read<bool> {
-        let at = self.at;
-        match self.token {
+        let at = self.lexer.at;
+        match self.lexer.token {
             Token::KeepHigh | Token::KeepLow | Token::DropHigh | Token::DropLow => {
                 self.selection(pool)?;
             }
             Token::Reroll | Token::RerollOnce => {
-                let once = self.token == Token::RerollOnce;
-                self.advance()?;
+                let once = self.lexer.token == Token::RerollOnce;
+                self.lexer.advance()?;
                 let condition = self.condition()?;
                 if pool.reroll.replace(Reroll { once, condition }).is_some() {
                     return fail(at, Problem::Twice { kind: "a re-roll" });
@@ -324,9 +316,9 @@ impl Parser<'_> {
                 }
             }
             Token::Explode => {
-                self.advance()?;
-                let condition = match self.token {
-                    Token::Compare(_) | Token::Number(_) => self.condition()?,
+                self.lexer.advance()?;
+                let condition = match self.lexer.token {
+                    Token::Compare(_) | Token::Number => self.condition()?,
                     // The highest face of every die that can be written fits.
                     _ => Condition {
                         comparison: Comparison::Equal,
@@ -357,15 +349,15 @@ impl Parser<'_> {
     }
 
     fn selection(&mut self, pool: &mut Pool) -> Read<()> {
-        let (at, kind) = (self.at, self.token);
-        self.advance()?;
+        let (at, kind) = (self.lexer.at, self.lexer.token);
+        self.lexer.advance()?;
         let mut count = 1;
-        if let Token::Number(number) = self.token {
-            match u16::try_from(number) {
+        if self.lexer.token == Token::Number {
+            match u16::try_from(self.lexer.number) {
                 Ok(number) if u32::from(number) <= MAX_DICE => count = number,
-                _ => return fail(self.at, Problem::TooManyDice),
+                _ => return fail(self.lexer.at, Problem::TooManyDice),
             }
-            self.advance()?;
+            self.lexer.advance()?;
         }
         pool.select = match (kind, pool.select) {
             (Token::KeepHigh | Token::KeepLow, _) if count == 0 => {
@@ -400,21 +392,18 @@ impl Parser<'_> {
     /// A comparison and a number, or a number alone, which means “equal to”.
     fn condition(&mut self) -> Read<Condition> {
         let mut comparison = Comparison::Equal;
-        if let Token::Compare(written) = self.token {
+        if let Token::Compare(written) = self.lexer.token {
             comparison = written;
-            self.advance()?;
+            self.lexer.advance()?;
         }
         let negative = self.accept(Token::Minus)?;
-        let Token::Number(number) = self.token else {
-            return Err(self.unexpected("a face to compare with, such as 5 or >=5"));
-        };
-        self.advance()?;
+        if self.lexer.token != Token::Number {
+            return self.unexpected("a face to compare with, such as 5 or >=5");
+        }
         // MAX_NUMBER is within the range of i32, on both sides of 0.
-        let value = if negative {
-            -(number as i32)
-        } else {
-            number as i32
-        };
+        let number = self.lexer.number as i32;
+        let value = if negative { -number } else { number };
+        self.lexer.advance()?;
         Ok(Condition { comparison, value })
     }
 }

@@ -48,10 +48,11 @@ impl ValueRange {
         }
     }
 
-    pub(super) fn negated(self) -> Result<Self, Problem> {
-        match (self.high.checked_neg(), self.low.checked_neg()) {
-            (Some(low), Some(high)) => Ok(Self { low, high }),
-            _ => Err(Problem::Overflow),
+    /// Cannot overflow, see [`counted`].
+    pub(super) const fn negated(self) -> Self {
+        Self {
+            low: -self.high,
+            high: -self.low,
         }
     }
 
@@ -61,34 +62,36 @@ impl ValueRange {
         if binary == Binary::Divide && other.low <= 0 && other.high >= 0 {
             return Err(Problem::DivisorZero);
         }
-        // The two everyday operations need only two of the corners.
-        let ends = match binary {
-            Binary::Add => [(self.low, other.low), (self.high, other.high)],
-            Binary::Subtract => [(self.low, other.high), (self.high, other.low)],
-            _ => return self.corners(binary, other),
+        let corner = |left, right| counted(binary.apply(left, right));
+        let mut corners = match binary {
+            // The two everyday operations need only two of them.
+            Binary::Add => {
+                let (low, high) = (corner(self.low, other.low)?, corner(self.high, other.high)?);
+                return Ok(Self { low, high });
+            }
+            Binary::Subtract => {
+                let (low, high) = (corner(self.low, other.high)?, corner(self.high, other.low)?);
+                return Ok(Self { low, high });
+            }
+            _ => [
+                corner(self.low, other.low)?,
+                corner(self.low, other.high)?,
+                corner(self.high, other.low)?,
+                corner(self.high, other.high)?,
+            ],
         };
-        let [low, high] = ends.map(|(left, right)| binary.apply(left, right));
-        low.zip(high)
-            .map(|(low, high)| Self { low, high })
-            .ok_or(Problem::Overflow)
+        corners.sort_unstable();
+        let [low, .., high] = corners;
+        Ok(Self { low, high })
     }
+}
 
-    fn corners(self, binary: Binary, other: Self) -> Result<Self, Problem> {
-        let corner = |left, right| binary.apply(left, right).ok_or(Problem::Overflow);
-        let corners = [
-            corner(self.low, other.low)?,
-            corner(self.low, other.high)?,
-            corner(self.high, other.low)?,
-            corner(self.high, other.high)?,
-        ];
-        let [first, rest @ ..] = corners;
-        Ok(rest
-            .iter()
-            .fold(Self::of_number(first), |range, &value| Self {
-                low: range.low.min(value),
-                high: range.high.max(value),
-            }))
-    }
+/// A value that can be counted. The lowest number there is, which has no positive counterpart,
+/// cannot: so every value may be negated without a check.
+fn counted(value: Option<i64>) -> Result<i64, Problem> {
+    value
+        .filter(|&value| value != i64::MIN)
+        .ok_or(Problem::Overflow)
 }
 
 /// The lowest and the highest face that can stay on the table.

@@ -204,7 +204,7 @@ fn drop_first_by(dice: &mut [RolledDie], count: usize, key: impl Fn(&RolledDie) 
                 let own = key(die) * (2 * FEW as i64) + place;
                 lowest.min(if die.kept { own } else { i64::MAX })
             });
-            let at = FEW - lowest.rem_euclid(2 * FEW as i64) as usize;
+            let at = FEW.wrapping_sub(lowest.rem_euclid(2 * FEW as i64) as usize);
             if let Some(die) = dice.get_mut(at) {
                 die.kept = false;
             }

@@ -59,10 +59,16 @@ impl Sizes {
         FontId::proportional(half_points(self.scale * PIN_SIZE))
     }
 
-    /// Font of notes beside marks, tags and the corner: never smaller than small text.
+    /// Font of notes beside marks and of tags: never smaller than small text, never huge.
     pub(super) fn note_font(self, style: &egui::Style) -> FontId {
         let small = TextStyle::Small.resolve(style).size;
-        FontId::new(half_points(small.max(self.scale * 13.0)), strong_family())
+        let size = (self.scale * 13.0).clamp(small, 1.8 * small);
+        FontId::new(half_points(size), strong_family())
+    }
+
+    /// Whether names can be read; if not, they and all notes are left out.
+    pub(super) fn readable(self) -> bool {
+        self.scale * NAME_SIZE >= READABLE
     }
 
     /// Width of a line that is drawn `width` wide at item scale 1: it thickens slowly.
@@ -87,6 +93,20 @@ pub(super) struct AreaBox<'a> {
     pub(super) pins: Vec<PinPlace<'a>>,
     /// Token indices and the centres of their tokens.
     pub(super) tokens: Vec<(usize, Pos2)>,
+    /// How large they are.
+    pub(super) token_radius: f32,
+}
+
+impl AreaBox<'_> {
+    /// The part above the tokens, where the name is; all of it if there are none.
+    pub(super) fn title(&self) -> Rect {
+        let mut title = self.rect;
+        if let Some((_, first)) = self.tokens.first() {
+            let below = first.y - self.token_radius * 1.3;
+            title.max.y = below.max(title.min.y + 1.0);
+        }
+        title
+    }
 }
 
 /// Where one pin's words are.
@@ -156,6 +176,7 @@ impl<'a> Contents<'a> {
                     name: None,
                     pins: Vec::new(),
                     tokens: Vec::new(),
+                    token_radius: sizes.token_radius(),
                 };
             }
             self.area_box(painter, *id, area, centre, sizes)
@@ -183,7 +204,7 @@ impl<'a> Contents<'a> {
         sizes: Sizes,
     ) -> AreaBox<'a> {
         let k = sizes.scale;
-        let readable = k * NAME_SIZE >= READABLE;
+        let readable = sizes.readable();
         let name = words(painter, self.map.area_name(id), sizes.name_font(), 2, k);
         let pins: Vec<(&Pin, Arc<Galley>)> = self
             .pins_in(id)
@@ -248,13 +269,14 @@ impl<'a> Contents<'a> {
             name: readable.then_some((name_at, name)),
             pins: pin_places,
             tokens: placed,
+            token_radius: sizes.token_radius(),
         }
     }
 }
 
 /// Room for an icon before words.
 pub(super) fn icon_room(scale: f32) -> f32 {
-    18.0 * scale
+    21.0 * scale
 }
 
 /// Rows a little wider than high, as names are.

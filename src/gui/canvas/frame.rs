@@ -10,7 +10,7 @@ use super::model::{CanvasEvent, CanvasToken, Highlight};
 use super::paint::{Brush, dots};
 use super::paint_areas::{AreaState, area_ui, end_tags_ui};
 use super::paint_lines::lines_ui;
-use super::paint_notes::{corners_ui, mark_notes_ui};
+use super::paint_notes::{mark_notes_ui, note_ui, zoom_ui};
 use super::paint_tokens::{TokenMood, token_ui};
 use super::talk::{describe_area, describe_canvas, describe_token};
 use super::view::View;
@@ -120,16 +120,19 @@ impl<'a> Frame<'a> {
 
         painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
         dots(&brush, self.canvas, screen_from_map);
+        zoom_ui(ui, self.view, self.room);
         lines_ui(&brush, &lines, self.highlight);
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
-        end_tags_ui(&brush, &boxes, self.highlight);
-        mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
+        if sizes.readable() {
+            end_tags_ui(&brush, &boxes, self.highlight);
+            mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
+        }
         if let Some(held) = held {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             let token = &self.contents.tokens[held.index];
             token_ui(&brush, token, held.at, TokenMood::default());
         }
-        corners_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
+        note_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
         self.describe(ui, &boxes, &areas, &tokens);
         self.events
     }

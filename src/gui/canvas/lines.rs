@@ -14,6 +14,8 @@ const PARALLEL: f32 = 22.0;
 const MARK_GAP: f32 = 8.0;
 /// Half the length of a cover mark, at scale 1.
 const MARK_HALF: f32 = 17.0;
+/// The same where there are parallel connections, so that each keeps a mark of its own.
+const MARK_HALF_NARROW: f32 = 9.0;
 /// From a box to a line that ends there, at scale 1.
 const LINE_GAP: f32 = 3.0;
 
@@ -84,8 +86,16 @@ pub(super) fn lines<'a>(
             continue;
         }
         let aside = place * PARALLEL * scale * sideways(connection, from.center(), to.center());
+        let half = scale
+            * if *count > 1 {
+                MARK_HALF_NARROW
+            } else {
+                MARK_HALF
+            };
         let marked = [connection.mark_from, connection.mark_to];
-        if let Some((ends, marks)) = route(from, to, aside, marked, scale) {
+        if let Some((ends, marks)) =
+            route(from, to, aside, marked.map(|on| on.then_some(half)), scale)
+        {
             lines.push(Line {
                 id: *id,
                 connection,
@@ -115,8 +125,9 @@ fn sideways(connection: &Connection, from: Pos2, to: Pos2) -> Vec2 {
 
 type Route = ([Pos2; 2], [Option<Mark>; 2]);
 
-/// The line between two boxes, or none if they touch or overlap.
-fn route(from: Rect, to: Rect, aside: Vec2, marked: [bool; 2], scale: f32) -> Option<Route> {
+/// The line between two boxes, or none if they touch or overlap. `halves` is half the length of the
+/// cover mark at each end that has one.
+fn route(from: Rect, to: Rect, aside: Vec2, halves: [Option<f32>; 2], scale: f32) -> Option<Route> {
     let (a, b) = (from.center() + aside, to.center() + aside);
     let out = leave(from.expand(LINE_GAP * scale), a, b)?;
     let into = leave(to.expand(LINE_GAP * scale), b, a)?;
@@ -128,8 +139,9 @@ fn route(from: Rect, to: Rect, aside: Vec2, marked: [bool; 2], scale: f32) -> Op
     let mut ends = [out, into];
     let mut marks = [None, None];
     for (i, (area, direction)) in [(from, along), (to, -along)].into_iter().enumerate() {
-        if marked[i] {
-            let mark = place_mark(area, ends[i], direction, 0.45 * length, scale);
+        if let Some(half) = halves[i] {
+            let across = half * direction.rot90();
+            let mark = place_mark(area, (ends[i], direction), across, 0.45 * length, scale);
             ends[i] = mark.centre;
             marks[i] = Some(mark);
         }
@@ -138,13 +150,19 @@ fn route(from: Rect, to: Rect, aside: Vec2, marked: [bool; 2], scale: f32) -> Op
 }
 
 /// A bar across the line, as near to the box as it can stand without touching it.
-fn place_mark(area: Rect, at: Pos2, outward: Vec2, furthest: f32, scale: f32) -> Mark {
-    let half = MARK_HALF * scale * outward.rot90();
+/// The pair is where the line leaves the box and in which direction; `across` is half the bar.
+fn place_mark(
+    area: Rect,
+    (at, outward): (Pos2, Vec2),
+    across: Vec2,
+    furthest: f32,
+    scale: f32,
+) -> Mark {
     let keep_clear = area.expand(0.55 * MARK_GAP * scale);
     let mut distance = (MARK_GAP - LINE_GAP) * scale;
     loop {
         let centre = at + distance * outward;
-        let bar = [centre - half, centre + half];
+        let bar = [centre - across, centre + across];
         if distance >= furthest || !crosses(bar, keep_clear) {
             return Mark { centre, bar };
         }
@@ -203,7 +221,7 @@ mod tests {
     #[test]
     fn a_line_ends_outside_both_boxes() {
         let (a, b) = (rect(0.0, 0.0), rect(300.0, 40.0));
-        let (ends, marks) = route(a, b, Vec2::ZERO, [false, false], 1.0).unwrap();
+        let (ends, marks) = route(a, b, Vec2::ZERO, [None, None], 1.0).unwrap();
         assert!(!a.contains(ends[0]) && !b.contains(ends[1]));
         assert!(marks.iter().all(Option::is_none));
         assert!((ends[0].x - 53.0).abs() < 0.1);
@@ -215,7 +233,7 @@ mod tests {
         for degrees in 0_u16..360 {
             let angle = f32::from(degrees).to_radians();
             let other = rect(400.0 * angle.cos(), 400.0 * angle.sin());
-            let (ends, marks) = route(area, other, Vec2::ZERO, [true, false], 1.0).unwrap();
+            let (ends, marks) = route(area, other, Vec2::ZERO, [Some(17.0), None], 1.0).unwrap();
             let mark = marks[0].unwrap();
             assert!(!crosses(mark.bar, area.expand(2.0)), "{degrees}");
             assert!((ends[0] - mark.centre).length() < 0.01);
@@ -224,8 +242,26 @@ mod tests {
 
     #[test]
     fn boxes_that_touch_have_no_line() {
-        assert!(route(rect(0.0, 0.0), rect(90.0, 0.0), Vec2::ZERO, [true; 2], 1.0).is_none());
-        assert!(route(rect(0.0, 0.0), rect(0.0, 0.0), Vec2::ZERO, [true; 2], 1.0).is_none());
+        assert!(
+            route(
+                rect(0.0, 0.0),
+                rect(90.0, 0.0),
+                Vec2::ZERO,
+                [Some(17.0); 2],
+                1.0
+            )
+            .is_none()
+        );
+        assert!(
+            route(
+                rect(0.0, 0.0),
+                rect(0.0, 0.0),
+                Vec2::ZERO,
+                [Some(17.0); 2],
+                1.0
+            )
+            .is_none()
+        );
     }
 
     #[test]

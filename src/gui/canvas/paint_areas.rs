@@ -94,7 +94,7 @@ fn outer_ring(brush: &Brush<'_>, rect: Rect, stroke: Stroke) {
 fn pin_ui(brush: &Brush<'_>, pin: &PinPlace<'_>, colour: Color32) {
     let t = brush.tokens;
     let room = icon_room(brush.sizes.scale);
-    let at = pos2(pin.at.x - room / 2.0, pin.at.y + pin.words.size().y / 2.0);
+    let at = pos2(pin.at.x - 0.55 * room, pin.at.y + pin.words.size().y / 2.0);
     let (sign, colour) = match (pin.pin.hidden, pin.pin.kind) {
         (true, _) => (icons::HIDDEN, t.muted),
         (false, PinKind::Objective) => (icons::OBJECTIVE, colour),

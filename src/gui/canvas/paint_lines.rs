@@ -75,10 +75,10 @@ fn dashed(brush: &Brush<'_>, ends: [Pos2; 2], stroke: Stroke) {
 /// The X of a line that lets no sight pass, on a clear ground.
 fn cross_ui(brush: &Brush<'_>, line: &Line<'_>, stroke: Stroke) {
     let middle = line.middle();
-    let arm = brush.length(9.0);
+    let arm = brush.length(10.0);
     let painter = brush.painter;
     painter.circle_filled(middle, 1.5 * arm, brush.tokens.ground);
-    let stroke = Stroke::new(1.4 * stroke.width, stroke.color);
+    let stroke = Stroke::new(1.6 * stroke.width, stroke.color);
     // Turned with the line, so that an arm never lies along it.
     let a = arm * (line.direction() + line.direction().rot90()).normalized();
     for arm in [a, a.rot90()] {

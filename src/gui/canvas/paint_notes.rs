@@ -3,12 +3,12 @@
 use egui::{Align2, Frame, Label, Pos2, Rect, RichText, Stroke, TextStyle, Ui, UiBuilder, vec2};
 
 use super::boxes::AreaBox;
-use super::lines::Line;
+use super::lines::{Line, Mark};
 use super::model::Highlight;
 use super::paint::{Brush, words_room};
 use super::places::{Obstacles, place_note, quiet_corner};
-use super::view::View;
-use crate::gui::theme::{RADIUS, SPACE, text_scale};
+use super::view::{NotePlace, View};
+use crate::gui::theme::{RADIUS, text_scale};
 
 /// The words beside cover marks.
 pub(super) fn mark_notes_ui(
@@ -42,68 +42,79 @@ pub(super) fn mark_notes_ui(
         };
         let words = brush.layout(&note.text, t.accent);
         let rect = place_note(mark, words_room(&words), brush.sizes.scale, &obstacles);
-        leader(brush, mark.centre, rect);
+        leader(brush, mark, rect);
         brush.words_on_ground(rect, words, Stroke::NONE);
         obstacles.rects.push(rect);
     }
 }
 
-/// A thin line from a mark to a note that stands apart from it.
-fn leader(brush: &Brush<'_>, mark: Pos2, note: Rect) {
-    let to = note.clamp(mark);
-    let way = to - mark;
-    if way.length() > brush.length(20.0) {
-        let from = mark + brush.length(7.0) * way.normalized();
+/// A thin line from the nearest part of a mark to a note that stands apart from it.
+fn leader(brush: &Brush<'_>, mark: Mark, note: Rect) {
+    let [a, b] = mark.bar;
+    let mut starts = [mark.centre, a, b];
+    let distance = |at: &Pos2| note.distance_to_pos(*at);
+    starts.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+    let way = note.clamp(starts[0]) - starts[0];
+    if way.length() > brush.length(12.0) {
+        let from = starts[0] + brush.length(4.0) * way.normalized();
         let stroke = Stroke::new(1.0, brush.tokens.accent);
+        let to = note.clamp(starts[0]);
         brush.painter.line_segment([from, to], stroke);
     }
 }
 
-/// The note in a corner, and the zoom in another.
-pub(super) fn corners_ui(
-    ui: &mut Ui,
-    view: &mut View,
-    boxes: &[AreaBox<'_>],
-    room: Rect,
-    note: &str,
-) {
-    let mut zoom_at = Align2::LEFT_BOTTOM;
-    if note.is_empty() {
-        view.note_corner = None;
+/// The zoom, in a lower corner where the note is not.
+pub(super) fn zoom_ui(ui: &Ui, view: &View, room: Rect) {
+    let note = view.note_place.as_ref().map(|note| note.corner);
+    let corner = if note == Some(Align2::LEFT_BOTTOM) {
+        Align2::RIGHT_BOTTOM
     } else {
-        let corner = note_ui(ui, view, boxes, room, note);
-        if corner == zoom_at {
-            zoom_at = Align2::RIGHT_BOTTOM;
-        }
-    }
+        Align2::LEFT_BOTTOM
+    };
     ui.painter().text(
-        zoom_at.pos_in_rect(&room),
-        zoom_at,
+        corner.pos_in_rect(&room),
+        corner,
         format!("{} %", view.zoom_percent()),
         TextStyle::Small.resolve(ui.style()),
         ui.visuals().weak_text_color(),
     );
 }
 
-fn note_ui(ui: &mut Ui, view: &mut View, boxes: &[AreaBox<'_>], room: Rect, note: &str) -> Align2 {
-    let width = (320.0 * text_scale(ui.style())).min(room.width() - 2.0 * SPACE);
+/// The note, in the corner where it hides the least.
+pub(super) fn note_ui(ui: &mut Ui, view: &mut View, boxes: &[AreaBox<'_>], room: Rect, note: &str) {
+    if note.is_empty() {
+        view.note_place = None;
+        return;
+    }
     let font = TextStyle::Body.resolve(ui.style());
     let colour = ui.visuals().text_color();
-    let galley = ui.painter().layout(note.to_owned(), font, colour, width);
     let margin = vec2(14.0, 12.0);
-    let size = galley.size() + 2.0 * margin;
-    let kept = view.note_corner.as_ref().filter(|(kept, _)| kept == note);
-    let corner = if let Some((_, corner)) = kept {
-        *corner
+    let fold = |width: f32| {
+        let width = (width * text_scale(ui.style())).min(room.width() - 2.0 * margin.x);
+        let galley = ui
+            .painter()
+            .layout(note.to_owned(), font.clone(), colour, width);
+        (width, galley.size() + 2.0 * margin)
+    };
+    let kept = view.note_place.as_ref().filter(|kept| kept.words == note);
+    let (width, corner) = if let Some(kept) = kept {
+        (kept.width, kept.corner)
     } else {
         let rects = boxes
             .iter()
             .filter(|area| area.visible)
             .map(|area| area.rect);
-        let corner = quiet_corner(room, size, rects);
-        view.note_corner = Some((note.to_owned(), corner));
-        corner
+        let sizes = [320.0, 250.0, 200.0].map(|width| (width, fold(width).1));
+        let (width, corner) = quiet_corner(room, sizes, &rects);
+        let words = note.to_owned();
+        view.note_place = Some(NotePlace {
+            words,
+            width,
+            corner,
+        });
+        (width, corner)
     };
+    let (width, size) = fold(width);
     let rect = corner.align_size_within_rect(size, room);
     let visuals = ui.visuals();
     let frame = Frame::new()
@@ -111,9 +122,9 @@ fn note_ui(ui: &mut Ui, view: &mut View, boxes: &[AreaBox<'_>], room: Rect, note
         .stroke(visuals.window_stroke)
         .corner_radius(RADIUS);
     ui.painter().add(frame.paint(rect));
-    let words = Rect::from_min_size(rect.min + margin, galley.size() + vec2(1.0, 0.0));
+    let room_inside = vec2(width + 1.0, size.y - 2.0 * margin.y);
+    let words = Rect::from_min_size(rect.min + margin, room_inside);
     ui.scope_builder(UiBuilder::new().max_rect(words), |ui| {
         ui.add(Label::new(RichText::new(note)).wrap().selectable(false));
     });
-    corner
 }

@@ -28,7 +28,7 @@ pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: T
         paint_team_shape(brush.painter, shape, at, radius, t.ground, stroke);
     };
     if mood.cursor {
-        ring(6.5, brush.stroke(2.0, t.text));
+        ring(5.5, brush.stroke(2.0, t.text));
     } else if token.active {
         ring(4.5, brush.stroke(2.5, t.accent));
     } else if token.selected {

@@ -52,27 +52,35 @@ fn cost(rect: Rect, obstacles: &Obstacles) -> f32 {
     cost
 }
 
-/// The corner of the room where something of that size lies over the fewest boxes; the lower right
-/// if all are alike.
+/// The corner of the room, and the shape of the note, that hide least of the boxes. `sizes` are the
+/// widths to fold the note at and how large it then is, best first; so are the corners.
 pub(super) fn quiet_corner(
     room: Rect,
-    size: Vec2,
-    rects: impl Iterator<Item = Rect> + Clone,
-) -> Align2 {
+    sizes: [(f32, Vec2); 3],
+    rects: &(impl Iterator<Item = Rect> + Clone),
+) -> (f32, Align2) {
     let corners = [
         Align2::RIGHT_BOTTOM,
         Align2::LEFT_BOTTOM,
         Align2::RIGHT_TOP,
         Align2::LEFT_TOP,
     ];
-    let covered = |corner: &Align2| {
-        let card = corner.align_size_within_rect(size, room).expand(8.0);
-        rects.clone().filter(|rect| rect.intersects(card)).count()
+    let hidden = |card: Rect| -> f32 {
+        let over = |rect: Rect| rect.intersect(card);
+        let shared = rects.clone().map(over).filter(Rect::is_positive);
+        shared.map(|rect| rect.area()).sum()
     };
-    corners
-        .into_iter()
-        .min_by_key(covered)
-        .unwrap_or(Align2::RIGHT_BOTTOM)
+    let mut best = (sizes[0].0, corners[0]);
+    let mut least = f32::INFINITY;
+    for (width, size) in sizes {
+        for corner in corners {
+            let hides = hidden(corner.align_size_within_rect(size, room).expand(4.0));
+            if hides < least {
+                (best, least) = ((width, corner), hides);
+            }
+        }
+    }
+    best
 }
 
 #[cfg(test)]
@@ -102,10 +110,11 @@ mod tests {
     fn the_corner_note_avoids_boxes() {
         let room = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0));
         let size = vec2(100.0, 50.0);
-        let none = quiet_corner(room, size, std::iter::empty());
-        assert_eq!(none, Align2::RIGHT_BOTTOM);
+        let sizes = [(100.0, size), (80.0, size), (60.0, vec2(60.0, 80.0))];
+        let none = quiet_corner(room, sizes, &std::iter::empty());
+        assert_eq!(none, (100.0, Align2::RIGHT_BOTTOM));
         let lower_right = Rect::from_min_size(pos2(350.0, 200.0), size);
-        let one = quiet_corner(room, size, std::iter::once(lower_right));
-        assert_eq!(one, Align2::LEFT_BOTTOM);
+        let one = quiet_corner(room, sizes, &std::iter::once(lower_right));
+        assert_eq!(one, (100.0, Align2::LEFT_BOTTOM));
     }
 }

@@ -1,6 +1,6 @@
 //! What a screen reader, and a test, hears of the canvas: names, roles, descriptions.
 
-use egui::accesskit::Role;
+use egui::accesskit::{self, Role};
 use egui::{Id, Response, Ui, WidgetInfo};
 
 use super::boxes::{AreaBox, Contents};
@@ -47,6 +47,14 @@ pub(super) fn describe_area(
         )
     });
     ui.ctx().accesskit_node_builder(response.id, |node| {
+        // Without its tokens: a click in the middle of an area is then a click on the area.
+        let bounds = area.title();
+        node.set_bounds(accesskit::Rect {
+            x0: bounds.min.x.into(),
+            y0: bounds.min.y.into(),
+            x1: bounds.max.x.into(),
+            y1: bounds.max.y.into(),
+        });
         let tokens: Vec<&str> = contents
             .tokens_in(area.id)
             .map(|index| contents.tokens[index].name.as_str())

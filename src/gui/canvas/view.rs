@@ -22,10 +22,19 @@ pub struct View {
     pub(super) cursor_token: Option<CharacterId>,
     /// Keys were used last, so the cursor is drawn.
     pub(super) cursor_shown: bool,
-    /// The corner note last shown, and its corner: it stays there until the note changes.
-    pub(super) note_corner: Option<(String, Align2)>,
+    /// Where the corner note is: it stays there until it changes or the map is fitted.
+    pub(super) note_place: Option<NotePlace>,
     /// The area being dragged, and how far, in map units.
     pub(super) dragged_area: Option<(AreaId, Vec2)>,
+}
+
+/// Where the corner note is.
+#[derive(Clone, Debug)]
+pub(super) struct NotePlace {
+    pub(super) words: String,
+    /// How wide it is at 100 % text.
+    pub(super) width: f32,
+    pub(super) corner: Align2,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +62,7 @@ impl Default for View {
             cursor: None,
             cursor_token: None,
             cursor_shown: false,
-            note_corner: None,
+            note_place: None,
             dragged_area: None,
         }
     }
@@ -159,7 +168,7 @@ impl View {
         let off_centre = room.center() - canvas.center();
         self.centre = ((bounds(low).center().to_vec2() - off_centre) / low).to_pos2();
         self.fit = Fit::Kept;
-        self.note_corner = None;
+        self.note_place = None;
         self.fitted_in = room;
     }
 

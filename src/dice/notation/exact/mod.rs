@@ -134,11 +134,11 @@ impl Weights {
                 other.negate();
                 self.add(&other, total, budget)
             }
-            Binary::Higher => Ok(self.higher(&other, total)),
+            Binary::Higher => self.higher(&other, total, budget),
             Binary::Lower => {
                 self.negate();
                 other.negate();
-                let mut lower = self.higher(&other, total);
+                let mut lower = self.higher(&other, total, budget)?;
                 lower.negate();
                 Ok(lower)
             }
@@ -167,7 +167,8 @@ impl Weights {
     }
 
     /// The higher of both: at most `x` if both are.
-    fn higher(&self, other: &Self, total: u128) -> Self {
+    fn higher(&self, other: &Self, total: u128, budget: &mut Budget) -> Result<Self, NotExact> {
+        budget.spend(8 * (self.values.len() + other.values.len()) as u64)?;
         let mut values = Vec::with_capacity(self.values.len() + other.values.len());
         let (mut ours, mut theirs) = (
             self.values.iter().peekable(),
@@ -178,7 +179,7 @@ impl Weights {
             let value = match (ours.peek(), theirs.peek()) {
                 (Some(our), Some(their)) => our.0.min(their.0),
                 (Some(one), None) | (None, Some(one)) => one.0,
-                (None, None) => return Self { values, total },
+                (None, None) => return Ok(Self { values, total }),
             };
             if let Some((_, weight)) = ours.next_if(|pair| pair.0 == value) {
                 our_sum += weight;

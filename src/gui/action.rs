@@ -1,0 +1,28 @@
+//! What a panel wants done. Panels queue these; they run after the frame.
+
+use std::path::PathBuf;
+
+use super::ui_command::UiCommand;
+use crate::campaign::Command;
+use crate::table::{CharacterId, RuleId};
+
+/// Something to do after the frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Change the campaign, through the one door.
+    Do(Command),
+    /// A command of the menus and keys.
+    Ui(UiCommand),
+    /// Select a character: its sheet and its offers.
+    Select(CharacterId),
+    /// Open a rules card.
+    ShowRule(RuleId),
+    /// Open a campaign's file.
+    Open(PathBuf),
+    /// Save under a name.
+    SaveAs(PathBuf),
+    /// Close the file form.
+    CloseForm,
+    /// Say something in the message bar.
+    Say(String),
+}

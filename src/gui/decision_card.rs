@@ -1,0 +1,249 @@
+//! The card that asks: one shape of decision each, the same for every game. It makes answers, no commands.
+
+use std::collections::BTreeMap;
+
+use egui::{DragValue, RichText, Ui};
+
+use super::action::Action;
+use super::{theme, widgets};
+use crate::table::{Answer, Choice, Decision, Shape};
+
+/// An answer that is being put together, for the decision of that key.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    key: String,
+    keys: Vec<String>,
+    points: BTreeMap<String, u32>,
+    number: i32,
+}
+
+impl Draft {
+    /// The draft for that decision, begun afresh where it was for another one.
+    fn for_decision(&mut self, decision: &Decision) -> &mut Self {
+        if self.key != decision.key {
+            *self = Self { key: decision.key.clone(), ..Self::default() };
+            match &decision.shape {
+                Shape::Order { items } => {
+                    self.keys = items.iter().map(|item| item.key.clone()).collect();
+                }
+                Shape::Number { max, .. } => self.number = *max,
+                _ => {}
+            }
+        }
+        self
+    }
+}
+
+/// Shows a decision; returns the answer that was given. The first open decision also takes the number keys.
+pub(super) fn show(
+    ui: &mut Ui,
+    decision: &Decision,
+    draft: &mut Draft,
+    takes_keys: bool,
+    actions: &mut Vec<Action>,
+) -> Option<Answer> {
+    widgets::card_ui(ui, true, |ui| {
+        let t = theme::tokens(ui);
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(format!("{} decides", decision.who_name)).color(t.muted).small());
+            widgets::rule_link_ui(ui, decision.rule, actions);
+        });
+        ui.label(RichText::new(&decision.question).size(15.0 * theme::text_scale(ui.style())));
+        ui.add_space(2.0);
+        match &decision.shape {
+            Shape::Roll { dice, names, typed, target } => {
+                roll_ui(ui, dice, names, typed, *target, takes_keys)
+            }
+            Shape::PickOne { options } => {
+                let mut answer = None;
+                for (index, option) in options.iter().enumerate() {
+                    let key = (takes_keys && index < 9).then_some(index + 1);
+                    let response =
+                        widgets::option_ui(ui, key, &option.label, &option.consequence, true);
+                    if response.clicked() {
+                        answer = Some(Answer::Pick(option.key.clone()));
+                    }
+                }
+                answer
+            }
+            Shape::Number { min, max } => {
+                let draft = draft.for_decision(decision);
+                ui.horizontal(|ui| {
+                    let label = ui.label("Number");
+                    ui.add(DragValue::new(&mut draft.number).range(*min..=*max))
+                        .labelled_by(label.id);
+                    ui.label(RichText::new(format!("{min} to {max}")).color(t.muted).small());
+                    let set = ui.button("Set").clicked();
+                    set.then(|| Answer::Number(draft.number.clamp(*min, *max)))
+                })
+                .inner
+            }
+            Shape::PickUpTo { up_to, options } => {
+                pick_some_ui(ui, *up_to, options, draft.for_decision(decision))
+            }
+            Shape::Order { items } => order_ui(ui, items, draft.for_decision(decision)),
+            Shape::Distribute { total, places } => {
+                distribute_ui(ui, *total, places, draft.for_decision(decision))
+            }
+            Shape::Path { steps } => {
+                let mut answer = None;
+                for step in steps {
+                    if widgets::option_ui(ui, None, &step.label, &step.consequence, true).clicked() {
+                        answer = Some(Answer::Path(vec![step.key.clone()]));
+                    }
+                }
+                answer
+            }
+        }
+    })
+}
+
+/// Faces to type or click, one die after the other, and the app's own roll.
+fn roll_ui(
+    ui: &mut Ui,
+    dice: &[crate::dice::Die],
+    names: &[String],
+    typed: &[i32],
+    target: Option<i32>,
+    takes_keys: bool,
+) -> Option<Answer> {
+    let t = theme::tokens(ui);
+    let mut answer = None;
+    let scale = theme::text_scale(ui.style());
+    ui.horizontal(|ui| {
+        for (index, name) in names.iter().enumerate() {
+            let face = typed.get(index);
+            let next = index == typed.len();
+            let stroke = if next && takes_keys { t.accent } else { t.line };
+            ui.vertical(|ui| {
+                egui::Frame::new()
+                    .fill(t.ground)
+                    .stroke(egui::Stroke::new(1.5, stroke))
+                    .corner_radius(theme::RADIUS_SMALL)
+                    .show(ui, |ui| {
+                        let size = egui::vec2(48.0 * scale, 48.0 * scale);
+                        ui.allocate_ui_with_layout(
+                            size,
+                            egui::Layout::centered_and_justified(egui::Direction::LeftToRight),
+                            |ui| {
+                                ui.set_min_size(size);
+                                let words = face.map_or(" ".to_owned(), ToString::to_string);
+                                ui.label(RichText::new(words).text_style(theme::dice_style()));
+                            },
+                        );
+                    });
+                ui.label(RichText::new(name).small().color(t.muted));
+            });
+        }
+        ui.vertical(|ui| {
+            if let Some(target) = target {
+                ui.label(format!("{target} or under succeeds"));
+            }
+            let roll = ui
+                .button(super::icons::label(super::icons::DICE, "Roll"))
+                .on_hover_text("The app rolls (R)");
+            roll.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Roll")
+            });
+            if roll.clicked() {
+                answer = Some(Answer::Roll);
+            }
+        });
+    });
+    if let Some(die) = dice.get(typed.len())
+        && die.sides <= 20
+    {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().button_padding = egui::vec2(7.0, 4.0);
+            ui.spacing_mut().interact_size.x = 26.0 * scale;
+            for face in i64::from(die.low)..=die.high() {
+                let name = names.get(typed.len()).map_or("die", String::as_str);
+                let button = ui.button(face.to_string());
+                button.widget_info(|| {
+                    egui::WidgetInfo::labeled(
+                        egui::accesskit::Role::Button,
+                        true,
+                        format!("{face} on the {name} die"),
+                    )
+                });
+                if button.clicked() {
+                    answer = i32::try_from(face).ok().map(|face| Answer::Faces(vec![face]));
+                }
+            }
+        });
+        if takes_keys {
+            ui.label(
+                RichText::new("Real dice: type or click each digit").small().color(t.muted),
+            );
+        }
+    }
+    answer
+}
+
+fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Draft) -> Option<Answer> {
+    for option in options {
+        let mut picked = draft.keys.contains(&option.key);
+        let room = picked || draft.keys.len() < up_to as usize;
+        let words = format!("{} {}", option.label, option.consequence);
+        if ui.add_enabled(room, egui::Checkbox::new(&mut picked, words.trim())).changed() {
+            if picked {
+                draft.keys.push(option.key.clone());
+            } else {
+                draft.keys.retain(|key| *key != option.key);
+            }
+        }
+    }
+    let words = format!("Confirm {} of at most {up_to}", draft.keys.len());
+    ui.button(words).clicked().then(|| Answer::PickSome(draft.keys.clone()))
+}
+
+fn order_ui(ui: &mut Ui, items: &[Choice], draft: &mut Draft) -> Option<Answer> {
+    let mut earlier = None;
+    for (index, key) in draft.keys.iter().enumerate() {
+        let label = items.iter().find(|item| item.key == *key).map_or(key, |item| &item.label);
+        ui.horizontal(|ui| {
+            ui.label(format!("{}. {label}", index + 1));
+            if index > 0 {
+                let button = ui.small_button("Earlier");
+                button.widget_info(|| {
+                    egui::WidgetInfo::labeled(
+                        egui::accesskit::Role::Button,
+                        true,
+                        format!("{label} earlier"),
+                    )
+                });
+                if button.clicked() {
+                    earlier = Some(index);
+                }
+            }
+        });
+    }
+    if let Some(index) = earlier {
+        draft.keys.swap(index - 1, index);
+    }
+    ui.button("Confirm the order").clicked().then(|| Answer::Order(draft.keys.clone()))
+}
+
+fn distribute_ui(
+    ui: &mut Ui,
+    total: u32,
+    places: &[(Choice, u32)],
+    draft: &mut Draft,
+) -> Option<Answer> {
+    let placed: u32 = draft.points.values().sum();
+    for (choice, most) in places {
+        let points = draft.points.entry(choice.key.clone()).or_insert(0);
+        let room = (total.saturating_sub(placed) + *points).min(*most);
+        ui.horizontal(|ui| {
+            let label = ui.label(&choice.label);
+            ui.add(DragValue::new(points).range(0..=room)).labelled_by(label.id);
+            ui.label(RichText::new(&choice.consequence).small());
+        });
+    }
+    let placed: u32 = draft.points.values().sum();
+    let button = egui::Button::new(format!("Confirm {placed} of {total}"));
+    ui.add_enabled(placed == total, button)
+        .clicked()
+        .then(|| Answer::Distribute(draft.points.clone()))
+}

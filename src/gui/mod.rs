@@ -1,0 +1,22 @@
+//! The window: egui only. Panels show a campaign and queue [`action::Action`]s; nothing here changes a campaign
+//! but [`app::App`], through the document's one door.
+
+pub mod action;
+pub mod app;
+pub mod canvas;
+mod decision_card;
+mod files;
+pub mod icons;
+mod layout;
+mod log_panel;
+mod roller;
+mod rules_panel;
+mod settings;
+mod shell;
+pub mod theme;
+pub mod ui_command;
+mod unhex;
+mod widgets;
+mod window;
+
+pub use window::{NoWindow, run};

@@ -1,0 +1,46 @@
+//! What the window remembers between evenings: looks, layout, the last file. No campaign data.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::theme::ThemeChoice;
+
+/// Remembered by the window.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Settings {
+    /// Dark or light.
+    pub(super) theme: ThemeChoice,
+    /// Text size in percent, 75 to 200.
+    pub(super) text_percent: u32,
+    /// The campaign that was open last.
+    pub(super) last_file: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { theme: ThemeChoice::Dark, text_percent: 100, last_file: None }
+    }
+}
+
+impl Settings {
+    /// The text size, `by` percent points larger, within 75 to 200.
+    pub(super) fn resize_text(&mut self, by: i32) {
+        let now = i32::try_from(self.text_percent).unwrap_or(100);
+        // Within 75 to 200, so never negative.
+        self.text_percent = (now + by).clamp(75, 200).unsigned_abs();
+    }
+}
+
+/// Where a campaign without a file of its own is kept: the user's data folder, never the working folder.
+pub(super) fn untitled_file(name: &str) -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
+    let folder = folders.data_dir().join("campaigns");
+    std::fs::create_dir_all(&folder).ok()?;
+    let plain: String =
+        name.chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
+    let plain = plain.trim();
+    let plain = if plain.is_empty() { "Untitled" } else { plain };
+    Some(folder.join(format!("{plain}.tableside")))
+}

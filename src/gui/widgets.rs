@@ -1,0 +1,89 @@
+//! Small things that several panels draw: rule links, section headings, option buttons.
+
+use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
+
+use super::action::Action;
+use super::theme;
+use crate::table::RuleId;
+
+/// A rule id that opens its card.
+pub(super) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>) {
+    let colour = theme::tokens(ui).accent;
+    let text = RichText::new(rule.to_string()).color(colour).text_style(TextStyle::Small);
+    let link = ui.add(egui::Link::new(text)).on_hover_text("Open the rules card");
+    if link.clicked() {
+        actions.push(Action::ShowRule(rule));
+    }
+}
+
+/// A section's heading with something muted at the right.
+pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) {
+    let muted = theme::tokens(ui).muted;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong(left).color(muted));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+        });
+    });
+}
+
+/// A wide button: words, what follows from it below, and its key at the right.
+pub(super) fn option_ui(
+    ui: &mut Ui,
+    key: Option<usize>,
+    label: &str,
+    consequence: &str,
+    enabled: bool,
+) -> Response {
+    let t = theme::tokens(ui);
+    let width = ui.available_width();
+    let mut job = egui::text::LayoutJob::default();
+    let strong = egui::TextFormat {
+        font_id: theme::strong_style().resolve(ui.style()),
+        color: t.text,
+        ..Default::default()
+    };
+    let small = egui::TextFormat {
+        font_id: TextStyle::Small.resolve(ui.style()),
+        color: t.muted,
+        ..Default::default()
+    };
+    job.append(label, 0.0, strong);
+    if !consequence.is_empty() {
+        job.append("\n", 0.0, small.clone());
+        job.append(consequence, 0.0, small.clone());
+    }
+    let mut button = Button::new(job).wrap().min_size(Vec2::new(width, 0.0));
+    if let Some(key) = key {
+        let hint = RichText::new(key.to_string()).small().color(t.muted);
+        button = button.right_text(hint);
+    }
+    let response = ui
+        .with_layout(Layout::top_down_justified(Align::LEFT), |ui| ui.add_enabled(enabled, button))
+        .inner;
+    // The name is the label alone, so that a screen reader and a test can find it.
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label)
+    });
+    if consequence.is_empty() { response } else { response.on_hover_text(consequence) }
+}
+
+/// A framed card on a panel.
+pub(super) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let t = theme::tokens(ui);
+    let stroke = if decide {
+        egui::Stroke::new(1.5, t.accent)
+    } else {
+        egui::Stroke::new(1.0, t.line)
+    };
+    egui::Frame::new()
+        .fill(t.raised)
+        .stroke(stroke)
+        .corner_radius(theme::RADIUS)
+        .inner_margin(12)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            add(ui)
+        })
+        .inner
+}

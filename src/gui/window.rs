@@ -1,0 +1,109 @@
+//! Opening the real window, and saying in one sentence why there is none.
+
+use std::path::PathBuf;
+
+use super::app::App;
+use super::settings::Settings;
+
+/// Why there is no window.
+#[derive(Debug, thiserror::Error)]
+pub enum NoWindow {
+    /// Neither X11 nor Wayland is there.
+    #[error("No window: this session has no display (neither DISPLAY nor WAYLAND_DISPLAY is set).")]
+    NoDisplay,
+    /// The windowing system or the graphics driver refused.
+    #[error("No window: {0}.")]
+    Refused(String),
+}
+
+const SETTINGS: &str = "tableside settings";
+
+/// Opens the window on that file, on the last campaign, or on the sample; returns when it is closed.
+///
+/// # Errors
+/// One sentence on why no window could be opened.
+pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
+    let unix = cfg!(all(unix, not(target_os = "macos")));
+    let unset = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
+    if unix && unset("DISPLAY") && unset("WAYLAND_DISPLAY") {
+        return Err(NoWindow::NoDisplay);
+    }
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Tableside")
+            .with_app_id("tableside")
+            .with_inner_size([1440.0, 900.0])
+            .with_min_inner_size([800.0, 500.0]),
+        renderer: eframe::Renderer::Glow,
+        ..Default::default()
+    };
+    // Windowing libraries may panic where a library is missing; that is no reason to lose the evening.
+    let quiet = std::panic::take_hook();
+    let shown = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let seen = shown.clone();
+    let hook = std::sync::Arc::new(quiet);
+    let loud = hook.clone();
+    std::panic::set_hook(Box::new(move |info| {
+        if seen.load(std::sync::atomic::Ordering::Relaxed) {
+            loud(info);
+        }
+    }));
+    let created = shown.clone();
+    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        eframe::run_native(
+            "Tableside",
+            options,
+            Box::new(move |context| {
+                created.store(true, std::sync::atomic::Ordering::Relaxed);
+                let settings: Settings = context
+                    .storage
+                    .and_then(|storage| eframe::get_value(storage, SETTINGS))
+                    .unwrap_or_default();
+                Ok(Box::new(Window { app: App::start(&context.egui_ctx, settings, open) }))
+            }),
+        )
+    }));
+    std::panic::set_hook(Box::new(move |info| hook(info)));
+    match run {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(NoWindow::Refused(one_line(&error.to_string()))),
+        Err(panic) if shown.load(std::sync::atomic::Ordering::Relaxed) => {
+            std::panic::resume_unwind(panic)
+        }
+        Err(panic) => {
+            let words = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied())
+                .unwrap_or("the windowing system failed");
+            Err(NoWindow::Refused(one_line(words)))
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.trim_end_matches('.').chars().take(200).collect()
+}
+
+struct Window {
+    app: App,
+}
+
+impl eframe::App for Window {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.app.show(ui);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        eframe::set_value(storage, SETTINGS, self.app.settings());
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.app.save_on_exit();
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}
