@@ -164,7 +164,9 @@ impl App {
     fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
         let typing = ctx.text_edit_focused();
         for command in UiCommand::ALL {
-            let Some(keys) = command.shortcut() else { continue };
+            let Some(keys) = command.shortcut() else {
+                continue;
+            };
             if typing && command.yields_to_text() {
                 continue;
             }
@@ -175,7 +177,9 @@ impl App {
         if typing || self.form.is_some() {
             return;
         }
-        let Some(digit) = pressed_digit(ctx) else { return };
+        let Some(digit) = pressed_digit(ctx) else {
+            return;
+        };
         let campaign = self.document.campaign();
         if let Some(decision) = campaign.decisions().first() {
             match &decision.shape {
@@ -185,7 +189,9 @@ impl App {
                     return;
                 }
                 Shape::PickOne { options } => {
-                    let option = digit.checked_sub(1).and_then(|i| options.get(usize::from(i)));
+                    let option = digit
+                        .checked_sub(1)
+                        .and_then(|i| options.get(usize::from(i)));
                     if let Some(option) = option {
                         let answer = Answer::Pick(option.key.clone());
                         actions.push(Action::Do(self.answer(&decision.key, answer)));
@@ -199,7 +205,9 @@ impl App {
         let acting = unhex::acting(game, self.scene.selected);
         let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
         let legal = offers.into_iter().filter(crate::table::Offer::is_legal);
-        let offer = digit.checked_sub(1).and_then(|i| legal.into_iter().nth(usize::from(i)));
+        let offer = digit
+            .checked_sub(1)
+            .and_then(|i| legal.into_iter().nth(usize::from(i)));
         if let Some(offer) = offer {
             actions.push(Action::Do(unhex::act(&offer)));
         }
@@ -207,7 +215,11 @@ impl App {
 
     fn answer(&self, key: &str, answer: Answer) -> Command {
         let Game::Unhex(_) = &self.document.campaign().game;
-        rules::Command::Answer { decision: Some(key.to_owned()), answer }.into()
+        rules::Command::Answer {
+            decision: Some(key.to_owned()),
+            answer,
+        }
+        .into()
     }
 
     fn run(&mut self, action: Action, ctx: &egui::Context) {
@@ -248,25 +260,43 @@ impl App {
 
     fn refuse(&mut self, command: &Command, refusal: &Refusal) {
         let force = match (refusal, command) {
-            (
-                Refusal::Rule { .. },
-                Command::Unhex(rules::Command::Act { who, act }),
-            ) => Some(rules::Command::Force { who: *who, act: act.clone() }.into()),
+            (Refusal::Rule { .. }, Command::Unhex(rules::Command::Act { who, act })) => Some(
+                rules::Command::Force {
+                    who: *who,
+                    act: act.clone(),
+                }
+                .into(),
+            ),
             _ => None,
         };
         let mut text = refusal.reason().to_owned();
         if let Some(first) = text.get(..1) {
             text = first.to_uppercase() + &text[1..];
         }
-        self.message = Some(Message { text, rule: refusal.rule_id(), is_error: true, force });
+        self.message = Some(Message {
+            text,
+            rule: refusal.rule_id(),
+            is_error: true,
+            force,
+        });
     }
 
     fn say(&mut self, text: String) {
-        self.message = Some(Message { text, rule: None, is_error: false, force: None });
+        self.message = Some(Message {
+            text,
+            rule: None,
+            is_error: false,
+            force: None,
+        });
     }
 
     fn fail(&mut self, text: String) {
-        self.message = Some(Message { text, rule: None, is_error: true, force: None });
+        self.message = Some(Message {
+            text,
+            rule: None,
+            is_error: true,
+            force: None,
+        });
     }
 
     fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
@@ -321,7 +351,12 @@ impl App {
                 theme::install(ctx, self.settings.theme, self.settings.text_percent);
             }
             UiCommand::TextLarger | UiCommand::TextSmaller => {
-                self.settings.resize_text(if command == UiCommand::TextLarger { 10 } else { -10 });
+                self.settings
+                    .resize_text(if command == UiCommand::TextLarger {
+                        10
+                    } else {
+                        -10
+                    });
                 theme::install(ctx, self.settings.theme, self.settings.text_percent);
             }
             UiCommand::FitMap => self.scene.view.request_fit(),
@@ -426,6 +461,7 @@ fn pressed_digit(ctx: &egui::Context) -> Option<u8> {
         Key::Num9,
     ];
     (0..).zip(KEYS).find_map(|(digit, key)| {
-        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)).then_some(digit)
+        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
+            .then_some(digit)
     })
 }

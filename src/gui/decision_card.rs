@@ -21,7 +21,10 @@ impl Draft {
     /// The draft for that decision, begun afresh where it was for another one.
     fn for_decision(&mut self, decision: &Decision) -> &mut Self {
         if self.key != decision.key {
-            *self = Self { key: decision.key.clone(), ..Self::default() };
+            *self = Self {
+                key: decision.key.clone(),
+                ..Self::default()
+            };
             match &decision.shape {
                 Shape::Order { items } => {
                     self.keys = items.iter().map(|item| item.key.clone()).collect();
@@ -44,16 +47,23 @@ pub(super) fn show(
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
         let t = theme::tokens(ui);
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(format!("{} decides", decision.who_name)).color(t.muted).small());
+        widgets::line_ui(ui, |ui| {
+            ui.label(
+                RichText::new(format!("{} decides", decision.who_name))
+                    .color(t.muted)
+                    .small(),
+            );
             widgets::rule_link_ui(ui, decision.rule, actions);
         });
         ui.label(RichText::new(&decision.question).size(15.0 * theme::text_scale(ui.style())));
         ui.add_space(2.0);
         match &decision.shape {
-            Shape::Roll { dice, names, typed, target } => {
-                roll_ui(ui, dice, names, typed, *target, takes_keys)
-            }
+            Shape::Roll {
+                dice,
+                names,
+                typed,
+                target,
+            } => roll_ui(ui, dice, names, typed, *target, takes_keys),
             Shape::PickOne { options } => {
                 let mut answer = None;
                 for (index, option) in options.iter().enumerate() {
@@ -72,7 +82,11 @@ pub(super) fn show(
                     let label = ui.label("Number");
                     ui.add(DragValue::new(&mut draft.number).range(*min..=*max))
                         .labelled_by(label.id);
-                    ui.label(RichText::new(format!("{min} to {max}")).color(t.muted).small());
+                    ui.label(
+                        RichText::new(format!("{min} to {max}"))
+                            .color(t.muted)
+                            .small(),
+                    );
                     let set = ui.button("Set").clicked();
                     set.then(|| Answer::Number(draft.number.clamp(*min, *max)))
                 })
@@ -88,7 +102,8 @@ pub(super) fn show(
             Shape::Path { steps } => {
                 let mut answer = None;
                 for step in steps {
-                    if widgets::option_ui(ui, None, &step.label, &step.consequence, true).clicked() {
+                    if widgets::option_ui(ui, None, &step.label, &step.consequence, true).clicked()
+                    {
                         answer = Some(Answer::Path(vec![step.key.clone()]));
                     }
                 }
@@ -150,7 +165,9 @@ fn roll_ui(
             }
         });
     });
+    // Only the roll that takes the keys shows its faces; others would push it out of sight.
     if let Some(die) = dice.get(typed.len())
+        && takes_keys
         && die.sides <= 20
     {
         ui.horizontal_wrapped(|ui| {
@@ -168,15 +185,17 @@ fn roll_ui(
                     )
                 });
                 if button.clicked() {
-                    answer = i32::try_from(face).ok().map(|face| Answer::Faces(vec![face]));
+                    answer = i32::try_from(face)
+                        .ok()
+                        .map(|face| Answer::Faces(vec![face]));
                 }
             }
         });
-        if takes_keys {
-            ui.label(
-                RichText::new("Real dice: type or click each digit").small().color(t.muted),
-            );
-        }
+        ui.label(
+            RichText::new("Real dice: type or click each digit")
+                .small()
+                .color(t.muted),
+        );
     }
     answer
 }
@@ -186,7 +205,10 @@ fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Draft) 
         let mut picked = draft.keys.contains(&option.key);
         let room = picked || draft.keys.len() < up_to as usize;
         let words = format!("{} {}", option.label, option.consequence);
-        if ui.add_enabled(room, egui::Checkbox::new(&mut picked, words.trim())).changed() {
+        if ui
+            .add_enabled(room, egui::Checkbox::new(&mut picked, words.trim()))
+            .changed()
+        {
             if picked {
                 draft.keys.push(option.key.clone());
             } else {
@@ -195,13 +217,18 @@ fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Draft) 
         }
     }
     let words = format!("Confirm {} of at most {up_to}", draft.keys.len());
-    ui.button(words).clicked().then(|| Answer::PickSome(draft.keys.clone()))
+    ui.button(words)
+        .clicked()
+        .then(|| Answer::PickSome(draft.keys.clone()))
 }
 
 fn order_ui(ui: &mut Ui, items: &[Choice], draft: &mut Draft) -> Option<Answer> {
     let mut earlier = None;
     for (index, key) in draft.keys.iter().enumerate() {
-        let label = items.iter().find(|item| item.key == *key).map_or(key, |item| &item.label);
+        let label = items
+            .iter()
+            .find(|item| item.key == *key)
+            .map_or(key, |item| &item.label);
         ui.horizontal(|ui| {
             ui.label(format!("{}. {label}", index + 1));
             if index > 0 {
@@ -222,7 +249,9 @@ fn order_ui(ui: &mut Ui, items: &[Choice], draft: &mut Draft) -> Option<Answer> 
     if let Some(index) = earlier {
         draft.keys.swap(index - 1, index);
     }
-    ui.button("Confirm the order").clicked().then(|| Answer::Order(draft.keys.clone()))
+    ui.button("Confirm the order")
+        .clicked()
+        .then(|| Answer::Order(draft.keys.clone()))
 }
 
 fn distribute_ui(
@@ -237,7 +266,8 @@ fn distribute_ui(
         let room = (total.saturating_sub(placed) + *points).min(*most);
         ui.horizontal(|ui| {
             let label = ui.label(&choice.label);
-            ui.add(DragValue::new(points).range(0..=room)).labelled_by(label.id);
+            ui.add(DragValue::new(points).range(0..=room))
+                .labelled_by(label.id);
             ui.label(RichText::new(&choice.consequence).small());
         });
     }

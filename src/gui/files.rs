@@ -35,7 +35,12 @@ impl FileForm {
 
     fn new(purpose: Purpose, current: Option<&Path>) -> Self {
         let text = current.map_or_else(String::new, |path| path.display().to_string());
-        Self { purpose, text, browsing: None, fresh: true }
+        Self {
+            purpose,
+            text,
+            browsing: None,
+            fresh: true,
+        }
     }
 
     fn title(&self) -> &'static str {
@@ -97,24 +102,29 @@ impl FileForm {
         let (sender, receiver) = channel();
         let purpose = self.purpose;
         let folder = Path::new(self.text.trim()).parent().map(Path::to_owned);
-        let spawned = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
-            let mut dialog = rfd::FileDialog::new().add_filter("Tableside campaign", &["tableside"]);
-            if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
-                dialog = dialog.set_directory(folder);
-            }
-            let chosen = match purpose {
-                Purpose::Open => dialog.pick_file(),
-                Purpose::SaveAs => dialog.save_file(),
-            };
-            // The form may be gone by now; then nobody wants the answer.
-            let _ = sender.send(chosen);
-            ctx.request_repaint();
-        });
+        let spawned = std::thread::Builder::new()
+            .name("file dialog".to_owned())
+            .spawn(move || {
+                let mut dialog =
+                    rfd::FileDialog::new().add_filter("Tableside campaign", &["tableside"]);
+                if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
+                    dialog = dialog.set_directory(folder);
+                }
+                let chosen = match purpose {
+                    Purpose::Open => dialog.pick_file(),
+                    Purpose::SaveAs => dialog.save_file(),
+                };
+                // The form may be gone by now; then nobody wants the answer.
+                let _ = sender.send(chosen);
+                ctx.request_repaint();
+            });
         self.browsing = spawned.ok().map(|_| receiver);
     }
 
     fn poll(&mut self) {
-        let Some(receiver) = &self.browsing else { return };
+        let Some(receiver) = &self.browsing else {
+            return;
+        };
         match receiver.try_recv() {
             Ok(chosen) => {
                 if let Some(path) = chosen {
@@ -130,5 +140,9 @@ impl FileForm {
 
 /// The path with the campaign's ending, if it has none.
 fn with_ending(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension("tableside") }
+    if path.extension().is_some() {
+        path
+    } else {
+        path.with_extension("tableside")
+    }
 }

@@ -1,7 +1,9 @@
 //! The docked panels: which there are, where they stand at first, how their tabs look.
 
 use egui::{Ui, WidgetText};
-use egui_tiles::{Behavior, Container, Linear, LinearDir, SimplificationOptions, TileId, Tiles, Tree};
+use egui_tiles::{
+    Behavior, Container, Linear, LinearDir, SimplificationOptions, TileId, Tiles, Tree,
+};
 
 use super::action::Action;
 use super::app::Scene;
@@ -58,7 +60,10 @@ impl Default for Layout {
         linear.shares.set_share(middle, 0.57);
         linear.shares.set_share(right, 0.26);
         let root = tiles.insert_container(Container::Linear(linear));
-        Self { tree: Tree::new(egui::Id::unique("panels"), root, tiles), rules }
+        Self {
+            tree: Tree::new(egui::Id::unique("panels"), root, tiles),
+            rules,
+        }
     }
 }
 
@@ -77,9 +82,18 @@ impl Layout {
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
-        egui::CentralPanel::default().frame(egui::Frame::new().fill(ground)).show(ui, |ui| {
-            self.tree.ui(&mut Panels { campaign, scene, actions }, ui);
-        });
+        egui::CentralPanel::default()
+            .frame(egui::Frame::new().fill(ground))
+            .show(ui, |ui| {
+                self.tree.ui(
+                    &mut Panels {
+                        campaign,
+                        scene,
+                        actions,
+                    },
+                    ui,
+                );
+            });
     }
 }
 
@@ -94,19 +108,26 @@ impl Behavior<Pane> for Panels<'_> {
         let t = theme::tokens(ui);
         let Game::Unhex(game) = &self.campaign.game;
         let margin = if *pane == Pane::Map { 0 } else { 10 };
-        let fill = if *pane == Pane::Map { t.ground } else { t.panel };
-        egui::Frame::new().fill(fill).inner_margin(margin).show(ui, |ui| {
-            ui.set_min_size(ui.available_size());
-            match pane {
-                Pane::Roster => unhex::roster_ui(ui, game, self.scene, self.actions),
-                Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),
-                Pane::Tracker => unhex::tracker_ui(ui, game, self.scene, self.actions),
-                Pane::Sheet => unhex::sheet_ui(ui, game, self.scene, self.actions),
-                Pane::Dice => roller::show(ui, game, &mut self.scene.roller, self.actions),
-                Pane::Log => log_panel::show(ui, self.campaign, self.scene, self.actions),
-                Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
-            }
-        });
+        let fill = if *pane == Pane::Map {
+            t.ground
+        } else {
+            t.panel
+        };
+        egui::Frame::new()
+            .fill(fill)
+            .inner_margin(margin)
+            .show(ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                match pane {
+                    Pane::Roster => unhex::roster_ui(ui, game, self.scene, self.actions),
+                    Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),
+                    Pane::Tracker => unhex::tracker_ui(ui, game, self.scene, self.actions),
+                    Pane::Sheet => unhex::sheet_ui(ui, game, self.scene, self.actions),
+                    Pane::Dice => roller::show(ui, game, &mut self.scene.roller, self.actions),
+                    Pane::Log => log_panel::show(ui, self.campaign, self.scene, self.actions),
+                    Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
+                }
+            });
         egui_tiles::UiResponse::None
     }
 
@@ -124,7 +145,10 @@ impl Behavior<Pane> for Panels<'_> {
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
-        SimplificationOptions { all_panes_must_have_tabs: true, ..Default::default() }
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..Default::default()
+        }
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {

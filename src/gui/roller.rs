@@ -20,25 +20,60 @@ pub(super) struct Roller {
 const KEPT: usize = 6;
 
 pub(super) fn show(ui: &mut Ui, game: &Unhex, roller: &mut Roller, actions: &mut Vec<Action>) {
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        last_roll_ui(ui, game, actions);
-        roller_ui(ui, roller);
-    });
+    egui::ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            last_roll_ui(ui, game, actions);
+            roller_ui(ui, roller);
+        });
 }
 
 fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
     let t = theme::tokens(ui);
     // Only the newest lines are looked at: a roll further back is old news.
     let len = game.log.len();
-    let newest = (len.saturating_sub(40)..len).rev().filter_map(|index| game.log.get(index));
+    let newest = (len.saturating_sub(40)..len)
+        .rev()
+        .filter_map(|index| game.log.get(index));
     let mut found = None;
     for entry in newest {
         found = match &entry.fact {
-            Fact::Rolled { who, purpose, roll, level, success, critical, origin } => Some((
-                who, purpose.words(), None, *roll, *level, *success, *critical, *origin,
+            Fact::Rolled {
+                who,
+                purpose,
+                roll,
+                level,
+                success,
+                critical,
+                origin,
+            } => Some((
+                who,
+                purpose.words(),
+                None,
+                *roll,
+                *level,
+                *success,
+                *critical,
+                *origin,
             )),
-            Fact::Rerolled { who, before, roll, level, success, critical, origin, .. } => Some((
-                who, "the re-roll", Some(*before), *roll, *level, *success, *critical, *origin,
+            Fact::Rerolled {
+                who,
+                before,
+                roll,
+                level,
+                success,
+                critical,
+                origin,
+                ..
+            } => Some((
+                who,
+                "the re-roll",
+                Some(*before),
+                *roll,
+                *level,
+                *success,
+                *critical,
+                *origin,
             )),
             _ => None,
         };
@@ -90,12 +125,18 @@ fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
             ui.label(theme::strong(words).color(colour));
             ui.horizontal(|ui| {
                 ui.label(
-                    RichText::new(format!("{roll}, {sign} {level}")).small().color(t.muted),
+                    RichText::new(format!("{roll}, {sign} {level}"))
+                        .small()
+                        .color(t.muted),
                 );
                 widgets::rule_link_ui(ui, if critical { u(13) } else { u(10) }, actions);
             });
             if let Some(before) = before {
-                ui.label(RichText::new(format!("first roll {before}")).small().color(t.muted));
+                ui.label(
+                    RichText::new(format!("first roll {before}"))
+                        .small()
+                        .color(t.muted),
+                );
             }
         });
     });

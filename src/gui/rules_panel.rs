@@ -30,17 +30,16 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         };
         ui.heading(heading);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                line_ui(ui, line, actions);
-            });
+            widgets::line_ui(ui, |ui| words_ui(ui, line, actions));
         }
     });
 }
 
 /// A line of a card: words, with ids as links.
-fn line_ui(ui: &mut Ui, line: &str, actions: &mut Vec<Action>) {
-    let line = line.strip_prefix("- ").map_or_else(|| line.to_owned(), |item| format!("• {item}"));
+fn words_ui(ui: &mut Ui, line: &str, actions: &mut Vec<Action>) {
+    let line = line
+        .strip_prefix("- ")
+        .map_or_else(|| line.to_owned(), |item| format!("• {item}"));
     let mut words = String::new();
     for word in line.split_whitespace() {
         let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());

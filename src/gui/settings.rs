@@ -20,7 +20,11 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { theme: ThemeChoice::Dark, text_percent: 100, last_file: None }
+        Self {
+            theme: ThemeChoice::Dark,
+            text_percent: 100,
+            last_file: None,
+        }
     }
 }
 
@@ -38,8 +42,16 @@ pub(super) fn untitled_file(name: &str) -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "Tableside")?;
     let folder = folders.data_dir().join("campaigns");
     std::fs::create_dir_all(&folder).ok()?;
-    let plain: String =
-        name.chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
+    let plain: String = name
+        .chars()
+        .map(|c| {
+            if c.is_alphanumeric() || c == ' ' {
+                c
+            } else {
+                '-'
+            }
+        })
+        .collect();
     let plain = plain.trim();
     let plain = if plain.is_empty() { "Untitled" } else { plain };
     Some(folder.join(format!("{plain}.tableside")))

@@ -15,7 +15,11 @@ fn item_ui(ui: &mut Ui, command: UiCommand, enabled: bool, actions: &mut Vec<Act
     if let Some(keys) = command.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
     }
-    if ui.add_enabled(enabled, button).on_hover_text(command.help()).clicked() {
+    if ui
+        .add_enabled(enabled, button)
+        .on_hover_text(command.help())
+        .clicked()
+    {
         actions.push(Action::Ui(command));
         ui.close();
     }
@@ -47,13 +51,33 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 }
             });
             ui.menu_button("Edit", |ui| {
-                item_ui(ui, UiCommand::Undo, document.undo_label().is_some(), actions);
-                item_ui(ui, UiCommand::Redo, document.redo_label().is_some(), actions);
+                item_ui(
+                    ui,
+                    UiCommand::Undo,
+                    document.undo_label().is_some(),
+                    actions,
+                );
+                item_ui(
+                    ui,
+                    UiCommand::Redo,
+                    document.redo_label().is_some(),
+                    actions,
+                );
             });
             ui.menu_button("Fight", |ui| {
                 let fighting = game.fight.is_some();
-                item_ui(ui, UiCommand::BeginFight, !unhex::is_fighting(game), actions);
-                item_ui(ui, UiCommand::EndTurn, game.acting_team().is_some(), actions);
+                item_ui(
+                    ui,
+                    UiCommand::BeginFight,
+                    !unhex::is_fighting(game),
+                    actions,
+                );
+                item_ui(
+                    ui,
+                    UiCommand::EndTurn,
+                    game.acting_team().is_some(),
+                    actions,
+                );
                 item_ui(ui, UiCommand::NobodyReacts, fighting, actions);
                 item_ui(ui, UiCommand::RollAll, fighting, actions);
                 ui.separator();
@@ -78,11 +102,15 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             } else {
                 (icons::EDIT, "not saved", t.muted)
             };
-            ui.label(RichText::new(icons::label(icon, words)).color(colour).small())
-                .on_hover_text(match app.path() {
-                    Some(path) => path.display().to_string(),
-                    None => "Kept in the data folder when the window closes".to_owned(),
-                });
+            ui.label(
+                RichText::new(icons::label(icon, words))
+                    .color(colour)
+                    .small(),
+            )
+            .on_hover_text(match app.path() {
+                Some(path) => path.display().to_string(),
+                None => "Kept in the data folder when the window closes".to_owned(),
+            });
             let undo = match document.undo_label() {
                 Some(label) => format!("Undo “{}”", short(label)),
                 None => "Undo".to_owned(),
@@ -119,8 +147,9 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 } else {
                     (icons::DARK, "Dark theme")
                 };
-                let theme_button =
-                    ui.button(icon).on_hover_text(hint(ui, UiCommand::SwitchTheme));
+                let theme_button = ui
+                    .button(icon)
+                    .on_hover_text(hint(ui, UiCommand::SwitchTheme));
                 theme_button.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
                 });
@@ -160,12 +189,17 @@ fn short(label: &str) -> String {
 
 /// What was refused or done, with the rule and the way out.
 pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
-    let Some(message) = app.message.clone() else { return };
+    let Some(message) = app.message.clone() else {
+        return;
+    };
     let t = theme::tokens(ui);
     egui::Panel::top("message").show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let (icon, colour) =
-                if message.is_error { (icons::WARNING, t.bad) } else { (icons::INFO, t.good) };
+            let (icon, colour) = if message.is_error {
+                (icons::WARNING, t.bad)
+            } else {
+                (icons::INFO, t.good)
+            };
             ui.label(RichText::new(icon).color(colour));
             ui.label(RichText::new(&message.text).color(t.text));
             if let Some(rule) = message.rule {

@@ -9,8 +9,12 @@ use crate::table::RuleId;
 /// A rule id that opens its card.
 pub(super) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>) {
     let colour = theme::tokens(ui).accent;
-    let text = RichText::new(rule.to_string()).color(colour).text_style(TextStyle::Small);
-    let link = ui.add(egui::Link::new(text)).on_hover_text("Open the rules card");
+    let text = RichText::new(rule.to_string())
+        .color(colour)
+        .text_style(TextStyle::Small);
+    let link = ui
+        .add(egui::Link::new(text))
+        .on_hover_text("Open the rules card");
     if link.clicked() {
         actions.push(Action::ShowRule(rule));
     }
@@ -19,10 +23,12 @@ pub(super) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>)
 /// A section's heading with something muted at the right.
 pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) {
     let muted = theme::tokens(ui).muted;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong(left).color(muted));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+    low_rows(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(theme::strong(left).color(muted));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+            });
         });
     });
 }
@@ -59,13 +65,38 @@ pub(super) fn option_ui(
         button = button.right_text(hint);
     }
     let response = ui
-        .with_layout(Layout::top_down_justified(Align::LEFT), |ui| ui.add_enabled(enabled, button))
+        .with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+            ui.add_enabled(enabled, button)
+        })
         .inner;
     // The name is the label alone, so that a screen reader and a test can find it.
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label)
-    });
-    if consequence.is_empty() { response } else { response.on_hover_text(consequence) }
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label));
+    if consequence.is_empty() {
+        response
+    } else {
+        response.on_hover_text(consequence)
+    }
+}
+
+/// A line of text and links, no higher than its words.
+pub(super) fn line_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    low_rows(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            add(ui)
+        })
+        .inner
+    })
+}
+
+/// Rows of words need not be as high as rows of buttons.
+fn low_rows<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let line = ui.text_style_height(&TextStyle::Body);
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, line);
+    let result = add(ui);
+    ui.spacing_mut().interact_size.y = usual;
+    result
 }
 
 /// A framed card on a panel.
@@ -83,6 +114,12 @@ pub(super) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mut Ui) ->
         .inner_margin(12)
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
+            // Buttons stand out from the card they lie on.
+            let widgets = &mut ui.visuals_mut().widgets;
+            widgets.inactive.weak_bg_fill = t.hover;
+            widgets.inactive.bg_fill = t.hover;
+            widgets.hovered.weak_bg_fill = t.selected;
+            widgets.hovered.bg_fill = t.selected;
             add(ui)
         })
         .inner

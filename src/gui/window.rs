@@ -59,7 +59,9 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
                     .storage
                     .and_then(|storage| eframe::get_value(storage, SETTINGS))
                     .unwrap_or_default();
-                Ok(Box::new(Window { app: App::start(&context.egui_ctx, settings, open) }))
+                Ok(Box::new(Window {
+                    app: App::start(&context.egui_ctx, settings, open),
+                }))
             }),
         )
     }));

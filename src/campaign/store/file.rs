@@ -33,6 +33,18 @@ pub enum FileError {
         /// What is wrong, and where.
         error: FormatError,
     },
+    /// It would be too large to be opened again.
+    #[error(
+        "cannot save {}: it would have {bytes} bytes, and campaigns of up to {MOST_BYTES} bytes are read; \
+         remove something",
+        path.display()
+    )]
+    TooLarge {
+        /// Which file.
+        path: PathBuf,
+        /// How many bytes it would have.
+        bytes: usize,
+    },
     /// The campaign could not be written as JSON.
     #[error("cannot save {}: {error}", path.display())]
     Serialize {
@@ -57,15 +69,19 @@ pub fn open(path: &Path) -> Result<Campaign, FileError> {
         path: path.to_owned(),
         error,
     };
-    let file = std::fs::File::open(path).map_err(disk)?;
-    let data = file.metadata().map_err(disk)?;
+    // Asked first, since opening a pipe would wait until somebody writes to it.
+    let data = std::fs::metadata(path).map_err(disk)?;
     if data.is_dir() {
         return Err(FileError::Folder(path.to_owned()));
+    }
+    if !data.is_file() {
+        return Err(disk(std::io::Error::other("it is not a regular file")));
     }
     if data.len() > MOST_BYTES {
         return Err(format(FormatError::TooLarge(data.len())));
     }
-    // A file may grow or be endless, whatever its size said.
+    let file = std::fs::File::open(path).map_err(disk)?;
+    // A file may grow meanwhile, whatever its size said.
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)
@@ -121,8 +137,15 @@ pub fn save_new(path: &Path, campaign: &Campaign) -> Result<(), FileError> {
 }
 
 fn bytes_of(path: &Path, campaign: &Campaign) -> Result<Vec<u8>, FileError> {
-    to_bytes(campaign).map_err(|error| FileError::Serialize {
+    let bytes = to_bytes(campaign).map_err(|error| FileError::Serialize {
         path: path.to_owned(),
         error,
-    })
+    })?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(FileError::TooLarge {
+            path: path.to_owned(),
+            bytes: bytes.len(),
+        });
+    }
+    Ok(bytes)
 }

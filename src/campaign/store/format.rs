@@ -54,7 +54,7 @@ pub enum FormatError {
 #[derive(Deserialize)]
 struct Header {
     format: String,
-    version: u32,
+    version: u64,
 }
 
 #[derive(Serialize)]
@@ -124,8 +124,15 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
             header.format.chars().take(40).collect(),
         ));
     }
-    if header.version > VERSION {
-        return Err(FormatError::Newer(header.version));
+    if header.version > u64::from(VERSION) {
+        let version = u32::try_from(header.version).unwrap_or(u32::MAX);
+        return Err(FormatError::Newer(version));
+    }
+    if header.version == 0 {
+        return Err(FormatError::Broken {
+            place: "version".to_owned(),
+            what: "there is no format 0, the first one is 1".to_owned(),
+        });
     }
     // Only a file that cannot be read is read again, slower, to name the field.
     let file: File = serde_json::from_str(text).map_err(|plain| {

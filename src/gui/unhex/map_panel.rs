@@ -24,7 +24,9 @@ pub(in crate::gui) fn map_ui(
         ui.centered_and_justified(|ui| ui.label("This campaign has no map yet"));
         return;
     };
-    let Some(map) = game.maps.get(&id) else { return };
+    let Some(map) = game.maps.get(&id) else {
+        return;
+    };
     let tokens = tokens(game, id, scene.selected);
     let question = question(game, scene);
     let lines = Lines::new(map);
@@ -59,7 +61,9 @@ fn tokens(game: &Unhex, map: MapId, selected: Option<CharacterId>) -> Vec<Canvas
             let sheet = game.characters.get(id)?;
             let out = sheet.condition(&game.house_rules) != Condition::Conscious;
             let ready = game.standing(*id).is_none_or(|s| s.actions > 0);
-            let team = sheet.team.map_or("no team".to_owned(), |team| game.team_name(team));
+            let team = sheet
+                .team
+                .map_or("no team".to_owned(), |team| game.team_name(team));
             Some(CanvasToken {
                 id: *id,
                 name: sheet.name.clone(),
@@ -93,21 +97,35 @@ fn question(game: &Unhex, scene: &Scene) -> Option<(AreaId, AreaId)> {
     if !scene.probe.is_empty() {
         return None;
     }
-    game.fight.as_ref()?.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Exchange(exchange) if exchange.attack.range > 0 => {
-            Some((game.area_of(exchange.attack.by)?, game.area_of(exchange.attack.at)?))
-        }
-        _ => None,
-    })
+    game.fight
+        .as_ref()?
+        .frames
+        .iter()
+        .rev()
+        .find_map(|frame| match frame {
+            Frame::Exchange(exchange) if exchange.attack.range > 0 => Some((
+                game.area_of(exchange.attack.by)?,
+                game.area_of(exchange.attack.at)?,
+            )),
+            _ => None,
+        })
 }
 
 fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> Highlight {
-    let mut highlight = Highlight { from: Some(from), to: Some(to), ..Highlight::default() };
-    let Some(path) = why.paths.first() else { return highlight };
+    let mut highlight = Highlight {
+        from: Some(from),
+        to: Some(to),
+        ..Highlight::default()
+    };
+    let Some(path) = why.paths.first() else {
+        return highlight;
+    };
     highlight.path_areas.clone_from(&path.areas);
     highlight.path_connections.clone_from(&path.connections);
     for mark in &path.marks {
-        let Some(line) = map.connections.get(&mark.connection) else { continue };
+        let Some(line) = map.connections.get(&mark.connection) else {
+            continue;
+        };
         let text = if mark.counted {
             "1 cover".to_owned()
         } else if mark.at == from {
@@ -117,7 +135,11 @@ fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> Highlight {
         };
         highlight.marks.push(MarkNote {
             connection: mark.connection,
-            end: if line.from == mark.at { LineEnd::From } else { LineEnd::To },
+            end: if line.from == mark.at {
+                LineEnd::From
+            } else {
+                LineEnd::To
+            },
             counted: mark.counted,
             text,
         });
@@ -128,8 +150,12 @@ fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> Highlight {
 /// Where the selected character can walk, while it may act.
 fn moves(game: &Unhex, lines: &Lines, scene: &Scene) -> Highlight {
     let mut highlight = Highlight::default();
-    let Some(who) = scene.selected else { return highlight };
-    let Some(area) = game.area_of(who) else { return highlight };
+    let Some(who) = scene.selected else {
+        return highlight;
+    };
+    let Some(area) = game.area_of(who) else {
+        return highlight;
+    };
     highlight.reachable = lines
         .next_areas(area)
         .into_iter()
@@ -157,16 +183,27 @@ fn take(
             let fighting = game.standing(token).is_some() && super::is_fighting(game);
             // In a fight a drag is a move; the GM can still allow one that is refused.
             let command: Command = if fighting {
-                unhex::Command::Act { who: token, act: Act::Move { to: area } }.into()
+                unhex::Command::Act {
+                    who: token,
+                    act: Act::Move { to: area },
+                }
+                .into()
             } else {
-                unhex::Command::Place { who: token, map, area }.into()
+                unhex::Command::Place {
+                    who: token,
+                    map,
+                    area,
+                }
+                .into()
             };
             actions.push(Action::Select(token));
             actions.push(Action::Do(command));
         }
         CanvasEvent::BackgroundClicked => scene.probe.clear(),
         CanvasEvent::AreaMoved { area, x, y } => {
-            actions.push(Action::Do(unhex::Command::MoveArea { map, area, x, y }.into()));
+            actions.push(Action::Do(
+                unhex::Command::MoveArea { map, area, x, y }.into(),
+            ));
         }
         CanvasEvent::AreaSecondaryClicked(_) => {}
     }
@@ -196,31 +233,33 @@ fn why_ui(
         .pivot(Align2::RIGHT_BOTTOM)
         .constrain_to(rect)
         .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style()).inner_margin(12).show(ui, |ui| {
-                ui.set_max_width(330.0 * theme::text_scale(ui.style()));
-                ui.label(theme::strong(format!(
-                    "{} → {}",
-                    map.area_name(from),
-                    map.area_name(to)
-                )));
-                ui.label(&why.sentence);
-                ui.horizontal_wrapped(|ui| {
-                    let verdict = match (why.look.sight, why.look.cover) {
-                        (true, true) => "Sight, with cover",
-                        (true, false) => "Clear sight",
-                        (false, _) => "No sight",
-                    };
-                    ui.label(RichText::new(verdict).strong());
-                    for rule in [u(33), u(35)] {
-                        widgets::rule_link_ui(ui, rule, actions);
-                    }
-                    let steps = match why.look.steps {
-                        Some(1) => "1 move on foot".to_owned(),
-                        Some(n) => format!("{n} moves on foot"),
-                        None => "no way on foot".to_owned(),
-                    };
-                    ui.label(RichText::new(steps).small().color(theme::tokens(ui).muted));
+            egui::Frame::popup(ui.style())
+                .inner_margin(12)
+                .show(ui, |ui| {
+                    ui.set_max_width(330.0 * theme::text_scale(ui.style()));
+                    ui.label(theme::strong(format!(
+                        "{} → {}",
+                        map.area_name(from),
+                        map.area_name(to)
+                    )));
+                    ui.label(&why.sentence);
+                    ui.horizontal_wrapped(|ui| {
+                        let verdict = match (why.look.sight, why.look.cover) {
+                            (true, true) => "Sight, with cover",
+                            (true, false) => "Clear sight",
+                            (false, _) => "No sight",
+                        };
+                        ui.label(RichText::new(verdict).strong());
+                        for rule in [u(33), u(35)] {
+                            widgets::rule_link_ui(ui, rule, actions);
+                        }
+                        let steps = match why.look.steps {
+                            Some(1) => "1 move on foot".to_owned(),
+                            Some(n) => format!("{n} moves on foot"),
+                            None => "no way on foot".to_owned(),
+                        };
+                        ui.label(RichText::new(steps).small().color(theme::tokens(ui).muted));
+                    });
                 });
-            });
         });
 }

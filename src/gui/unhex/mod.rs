@@ -16,17 +16,26 @@ use crate::table::{CharacterId, MapId, TeamId};
 
 /// The command that takes an offer.
 pub(super) fn act(offer: &Offer) -> Command {
-    unhex::Command::Act { who: offer.actor, act: offer.act.clone() }.into()
+    unhex::Command::Act {
+        who: offer.actor,
+        act: offer.act.clone(),
+    }
+    .into()
 }
 
 /// The map that shows: the fight's, else the first.
 pub(super) fn map_shown(game: &Unhex) -> Option<MapId> {
-    game.fight.as_ref().map(|fight| fight.map).or_else(|| game.maps.keys().next().copied())
+    game.fight
+        .as_ref()
+        .map(|fight| fight.map)
+        .or_else(|| game.maps.keys().next().copied())
 }
 
 /// Whether a fight goes on.
 pub(super) fn is_fighting(game: &Unhex) -> bool {
-    game.fight.as_ref().is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }))
+    game.fight
+        .as_ref()
+        .is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }))
 }
 
 /// Whether any team rolls real dice.
@@ -36,22 +45,31 @@ pub(super) fn real_dice(game: &Unhex) -> bool {
 
 /// The place of a team among all, which gives its shape and colour.
 fn team_index(game: &Unhex, team: Option<TeamId>) -> usize {
-    team.and_then(|team| game.teams.keys().position(|id| *id == team)).unwrap_or(5)
+    team.and_then(|team| game.teams.keys().position(|id| *id == team))
+        .unwrap_or(5)
 }
 
 /// What somebody can still do this round, in words.
 fn state_words(game: &Unhex, who: CharacterId) -> String {
-    let Some(sheet) = game.characters.get(&who) else { return String::new() };
+    let Some(sheet) = game.characters.get(&who) else {
+        return String::new();
+    };
     match sheet.condition(&game.house_rules) {
         Condition::Dead => return "dead".to_owned(),
         Condition::Unconscious => return "unconscious".to_owned(),
         Condition::Conscious => {}
     }
-    let Some(standing) = game.standing(who) else { return String::new() };
+    let Some(standing) = game.standing(who) else {
+        return String::new();
+    };
     if !is_fighting(game) {
         return "standing".to_owned();
     }
-    let owed = if standing.owed > 0 { format!(", owes {}", standing.owed) } else { String::new() };
+    let owed = if standing.owed > 0 {
+        format!(", owes {}", standing.owed)
+    } else {
+        String::new()
+    };
     let words = match (standing.actions, game.acting_team() == sheet.team) {
         (0, _) => "acted".to_owned(),
         (1, true) => "can act".to_owned(),

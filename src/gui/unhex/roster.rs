@@ -50,7 +50,11 @@ pub(in crate::gui) fn roster_ui(
         for (id, map) in &game.maps {
             let words = RichText::new(&map.name);
             ui.horizontal(|ui| {
-                ui.label(if shown == Some(*id) { words.strong() } else { words });
+                ui.label(if shown == Some(*id) {
+                    words.strong()
+                } else {
+                    words
+                });
                 let count = format!("{} areas", map.areas.len());
                 ui.label(RichText::new(count).small().color(theme::tokens(ui).muted));
             });
@@ -68,7 +72,9 @@ fn row_ui(
     scene: &Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(sheet) = game.characters.get(&who) else { return };
+    let Some(sheet) = game.characters.get(&who) else {
+        return;
+    };
     let t = theme::tokens(ui);
     let scale = theme::text_scale(ui.style());
     let size = vec2(ui.available_width(), 48.0 * scale);
@@ -103,10 +109,20 @@ fn row_ui(
     } else {
         egui::Stroke::NONE
     };
-    painter.rect(rect, theme::RADIUS_SMALL, fill, border, egui::StrokeKind::Inside);
+    painter.rect(
+        rect,
+        theme::RADIUS_SMALL,
+        fill,
+        border,
+        egui::StrokeKind::Inside,
+    );
     let out = condition != Condition::Conscious;
     let look = theme::TeamLook::of(team_index(game, team), t);
-    let colour = if out { t.faded(look.colour) } else { look.colour };
+    let colour = if out {
+        t.faded(look.colour)
+    } else {
+        look.colour
+    };
     let centre = rect.left_center() + vec2(16.0 * scale, -8.0 * scale);
     let can = game.standing(who).is_none_or(|s| s.actions > 0) && !out;
     let inside = if can { colour } else { fill };

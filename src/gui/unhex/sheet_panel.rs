@@ -25,7 +25,9 @@ pub(in crate::gui) fn sheet_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let who = scene.selected.or_else(|| game.characters.keys().next().copied());
+    let who = scene
+        .selected
+        .or_else(|| game.characters.keys().next().copied());
     let Some((who, sheet)) = who.and_then(|id| Some((id, game.characters.get(&id)?))) else {
         ui.label("No character yet");
         return;
@@ -72,7 +74,13 @@ fn levels_ui(
         }
         let label = ui.label("Max");
         let max = sheet.max_level.get();
-        let max = number_ui(ui, label.id, &mut scene.sheet.max_level, max, 1..=Level::HIGHEST);
+        let max = number_ui(
+            ui,
+            label.id,
+            &mut scene.sheet.max_level,
+            max,
+            1..=Level::HIGHEST,
+        );
         if let Some(level) = max {
             let level = Level::clamped(level);
             actions.push(Action::Do(Command::SetMaxLevel { who, level }.into()));
@@ -90,8 +98,9 @@ fn number_ui(
     range: std::ops::RangeInclusive<i32>,
 ) -> Option<i32> {
     let mut value = draft.unwrap_or(now);
-    let response =
-        ui.add(DragValue::new(&mut value).range(range).speed(0.2)).labelled_by(label);
+    let response = ui
+        .add(DragValue::new(&mut value).range(range).speed(0.2))
+        .labelled_by(label);
     if response.changed() {
         *draft = Some(value);
     }
@@ -113,7 +122,7 @@ fn condition_ui(
     let mut set = |condition| {
         actions.push(Action::Do(Command::SetCondition { who, condition }.into()));
     };
-    ui.horizontal_wrapped(|ui| match sheet.condition_by_gm {
+    widgets::line_ui(ui, |ui| match sheet.condition_by_gm {
         Some(_) => {
             ui.label(RichText::new("Set by the GM").color(t.muted));
             if ui.button("Go by the rules again").clicked() {
@@ -121,7 +130,11 @@ fn condition_ui(
             }
         }
         None if sheet.condition(&game.house_rules) != Condition::Conscious => {
-            if ui.button("Keep conscious").on_hover_text("By the GM’s word, whatever the boxes say").clicked() {
+            if ui
+                .button("Keep conscious")
+                .on_hover_text("By the GM’s word, whatever the boxes say")
+                .clicked()
+            {
                 set(Some(GmCondition::Conscious));
             }
         }
@@ -131,20 +144,25 @@ fn condition_ui(
 
 /// The locations as on the paper sheet: head above, arms beside the torso, legs below.
 fn body_ui(ui: &mut Ui, who: CharacterId, sheet: &Character, actions: &mut Vec<Action>) {
-    let scale = theme::text_scale(ui.style());
-    ui.vertical_centered(|ui| location_ui(ui, who, sheet, Location::Head, actions));
-    ui.columns(3, |columns| {
-        let places = [Location::RightArm, Location::Torso, Location::LeftArm];
-        for (column, location) in columns.iter_mut().zip(places) {
-            column.vertical_centered(|ui| location_ui(ui, who, sheet, location, actions));
-        }
-    });
-    ui.add_space(4.0 * scale);
-    ui.columns(2, |columns| {
-        for (column, location) in columns.iter_mut().zip([Location::RightLeg, Location::LeftLeg]) {
-            column.vertical_centered(|ui| location_ui(ui, who, sheet, location, actions));
-        }
-    });
+    const ROWS: [[Option<Location>; 3]; 3] = [
+        [None, Some(Location::Head), None],
+        [
+            Some(Location::RightArm),
+            Some(Location::Torso),
+            Some(Location::LeftArm),
+        ],
+        [Some(Location::RightLeg), None, Some(Location::LeftLeg)],
+    ];
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for row in ROWS {
+        ui.columns(3, |columns| {
+            for (column, location) in columns.iter_mut().zip(row) {
+                if let Some(location) = location {
+                    location_ui(column, who, sheet, location, actions);
+                }
+            }
+        });
+    }
 }
 
 fn next_mark(mark: Option<Mark>) -> Option<Mark> {
@@ -183,9 +201,8 @@ fn location_ui(
         let response = ui.interact(cell, id, Sense::click());
         let words = mark.map_or("empty", Mark::name);
         let label = format!("{location} box {}, {words}", index + 1);
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label)
-        });
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label));
         let border = if response.has_focus() {
             egui::Stroke::new(2.0, t.accent)
         } else if response.hovered() {
@@ -211,15 +228,29 @@ fn location_ui(
             }
         }
         // The secondary button clears at once.
-        let mark = if response.secondary_clicked() { None } else { next_mark(*mark) };
+        let mark = if response.secondary_clicked() {
+            None
+        } else {
+            next_mark(*mark)
+        };
         if response.clicked() || response.secondary_clicked() {
             let index = u8::try_from(index).unwrap_or(u8::MAX);
-            actions.push(Action::Do(Command::SetBox { who, location, index, mark }.into()));
+            actions.push(Action::Do(
+                Command::SetBox {
+                    who,
+                    location,
+                    index,
+                    mark,
+                }
+                .into(),
+            ));
         }
     }
-    let words = format!("{location} {}", location.die_text());
-    ui.label(RichText::new(words).small().color(t.muted));
-    armor_ui(ui, who, location, part.armor, actions);
+    widgets::line_ui(ui, |ui| {
+        let words = format!("{location} {}", location.die_text());
+        ui.label(RichText::new(words).small().color(t.muted));
+        armor_ui(ui, who, location, part.armor, actions);
+    });
     ui.add_space(4.0);
 }
 
@@ -238,19 +269,26 @@ fn armor_ui(
     for pip in 0..MOST_ARMOR.max(armor.min(4)) {
         let offset = f32::from(pip) * (side + 4.0);
         let cell = egui::Rect::from_min_size(rect.min + vec2(offset, 0.0), vec2(side, side));
-        let response = ui.interact(cell, ui.scope_id().with(("armor", location, pip)), Sense::click());
+        let response = ui.interact(
+            cell,
+            ui.scope_id().with(("armor", location, pip)),
+            Sense::click(),
+        );
         let worn = pip < armor;
         let label = format!(
             "{location} armor {}, {}",
             pip + 1,
             if worn { "worn" } else { "not worn" }
         );
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label)
-        });
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label));
         let colour = if worn { t.text } else { t.line };
         let fill = if worn { t.text } else { t.ground };
-        let edge = if response.hovered() || response.has_focus() { t.text } else { colour };
+        let edge = if response.hovered() || response.has_focus() {
+            t.text
+        } else {
+            colour
+        };
         // A shield's outline: flat above, pointed below.
         let c = cell.shrink(1.5);
         let points = vec![
@@ -260,11 +298,22 @@ fn armor_ui(
             egui::pos2(c.center().x, c.bottom()),
             egui::pos2(c.left(), c.center().y),
         ];
-        ui.painter().add(egui::Shape::convex_polygon(points, fill, egui::Stroke::new(1.2, edge)));
+        ui.painter().add(egui::Shape::convex_polygon(
+            points,
+            fill,
+            egui::Stroke::new(1.2, edge),
+        ));
         let response = response.on_hover_text("Armor; a click puts it on or takes it off");
         if response.clicked() {
             let pieces = if worn { pip } else { pip + 1 };
-            actions.push(Action::Do(Command::SetArmor { who, location, pieces }.into()));
+            actions.push(Action::Do(
+                Command::SetArmor {
+                    who,
+                    location,
+                    pieces,
+                }
+                .into(),
+            ));
         }
     }
 }
@@ -275,7 +324,7 @@ fn items_ui(ui: &mut Ui, who: CharacterId, sheet: &Character, actions: &mut Vec<
         let slots = format!("{} of {} slots", sheet.slots_used(), sheet.slots_allowed());
         widgets::heading_ui(ui, "Items and hands", &slots);
         for item in &sheet.items {
-            ui.horizontal_wrapped(|ui| {
+            widgets::line_ui(ui, |ui| {
                 let words = RichText::new(&item.name);
                 let held = sheet.hands.hold(item.id);
                 ui.label(if held { words.strong() } else { words });
@@ -289,7 +338,9 @@ fn items_ui(ui: &mut Ui, who: CharacterId, sheet: &Character, actions: &mut Vec<
                 let words = format!("{}, {place}", item.kind.name());
                 ui.label(RichText::new(words).small().color(t.muted));
                 if held {
-                    let stow = ui.small_button("Stow").on_hover_text("By hand; no action is spent");
+                    let stow = ui
+                        .small_button("Stow")
+                        .on_hover_text("By hand; no action is spent");
                     stow.widget_info(|| {
                         egui::WidgetInfo::labeled(
                             egui::accesskit::Role::Button,
@@ -308,8 +359,16 @@ fn items_ui(ui: &mut Ui, who: CharacterId, sheet: &Character, actions: &mut Vec<
         }
         let armor = sheet.body.armor_pieces();
         if armor > 0 {
-            let words = if armor == 1 { "1 piece of armor" } else { "pieces of armor" };
-            let words = if armor == 1 { words.to_owned() } else { format!("{armor} {words}") };
+            let words = if armor == 1 {
+                "1 piece of armor"
+            } else {
+                "pieces of armor"
+            };
+            let words = if armor == 1 {
+                words.to_owned()
+            } else {
+                format!("{armor} {words}")
+            };
             ui.label(RichText::new(words).color(t.muted));
         }
         for side in [Side::Left, Side::Right] {

@@ -8,21 +8,22 @@ use crate::gui::app::Scene;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::{decision_card, theme, widgets};
 use crate::systems::unhex::{Command, Phase, Unhex};
-use crate::table::{CharacterId, Shape};
+use crate::table::{CharacterId, Decision, RuleId, Shape};
 
 /// Whose offers show: the selected character of the acting team, else its first one that can act.
 pub(in crate::gui) fn acting(game: &Unhex, selected: Option<CharacterId>) -> Option<CharacterId> {
     let team = game.acting_team()?;
     let fight = game.fight.as_ref()?;
-    let of_team = |id: &CharacterId| {
-        game.team_of(*id) == Some(team) && fight.standings.contains_key(id)
-    };
+    let of_team =
+        |id: &CharacterId| game.team_of(*id) == Some(team) && fight.standings.contains_key(id);
     let able = |id: &CharacterId| {
         of_team(id)
             && game.is_conscious(*id)
             && fight.standings.get(id).is_some_and(|s| s.actions > 0)
     };
-    selected.filter(of_team).or_else(|| fight.standings.keys().copied().find(able))
+    selected
+        .filter(of_team)
+        .or_else(|| fight.standings.keys().copied().find(able))
 }
 
 pub(in crate::gui) fn tracker_ui(
@@ -34,6 +35,7 @@ pub(in crate::gui) fn tracker_ui(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         heading(ui, game);
         let decisions = game.decisions();
+        all_at_once_ui(ui, &decisions, actions);
         for (index, decision) in decisions.iter().enumerate() {
             let draft = &mut scene.draft;
             let answer = decision_card::show(ui, decision, draft, index == 0, actions);
@@ -42,17 +44,7 @@ pub(in crate::gui) fn tracker_ui(
                 actions.push(Action::Do(Command::Answer { decision, answer }.into()));
             }
         }
-        ui.horizontal_wrapped(|ui| {
-            let reactions = decisions.iter().any(|d| d.key.starts_with("reaction"));
-            if reactions {
-                button_ui(ui, UiCommand::NobodyReacts, actions);
-            }
-            let rolls =
-                decisions.iter().filter(|d| matches!(d.shape, Shape::Roll { .. })).count();
-            if rolls > 1 {
-                button_ui(ui, UiCommand::RollAll, actions);
-            }
-        });
+
         if !is_fighting(game) {
             button_ui(ui, UiCommand::BeginFight, actions);
             return;
@@ -62,6 +54,29 @@ pub(in crate::gui) fn tracker_ui(
         {
             offers_ui(ui, game, who, actions);
             button_ui(ui, UiCommand::EndTurn, actions);
+        }
+    });
+}
+
+/// One answer to several questions: nobody reacts, or the app rolls for all.
+fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
+    let reactions = decisions
+        .iter()
+        .filter(|d| d.key.starts_with("reaction"))
+        .count();
+    let rolls = decisions
+        .iter()
+        .filter(|d| matches!(d.shape, Shape::Roll { .. }))
+        .count();
+    if reactions == 0 && rolls < 2 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if reactions > 0 {
+            button_ui(ui, UiCommand::NobodyReacts, actions);
+        }
+        if rolls > 1 {
+            button_ui(ui, UiCommand::RollAll, actions);
         }
     });
 }
@@ -80,9 +95,12 @@ fn heading(ui: &mut Ui, game: &Unhex) {
                 name(turn + 1).map_or_else(String::new, |next| format!("then {next}")),
             )
         }
-        Phase::Over { standing: Some(team) } => {
-            (format!("over, {} stand", game.team_name(*team)), String::new())
-        }
+        Phase::Over {
+            standing: Some(team),
+        } => (
+            format!("over, {} stand", game.team_name(*team)),
+            String::new(),
+        ),
         Phase::Over { standing: None } => ("over, nobody stands".to_owned(), String::new()),
     };
     widgets::heading_ui(ui, &format!("Round {}, {left}", fight.round), &right);
@@ -107,10 +125,13 @@ fn offers_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Acti
     let t = theme::tokens(ui);
     let offers = game.offers(who);
     widgets::card_ui(ui, false, |ui| {
-        widgets::heading_ui(ui, &format!("{} can", game.name(who)), &state_words(game, who));
+        widgets::heading_ui(
+            ui,
+            &format!("{} can", game.name(who)),
+            &state_words(game, who),
+        );
         ui.spacing_mut().item_spacing.y = 4.0;
-        let (legal, illegal): (Vec<_>, Vec<_>) =
-            offers.iter().partition(|offer| offer.is_legal());
+        let (legal, illegal): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_legal());
         for (index, offer) in legal.iter().enumerate() {
             let key = (index < 9).then_some(index + 1);
             let label = match offer.detail.as_str() {
@@ -126,13 +147,29 @@ fn offers_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Acti
         if legal.is_empty() {
             ui.label(RichText::new("Nothing now").color(t.muted));
         }
+        // What is refused for one and the same reason stands together, the reason once.
+        let mut refused: Vec<(&str, Option<RuleId>, Vec<&str>)> = Vec::new();
         for offer in illegal {
-            let Some(refusal) = &offer.refusal else { continue };
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
-                ui.label(RichText::new(&offer.label).color(t.muted));
-                ui.label(RichText::new(refusal.reason()).small().color(t.muted));
-                if let Some(rule) = refusal.rule_id() {
+            let Some(refusal) = &offer.refusal else {
+                continue;
+            };
+            let (reason, rule) = (refusal.reason(), refusal.rule_id());
+            match refused
+                .iter_mut()
+                .find(|(r, id, _)| *r == reason && *id == rule)
+            {
+                Some((_, _, labels)) => labels.push(&offer.label),
+                None => refused.push((reason, rule, vec![&offer.label])),
+            }
+        }
+        for (reason, rule, labels) in refused {
+            ui.add_space(4.0);
+            for label in labels {
+                ui.label(RichText::new(label).color(t.muted));
+            }
+            widgets::line_ui(ui, |ui| {
+                ui.label(RichText::new(reason).small().color(t.muted));
+                if let Some(rule) = rule {
                     widgets::rule_link_ui(ui, rule, actions);
                 }
             });

@@ -138,11 +138,13 @@ pub struct Part {
 
 /// All locations. Every location is there, with its number of boxes; files that say otherwise are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    try_from = "BTreeMap<Location, Part>",
-    into = "BTreeMap<Location, Part>"
-)]
+#[serde(try_from = "Parts", into = "Parts")]
 pub struct Body([Part; 6]);
+
+/// A body as it is written: no location stands there twice.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+struct Parts(#[serde(with = "crate::unique_map")] BTreeMap<Location, Part>);
 
 impl Default for Body {
     fn default() -> Self {
@@ -153,10 +155,10 @@ impl Default for Body {
     }
 }
 
-impl TryFrom<BTreeMap<Location, Part>> for Body {
+impl TryFrom<Parts> for Body {
     type Error = String;
 
-    fn try_from(mut parts: BTreeMap<Location, Part>) -> Result<Self, String> {
+    fn try_from(Parts(mut parts): Parts) -> Result<Self, String> {
         let mut body = Self::default();
         for location in Location::ALL {
             let part = parts
@@ -175,9 +177,9 @@ impl TryFrom<BTreeMap<Location, Part>> for Body {
     }
 }
 
-impl From<Body> for BTreeMap<Location, Part> {
+impl From<Body> for Parts {
     fn from(body: Body) -> Self {
-        Location::ALL.into_iter().zip(body.0).collect()
+        Self(Location::ALL.into_iter().zip(body.0).collect())
     }
 }
 

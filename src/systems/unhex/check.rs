@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::Unhex;
 use super::body::{Location, MOST_ARMOR};
-use super::fight::{Frame, Phase};
 use super::rules::u;
+use super::sheet::Side;
 use crate::table::RuleId;
 
 /// How grave a finding is.
@@ -114,6 +114,12 @@ impl Unhex {
                     Some(_) => {}
                 }
             }
+            for side in [Side::Left, Side::Right] {
+                if sheet.hands.get(side).is_some() && !sheet.arm_works(side) {
+                    let what = format!("the {side} arm is out and its hand holds nothing");
+                    add("hands", Severity::Warning, Some(4), what);
+                }
+            }
             for location in Location::ALL {
                 let armor = sheet.body.part(location).armor;
                 if armor > MOST_ARMOR {
@@ -125,11 +131,17 @@ impl Unhex {
             }
             let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed());
             if used > allowed {
+                let over: Vec<&str> = sheet.items_over().iter().map(|i| i.name.as_str()).collect();
+                let over = if over.is_empty() {
+                    "armor".to_owned()
+                } else {
+                    over.join(", ")
+                };
                 add(
                     "items",
                     Severity::Warning,
                     Some(3),
-                    format!("{used} item slots are used, {allowed} are allowed"),
+                    format!("{used} item slots are used, {allowed} are allowed; over is {over}"),
                 );
             }
             let owned = sheet.abilities.len() + sheet.non_combat_abilities.len();
@@ -188,66 +200,6 @@ impl Unhex {
                         what: format!("there is no area {}", at.area),
                     });
                 }
-            }
-        }
-    }
-
-    fn check_fight(&self, findings: &mut Vec<Finding>) {
-        let Some(fight) = &self.fight else { return };
-        let mut add = |place: &str, what: String| {
-            findings.push(Finding {
-                place: place.to_owned(),
-                severity: Severity::Error,
-                rule: None,
-                what,
-            });
-        };
-        if !self.maps.contains_key(&fight.map) {
-            add("fight.map", format!("there is no map {}", fight.map));
-        }
-        for who in fight.standings.keys() {
-            if !self.characters.contains_key(who) {
-                add("fight.standings", format!("there is no character {who}"));
-            }
-        }
-        if let Phase::Turns { order, turn } = &fight.phase {
-            if let Some(team) = order.iter().find(|team| !self.teams.contains_key(team)) {
-                add("fight.phase", format!("there is no team {team}"));
-            }
-            if *turn >= order.len() {
-                add(
-                    "fight.phase",
-                    format!("there is no turn {turn} in a round of {}", order.len()),
-                );
-            }
-        }
-        if let Some(team) = fight
-            .initiative
-            .filter(|team| !self.teams.contains_key(team))
-        {
-            add("fight.initiative", format!("there is no team {team}"));
-        }
-        let here = |id: &crate::table::CharacterId| fight.standings.contains_key(id);
-        for (index, frame) in fight.frames.iter().enumerate() {
-            let known = match frame {
-                Frame::Initiative(initiative) => initiative.sides.iter().all(|(team, side)| {
-                    self.teams.contains_key(team)
-                        && side.candidates.iter().all(here)
-                        && side.roll.as_ref().is_none_or(|roll| here(&roll.roller))
-                }),
-                Frame::Exchange(exchange) => here(&exchange.attack.by) && here(&exchange.attack.at),
-                Frame::Move(moving) => {
-                    here(&moving.mover)
-                        && moving.asked.iter().all(here)
-                        && moving.declared.iter().all(|(who, _)| here(who))
-                }
-                Frame::Damage(damage) => self.characters.contains_key(&damage.target),
-            };
-            if !known {
-                add(
-                    &format!("fight.frames.{index}"),
-                    "somebody in it is not in the fight".to_owned(),
-                );
             }
         }
     }

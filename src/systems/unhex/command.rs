@@ -322,6 +322,11 @@ impl Unhex {
             return Err(Refusal::structure(format!("{name} is not in this fight")));
         };
         self.refuse_while_deciding()?;
+        if self.area_of(who).is_none() {
+            return Err(Refusal::structure(format!(
+                "{name} stands on no area of this fight’s map"
+            )));
+        }
         check.rule(self.is_conscious(who), u(64), || {
             format!("{name} is unconscious")
         })?;
@@ -363,12 +368,27 @@ impl Unhex {
                 sheet.name
             )));
         };
-        let Some(reach) = item.kind.reach(self.house_rules.longest_range) else {
-            return Err(Refusal::rule(u(81), format!("{} is no weapon", item.name)));
-        };
+        let reach = item.kind.reach(self.house_rules.longest_range);
+        check.rule(reach.is_some(), u(81), || {
+            format!("{} is no weapon", item.name)
+        })?;
+        let reach = reach.unwrap_or(0..=0);
         check.rule(sheet.hands.hold(weapon), u(53), || {
             format!("{} is not in hand", item.name)
         })?;
+        let sides = [Side::Left, Side::Right];
+        let arm_out = sides
+            .into_iter()
+            .find(|side| sheet.hands.get(*side) == Some(weapon) && !sheet.arm_works(*side));
+        check.rule(arm_out.is_none(), u(62), || match arm_out {
+            Some(side) => format!("the {side} arm is out"),
+            None => String::new(),
+        })?;
+        check.rule(
+            !item.kind.two_handed() || sheet.hands.left == sheet.hands.right,
+            u(81),
+            || format!("{} takes both hands", item.name),
+        )?;
         let (Some(from), Some(to), Some(lines)) =
             (self.area_of(who), self.area_of(target), self.lines())
         else {
@@ -377,7 +397,9 @@ impl Unhex {
             ));
         };
         let mut sight: SightRules = self.house_rules.sight;
-        if item.kind == ItemKind::Ranged2h && sheet.abilities.contains(&Ability::Ranged2hLongSight)
+        if item.kind == ItemKind::Ranged2h
+            && sheet.abilities.contains(&Ability::Ranged2hLongSight)
+            && self.is_conscious(who)
         {
             sight.limit = sight.limit.max(3);
         }
@@ -415,7 +437,9 @@ impl Unhex {
         Ok(Aim {
             range: look.range.unwrap_or(0),
             marks: look.marks.unwrap_or(0),
-            cover: look.cover && item.kind.ranged(),
+            // An attack that the GM allows without sight still meets the marks on its way.
+            cover: item.kind.ranged()
+                && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
         })
     }
 
@@ -493,7 +517,7 @@ impl Unhex {
                 || format!("{} takes both hands", item.name),
             )?;
             check.rule(
-                item.kind.two_handed() || !(hands.left == hands.right),
+                item.kind.two_handed() || hands.left != hands.right,
                 u(81),
                 || format!("{} goes into one hand", item.name),
             )?;
@@ -747,8 +771,9 @@ impl Unhex {
                 index,
                 mark,
             } => {
-                let sheet = self.sheet_mut(*who)?;
-                let boxes = &mut sheet.body.part_mut(*location).boxes;
+                let before = Arc::clone(self.sheet(*who)?);
+                let was = before.condition(&self.house_rules);
+                let boxes = &mut self.sheet_mut(*who)?.body.part_mut(*location).boxes;
                 let most = boxes.len();
                 let Some(slot) = boxes.get_mut(usize::from(*index)) else {
                     return Err(Refusal::structure(format!(
@@ -756,6 +781,10 @@ impl Unhex {
                     )));
                 };
                 *slot = *mark;
+                self.note_gm(Fact::Set { what });
+                // A full arm drops what it holds, whoever filled it (U-04, U-62).
+                self.after_wounds(*who, &before, was);
+                return Ok(());
             }
             Command::SetArmor {
                 who,
@@ -829,6 +858,12 @@ impl Unhex {
                 }
             }
             Command::PutCharacter { id, sheet } => {
+                if sheet.level > sheet.max_level {
+                    return Err(Refusal::rule(
+                        u(1),
+                        format!("the level never exceeds the max level {}", sheet.max_level),
+                    ));
+                }
                 self.characters.insert(*id, Arc::new((**sheet).clone()));
                 self.refuse_broken()?;
             }
@@ -852,6 +887,9 @@ impl Unhex {
                 return Ok(());
             }
             Command::SetDice { team, dice } => {
+                if team.is_some_and(|team| !self.teams.contains_key(&team)) {
+                    return Err(Refusal::structure("there is no such team"));
+                }
                 for (id, each) in &mut self.teams {
                     if team.is_none_or(|team| team == *id) {
                         Arc::make_mut(each).dice = *dice;
@@ -1100,7 +1138,9 @@ impl Unhex {
         self.decisions()
             .into_iter()
             .find_map(|decision| match decision.shape {
-                Shape::Roll { dice, typed, .. } => Some((decision.key, dice.len() - typed.len())),
+                Shape::Roll { dice, typed, .. } => {
+                    Some((decision.key, dice.len().saturating_sub(typed.len())))
+                }
                 _ => None,
             })
     }

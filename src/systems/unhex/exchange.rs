@@ -247,6 +247,31 @@ impl Strike {
         )
     }
 
+    /// What in it cannot be, for files.
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.by).is_none()
+            || game.standing(self.at).is_none()
+            || self.roll.roller != self.by
+        {
+            return Some("somebody in it is not in the fight");
+        }
+        let hits = self.roll.is_done() && self.roll.success().is_some();
+        let fits = match self.stage {
+            StrikeStage::Rolling => self.hit.is_none(),
+            StrikeStage::Pick => hits && self.hit.is_none(),
+            StrikeStage::Adjust => hits && self.hit.is_some(),
+            StrikeStage::Settled => self.roll.is_done() && (hits || self.hit.is_none()),
+        };
+        let digits = self
+            .hit
+            .is_none_or(|hit| hit.damage <= 9 && hit.location <= 9);
+        if fits && digits {
+            self.roll.fault(game)
+        } else {
+            Some("a strike has a hit that it cannot have")
+        }
+    }
+
     fn decision(&self, game: &Unhex, role: &str) -> Option<Decision> {
         match self.stage {
             StrikeStage::Rolling => self.roll.decision(game, role),
@@ -399,7 +424,8 @@ fn has(game: &Unhex, id: CharacterId, ability: Option<Ability>) -> bool {
     let (Some(ability), Some(character)) = (ability, game.characters.get(&id)) else {
         return false;
     };
-    character.abilities.contains(&ability)
+    // None of the abilities of somebody unconscious has an effect (U-64).
+    game.is_conscious(id) && character.abilities.contains(&ability)
 }
 
 impl Exchange {
@@ -415,6 +441,61 @@ impl Exchange {
             stage,
             target_first: None,
         }
+    }
+
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let strikes = self.strikes().find_map(|(_, strike)| strike.fault(game));
+        if strikes.is_some() {
+            return strikes;
+        }
+        let (by, at) = (self.attack.by, self.attack.at);
+        let answered = match &self.reaction {
+            Reaction::None => true,
+            Reaction::Defend(roll) => roll.roller == at,
+            Reaction::Counterattack(strike) => {
+                strike.kind == StrikeKind::Counterattack && (strike.by, strike.at) == (at, by)
+            }
+        };
+        if !answered || self.attack.kind == StrikeKind::Counterattack {
+            return Some("its reaction is not the target’s");
+        }
+        let rolling = self
+            .strikes()
+            .all(|(_, strike)| strike.stage == StrikeStage::Rolling);
+        let rolled = self.open_rolls().is_empty();
+        let settled = self
+            .strikes()
+            .all(|(_, strike)| strike.stage == StrikeStage::Settled);
+        let defends = matches!(self.reaction, Reaction::Defend(_));
+        let fits = match self.stage {
+            Stage::Reactions => rolling && self.is_attack() && self.reaction == Reaction::None,
+            Stage::First => rolling && defends,
+            Stage::Rolls => rolling && !rolled,
+            Stage::Tie => rolling && rolled && defends,
+            Stage::Strikes => {
+                rolled && !self.strikes().any(|(_, s)| s.stage == StrikeStage::Rolling)
+            }
+            Stage::Damage(_) => rolled && settled,
+            Stage::Done => false,
+        };
+        if !fits {
+            return Some("it stands where no play leads");
+        }
+        match &self.reaction {
+            Reaction::Defend(roll) => roll.fault(game),
+            Reaction::None | Reaction::Counterattack(_) => None,
+        }
+    }
+
+    /// An attack, not an intercept.
+    pub(super) fn is_attack(&self) -> bool {
+        self.attack.kind == StrikeKind::Attack
+    }
+
+    /// Its damage is being dealt.
+    pub(super) fn is_dealing(&self) -> bool {
+        matches!(self.stage, Stage::Damage(1 | 2))
     }
 
     /// What the target could do about it: Defend, or a counterattack with a weapon in hand (U-55, U-56).
@@ -436,7 +517,8 @@ impl Exchange {
             "Defend",
             format!("opposed roll at level {level}{good}; a win means no damage"),
         )];
-        if self.attack.range == 0 {
+        let area = game.area_of(target);
+        if area.is_some() && area == game.area_of(self.attack.by) {
             let longest = game.house_rules.longest_range;
             for item in character.held() {
                 let reaches = item

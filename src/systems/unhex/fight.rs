@@ -151,12 +151,12 @@ impl Unhex {
         fight
             .standings
             .keys()
-            .filter(|id| self.is_conscious(**id))
+            .filter(|id| self.in_the_fight(**id))
             .filter_map(|id| self.team_of(*id))
             .collect()
     }
 
-    /// Members of a team in the fight, by id.
+    /// Members of a team in the fight and on its map, by id.
     pub(super) fn members(&self, team: TeamId) -> Vec<CharacterId> {
         let Some(fight) = &self.fight else {
             return Vec::new();
@@ -165,21 +165,24 @@ impl Unhex {
             .standings
             .keys()
             .copied()
-            .filter(|id| self.team_of(*id) == Some(team))
+            .filter(|id| self.team_of(*id) == Some(team) && self.area_of(*id).is_some())
             .collect()
     }
 
-    /// Whoever had initiative last, in round one the first team of players, else the first team (U-42).
+    /// Whoever had initiative last and still stands, else the first team of players, else the first team (U-42).
     pub(super) fn initiative_holder(&self) -> Option<TeamId> {
         let fight = self.fight.as_ref()?;
         let teams = self.standing_teams();
-        fight.initiative.or_else(|| {
-            teams
-                .iter()
-                .find(|team| self.teams.get(team).is_some_and(|t| t.kind == Kind::Pc))
-                .or_else(|| teams.first())
-                .copied()
-        })
+        fight
+            .initiative
+            .filter(|team| teams.contains(team))
+            .or_else(|| {
+                teams
+                    .iter()
+                    .find(|team| self.teams.get(team).is_some_and(|t| t.kind == Kind::Pc))
+                    .or_else(|| teams.first())
+                    .copied()
+            })
     }
 
     /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).

@@ -93,7 +93,39 @@ impl Initiative {
         }
     }
 
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = |id: &CharacterId| game.standing(*id).is_some();
+        let team = |id: &TeamId| game.teams.contains_key(id);
+        let sides = self.sides.values();
+        let winner = match &self.stage {
+            Stage::Order { winner } => team(winner),
+            _ => true,
+        };
+        if self.sides.is_empty() || !self.sides.keys().all(team) || !winner {
+            Some("teams in it do not exist")
+        } else if !sides.clone().flat_map(|side| &side.candidates).all(here)
+            || !self.first.iter().all(|team| self.sides.contains_key(team))
+        {
+            Some("somebody in it is not in the fight")
+        } else if sides
+            .clone()
+            .any(|side| side.roll.is_none() && side.candidates.is_empty())
+            || (self.stage != Stage::Rollers && sides.clone().any(|side| side.roll.is_none()))
+        {
+            Some("a team in it has nobody who rolls")
+        } else {
+            sides
+                .flat_map(|side| &side.roll)
+                .find_map(|roll| roll.fault(game))
+        }
+    }
+
     pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        // Once a team has surrendered there may be nobody left to act against (U-40).
+        if game.standing_teams().len() < 2 {
+            return Progress::Done;
+        }
         match self.stage {
             Stage::Rollers => {
                 for side in self.sides.values_mut().filter(|side| side.roll.is_none()) {

@@ -4,6 +4,7 @@
 
 mod body;
 mod check;
+mod check_fight;
 mod command;
 mod exchange;
 mod fact;
@@ -149,10 +150,10 @@ impl Unhex {
         self.fight.as_ref()?.standings.get(&id)
     }
 
-    /// Awake and in the fight.
+    /// Awake and in the fight, on its map.
     #[must_use]
     pub fn in_the_fight(&self, id: CharacterId) -> bool {
-        self.standing(id).is_some() && self.is_conscious(id)
+        self.standing(id).is_some() && self.is_conscious(id) && self.area_of(id).is_some()
     }
 
     /// The area a character stands in, on the fight's map.

@@ -30,6 +30,8 @@ pub struct MoveFrame {
     pub resolving: Option<CharacterId>,
     /// Full legs before the move; one more stops it (U-62).
     pub full_legs: u8,
+    /// The body could move when it began; if a hit takes that away, the mover stops (U-62).
+    pub able: bool,
     /// Who stopped it, and in which area it ends.
     pub stopped: Option<(CharacterId, Option<AreaId>)>,
 }
@@ -45,6 +47,10 @@ impl MoveFrame {
             declared: Vec::new(),
             resolving: None,
             full_legs: game.characters.get(&mover).map_or(0, |c| c.full_legs()),
+            able: game
+                .characters
+                .get(&mover)
+                .is_some_and(|c| c.cannot_move().is_none()),
             stopped: None,
         };
         let everybody: Vec<CharacterId> = game
@@ -64,6 +70,35 @@ impl MoveFrame {
             })
             .collect();
         frame
+    }
+
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = |id: &CharacterId| game.standing(*id).is_some();
+        let areas = game.fight_map().map(|map| &map.areas);
+        let on_map = |area: AreaId| areas.is_some_and(|areas| areas.contains_key(&area));
+        let somebody_missing = !here(&self.mover)
+            || !self.asked.iter().all(here)
+            || !self.declared.iter().all(|(who, _)| here(who))
+            || !self.resolving.iter().all(here)
+            || !self.stopped.iter().all(|(who, _)| here(who));
+        if somebody_missing {
+            Some("somebody in it is not in the fight")
+        } else if !on_map(self.from) || !on_map(self.to) {
+            Some("it leads over areas that are not on the map")
+        } else if self
+            .stopped
+            .is_some_and(|(_, at)| at.is_some_and(|area| area != self.from && area != self.to))
+        {
+            Some("it ends in neither of its areas")
+        } else {
+            None
+        }
+    }
+
+    /// An intercept of it is being resolved.
+    pub(super) fn is_resolving(&self) -> bool {
+        self.asked.is_empty() && self.resolving.is_some()
     }
 
     /// The weapons with which that character can intercept: sight, range, hand, ammo (U-57, U-81, U-82).
@@ -115,7 +150,9 @@ impl MoveFrame {
         }
         if let Some(by) = self.resolving.take() {
             let stopped = game.characters.get(&self.mover).is_some_and(|mover| {
-                mover.full_legs() > self.full_legs || !mover.is_conscious(&game.house_rules)
+                mover.full_legs() > self.full_legs
+                    || (self.able && mover.cannot_move().is_some())
+                    || !mover.is_conscious(&game.house_rules)
             });
             if stopped && self.stopped.is_none() {
                 self.stopped = Some((by, None));

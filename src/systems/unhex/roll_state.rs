@@ -7,6 +7,7 @@ use super::Unhex;
 use super::fact::{Fact, Origin};
 use super::rolls::{Percentile, Reroll, Verdict, most_to_set};
 use super::rules::u;
+use super::sheet::Level;
 use super::team::DiceMode;
 use crate::dice::{Dice, Die};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
@@ -159,6 +160,34 @@ impl RollState {
             .success
             .then(|| self.set_to.or(self.result))
             .flatten()
+    }
+
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let levels = Level::LOWEST..=Level::HIGHEST;
+        let throwing = matches!(
+            self.stage,
+            Stage::Waiting | Stage::Rolling | Stage::Rerolling(_)
+        );
+        let thrown = !matches!(self.stage, Stage::Waiting | Stage::Rolling);
+        let critical = self.verdict().is_some_and(Verdict::critical_success);
+        if game.standing(self.roller).is_none() {
+            Some("who rolls is not in the fight")
+        } else if !levels.contains(&self.level) || !levels.contains(&self.max_level) {
+            Some("a roll is against a level that cannot be")
+        } else if self.faces.iter().any(|face| !Die::DIGIT.has(*face))
+            || self.faces.len() >= self.dice_wanted().max(1)
+            || (!self.faces.is_empty() && !throwing)
+        {
+            Some("a roll has faces that it cannot have")
+        } else if thrown != self.result.is_some()
+            || (matches!(self.stage, Stage::Critical | Stage::Setting) && !critical)
+            || (self.set_to.is_some() && !(critical && self.is_done()))
+        {
+            Some("a roll has a result that it cannot have")
+        } else {
+            None
+        }
     }
 
     fn dice_wanted(&self) -> usize {
@@ -323,7 +352,9 @@ impl RollState {
 
     /// Goes on with app dice where the roller's team uses them. Returns whether anything happened.
     pub fn step(&mut self, dice: &mut dyn Dice, game: &mut Unhex) -> bool {
-        let app = game.dice_mode(self.roller) == DiceMode::App;
+        // Whoever has typed one digit is rolling real dice, and types the other one too.
+        let typing = self.real && !self.faces.is_empty();
+        let app = game.dice_mode(self.roller) == DiceMode::App && !typing;
         // The benefit of a critical on initiative is the extra action only (U-41).
         if self.stage == Stage::Critical && self.purpose == Purpose::Initiative {
             self.keep_critical(game);
@@ -408,7 +439,7 @@ impl RollState {
                     origin,
                 },
             );
-            if self.good && !(critical && !success) {
+            if self.good && (success || !critical) {
                 self.stage = Stage::OfferReroll;
             } else {
                 self.after_result();

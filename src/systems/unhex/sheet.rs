@@ -346,14 +346,26 @@ impl Character {
         self.items.iter().find(|item| item.id == id)
     }
 
-    /// The items in usable hands, each once, left hand first.
+    /// The items in usable hands, each once, left hand first. A two-handed item needs both (U-81),
+    /// and a hand whose arm is out holds nothing (U-04).
     pub fn held(&self) -> impl Iterator<Item = &Item> {
-        let left = self.hands.left;
-        let right = self.hands.right.filter(|id| left != Some(*id));
-        [left, right]
+        let usable = |side| self.hands.get(side).filter(|_| self.arm_works(side));
+        let (left, right) = (usable(Side::Left), usable(Side::Right));
+        let both = left == right;
+        [left, right.filter(|_| !both)]
             .into_iter()
             .flatten()
             .filter_map(|id| self.item(id))
+            .filter(move |item| both || !item.kind.two_handed())
+    }
+
+    /// The items past the slots allowed, in the order of the sheet; armor takes its slots first (U-03).
+    #[must_use]
+    pub fn items_over(&self) -> &[Item] {
+        let room = self
+            .slots_allowed()
+            .saturating_sub(self.body.armor_pieces());
+        &self.items[room.min(self.items.len())..]
     }
 
     /// Whether a shield is in a hand (U-80).

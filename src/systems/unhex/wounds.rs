@@ -11,19 +11,19 @@ use super::rules::u;
 use super::sheet::{Character, Condition, Level, Side};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
-/// A part of a hit: what goes to one location, or to the level alone.
+/// A part of a hit: what goes to one location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
-    /// Where; none lowers the level only.
-    pub location: Option<Location>,
-    /// How much.
+    /// Where.
+    pub location: Location,
+    /// How much; on the torso it may be more than its boxes hold, the rest lowers the level only.
     pub amount: u8,
     /// The armor question: not asked yet, or whether a piece is broken to stop this share (U-66).
     pub stopped: Option<bool>,
 }
 
-/// Splits a hit over its location, the torso and the level (U-60, U-62). A kernel: no dice, no log.
+/// Splits a hit over its location and the torso (U-60, U-62). A kernel: no dice, no log.
 #[must_use]
 pub(super) fn shares(
     body: &super::Body,
@@ -38,23 +38,20 @@ pub(super) fn shares(
         places.push(Location::Torso);
     }
     for place in places {
-        let amount = left.min(body.empty(place));
+        let amount = if place == Location::Torso && rules.full_torso_lowers_level {
+            left
+        } else {
+            left.min(body.empty(place))
+        };
         if amount > 0 {
             let armored = body.part(place).armor > 0;
             shares.push(Share {
-                location: Some(place),
+                location: place,
                 amount,
                 stopped: if armored { None } else { Some(false) },
             });
         }
         left -= amount;
-    }
-    if left > 0 && rules.full_torso_lowers_level {
-        shares.push(Share {
-            location: None,
-            amount: left,
-            stopped: Some(false),
-        });
     }
     shares
 }
@@ -105,7 +102,37 @@ impl Damage {
             .find(|(_, share)| share.stopped.is_none())
     }
 
+    /// Nothing in it points to nothing, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if !game.characters.contains_key(&self.target) {
+            return Some("who is hit is nobody");
+        }
+        let places = match self.shares[..] {
+            [] | [_] => true,
+            [first, second] => {
+                first.location != second.location && second.location == Location::Torso
+            }
+            _ => false,
+        };
+        let amounts = self.shares.iter().all(|share| share.amount <= 99);
+        (!places || !amounts).then_some("the hit is split as no hit can be")
+    }
+
+    /// Closes the armor questions that are none: no armor is left there, or another piece stops all of the hit.
+    fn close_questions(&mut self, game: &Unhex) {
+        let all_stopped = !game.house_rules.armor_stops_own_share_only
+            && self.shares.iter().any(|share| share.stopped == Some(true));
+        let body = game.characters.get(&self.target).map(|c| &c.body);
+        for share in &mut self.shares {
+            let worn = body.map_or(0, |body| body.part(share.location).armor);
+            if share.stopped.is_none() && (all_stopped || worn == 0) {
+                share.stopped = Some(false);
+            }
+        }
+    }
+
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        self.close_questions(game);
         if self.open_share().is_some() {
             return Progress::Wait;
         }
@@ -117,29 +144,31 @@ impl Damage {
         let Some((_, share)) = self.open_share() else {
             return Vec::new();
         };
-        let (Some(location), Some(character)) = (share.location, game.characters.get(&self.target))
-        else {
+        let Some(character) = game.characters.get(&self.target) else {
             return Vec::new();
         };
+        let location = share.location;
         let pieces = character.body.part(location).armor;
         let left = match pieces {
-            1 => "its last piece there".to_owned(),
+            0 | 1 => "its last piece there".to_owned(),
             n => format!("{} of {n} pieces left there", n - 1),
         };
-        let full = character.body.part(location).boxes.len();
-        let marked = full - usize::from(character.body.empty(location));
+        let full = location.size();
+        let empty = character.body.empty(location);
+        let marked = full - usize::from(empty);
+        let stops = if game.house_rules.armor_stops_own_share_only {
+            format!("stops {} to the {location}, {left}", share.amount)
+        } else {
+            format!("stops the whole hit, {left}")
+        };
         let options = vec![
-            Choice::new(
-                "break",
-                "Break armor",
-                format!("stops {} to the {location}, {left}", share.amount),
-            ),
+            Choice::new("break", "Break armor", stops),
             Choice::new(
                 "take",
                 "Take the damage",
                 format!(
                     "{location} {marked}/{full} → {}/{full}",
-                    marked + usize::from(share.amount)
+                    marked + usize::from(share.amount.min(empty))
                 ),
             ),
         ];
@@ -174,9 +203,15 @@ impl Damage {
         let mut facts = Vec::new();
         let who = game.who(self.target);
         let mut lost = 0_i32;
-        let broken = self.shares.iter().any(|share| share.stopped == Some(true));
+        let all_stopped = !rules.armor_stops_own_share_only
+            && self.shares.iter().any(|share| share.stopped == Some(true));
+        let whole = self
+            .shares
+            .iter()
+            .fold(0, |sum: u8, share| sum.saturating_add(share.amount));
         for share in &self.shares {
-            if let (Some(true), Some(location)) = (share.stopped, share.location) {
+            let location = share.location;
+            if share.stopped == Some(true) {
                 let part = after.body.part_mut(location);
                 part.armor = part.armor.saturating_sub(1);
                 facts.push((
@@ -184,17 +219,17 @@ impl Damage {
                     Fact::ArmorBroken {
                         who: who.clone(),
                         location,
-                        stopped: share.amount,
+                        stopped: if all_stopped { whole } else { share.amount },
                     },
                 ));
                 continue;
             }
-            if broken && !rules.armor_stops_own_share_only {
+            if all_stopped {
                 continue;
             }
             lost += i32::from(share.amount);
-            if let Some(location) = share.location {
-                let boxes = after.body.mark(location, share.amount, self.mark);
+            let boxes = after.body.mark(location, share.amount, self.mark);
+            if boxes > 0 {
                 facts.push((
                     u(61),
                     Fact::Wounded {
@@ -237,7 +272,7 @@ impl Damage {
 
 impl Unhex {
     /// What follows when boxes filled or the level fell (U-62, U-64, U-65).
-    fn after_wounds(&mut self, id: CharacterId, before: &Character, was: Condition) {
+    pub(super) fn after_wounds(&mut self, id: CharacterId, before: &Character, was: Condition) {
         let rules = self.house_rules.clone();
         let area = self.area_of(id);
         for location in Location::ALL {
@@ -308,14 +343,13 @@ impl Unhex {
         let lost: i32 = parts.iter().map(|share| i32::from(share.amount)).sum();
         let mut words = vec![format!("level {level} → {}", level - lost)];
         for share in &parts {
-            let Some(place) = share.location else {
-                continue;
-            };
+            let place = share.location;
             let full = place.size();
-            let marked = full - usize::from(character.body.empty(place));
-            let now = marked + usize::from(share.amount);
+            let empty = character.body.empty(place);
+            let marked = full - usize::from(empty);
+            let now = marked + usize::from(share.amount.min(empty));
             let mut text = format!("{place} {marked}/{full} → {now}/{full}");
-            if now == full {
+            if now == full && marked < full {
                 text.push_str(match place {
                     Location::Head | Location::Torso => ", unconscious",
                     Location::LeftArm | Location::RightArm => ", arm out",

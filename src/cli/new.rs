@@ -1,0 +1,117 @@
+//! `new`: makes a campaign's file. It never overwrites one.
+
+use serde::Serialize;
+
+use super::Streams;
+use super::args::{Args, Spec};
+use super::error::CliError;
+use super::output::json_line;
+use crate::campaign::store::{digest, save_new};
+use crate::campaign::{Campaign, Command, Document};
+use crate::dice::TypedDice;
+use crate::systems::System;
+
+pub(super) const SPEC: Spec = Spec {
+    name: "new",
+    summary: "Make a campaign's file",
+    usage: "  tableside new --system unhex FILE [--name NAME] [--json]\n  \
+            tableside new --sample nightclub FILE [--name NAME] [--json]",
+    details: "An empty campaign of a game, or the sample: a fight in the nightclub, both teams ready.\n\
+              The campaign is called NAME, else as the file or the sample is. A file that exists\n\
+              already is left as it is.",
+    options: &[
+        ("--system", 1),
+        ("--sample", 1),
+        ("--name", 1),
+        ("--json", 0),
+    ],
+    takes: (1, 1),
+    minus_is_text: false,
+};
+
+/// A sample's name and how it is made.
+type Sample = (&'static str, fn() -> Campaign);
+
+/// The samples there are.
+const SAMPLES: [Sample; 1] = [("nightclub", Campaign::sample_nightclub)];
+
+#[derive(Serialize)]
+struct Made<'a> {
+    file: String,
+    name: &'a str,
+    system: &'static str,
+    digest: String,
+}
+
+pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+    args.check_count("name the file to be made")?;
+    let path = args.path(0);
+    let name = args.value("--name")?;
+    let campaign = match (args.value("--system")?, args.value("--sample")?) {
+        (Some(system), None) => {
+            let own_name = path.file_stem().unwrap_or_default().to_string_lossy();
+            empty(args, system, name.unwrap_or(&own_name))?
+        }
+        (None, Some(sample)) => renamed(the_sample(args, sample)?, name)?,
+        (None, None) => return Err(args.wrong("say --system or --sample")),
+        (Some(_), Some(_)) => return Err(args.wrong("say either --system or --sample, not both")),
+    };
+    save_new(path, &campaign)?;
+    let made = Made {
+        file: path.display().to_string(),
+        name: &campaign.name,
+        system: campaign.system().key(),
+        digest: digest(&campaign),
+    };
+    if args.json() {
+        json_line(streams.out, &made)?;
+    } else {
+        let game = campaign.system().name();
+        writeln!(
+            streams.out,
+            "Made {}: “{}”, a campaign of {game}",
+            made.file, made.name
+        )?;
+    }
+    Ok(0)
+}
+
+fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {
+    let Some(system) = System::named(system) else {
+        let keys: Vec<&str> = System::ALL.iter().map(|s| s.key()).collect();
+        return Err(args.wrong(format!(
+            "there is no game “{system}”; there are {}",
+            keys.join(", ")
+        )));
+    };
+    let campaign = Campaign::new(name, system).map_err(|r| CliError::Failed(r.to_string()))?;
+    renamed(campaign, Some(name))
+}
+
+fn the_sample(args: &Args, wanted: &str) -> Result<Campaign, CliError> {
+    match SAMPLES
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(wanted.trim()))
+    {
+        Some((_, make)) => Ok(make()),
+        None => {
+            let names: Vec<&str> = SAMPLES.iter().map(|(name, _)| *name).collect();
+            Err(args.wrong(format!(
+                "there is no sample “{wanted}”; there are {}",
+                names.join(", ")
+            )))
+        }
+    }
+}
+
+/// Gives a name as everybody does, by a command, so that the same names are refused.
+fn renamed(campaign: Campaign, name: Option<&str>) -> Result<Campaign, CliError> {
+    let Some(name) = name else {
+        return Ok(campaign);
+    };
+    let mut document = Document::new(campaign);
+    document
+        .apply(&Command::Rename(name.to_owned()), &mut TypedDice::default())
+        .map_err(|refusal| CliError::Failed(refusal.to_string()))?;
+    Ok(document.campaign().clone())
+}

@@ -1,0 +1,123 @@
+//! The text form of `state`.
+
+use std::io::{self, Write};
+
+use super::view::{Member, OfferView, Stage, View};
+use crate::cli::output::wrapped;
+use crate::cli::words::{self, WIDTH};
+use crate::systems::unhex::{Condition, Kind};
+
+pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", view.name)?;
+    heading(view, out)?;
+    for team in &view.teams {
+        let kind = match team.kind {
+            Kind::Pc => "players",
+            Kind::Npc => "GM",
+        };
+        writeln!(out, "\n{} ({kind})", team.name)?;
+        members(&team.members, out)?;
+    }
+    if !view.without_team.is_empty() {
+        writeln!(out, "\nWithout a team")?;
+        members(&view.without_team, out)?;
+    }
+    if !view.decisions.is_empty() {
+        writeln!(out, "\nTo decide")?;
+    }
+    for decision in &view.decisions {
+        words::decision(out, decision, 2)?;
+    }
+    if !view.offers.is_empty() {
+        writeln!(out, "\nOffers")?;
+    }
+    for offer in &view.offers {
+        self::offer(offer, out)?;
+    }
+    if !view.findings.is_empty() {
+        writeln!(out, "\nFindings")?;
+    }
+    for finding in &view.findings {
+        let rules: Vec<_> = finding.rule.into_iter().collect();
+        let line = format!("{}: {}", finding.place, finding.what);
+        words::cited(out, &line, &rules, 2)?;
+    }
+    writeln!(out, "\nDigest {}", view.digest)
+}
+
+fn heading(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let (Some(round), Some(map)) = (view.round, &view.map) else {
+        return writeln!(out, "No fight is going on");
+    };
+    let what = match (view.phase, &view.turn) {
+        (Stage::Initiative, _) => "initiative".to_owned(),
+        (Stage::Turns, Some(team)) => format!("the turn of {}", team.name),
+        (Stage::Over, _) => "the fight is over".to_owned(),
+        (Stage::Turns | Stage::NoFight, _) => "between turns".to_owned(),
+    };
+    writeln!(out, "{map}, round {round}, {what}")?;
+    if view.order.is_empty() {
+        return Ok(());
+    }
+    let order: Vec<&str> = view.order.iter().map(|team| team.name.as_str()).collect();
+    writeln!(out, "Order of the round: {}", order.join(", "))
+}
+
+fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
+    let width = members.iter().map(|m| m.name.chars().count()).max();
+    let width = width.unwrap_or(0).min(30);
+    for member in members {
+        let mut words = Vec::new();
+        if let Some(area) = &member.area {
+            words.push(area.clone());
+        }
+        match member.condition {
+            Condition::Conscious => {}
+            Condition::Unconscious => words.push("unconscious".to_owned()),
+            Condition::Dead => words.push("dead".to_owned()),
+        }
+        if member.in_fight {
+            words.push(match member.actions {
+                1 => "1 action".to_owned(),
+                n => format!("{n} actions"),
+            });
+        }
+        if member.owed > 0 {
+            words.push(format!("{} owed", member.owed));
+        }
+        if member.can_act {
+            words.push("can act".to_owned());
+        }
+        if member.can_react {
+            words.push("can react".to_owned());
+        }
+        for (location, boxes) in &member.boxes {
+            let marked = boxes.size - usize::from(boxes.empty);
+            if marked > 0 {
+                words.push(format!("{location} {marked}/{}", boxes.size));
+            }
+        }
+        let line = format!(
+            "  {:<width$}  level {}/{}",
+            member.name, member.level, member.max_level
+        );
+        // Only what follows the columns is wrapped, which would pull them together.
+        match words.is_empty() {
+            true => writeln!(out, "{line}")?,
+            false => writeln!(out, "{line}  {}", words.join(", "))?,
+        }
+    }
+    Ok(())
+}
+
+fn offer(offer: &OfferView, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = format!("  {}: {}", offer.actor_name, offer.label);
+    if !offer.detail.is_empty() {
+        line.push_str(&format!(" ({})", offer.detail));
+    }
+    line.push_str(&format!(" [{}]", offer.rule));
+    if let Some(refusal) = &offer.refusal {
+        line.push_str(&format!(", not now: {refusal}"));
+    }
+    wrapped(out, &line, WIDTH, 4)
+}

@@ -1,0 +1,204 @@
+//! What `state` says, as plain values; the shape is a contract.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::campaign::store::digest;
+use crate::campaign::{Campaign, Game};
+use crate::cli::words::Refusing;
+use crate::systems::unhex::{
+    Act, Character, Condition, DiceMode, Finding, Kind, Location, Mark, Phase, Reactions, Unhex,
+};
+use crate::table::{CharacterId, Decision, RuleId, TeamId};
+
+/// The whole answer.
+#[derive(Serialize)]
+pub(super) struct View {
+    pub(super) name: String,
+    pub(super) system: &'static str,
+    pub(super) map: Option<String>,
+    pub(super) round: Option<u32>,
+    pub(super) phase: Stage,
+    pub(super) turn: Option<Named>,
+    pub(super) order: Vec<Named>,
+    pub(super) teams: Vec<TeamView>,
+    pub(super) without_team: Vec<Member>,
+    pub(super) decisions: Vec<Decision>,
+    pub(super) offers: Vec<OfferView>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) digest: String,
+}
+
+/// Where the round stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Stage {
+    NoFight,
+    Initiative,
+    Turns,
+    Over,
+}
+
+#[derive(Serialize)]
+pub(super) struct Named {
+    pub(super) id: TeamId,
+    pub(super) name: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct TeamView {
+    pub(super) id: TeamId,
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    pub(super) dice: DiceMode,
+    pub(super) reactions: Reactions,
+    pub(super) members: Vec<Member>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Member {
+    pub(super) id: CharacterId,
+    pub(super) name: String,
+    pub(super) level: i32,
+    pub(super) max_level: i32,
+    pub(super) condition: Condition,
+    pub(super) area: Option<String>,
+    pub(super) in_fight: bool,
+    pub(super) actions: u8,
+    pub(super) owed: u8,
+    pub(super) can_act: bool,
+    pub(super) can_react: bool,
+    pub(super) boxes: BTreeMap<Location, Boxes>,
+}
+
+/// One location in numbers.
+#[derive(Serialize)]
+pub(super) struct Boxes {
+    pub(super) size: usize,
+    pub(super) empty: u8,
+    pub(super) slash: u8,
+    pub(super) cross: u8,
+    pub(super) filled: u8,
+    pub(super) armor: u8,
+}
+
+#[derive(Serialize)]
+pub(super) struct OfferView {
+    pub(super) actor: CharacterId,
+    pub(super) actor_name: String,
+    pub(super) act: Act,
+    pub(super) label: String,
+    pub(super) detail: String,
+    pub(super) rule: RuleId,
+    pub(super) refusal: Option<Refusing>,
+}
+
+impl View {
+    pub(super) fn of(campaign: &Campaign) -> Self {
+        let Game::Unhex(game) = &campaign.game;
+        let fight = game.fight.as_deref();
+        let named = |id: TeamId| Named {
+            id,
+            name: game.team_name(id),
+        };
+        let (phase, order) = match fight.map(|fight| &fight.phase) {
+            None => (Stage::NoFight, &[][..]),
+            Some(Phase::Initiative) => (Stage::Initiative, &[][..]),
+            Some(Phase::Turns { order, .. }) => (Stage::Turns, order.as_slice()),
+            Some(Phase::Over { .. }) => (Stage::Over, &[][..]),
+        };
+        let acting = game.acting_team();
+        let actors = fight.iter().flat_map(|fight| fight.standings.keys());
+        Self {
+            name: campaign.name.clone(),
+            system: campaign.system().key(),
+            map: game.fight_map().map(|map| map.name.clone()),
+            round: fight.map(|fight| fight.round),
+            phase,
+            turn: acting.map(named),
+            order: order.iter().copied().map(named).collect(),
+            teams: teams(game),
+            without_team: members(game, None),
+            decisions: campaign.decisions(),
+            offers: actors
+                .filter(|id| acting.is_none() || game.team_of(**id) == acting)
+                .flat_map(|id| offers(game, *id))
+                .collect(),
+            findings: campaign.findings(),
+            digest: digest(campaign),
+        }
+    }
+}
+
+fn teams(game: &Unhex) -> Vec<TeamView> {
+    let view = |(id, team): (&TeamId, &std::sync::Arc<crate::systems::unhex::Team>)| TeamView {
+        id: *id,
+        name: team.name.clone(),
+        kind: team.kind,
+        dice: team.dice,
+        reactions: team.reactions,
+        members: members(game, Some(*id)),
+    };
+    game.teams.iter().map(view).collect()
+}
+
+fn members(game: &Unhex, team: Option<TeamId>) -> Vec<Member> {
+    game.characters
+        .iter()
+        .filter(|(_, sheet)| sheet.team == team)
+        .map(|(id, sheet)| member(game, *id, sheet))
+        .collect()
+}
+
+fn member(game: &Unhex, id: CharacterId, sheet: &Character) -> Member {
+    let standing = game.standing(id);
+    let acting = game.acting_team();
+    // U-50: one action a round, to act in one's own turn or to react in another's.
+    let able = game.in_the_fight(id) && standing.is_some_and(|s| s.actions > 0);
+    let own_turn = acting.is_some() && sheet.team == acting;
+    let area = game.places.get(&id).and_then(|place| {
+        let map = game.maps.get(&place.map)?;
+        Some(map.area_name(place.area).to_owned())
+    });
+    let boxes = Location::ALL.map(|location| (location, boxes(sheet, location)));
+    Member {
+        id,
+        name: sheet.name.clone(),
+        level: sheet.level.get(),
+        max_level: sheet.max_level.get(),
+        condition: sheet.condition(&game.house_rules),
+        area,
+        in_fight: standing.is_some(),
+        actions: standing.map_or(0, |s| s.actions),
+        owed: standing.map_or(0, |s| s.owed),
+        can_act: able && own_turn,
+        can_react: able && acting.is_some() && !own_turn,
+        boxes: boxes.into_iter().collect(),
+    }
+}
+
+fn boxes(sheet: &Character, location: Location) -> Boxes {
+    let count = |mark| sheet.body.count(location, mark);
+    Boxes {
+        size: location.size(),
+        empty: sheet.body.empty(location),
+        slash: count(Mark::Slash),
+        cross: count(Mark::Cross),
+        filled: count(Mark::Filled),
+        armor: sheet.body.part(location).armor,
+    }
+}
+
+fn offers(game: &Unhex, id: CharacterId) -> impl Iterator<Item = OfferView> {
+    let actor_name = game.name(id);
+    game.offers(id).into_iter().map(move |offer| OfferView {
+        actor: offer.actor,
+        actor_name: actor_name.clone(),
+        act: offer.act,
+        label: offer.label,
+        detail: offer.detail,
+        rule: offer.rule,
+        refusal: offer.refusal.map(Refusing::from),
+    })
+}

@@ -1,0 +1,107 @@
+//! Log lines, decisions and refusals, for every command that shows them.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::output::wrapped;
+use crate::campaign::LogLine;
+use crate::table::{Choice, Decision, Refusal, RuleId, Shape};
+
+/// How wide text is written.
+pub(super) const WIDTH: usize = 90;
+
+/// A sentence with the rules it rests on, indented.
+pub(super) fn cited(
+    out: &mut dyn Write,
+    text: &str,
+    rules: &[RuleId],
+    indent: usize,
+) -> io::Result<()> {
+    let mut line = format!("{:indent$}{text}", "");
+    if !rules.is_empty() {
+        let ids: Vec<String> = rules.iter().map(ToString::to_string).collect();
+        line.push_str(&format!(" [{}]", ids.join(", ")));
+    }
+    wrapped(out, &line, WIDTH, indent + 2)
+}
+
+/// A line of the log.
+pub(super) fn log_line(out: &mut dyn Write, line: &LogLine, indent: usize) -> io::Result<()> {
+    cited(out, &line.text, &line.rules, indent)
+}
+
+/// An open question with what can be answered.
+pub(super) fn decision(out: &mut dyn Write, decision: &Decision, indent: usize) -> io::Result<()> {
+    let question = format!(
+        "{} decides ({}): {}",
+        decision.who_name, decision.key, decision.question
+    );
+    cited(out, &question, &[decision.rule], indent)?;
+    let inner = indent + 2;
+    let mut option = |choice: &Choice, note: &str| {
+        let mut line = format!("{:inner$}{}: {}", "", choice.key, choice.label);
+        for more in [choice.consequence.as_str(), note] {
+            if !more.is_empty() {
+                line.push_str(&format!(" ({more})"));
+            }
+        }
+        wrapped(out, &line, WIDTH, inner + 2)
+    };
+    match &decision.shape {
+        Shape::PickOne { options }
+        | Shape::PickUpTo { options, .. }
+        | Shape::Order { items: options }
+        | Shape::Path { steps: options } => {
+            options.iter().try_for_each(|choice| option(choice, ""))
+        }
+        Shape::Distribute { places, .. } => places
+            .iter()
+            .try_for_each(|(choice, most)| option(choice, &format!("at most {most}"))),
+        Shape::Number { min, max } => writeln!(out, "{:inner$}{min} to {max}", ""),
+        Shape::Roll {
+            dice, names, typed, ..
+        } => {
+            let open: Vec<String> = dice
+                .iter()
+                .zip(names)
+                .skip(typed.len())
+                .map(|(die, name)| format!("{name} {die}"))
+                .collect();
+            writeln!(out, "{:inner$}{}", "", open.join(", "))
+        }
+    }
+}
+
+/// A refusal, flat: what kind, which rule, and why.
+#[derive(Serialize)]
+pub(super) struct Refusing {
+    kind: &'static str,
+    rule: Option<RuleId>,
+    reason: String,
+}
+
+impl From<Refusal> for Refusing {
+    fn from(refusal: Refusal) -> Self {
+        let kind = match &refusal {
+            Refusal::Rule { .. } => "rule",
+            Refusal::Structure { .. } => "structure",
+        };
+        Self {
+            kind,
+            rule: refusal.rule_id(),
+            reason: refusal.reason().to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Refusing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)?;
+        match self.rule {
+            Some(rule) => write!(f, " [{rule}]"),
+            None => Ok(()),
+        }
+    }
+}
