@@ -38,6 +38,8 @@ pub(super) struct Message {
 pub(super) struct Scene {
     /// The character whose sheet and offers show.
     pub(super) selected: Option<CharacterId>,
+    /// It was selected after the last change of the campaign.
+    pub(super) picked_since_change: bool,
     /// One or two areas of the sight question.
     pub(super) probe: Vec<AreaId>,
     /// Where the map is looked at.
@@ -228,7 +230,10 @@ impl App {
                 self.apply(&command);
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
-            Action::Select(who) => self.scene.selected = Some(who),
+            Action::Select(who) => {
+                self.scene.selected = Some(who);
+                self.scene.picked_since_change = true;
+            }
             Action::ShowRule(rule) => {
                 self.scene.card = Some(rule);
                 self.layout.show_rules();
@@ -249,6 +254,7 @@ impl App {
         match self.document.apply(command, self.dice.as_mut()) {
             Ok(_) => {
                 self.message = None;
+                self.scene.picked_since_change = false;
                 true
             }
             Err(refusal) => {

@@ -54,7 +54,7 @@ impl Default for Layout {
         };
         let below = split(LinearDir::Horizontal, [(dice, 0.38), (log, 0.62)]);
         let middle = split(LinearDir::Vertical, [(map, 0.72), (below, 0.28)]);
-        let right = split(LinearDir::Vertical, [(tracker, 0.56), (sheet, 0.44)]);
+        let right = split(LinearDir::Vertical, [(tracker, 0.5), (sheet, 0.5)]);
         let mut linear = Linear::new(LinearDir::Horizontal, vec![roster, middle, right]);
         linear.shares.set_share(roster, 0.17);
         linear.shares.set_share(middle, 0.57);

@@ -1,6 +1,6 @@
 //! The map with its tokens: moves by dragging, sight between two picked areas, the attack in progress.
 
-use egui::{Align2, RichText, Ui, vec2};
+use egui::{RichText, Ui};
 
 use super::{map_shown, state_words, team_index};
 use crate::board::areas::{AreaId, AreaMap, Lines, Why};
@@ -35,7 +35,25 @@ pub(in crate::gui) fn map_ui(
         (Some(why), Some((from, to))) => highlight(map, why, from, to),
         _ => moves(game, &lines, scene),
     };
-    let rect = ui.available_rect_before_wrap();
+    // The strip below keeps its height, so that the map never jumps.
+    let strip = 56.0 * theme::text_scale(ui.style());
+    egui::Panel::bottom("sight strip")
+        .exact_size(strip)
+        .show(ui, |ui| {
+            match (why.as_ref().zip(question), &scene.probe[..]) {
+                (Some((why, ends)), _) => why_ui(ui, map, why, ends, actions),
+                (None, [from]) => {
+                    ui.label(format!(
+                        "Sight from {}: pick a second area",
+                        map.area_name(*from)
+                    ));
+                }
+                (None, _) => {
+                    let words = "Pick two areas to see range, cover and sight between them";
+                    ui.label(RichText::new(words).color(theme::tokens(ui).muted));
+                }
+            }
+        });
     let events = MapCanvas::new(map, &mut scene.view)
         .tokens(&tokens)
         .highlight(&highlight)
@@ -43,12 +61,6 @@ pub(in crate::gui) fn map_ui(
         .show(ui);
     for event in events {
         take(event, game, id, scene, actions);
-    }
-    if let Some((why, (from, to))) = why.zip(question) {
-        why_ui(ui, rect, map, &why, (from, to), actions);
-    } else if let [from] = scene.probe[..] {
-        let words = format!("Sight from {}: pick a second area", map.area_name(from));
-        hint_ui(ui, rect, &words);
     }
 }
 
@@ -209,57 +221,34 @@ fn take(
     }
 }
 
-fn hint_ui(ui: &Ui, rect: egui::Rect, words: &str) {
-    egui::Area::new(egui::Id::unique("sight hint"))
-        .fixed_pos(rect.right_bottom() - vec2(12.0, 12.0))
-        .pivot(Align2::RIGHT_BOTTOM)
-        .constrain_to(rect)
-        .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(words));
-        });
-}
-
-/// “Why” in one sentence, over the map's corner.
+/// “Why” in one sentence, with the verdict and the rules.
 fn why_ui(
-    ui: &Ui,
-    rect: egui::Rect,
+    ui: &mut Ui,
     map: &AreaMap,
     why: &Why,
     (from, to): (AreaId, AreaId),
     actions: &mut Vec<Action>,
 ) {
-    egui::Area::new(egui::Id::unique("sight why"))
-        .fixed_pos(rect.right_bottom() - vec2(12.0, 12.0))
-        .pivot(Align2::RIGHT_BOTTOM)
-        .constrain_to(rect)
-        .show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style())
-                .inner_margin(12)
-                .show(ui, |ui| {
-                    ui.set_max_width(330.0 * theme::text_scale(ui.style()));
-                    ui.label(theme::strong(format!(
-                        "{} → {}",
-                        map.area_name(from),
-                        map.area_name(to)
-                    )));
-                    ui.label(&why.sentence);
-                    ui.horizontal_wrapped(|ui| {
-                        let verdict = match (why.look.sight, why.look.cover) {
-                            (true, true) => "Sight, with cover",
-                            (true, false) => "Clear sight",
-                            (false, _) => "No sight",
-                        };
-                        ui.label(RichText::new(verdict).strong());
-                        for rule in [u(33), u(35)] {
-                            widgets::rule_link_ui(ui, rule, actions);
-                        }
-                        let steps = match why.look.steps {
-                            Some(1) => "1 move on foot".to_owned(),
-                            Some(n) => format!("{n} moves on foot"),
-                            None => "no way on foot".to_owned(),
-                        };
-                        ui.label(RichText::new(steps).small().color(theme::tokens(ui).muted));
-                    });
-                });
-        });
+    let muted = theme::tokens(ui).muted;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    widgets::line_ui(ui, |ui| {
+        let ends = format!("{} → {}", map.area_name(from), map.area_name(to));
+        ui.label(theme::strong(ends));
+        let verdict = match (why.look.sight, why.look.cover) {
+            (true, true) => "Sight, with cover",
+            (true, false) => "Clear sight",
+            (false, _) => "No sight",
+        };
+        ui.label(theme::strong(verdict));
+        for rule in [u(33), u(35)] {
+            widgets::rule_link_ui(ui, rule, actions);
+        }
+        let steps = match why.look.steps {
+            Some(1) => "1 move on foot".to_owned(),
+            Some(n) => format!("{n} moves on foot"),
+            None => "no way on foot".to_owned(),
+        };
+        ui.label(RichText::new(steps).small().color(muted));
+    });
+    ui.label(&why.sentence);
 }

@@ -2,7 +2,7 @@
 
 use egui::{DragValue, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::state_words;
+use super::{acting, state_words};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::{theme, widgets};
@@ -10,7 +10,7 @@ use crate::systems::unhex::{
     Character, Command, Condition, GmCondition, Hands, Level, Location, MOST_ARMOR, Mark, Side,
     Unhex, u,
 };
-use crate::table::CharacterId;
+use crate::table::{CharacterId, Decider};
 
 /// Numbers that are being edited; a command is made when the edit is done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,31 +25,46 @@ pub(in crate::gui) fn sheet_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let who = scene
-        .selected
-        .or_else(|| game.characters.keys().next().copied());
-    let Some((who, sheet)) = who.and_then(|id| Some((id, game.characters.get(&id)?))) else {
+    let Some((who, sheet)) =
+        shown(game, scene).and_then(|id| Some((id, game.characters.get(&id)?)))
+    else {
         ui.label("No character yet");
         return;
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let t = theme::tokens(ui);
         ui.horizontal(|ui| {
-            ui.heading(&sheet.name);
+            ui.heading(&sheet.name).on_hover_text(&sheet.description);
             ui.label(RichText::new(state_words(game, who)).color(t.muted));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                levels_ui(ui, who, sheet, scene, actions);
+            });
         });
-        if !sheet.description.is_empty() {
-            ui.label(RichText::new(&sheet.description).small().color(t.muted));
-        }
-        levels_ui(ui, who, sheet, scene, actions);
         condition_ui(ui, game, who, sheet, actions);
         widgets::card_ui(ui, false, |ui| {
-            widgets::heading_ui(ui, "Body and armor", "click a box: \\ X ■ clear");
+            widgets::heading_ui(ui, "Body and armor", "a click goes \\ X ■ clear");
             body_ui(ui, who, sheet, actions);
         });
         items_ui(ui, who, sheet, actions);
         abilities_ui(ui, sheet);
     });
+}
+
+/// Whose sheet shows: whoever decides now, unless somebody else was picked since the last change.
+fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
+    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    picked
+        .or_else(|| {
+            game.decisions()
+                .into_iter()
+                .find_map(|decision| match decision.who {
+                    Decider::Character(who) => Some(who),
+                    Decider::Team(_) | Decider::Gm => None,
+                })
+        })
+        .or(scene.selected)
+        .or_else(|| acting(game, None))
+        .or_else(|| game.characters.keys().next().copied())
 }
 
 fn levels_ui(
@@ -59,40 +74,39 @@ fn levels_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    ui.horizontal(|ui| {
-        let label = ui.label("Level");
-        let level = number_ui(
-            ui,
-            label.id,
-            &mut scene.sheet.level,
-            sheet.level.get(),
-            Level::LOWEST..=sheet.max_level.get(),
-        );
-        if let Some(level) = level {
-            let level = Level::clamped(level);
-            actions.push(Action::Do(Command::SetLevel { who, level }.into()));
-        }
-        let label = ui.label("Max");
-        let max = sheet.max_level.get();
-        let max = number_ui(
-            ui,
-            label.id,
-            &mut scene.sheet.max_level,
-            max,
-            1..=Level::HIGHEST,
-        );
-        if let Some(level) = max {
-            let level = Level::clamped(level);
-            actions.push(Action::Do(Command::SetMaxLevel { who, level }.into()));
-        }
-        widgets::rule_link_ui(ui, u(1), actions);
-    });
+    // From right to left: the last one stands first.
+    widgets::rule_link_ui(ui, u(1), actions);
+    let max = sheet.max_level.get();
+    let max = number_ui(
+        ui,
+        "Max level",
+        &mut scene.sheet.max_level,
+        max,
+        1..=Level::HIGHEST,
+    );
+    if let Some(level) = max {
+        let level = Level::clamped(level);
+        actions.push(Action::Do(Command::SetMaxLevel { who, level }.into()));
+    }
+    ui.label("of");
+    let range = Level::LOWEST..=sheet.max_level.get();
+    let level = number_ui(
+        ui,
+        "Level",
+        &mut scene.sheet.level,
+        sheet.level.get(),
+        range,
+    );
+    if let Some(level) = level {
+        let level = Level::clamped(level);
+        actions.push(Action::Do(Command::SetLevel { who, level }.into()));
+    }
 }
 
 /// A number that is committed when the drag ends or the field is left; returns it then.
 fn number_ui(
     ui: &mut Ui,
-    label: egui::Id,
+    name: &str,
     draft: &mut Option<i32>,
     now: i32,
     range: std::ops::RangeInclusive<i32>,
@@ -100,7 +114,9 @@ fn number_ui(
     let mut value = draft.unwrap_or(now);
     let response = ui
         .add(DragValue::new(&mut value).range(range).speed(0.2))
-        .labelled_by(label);
+        .on_hover_text(name);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
     if response.changed() {
         *draft = Some(value);
     }
@@ -122,6 +138,9 @@ fn condition_ui(
     let mut set = |condition| {
         actions.push(Action::Do(Command::SetCondition { who, condition }.into()));
     };
+    if sheet.condition_by_gm.is_none() && sheet.is_conscious(&game.house_rules) {
+        return;
+    }
     widgets::line_ui(ui, |ui| match sheet.condition_by_gm {
         Some(_) => {
             ui.label(RichText::new("Set by the GM").color(t.muted));
@@ -188,7 +207,10 @@ fn location_ui(
     let gap = 3.0;
     let rows = part.boxes.len().div_ceil(3);
     #[expect(clippy::cast_precision_loss, reason = "at most three rows")]
-    let size = vec2(3.0 * side + 2.0 * gap, rows as f32 * (side + gap));
+    let size = vec2(
+        3.0 * side + 2.0 * gap,
+        (rows as f32 * (side + gap)).max(34.0 * scale),
+    );
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for (index, mark) in part.boxes.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "at most nine boxes")]
@@ -246,17 +268,23 @@ fn location_ui(
             ));
         }
     }
-    widgets::line_ui(ui, |ui| {
-        let words = format!("{location} {}", location.die_text());
-        ui.label(RichText::new(words).small().color(t.muted));
-        armor_ui(ui, who, location, part.armor, actions);
-    });
+    let words = format!("{location} {}", location.die_text());
+    ui.label(RichText::new(words).small().color(t.muted));
+    armor_ui(
+        ui,
+        rect.right_top() + vec2(6.0, 3.0),
+        who,
+        location,
+        part.armor,
+        actions,
+    );
     ui.add_space(4.0);
 }
 
-/// One pip per piece of armor that fits; a click sets how many are worn.
+/// One pip per piece of armor that fits, beside the boxes; a click sets how many are worn.
 fn armor_ui(
-    ui: &mut Ui,
+    ui: &Ui,
+    top: egui::Pos2,
     who: CharacterId,
     location: Location,
     armor: u8,
@@ -264,16 +292,12 @@ fn armor_ui(
 ) {
     let t = theme::tokens(ui);
     let side = 14.0 * theme::text_scale(ui.style());
-    let width = f32::from(MOST_ARMOR) * (side + 4.0) - 4.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(width, side), Sense::hover());
+    // A file may hold more than fits; that shows, up to where there is room.
     for pip in 0..MOST_ARMOR.max(armor.min(4)) {
-        let offset = f32::from(pip) * (side + 4.0);
-        let cell = egui::Rect::from_min_size(rect.min + vec2(offset, 0.0), vec2(side, side));
-        let response = ui.interact(
-            cell,
-            ui.scope_id().with(("armor", location, pip)),
-            Sense::click(),
-        );
+        let offset = f32::from(pip) * (side + 2.0);
+        let cell = egui::Rect::from_min_size(top + vec2(0.0, offset), vec2(side, side));
+        let id = ui.scope_id().with(("armor", location, pip));
+        let response = ui.interact(cell, id, Sense::click());
         let worn = pip < armor;
         let label = format!(
             "{location} armor {}, {}",
@@ -282,7 +306,7 @@ fn armor_ui(
         );
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &label));
-        let colour = if worn { t.text } else { t.line };
+        let colour = if worn { t.text } else { t.muted };
         let fill = if worn { t.text } else { t.ground };
         let edge = if response.hovered() || response.has_focus() {
             t.text
