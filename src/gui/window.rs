@@ -11,9 +11,15 @@ pub enum NoWindow {
     /// Neither X11 nor Wayland is there.
     #[error("No window: this session has no display (neither DISPLAY nor WAYLAND_DISPLAY is set).")]
     NoDisplay,
-    /// The windowing system or the graphics driver refused.
-    #[error("No window: {0}.")]
-    Refused(String),
+    /// The display that is named does not answer.
+    #[error("No window: the display “{0}” cannot be reached.")]
+    Unreachable(String),
+    /// The graphics driver refused.
+    #[error("No window: OpenGL does not work on this display.")]
+    NoOpenGl,
+    /// A library that windows need is missing or failed.
+    #[error("No window: a windowing library is missing or does not work here.")]
+    Library,
 }
 
 const SETTINGS: &str = "tableside settings";
@@ -68,24 +74,42 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
     std::panic::set_hook(Box::new(move |info| hook(info)));
     match run {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(NoWindow::Refused(one_line(&error.to_string()))),
+        Ok(Err(error)) => Err(refused(&error)),
         Err(panic) if shown.load(std::sync::atomic::Ordering::Relaxed) => {
             std::panic::resume_unwind(panic)
         }
+        // What a library says as it panics is for its makers; a log has it.
         Err(panic) => {
-            let words = panic
-                .downcast_ref::<String>()
-                .map(String::as_str)
-                .or_else(|| panic.downcast_ref::<&str>().copied())
-                .unwrap_or("the windowing system failed");
-            Err(NoWindow::Refused(one_line(words)))
+            log::warn!("{}", panic_words(panic.as_ref()));
+            Err(NoWindow::Library)
         }
     }
 }
 
-fn one_line(text: &str) -> String {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.trim_end_matches('.').chars().take(200).collect()
+/// The windowing library's error in plain words; its own words go to the log.
+fn refused(error: &eframe::Error) -> NoWindow {
+    log::warn!("{error}");
+    match error {
+        eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => {
+            let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+            let display = named("WAYLAND_DISPLAY")
+                .or_else(|| named("DISPLAY"))
+                .unwrap_or_default();
+            NoWindow::Unreachable(display.chars().take(60).collect())
+        }
+        eframe::Error::Glutin(_)
+        | eframe::Error::NoGlutinConfigs(..)
+        | eframe::Error::OpenGL(_) => NoWindow::NoOpenGl,
+        eframe::Error::AppCreation(_) => NoWindow::Library,
+    }
+}
+
+fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
+    panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without words")
 }
 
 struct Window {
