@@ -14,6 +14,8 @@ pub enum Command {
     Undo,
     /// Do the change that was taken back again.
     Redo,
+    /// Go to the state after that record, on whatever branch; 0 is the start.
+    Restore(u64),
     /// A change to a game of Unhex.
     Unhex(unhex::Command),
 }

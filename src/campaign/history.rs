@@ -1,18 +1,21 @@
-//! A campaign with its history: apply, undo, redo. Kept in memory; snapshots share what did not change.
+//! A campaign with its history: apply, undo, redo, restore. Every one of them is a record with before and after;
+//! abandoned branches stay reachable. Older records are fetched from a [`Past`] when they are needed.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::record::{Kind, Record, changes};
 use super::{Campaign, Command};
 use crate::dice::{Dice, RecordedDice};
 use crate::table::Refusal;
 
-/// What was done, and with which faces: enough to do it again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The command.
-    pub command: Command,
-    /// The faces it drew from its source, in order.
-    pub faces: Vec<i32>,
-    /// What it is called.
-    pub label: String,
+/// Where records of earlier evenings are found.
+pub trait Past: Send + Sync + std::fmt::Debug {
+    /// The record of that number, if it is still kept.
+    fn record(&self, sequence: u64) -> Option<Arc<Record>>;
+
+    /// The record that was taken back last of those that follow on `head`.
+    fn undone_to(&self, head: u64) -> Option<u64>;
 }
 
 /// What a command came to.
@@ -24,23 +27,34 @@ pub struct Applied {
     pub faces: Vec<i32>,
     /// The first line of the log that it wrote; the log may be shorter after an undo.
     pub log_from: usize,
+    /// What the journal keeps of it.
+    pub record: Arc<Record>,
 }
 
-#[derive(Clone, Debug)]
-struct Step {
-    record: Record,
-    before: Campaign,
-    after: Campaign,
+/// A command and the faces it drew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The command.
+    pub command: Command,
+    /// The faces it drew from its source, in order.
+    pub faces: Vec<i32>,
 }
 
 /// A campaign and its history.
 #[derive(Clone, Debug)]
 pub struct Document {
     campaign: Campaign,
-    past: Vec<Step>,
-    future: Vec<Step>,
-    /// Counts changes, undo and redo included.
-    revision: u64,
+    /// The record whose state stands now; 0 is the start.
+    head: u64,
+    /// The last record's number.
+    sequence: u64,
+    /// The records of this session.
+    records: BTreeMap<u64, Arc<Record>>,
+    /// What redo does at a head, as far as this session knows.
+    redo: BTreeMap<u64, u64>,
+    past: Option<Arc<dyn Past>>,
+    /// The time that new records carry.
+    now: u64,
 }
 
 impl Document {
@@ -49,9 +63,23 @@ impl Document {
     pub fn new(campaign: Campaign) -> Self {
         Self {
             campaign,
-            past: Vec::new(),
-            future: Vec::new(),
-            revision: 0,
+            head: 0,
+            sequence: 0,
+            records: BTreeMap::new(),
+            redo: BTreeMap::new(),
+            past: None,
+            now: 0,
+        }
+    }
+
+    /// A document that goes on after record `sequence`, standing at `head`, with its older records.
+    #[must_use]
+    pub fn resumed(campaign: Campaign, sequence: u64, head: u64, past: Arc<dyn Past>) -> Self {
+        Self {
+            head,
+            sequence,
+            past: Some(past),
+            ..Self::new(campaign)
         }
     }
 
@@ -61,27 +89,69 @@ impl Document {
         &self.campaign
     }
 
-    /// Grows with every change; the same number means the same campaign.
+    /// Grows with every change, undo and redo included; the same number means the same campaign.
     #[must_use]
     pub fn revision(&self) -> u64 {
-        self.revision
+        self.sequence
+    }
+
+    /// The record whose state stands now; 0 is the start.
+    #[must_use]
+    pub fn head(&self) -> u64 {
+        self.head
+    }
+
+    /// Sets the time that records carry from now on, in seconds since 1970.
+    pub fn set_time(&mut self, seconds: u64) {
+        self.now = seconds;
+    }
+
+    /// A record of this session or an earlier one.
+    #[must_use]
+    pub fn record(&self, sequence: u64) -> Option<Arc<Record>> {
+        let here = self.records.get(&sequence).cloned();
+        here.or_else(|| self.past.as_ref()?.record(sequence))
+    }
+
+    /// The record that redo would do again.
+    fn redo_target(&self) -> Option<u64> {
+        let here = self.redo.get(&self.head).copied();
+        here.or_else(|| self.past.as_ref()?.undone_to(self.head))
     }
 
     /// What undo would take back.
     #[must_use]
-    pub fn undo_label(&self) -> Option<&str> {
-        self.past.last().map(|step| step.record.label.as_str())
+    pub fn undo_label(&self) -> Option<String> {
+        (self.head > 0)
+            .then(|| self.record(self.head))
+            .flatten()
+            .map(|r| r.label.clone())
     }
 
     /// What redo would do again.
     #[must_use]
-    pub fn redo_label(&self) -> Option<&str> {
-        self.future.last().map(|step| step.record.label.as_str())
+    pub fn redo_label(&self) -> Option<String> {
+        self.redo_target()
+            .and_then(|target| self.record(target))
+            .map(|r| r.label.clone())
     }
 
-    /// Everything that was done and not taken back, oldest first.
-    pub fn records(&self) -> impl Iterator<Item = &Record> {
-        self.past.iter().map(|step| &step.record)
+    /// What was done in this session and not taken back, oldest first: enough to do it again.
+    #[must_use]
+    pub fn done(&self) -> Vec<Done> {
+        let mut path = Vec::new();
+        let mut at = self.head;
+        while let Some(record) = self.records.get(&at) {
+            if let Kind::Do { command, faces } = &record.kind {
+                path.push(Done {
+                    command: command.clone(),
+                    faces: faces.clone(),
+                });
+            }
+            at = record.parent;
+        }
+        path.reverse();
+        path
     }
 
     /// The one door: does a command, or refuses and changes nothing.
@@ -92,6 +162,7 @@ impl Document {
         match command {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
+            Command::Restore(to) => self.restore(*to),
             command => {
                 let label = self.campaign.label(command);
                 let log_from = self.campaign.log_len();
@@ -99,58 +170,149 @@ impl Document {
                 let mut dice = RecordedDice::new(dice);
                 after.apply(command, &mut dice)?;
                 let faces = dice.into_faces();
-                let before = std::mem::replace(&mut self.campaign, after.clone());
-                let record = Record {
+                let sequence = self.sequence + 1;
+                let kind = Kind::Do {
                     command: command.clone(),
                     faces: faces.clone(),
-                    label: label.clone(),
                 };
-                self.past.push(Step {
-                    record,
-                    before,
-                    after,
-                });
-                self.future.clear();
-                self.revision += 1;
+                let record = self.record_of(&after, sequence, label.clone(), kind);
+                let record = self.take(after, record);
                 Ok(Applied {
                     label,
                     faces,
                     log_from,
+                    record,
                 })
             }
         }
     }
 
-    fn undo(&mut self) -> Result<Applied, Refusal> {
-        let step = self
-            .past
-            .pop()
-            .ok_or_else(|| Refusal::structure("there is nothing to undo"))?;
-        self.campaign = step.before.clone();
-        let label = format!("Undo “{}”", step.record.label);
-        self.future.push(step);
-        self.revision += 1;
-        Ok(Applied {
+    fn record_of(&self, after: &Campaign, head: u64, label: String, kind: Kind) -> Record {
+        Record {
+            sequence: self.sequence + 1,
+            parent: self.head,
+            head,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            time: self.now,
             label,
-            faces: Vec::new(),
-            log_from: self.campaign.log_len(),
-        })
+            kind,
+            changes: changes(&self.campaign, after),
+        }
     }
 
-    fn redo(&mut self) -> Result<Applied, Refusal> {
-        let step = self
-            .future
-            .pop()
-            .ok_or_else(|| Refusal::structure("there is nothing to redo"))?;
-        let log_from = self.campaign.log_len();
-        self.campaign = step.after.clone();
-        let label = format!("Redo “{}”", step.record.label);
-        self.past.push(step);
-        self.revision += 1;
-        Ok(Applied {
+    fn take(&mut self, after: Campaign, record: Record) -> Arc<Record> {
+        let record = Arc::new(record);
+        self.campaign = after;
+        self.sequence = record.sequence;
+        self.head = record.head;
+        self.records.insert(record.sequence, record.clone());
+        record
+    }
+
+    fn moved(&mut self, after: Campaign, head: u64, label: String, kind: Kind) -> Applied {
+        let log_from = self.campaign.log_len().min(after.log_len());
+        let record = self.record_of(&after, head, label.clone(), kind);
+        let record = self.take(after, record);
+        Applied {
             label,
             faces: Vec::new(),
             log_from,
+            record,
+        }
+    }
+
+    fn undo(&mut self) -> Result<Applied, Refusal> {
+        if self.head == 0 {
+            return Err(Refusal::structure("there is nothing to undo"));
+        }
+        let undone = self.kept(self.head)?;
+        let after = self.without(&self.campaign, &undone)?;
+        self.redo.insert(undone.parent, undone.sequence);
+        let label = format!("Undo “{}”", undone.label);
+        Ok(self.moved(
+            after,
+            undone.parent,
+            label,
+            Kind::Undo {
+                of: undone.sequence,
+            },
+        ))
+    }
+
+    fn redo(&mut self) -> Result<Applied, Refusal> {
+        let target = self
+            .redo_target()
+            .ok_or_else(|| Refusal::structure("there is nothing to redo"))?;
+        let again = self.kept(target)?;
+        let mut after = self.campaign.clone();
+        after
+            .apply_changes(&again.changes)
+            .map_err(Refusal::structure)?;
+        let label = format!("Redo “{}”", again.label);
+        Ok(self.moved(after, target, label, Kind::Redo { of: target }))
+    }
+
+    fn kept(&self, sequence: u64) -> Result<Arc<Record>, Refusal> {
+        self.record(sequence).ok_or_else(|| {
+            Refusal::structure(format!("record {sequence} is no longer in the history"))
         })
+    }
+
+    fn without(&self, campaign: &Campaign, record: &Record) -> Result<Campaign, Refusal> {
+        let mut before = campaign.clone();
+        let reversed: Vec<_> = record
+            .changes
+            .iter()
+            .rev()
+            .map(super::Change::reversed)
+            .collect();
+        before
+            .apply_changes(&reversed)
+            .map_err(Refusal::structure)?;
+        Ok(before)
+    }
+
+    /// Goes to the state of any record: back to where the ways part, then forward.
+    fn restore(&mut self, to: u64) -> Result<Applied, Refusal> {
+        if to == self.head {
+            return Err(Refusal::structure("the campaign stands there already"));
+        }
+        let mut ahead = Vec::new();
+        let mut after = self.campaign.clone();
+        let (mut here, mut there) = (self.head, to);
+        // A child's number is always larger than its parent's, so the larger one steps back.
+        while here != there {
+            if here > there {
+                let record = self.state_record(here)?;
+                after = self.without(&after, &record)?;
+                here = record.parent;
+            } else {
+                let record = self.state_record(there)?;
+                there = record.parent;
+                ahead.push(record);
+            }
+        }
+        for record in ahead.iter().rev() {
+            after
+                .apply_changes(&record.changes)
+                .map_err(Refusal::structure)?;
+        }
+        let label = match ahead.first() {
+            Some(record) => format!("Restore to “{}”", record.label),
+            None if to == 0 => "Restore to the start".to_owned(),
+            None => format!("Restore to “{}”", self.kept(to)?.label),
+        };
+        Ok(self.moved(after, to, label, Kind::Restore { to }))
+    }
+
+    /// A record that is a state of its own, as only what was done is.
+    fn state_record(&self, sequence: u64) -> Result<Arc<Record>, Refusal> {
+        let record = self.kept(sequence)?;
+        match record.kind {
+            Kind::Do { .. } if record.parent < sequence => Ok(record),
+            _ => Err(Refusal::structure(format!(
+                "record {sequence} is no state to restore"
+            ))),
+        }
     }
 }

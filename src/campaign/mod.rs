@@ -3,12 +3,14 @@
 
 mod command;
 mod history;
+mod record;
 pub mod store;
 
 use serde::{Deserialize, Serialize};
 
 pub use command::Command;
-pub use history::{Applied, Document, Record};
+pub use history::{Applied, Document, Done, Past};
+pub use record::{Change, Kind, Record};
 
 use crate::dice::Dice;
 use crate::systems::System;
@@ -126,6 +128,7 @@ impl Campaign {
             (Command::Rename(name), _) => format!("rename to {name}"),
             (Command::Undo, _) => "undo".to_owned(),
             (Command::Redo, _) => "redo".to_owned(),
+            (Command::Restore(to), _) => format!("restore record {to}"),
             (Command::Unhex(command), Game::Unhex(game)) => {
                 let label = game.label(command);
                 let mut letters = label.chars();
@@ -147,9 +150,9 @@ impl Campaign {
                 Ok(())
             }
             (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
-            (Command::Undo | Command::Redo, _) => {
-                Err(Refusal::structure("undo and redo belong to the document"))
-            }
+            (Command::Undo | Command::Redo | Command::Restore(_), _) => Err(Refusal::structure(
+                "undo, redo and restore belong to the document",
+            )),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::words;
 use crate::board::areas::AreaId;
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::{AppDice, Dice};
-use crate::systems::unhex::{self, Act, Offer, Phase, Unhex};
+use crate::systems::unhex::{self, Act, Fact, Offer, Phase, Unhex};
 use crate::table::{Answer, Shape};
 
 /// A seed whose fight is worth reading.
@@ -26,15 +26,16 @@ pub fn narrate(out: &mut dyn Write) -> io::Result<()> {
     let mut document = Document::new(Campaign::sample_nightclub());
     let mut dice = AppDice::seeded(SEED);
     writeln!(out, "The sample fight, as text")?;
-    let mut told = tell(&document, 0, out)?;
+    let mut story = Story::default();
+    story.tell(&document, out)?;
     for _ in 0..MOST_COMMANDS {
         let Some(command) = next(document.campaign()) else {
             break;
         };
-        if !go_on(&mut document, command, &mut dice) {
+        if story.is_told || !go_on(&mut document, command, &mut dice) {
             break;
         }
-        told = tell(&document, told, out)?;
+        story.tell(&document, out)?;
     }
     writeln!(out)?;
     let closing = "This is where the story stops. To play it yourself, make a file of it with \
@@ -49,24 +50,43 @@ fn go_on(document: &mut Document, command: unhex::Command, dice: &mut dyn Dice) 
     document.apply(&Command::Unhex(command), dice).is_ok() || document.apply(&instead, dice).is_ok()
 }
 
-/// Writes the lines of the log from `from` on; how many lines there are now.
-fn tell(document: &Document, from: usize, out: &mut dyn Write) -> io::Result<usize> {
-    let campaign = document.campaign();
-    for line in (from..campaign.log_len()).filter_map(|index| campaign.log_line(index)) {
-        let heading = line.text.starts_with("Round ") && !line.text.ends_with("ends");
-        if heading {
-            writeln!(out)?;
+/// How much of the log was written.
+#[derive(Default)]
+struct Story {
+    lines: usize,
+    rounds: u32,
+    is_told: bool,
+}
+
+impl Story {
+    /// Writes the lines that are new, up to the end of the last round.
+    fn tell(&mut self, document: &Document, out: &mut dyn Write) -> io::Result<()> {
+        let Game::Unhex(game) = &document.campaign().game;
+        let campaign = document.campaign();
+        while let (Some(entry), Some(line)) =
+            (game.log.get(self.lines), campaign.log_line(self.lines))
+        {
+            let begins = matches!(entry.fact, Fact::RoundBegan { .. });
+            self.rounds += u32::from(begins);
+            if self.rounds > LAST_ROUND {
+                self.is_told = true;
+                return Ok(());
+            }
+            if begins {
+                writeln!(out)?;
+            }
+            words::log_line(out, &line, if begins { 0 } else { 2 })?;
+            self.lines += 1;
         }
-        words::log_line(out, &line, if heading { 0 } else { 2 })?;
+        Ok(())
     }
-    Ok(campaign.log_len())
 }
 
 /// What happens next; nothing once the story is told.
 fn next(campaign: &Campaign) -> Option<unhex::Command> {
     let Game::Unhex(game) = &campaign.game;
     let fight = game.fight.as_ref()?;
-    if fight.round > LAST_ROUND || matches!(fight.phase, Phase::Over { .. }) {
+    if matches!(fight.phase, Phase::Over { .. }) {
         return None;
     }
     if let Some(decision) = game.decisions().into_iter().next() {

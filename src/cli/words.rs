@@ -75,7 +75,7 @@ pub(super) fn decision(out: &mut dyn Write, decision: &Decision, indent: usize) 
 }
 
 /// A refusal, flat: what kind, which rule, and why.
-#[derive(Serialize)]
+#[derive(PartialEq, Eq, Serialize)]
 pub(super) struct Refusing {
     kind: &'static str,
     rule: Option<RuleId>,

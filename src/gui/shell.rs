@@ -112,7 +112,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 None => "Kept in the data folder when the window closes".to_owned(),
             });
             let undo = match document.undo_label() {
-                Some(label) => format!("Undo “{}”", short(label)),
+                Some(label) => format!("Undo “{}”", short(&label)),
                 None => "Undo".to_owned(),
             };
             let enabled = document.undo_label().is_some();
@@ -125,7 +125,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             }
             let redo = document.redo_label().map_or_else(
                 || "Redo".to_owned(),
-                |label| format!("Redo “{}”", short(label)),
+                |label| format!("Redo “{}”", short(&label)),
             );
             let response = ui
                 .add_enabled(document.redo_label().is_some(), Button::new(icons::REDO))

@@ -55,7 +55,40 @@ impl<F: Clone> Log<F> {
     }
 }
 
+impl<F: Clone> Log<F> {
+    /// Drops every line from `len` on.
+    pub fn truncate(&mut self, len: usize) {
+        self.chunks.truncate(len.div_ceil(CHUNK));
+        if let Some(last) = self.chunks.last_mut()
+            && len % CHUNK != 0
+            && last.len() > len % CHUNK
+        {
+            Arc::make_mut(last).truncate(len % CHUNK);
+        }
+    }
+}
+
+impl<F: PartialEq> Log<F> {
+    /// How many lines from the first on are the same in both. Shared pieces are not looked into.
+    #[must_use]
+    pub fn common_len(&self, other: &Self) -> usize {
+        let pieces = self.chunks.iter().zip(&other.chunks);
+        let shared = pieces
+            .clone()
+            .take_while(|(a, b)| Arc::ptr_eq(a, b) && a.len() == CHUNK);
+        let start = shared.count() * CHUNK;
+        let rest = self.iter_from(start).zip(other.iter_from(start));
+        start + rest.take_while(|(a, b)| a == b).count()
+    }
+}
+
 impl<F> Log<F> {
+    /// The lines from `index` on, oldest first.
+    pub fn iter_from(&self, index: usize) -> impl Iterator<Item = &LogEntry<F>> {
+        let first = self.chunks.iter().skip(index / CHUNK);
+        first.flat_map(|chunk| chunk.iter()).skip(index % CHUNK)
+    }
+
     /// How many lines.
     #[must_use]
     pub fn len(&self) -> usize {

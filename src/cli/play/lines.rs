@@ -11,7 +11,7 @@ const MOST_BYTES: u64 = 64 * 1024 * 1024;
 /// The longest line that is read, in bytes.
 const MOST_IN_A_LINE: usize = 1024 * 1024;
 /// The most commands that are done in one go; each stays in memory to be undone.
-const MOST_COMMANDS: usize = 100_000;
+const MOST_COMMANDS: usize = 20_000;
 
 /// Opens a file of commands.
 pub(super) fn open_file(path: &Path) -> Result<BufReader<File>, CliError> {

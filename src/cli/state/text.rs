@@ -28,12 +28,7 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
     for decision in &view.decisions {
         words::decision(out, decision, 2)?;
     }
-    if !view.offers.is_empty() {
-        writeln!(out, "\nOffers")?;
-    }
-    for offer in &view.offers {
-        self::offer(offer, out)?;
-    }
+    offers(&view.offers, out)?;
     if !view.findings.is_empty() {
         writeln!(out, "\nFindings")?;
     }
@@ -108,6 +103,20 @@ fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn offers(offers: &[OfferView], out: &mut dyn Write) -> io::Result<()> {
+    let Some(first) = offers.first() else {
+        return Ok(());
+    };
+    writeln!(out, "\nOffers")?;
+    // While a decision is open, one reason stands against them all; it is told once.
+    match &first.refusal {
+        Some(refusal) if offers.iter().all(|o| o.refusal.as_ref() == Some(refusal)) => {
+            wrapped(out, &format!("  None now: {refusal}"), WIDTH, 4)
+        }
+        _ => offers.iter().try_for_each(|each| offer(each, out)),
+    }
 }
 
 fn offer(offer: &OfferView, out: &mut dyn Write) -> io::Result<()> {

@@ -3,6 +3,7 @@
 //! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
 
 mod body;
+mod change;
 mod check;
 mod check_fight;
 mod command;
@@ -28,6 +29,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
+pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command};
 pub use exchange::{Exchange, Strike};

@@ -1,0 +1,125 @@
+//! What the journal keeps of each change: the command, its faces, and every entity before and after.
+//! Opening, undo and redo apply the entities; only a test runs the command again.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Campaign, Command, Game};
+use crate::systems::unhex;
+
+/// One entity of a campaign before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// The campaign's name.
+    Name {
+        /// As it was.
+        before: String,
+        /// As it is.
+        after: String,
+    },
+    /// An entity of a game of Unhex.
+    Unhex(unhex::Change),
+}
+
+impl Change {
+    /// The same change the other way round.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        match self {
+            Self::Name { before, after } => Self::Name {
+                before: after.clone(),
+                after: before.clone(),
+            },
+            Self::Unhex(change) => Self::Unhex(change.reversed()),
+        }
+    }
+}
+
+/// What a record is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A command was done.
+    Do {
+        /// Which.
+        command: Command,
+        /// The faces it drew from its source, in order.
+        faces: Vec<i32>,
+    },
+    /// A record was taken back.
+    Undo {
+        /// Its sequence.
+        of: u64,
+    },
+    /// A record that was taken back was done again.
+    Redo {
+        /// Its sequence.
+        of: u64,
+    },
+    /// The campaign went back, or over, to another record.
+    Restore {
+        /// Its sequence; 0 is the start.
+        to: u64,
+    },
+}
+
+/// A change as it is kept. Nothing in it is ever altered afterwards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Its number, counted from 1 and growing with every change, undo included.
+    pub sequence: u64,
+    /// The record whose state it changed; 0 is the start.
+    pub parent: u64,
+    /// The record whose state stands after it.
+    pub head: u64,
+    /// The version of the program.
+    pub program: String,
+    /// When, in seconds since 1970 by the clock of the outermost layer; 0 is unknown.
+    pub time: u64,
+    /// What it is called: “Mara attacks Bruno”.
+    pub label: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Every entity it changed.
+    pub changes: Vec<Change>,
+}
+
+/// What differs between two campaigns of the same game.
+#[must_use]
+pub(super) fn changes(before: &Campaign, after: &Campaign) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if before.name != after.name {
+        changes.push(Change::Name {
+            before: before.name.clone(),
+            after: after.name.clone(),
+        });
+    }
+    let (Game::Unhex(old), Game::Unhex(new)) = (&before.game, &after.game);
+    changes.extend(unhex::changes(old, new).into_iter().map(Change::Unhex));
+    changes
+}
+
+impl Campaign {
+    /// Applies changes in order; meant for a copy, since a mismatch may leave some applied.
+    ///
+    /// # Errors
+    /// Which entity is not as the record expects it.
+    pub fn apply_changes<'a>(
+        &mut self,
+        changes: impl IntoIterator<Item = &'a Change>,
+    ) -> Result<(), String> {
+        for change in changes {
+            match (change, &mut self.game) {
+                (Change::Name { before, after }, _) => {
+                    if self.name != *before {
+                        return Err("the campaign’s name is not as the record expects it".into());
+                    }
+                    self.name.clone_from(after);
+                }
+                (Change::Unhex(change), Game::Unhex(game)) => game.apply_change(change)?,
+            }
+        }
+        Ok(())
+    }
+}

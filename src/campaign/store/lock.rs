@@ -1,0 +1,74 @@
+//! One program per campaign: the lock beside its file. It is the system's own lock, so that a
+//! program that died, however it died, is never in the way; the file left behind is used again.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::disk::{Disk, DiskLock, LockRefused};
+use super::names::lock_path;
+
+/// Why a campaign could not be locked.
+#[derive(Debug, thiserror::Error)]
+pub enum LockError {
+    /// Another window or program has it open.
+    #[error(
+        "{} is open in another window{}; close it there first, or work on a copy",
+        path.display(),
+        match pid { Some(pid) => format!(" (process {pid})"), None => String::new() }
+    )]
+    Held {
+        /// Which campaign.
+        path: PathBuf,
+        /// By which process, where that is known.
+        pid: Option<u32>,
+    },
+    /// The disk refused: read-only, or one that knows no locks. Reading is then still possible.
+    #[error(
+        "cannot lock {}: {error}; save a copy in a folder of your own to work on it",
+        path.display()
+    )]
+    Disk {
+        /// Which campaign.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+/// Proof that no other program works on this campaign; dropping it lets others in.
+#[derive(Debug)]
+pub struct CampaignLock {
+    file: PathBuf,
+    _guard: Box<dyn DiskLock>,
+}
+
+impl CampaignLock {
+    /// Locks a campaign. A link and the file it leads to are the same campaign.
+    ///
+    /// # Errors
+    /// Who has it, or what the disk refused.
+    pub fn take(disk: &dyn Disk, path: &Path) -> Result<Self, LockError> {
+        let refused = |error| LockError::Disk {
+            path: path.to_owned(),
+            error,
+        };
+        let file = disk.resolve(path).map_err(refused)?;
+        match disk.lock(&lock_path(&file)) {
+            Ok(guard) => Ok(Self {
+                file,
+                _guard: guard,
+            }),
+            Err(LockRefused::Held(pid)) => Err(LockError::Held {
+                path: path.to_owned(),
+                pid,
+            }),
+            Err(LockRefused::Disk(error)) => Err(refused(error)),
+        }
+    }
+
+    /// The file that is locked, links followed.
+    #[must_use]
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+}

@@ -1,0 +1,113 @@
+//! The names of all files around a campaign's file, in one place.
+//!
+//! For `Nightclub.tableside`: `Nightclub.tableside.journal`, `Nightclub.tableside.lock`, the folder
+//! `Nightclub.backups`, and while a file is being written `….saving-1`.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use super::disk::folder_of;
+use super::fingerprint::Fingerprint;
+
+/// The extension of a campaign's file, without the dot.
+pub const EXTENSION: &str = "tableside";
+/// What a file is called behind its name while it is being written.
+const SAVING: &str = ".saving-";
+/// Most systems take names of up to 255 bytes; what is put behind a name must fit too.
+const MOST_NAME: usize = 190;
+
+/// The journal of a campaign's file.
+#[must_use]
+pub fn journal_path(file: &Path) -> PathBuf {
+    beside(file, ".journal")
+}
+
+/// The lock of a campaign's file.
+#[must_use]
+pub fn lock_path(file: &Path) -> PathBuf {
+    beside(file, ".lock")
+}
+
+/// The folder with the backups of a campaign's file.
+#[must_use]
+pub fn backups_dir(file: &Path) -> PathBuf {
+    let mut name = stem(file);
+    name.push(".backups");
+    folder_of(file).join(name)
+}
+
+/// The name of a campaign's file without its extension, cut where it would be too long to add to it.
+#[must_use]
+pub fn stem(file: &Path) -> OsString {
+    let is_ours = file.extension().is_some_and(|e| e == EXTENSION);
+    let name = if is_ours {
+        file.file_stem()
+    } else {
+        file.file_name()
+    };
+    fitted(name.unwrap_or(OsStr::new("campaign")))
+}
+
+/// `NAME (mine).tableside`, and from the second on `NAME (mine 2).tableside`.
+#[must_use]
+pub fn mine_path(file: &Path, number: u32) -> PathBuf {
+    let mut name = stem(file);
+    if number <= 1 {
+        name.push(" (mine).");
+    } else {
+        name.push(format!(" (mine {number})."));
+    }
+    name.push(EXTENSION);
+    folder_of(file).join(name)
+}
+
+/// The name a file has while it is being written.
+pub(super) fn saving_path(file: &Path, number: u32) -> PathBuf {
+    beside(file, &format!("{SAVING}{number}"))
+}
+
+/// Whether a name is that of a file left over from writing `file`.
+pub(super) fn is_saving_name(file: &Path, name: &OsStr) -> bool {
+    let whole = fitted(file.file_name().unwrap_or(OsStr::new("campaign")));
+    name.as_encoded_bytes()
+        .strip_prefix(whole.as_encoded_bytes())
+        .and_then(|rest| rest.strip_prefix(SAVING.as_bytes()))
+        .is_some_and(is_number)
+}
+
+/// Whether a name is that of a file left over from writing any file of a folder.
+pub(super) fn is_any_saving_name(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.rsplitn(2, |byte| *byte == b'-')
+        .next()
+        .filter(|digits| is_number(digits))
+        .and_then(|digits| name.get(..name.len() - digits.len()))
+        .is_some_and(|rest| rest.ends_with(SAVING.as_bytes()))
+}
+
+fn is_number(bytes: &[u8]) -> bool {
+    !bytes.is_empty() && bytes.len() <= 10 && bytes.iter().all(u8::is_ascii_digit)
+}
+
+/// The file with something put behind its name.
+pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = fitted(file.file_name().unwrap_or(OsStr::new("campaign")));
+    name.push(suffix);
+    folder_of(file).join(name)
+}
+
+/// A name as it is, or, where it is very long, its beginning and its fingerprint.
+fn fitted(name: &OsStr) -> OsString {
+    let bytes = name.as_encoded_bytes();
+    if bytes.len() <= MOST_NAME {
+        return name.to_owned();
+    }
+    let mut short = String::new();
+    for letter in name.to_string_lossy().chars() {
+        if short.len() + letter.len_utf8() > MOST_NAME - 17 {
+            break;
+        }
+        short.push(letter);
+    }
+    format!("{short}~{:016x}", Fingerprint::of(bytes).hash).into()
+}

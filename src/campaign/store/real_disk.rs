@@ -1,0 +1,234 @@
+//! The disk of this machine.
+
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use super::disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
+
+/// More links in a row than any system follows.
+const MOST_LINKS: usize = 40;
+/// Each round means that another program gave the lock back at this very moment.
+const MOST_LOCK_ROUNDS: usize = 20;
+
+/// The files of this machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealDisk;
+
+#[derive(Debug)]
+struct RealFile(File);
+
+impl DiskFile for RealFile {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        // Not the system's append mode: that one forbids cutting a file on Windows.
+        self.0.seek(SeekFrom::End(0))?;
+        self.0.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.sync_data()
+    }
+
+    fn set_len(&mut self, len: u64) -> io::Result<()> {
+        self.0.set_len(len)
+    }
+}
+
+#[derive(Debug)]
+struct RealLock {
+    file: File,
+    path: PathBuf,
+}
+
+impl DiskLock for RealLock {}
+
+impl Drop for RealLock {
+    fn drop(&mut self) {
+        // Taken away while still held: whoever opened it before finds, once locked, that it is no
+        // longer the file of that name, and tries again. Other systems cannot tell, so there it stays.
+        if cfg!(unix) && same_file(&self.file, &self.path) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+        let _ = self.file.unlock();
+    }
+}
+
+#[cfg(unix)]
+fn same_file(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(a), Ok(b)) => a.dev() == b.dev() && a.ino() == b.ino(),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn same_file(_file: &File, _path: &Path) -> bool {
+    true
+}
+
+impl Disk for RealDisk {
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = File::open(path)?
+            .take(most.saturating_add(1))
+            .read_to_end(&mut bytes)?;
+        if read as u64 > most {
+            return Err(io::Error::new(
+                io::ErrorKind::FileTooLarge,
+                format!("it has more than {most} bytes"),
+            ));
+        }
+        Ok(bytes)
+    }
+
+    fn read_at(&self, path: &Path, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(offset))?;
+        let mut bytes = Vec::new();
+        file.take(len as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn stat(&self, path: &Path) -> io::Result<Stat> {
+        let data = std::fs::metadata(path)?;
+        let modified = data
+            .modified()
+            .ok()
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .map(|since| (since.as_secs(), since.subsec_nanos()));
+        Ok(Stat {
+            len: data.len(),
+            is_dir: data.is_dir(),
+            is_file: data.is_file(),
+            read_only: data.permissions().readonly(),
+            modified,
+        })
+    }
+
+    fn list(&self, dir: &Path) -> io::Result<Vec<OsString>> {
+        let mut names = std::fs::read_dir(dir)?
+            .map(|entry| entry.map(|e| e.file_name()))
+            .collect::<io::Result<Vec<_>>>()?;
+        names.sort();
+        Ok(names)
+    }
+
+    fn create_new(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        Ok(Box::new(RealFile(file)))
+    }
+
+    fn append(&self, path: &Path, create: bool) -> io::Result<Box<dyn DiskFile>> {
+        let file = OpenOptions::new()
+            .write(true)
+            .create(create)
+            .truncate(false)
+            .open(path)?;
+        Ok(Box::new(RealFile(file)))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        std::fs::rename(from, to)
+    }
+
+    fn rename_new(&self, from: &Path, to: &Path) -> io::Result<()> {
+        // A second name for the file is made only if that name is free, in one step.
+        match std::fs::hard_link(from, to) {
+            Ok(()) => std::fs::remove_file(from),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+            // Some disks (memory sticks) have no second names; there it takes two steps.
+            Err(_) => {
+                if std::fs::symlink_metadata(to).is_ok() {
+                    return Err(io::ErrorKind::AlreadyExists.into());
+                }
+                std::fs::rename(from, to)
+            }
+        }
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        std::fs::remove_file(path)
+    }
+
+    #[cfg(unix)]
+    fn sync_dir(&self, dir: &Path) -> io::Result<()> {
+        match File::open(dir)?.sync_all() {
+            // Some shared folders know no flushing.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
+                ) =>
+            {
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn sync_dir(&self, _dir: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn create_dir_all(&self, dir: &Path) -> io::Result<()> {
+        std::fs::create_dir_all(dir)
+    }
+
+    #[cfg(unix)]
+    fn copy_mode(&self, from: &Path, to: &Path) -> io::Result<()> {
+        std::fs::set_permissions(to, std::fs::metadata(from)?.permissions())
+    }
+
+    #[cfg(not(unix))]
+    fn copy_mode(&self, _from: &Path, _to: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
+        let mut path = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            let is_link = std::fs::symlink_metadata(&path).is_ok_and(|data| data.is_symlink());
+            if !is_link {
+                return Ok(path);
+            }
+            // A relative link counts from the folder it lies in; joining an absolute one replaces all.
+            path = folder_of(&path).join(std::fs::read_link(&path)?);
+        }
+        Err(io::Error::other("its links lead in a circle"))
+    }
+
+    fn lock(&self, path: &Path) -> Result<Box<dyn DiskLock>, LockRefused> {
+        for _ in 0..MOST_LOCK_ROUNDS {
+            let mut file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(path)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    // The number is for the message only; some systems do not let it be read.
+                    let mut text = String::new();
+                    let _ = Read::by_ref(&mut file).take(20).read_to_string(&mut text);
+                    return Err(LockRefused::Held(text.trim().parse().ok()));
+                }
+                Err(TryLockError::Error(error)) => return Err(error.into()),
+            }
+            if !same_file(&file, path) {
+                continue;
+            }
+            file.set_len(0)?;
+            file.write_all(format!("{}\n", std::process::id()).as_bytes())?;
+            return Ok(Box::new(RealLock {
+                file,
+                path: path.to_owned(),
+            }));
+        }
+        Err(LockRefused::Held(None))
+    }
+}
