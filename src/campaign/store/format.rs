@@ -61,6 +61,8 @@ struct Header {
 struct FileRef<'a> {
     format: &'a str,
     version: u32,
+    sequence: u64,
+    head: u64,
     campaign: &'a Campaign,
 }
 
@@ -71,7 +73,20 @@ struct File {
     _format: String,
     #[serde(rename = "version")]
     _version: u32,
+    #[serde(default)]
+    sequence: u64,
+    #[serde(default)]
+    head: u64,
     campaign: Campaign,
+}
+
+/// Where a saved campaign stands in its history.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The last record that is in the save; older ones of the journal are skipped.
+    pub sequence: u64,
+    /// The record whose state was saved; 0 is the start.
+    pub head: u64,
 }
 
 fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
@@ -94,14 +109,25 @@ fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
     }
 }
 
-/// The canonical bytes of a campaign.
+/// The canonical bytes of a campaign without its history: what “the same bytes” means.
 ///
 /// # Errors
 /// Those of the serializer; a campaign has nothing that JSON cannot hold.
 pub fn to_bytes(campaign: &Campaign) -> Result<Vec<u8>, serde_json::Error> {
+    to_bytes_at(campaign, Position::default())
+}
+
+/// The bytes of a save: the campaign, and where it stands in its history.
+///
+/// # Errors
+/// Those of the serializer; a campaign has nothing that JSON cannot hold.
+pub fn to_bytes_at(campaign: &Campaign, at: Position) -> Result<Vec<u8>, serde_json::Error> {
+    let Position { sequence, head } = at;
     let file = FileRef {
         format: FORMAT,
         version: VERSION,
+        sequence,
+        head,
         campaign,
     };
     let mut bytes = serde_json::to_vec_pretty(&file)?;
@@ -114,6 +140,14 @@ pub fn to_bytes(campaign: &Campaign) -> Result<Vec<u8>, serde_json::Error> {
 /// # Errors
 /// What is wrong, and where. Nothing is mended.
 pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
+    from_bytes_at(bytes).map(|(campaign, _)| campaign)
+}
+
+/// Reads a save: the campaign, and where it stands in its history.
+///
+/// # Errors
+/// What is wrong, and where. Nothing is mended.
+pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(FormatError::TooLarge(bytes.len() as u64));
     }
@@ -155,7 +189,19 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
             place: format!("campaign.{}", finding.place),
             what: finding.what,
         }),
-        None => Ok(file.campaign),
+        None => {
+            let at = Position {
+                sequence: file.sequence,
+                head: file.head,
+            };
+            if at.head > at.sequence {
+                return Err(FormatError::Broken {
+                    place: "head".to_owned(),
+                    what: format!("record {} is beyond the last one, {}", at.head, at.sequence),
+                });
+            }
+            Ok((file.campaign, at))
+        }
     }
 }
 

@@ -5,4 +5,7 @@ mod file;
 mod format;
 
 pub use file::{FileError, open, save, save_new};
-pub use format::{FORMAT, FormatError, MOST_BYTES, VERSION, digest, from_bytes, to_bytes};
+pub use format::{
+    FORMAT, FormatError, MOST_BYTES, Position, VERSION, digest, from_bytes, from_bytes_at,
+    to_bytes, to_bytes_at,
+};
