@@ -16,6 +16,9 @@ pub trait Past: Send + Sync + std::fmt::Debug {
 
     /// The record that was taken back last of those that follow on `head`.
     fn undone_to(&self, head: u64) -> Option<u64>;
+
+    /// Up to `count` records, the newest first.
+    fn newest(&self, count: usize) -> Vec<Arc<Record>>;
 }
 
 /// What a command came to.
@@ -106,11 +109,27 @@ impl Document {
         self.now = seconds;
     }
 
+    /// The time that records carry now, in seconds since 1970.
+    #[must_use]
+    pub fn time(&self) -> u64 {
+        self.now
+    }
+
     /// A record of this session or an earlier one.
     #[must_use]
     pub fn record(&self, sequence: u64) -> Option<Arc<Record>> {
         let here = self.records.get(&sequence).cloned();
         here.or_else(|| self.past.as_ref()?.record(sequence))
+    }
+
+    /// Up to `count` records of this session and earlier ones, the newest first.
+    #[must_use]
+    pub fn newest(&self, count: usize) -> Vec<Arc<Record>> {
+        let mut newest: Vec<_> = self.records.values().rev().take(count).cloned().collect();
+        if let Some(past) = self.past.as_ref().filter(|_| newest.len() < count) {
+            newest.extend(past.newest(count - newest.len()));
+        }
+        newest
     }
 
     /// The record that redo would do again.

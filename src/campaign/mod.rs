@@ -2,8 +2,8 @@
 //! Everything that changes a campaign goes through [`Document::apply`].
 
 mod command;
-mod history;
-mod record;
+pub(crate) mod history;
+pub(crate) mod record;
 pub mod store;
 
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::campaign::store::FileError;
+use crate::campaign::store::{FileError, KeepError};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +18,9 @@ pub(super) enum CliError {
     /// A file could not be opened or saved.
     #[error(transparent)]
     File(#[from] FileError),
+    /// A campaign could not be kept on the disk.
+    #[error(transparent)]
+    Keep(#[from] KeepError),
     /// The arguments make sense, but what they ask for cannot be done.
     #[error("{0}")]
     Failed(String),
@@ -31,7 +34,7 @@ impl CliError {
     pub(super) fn exit_code(&self) -> u8 {
         match self {
             Self::Usage { .. } => 2,
-            Self::File(_) | Self::Failed(_) | Self::Output(_) => 1,
+            Self::File(_) | Self::Keep(_) | Self::Failed(_) | Self::Output(_) => 1,
         }
     }
 

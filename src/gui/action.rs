@@ -13,6 +13,8 @@ pub enum Action {
     Do(Command),
     /// A command of the menus and keys.
     Ui(UiCommand),
+    /// A digit was typed: a face of the roll that is asked for, or the number of an option.
+    Digit(u8),
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
     /// Open a rules card.

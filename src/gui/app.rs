@@ -52,6 +52,8 @@ pub(super) struct Scene {
     pub(super) roller: Roller,
     /// Buffers of the sheet's fields.
     pub(super) sheet: unhex::SheetDraft,
+    /// How many records of the history show.
+    pub(super) history_lines: usize,
     /// How many lines of the log show.
     pub(super) log_lines: usize,
 }
@@ -154,7 +156,7 @@ impl App {
             form.show(ui, &mut actions);
         }
         let mut layout = std::mem::take(&mut self.layout);
-        layout.show(ui, self.document.campaign(), &mut self.scene, &mut actions);
+        layout.show(ui, &self.document, &mut self.scene, &mut actions);
         self.layout = layout;
         let ctx = ui.ctx().clone();
         for action in actions {
@@ -165,6 +167,9 @@ impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
     fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
         let typing = ctx.text_edit_focused();
+        if !typing {
+            ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
+        }
         for command in UiCommand::ALL {
             let Some(keys) = command.shortcut() else {
                 continue;
@@ -179,40 +184,26 @@ impl App {
         if typing || self.form.is_some() {
             return;
         }
-        let Some(digit) = pressed_digit(ctx) else {
-            return;
-        };
+        actions.extend(pressed_digits(ctx).into_iter().map(Action::Digit));
+    }
+
+    /// What a typed digit means now.
+    fn meant_by(&self, digit: u8) -> Option<Command> {
+        let place = digit.checked_sub(1).map(usize::from);
         let campaign = self.document.campaign();
         if let Some(decision) = campaign.decisions().first() {
-            match &decision.shape {
-                Shape::Roll { .. } => {
-                    let answer = Answer::Faces(vec![i32::from(digit)]);
-                    actions.push(Action::Do(self.answer(&decision.key, answer)));
-                    return;
-                }
-                Shape::PickOne { options } => {
-                    let option = digit
-                        .checked_sub(1)
-                        .and_then(|i| options.get(usize::from(i)));
-                    if let Some(option) = option {
-                        let answer = Answer::Pick(option.key.clone());
-                        actions.push(Action::Do(self.answer(&decision.key, answer)));
-                    }
-                    return;
-                }
-                _ => return,
-            }
+            let answer = match &decision.shape {
+                Shape::Roll { .. } => Answer::Faces(vec![i32::from(digit)]),
+                Shape::PickOne { options } => Answer::Pick(options.get(place?)?.key.clone()),
+                _ => return None,
+            };
+            return Some(self.answer(&decision.key, answer));
         }
         let Game::Unhex(game) = &campaign.game;
-        let acting = unhex::acting(game, self.scene.selected);
+        let acting = unhex::acting(game, &self.scene);
         let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
-        let legal = offers.into_iter().filter(crate::table::Offer::is_legal);
-        let offer = digit
-            .checked_sub(1)
-            .and_then(|i| legal.into_iter().nth(usize::from(i)));
-        if let Some(offer) = offer {
-            actions.push(Action::Do(unhex::act(&offer)));
-        }
+        let mut legal = offers.into_iter().filter(crate::table::Offer::is_legal);
+        legal.nth(place?).map(|offer| unhex::act(&offer))
     }
 
     fn answer(&self, key: &str, answer: Answer) -> Command {
@@ -230,6 +221,11 @@ impl App {
                 self.apply(&command);
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
+            Action::Digit(digit) => {
+                if let Some(command) = self.meant_by(digit) {
+                    self.apply(&command);
+                }
+            }
             Action::Select(who) => {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
@@ -451,23 +447,32 @@ impl App {
     }
 }
 
-/// The digit key that was pressed, without modifiers.
-fn pressed_digit(ctx: &egui::Context) -> Option<u8> {
-    use egui::Key;
-    const KEYS: [Key; 10] = [
-        Key::Num0,
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-        Key::Num7,
-        Key::Num8,
-        Key::Num9,
-    ];
-    (0..).zip(KEYS).find_map(|(digit, key)| {
-        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key))
-            .then_some(digit)
-    })
+/// A letter or digit that goes on while its key is held: one press shall not answer two questions.
+fn is_held(event: &egui::Event) -> bool {
+    matches!(event, egui::Event::Key { key, pressed: true, repeat: true, modifiers, .. }
+        if modifiers.is_none() && key.name().len() == 1)
+}
+
+/// The digits that were typed, in their order; on a slow screen there may be several in a frame.
+fn pressed_digits(ctx: &egui::Context) -> Vec<u8> {
+    let mut digits = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let digit = match event {
+                egui::Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } if !modifiers.ctrl && !modifiers.command && !modifiers.alt => {
+                    // Some keyboards need Shift for a digit.
+                    key.name().parse::<u8>().ok()
+                }
+                _ => None,
+            };
+            digits.extend(digit);
+            digit.is_none()
+        });
+    });
+    digits
 }

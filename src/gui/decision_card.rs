@@ -8,32 +8,44 @@ use super::action::Action;
 use super::{theme, widgets};
 use crate::table::{Answer, Choice, Decision, Shape};
 
-/// An answer that is being put together, for the decision of that key.
+/// Answers that are being put together, by the keys of their decisions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
-    key: String,
+    open: BTreeMap<String, Parts>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, Default)]
+struct Parts {
     keys: Vec<String>,
     points: BTreeMap<String, u32>,
     number: i32,
+    /// Not shown yet.
+    fresh: bool,
 }
 
 impl Draft {
-    /// The draft for that decision, begun afresh where it was for another one.
-    fn for_decision(&mut self, decision: &Decision) -> &mut Self {
-        if self.key != decision.key {
-            *self = Self {
-                key: decision.key.clone(),
-                ..Self::default()
+    /// Forgets what was put together for decisions that are no longer open.
+    pub(super) fn keep_open(&mut self, decisions: &[Decision]) {
+        self.open
+            .retain(|key, _| decisions.iter().any(|decision| decision.key == *key));
+    }
+
+    fn for_decision(&mut self, decision: &Decision) -> &mut Parts {
+        self.open.entry(decision.key.clone()).or_insert_with(|| {
+            let mut parts = Parts {
+                fresh: true,
+                ..Parts::default()
             };
             match &decision.shape {
                 Shape::Order { items } => {
-                    self.keys = items.iter().map(|item| item.key.clone()).collect();
+                    parts.keys = items.iter().map(|item| item.key.clone()).collect();
                 }
-                Shape::Number { max, .. } => self.number = *max,
+                Shape::Number { max, .. } => parts.number = *max,
                 _ => {}
             }
-        }
-        self
+            parts
+        })
     }
 }
 
@@ -63,13 +75,22 @@ pub(super) fn show(
                 names,
                 typed,
                 target,
-            } => roll_ui(ui, dice, names, typed, *target, takes_keys),
+            } => {
+                let who = &decision.who_name;
+                roll_ui(ui, who, dice, names, typed, *target, takes_keys)
+            }
             Shape::PickOne { options } => {
                 let mut answer = None;
                 for (index, option) in options.iter().enumerate() {
                     let key = (takes_keys && index < 9).then_some(index + 1);
                     let response =
                         widgets::option_ui(ui, key, &option.label, &option.consequence, true);
+                    // Several may be asked the same: only the first is without a name.
+                    if !takes_keys {
+                        let name = format!("{}, {}", option.label, decision.who_name);
+                        ui.ctx()
+                            .accesskit_node_builder(response.id, |node| node.set_label(name));
+                    }
                     if response.clicked() {
                         answer = Some(Answer::Pick(option.key.clone()));
                     }
@@ -79,16 +100,29 @@ pub(super) fn show(
             Shape::Number { min, max } => {
                 let draft = draft.for_decision(decision);
                 ui.horizontal(|ui| {
-                    let label = ui.label("Number");
-                    ui.add(DragValue::new(&mut draft.number).range(*min..=*max))
-                        .labelled_by(label.id);
+                    ui.label("Number");
+                    // It can be typed at once, and Enter answers.
+                    let id = ui.next_auto_id();
+                    if takes_keys && std::mem::take(&mut draft.fresh) {
+                        ui.memory_mut(|memory| memory.request_focus(id));
+                    }
+                    let field = ui.add(DragValue::new(&mut draft.number).range(*min..=*max));
+                    let name = format!("Number for {}", decision.who_name);
+                    ui.ctx()
+                        .accesskit_node_builder(field.id, |node| node.set_label(name));
+                    let entered =
+                        field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
                     ui.label(
                         RichText::new(format!("{min} to {max}"))
                             .color(t.muted)
                             .small(),
                     );
-                    let set = ui.button("Set").clicked();
-                    set.then(|| Answer::Number(draft.number.clamp(*min, *max)))
+                    let set = ui.button("Set");
+                    let name = format!("Set for {}", decision.who_name);
+                    ui.ctx()
+                        .accesskit_node_builder(set.id, |node| node.set_label(name));
+                    let set = set.clicked();
+                    (set || entered).then(|| Answer::Number(draft.number.clamp(*min, *max)))
                 })
                 .inner
             }
@@ -116,6 +150,7 @@ pub(super) fn show(
 /// Faces to type or click, one die after the other, and the app's own roll.
 fn roll_ui(
     ui: &mut Ui,
+    who: &str,
     dice: &[crate::dice::Die],
     names: &[String],
     typed: &[i32],
@@ -158,7 +193,8 @@ fn roll_ui(
                 .button(super::icons::label(super::icons::DICE, "Roll"))
                 .on_hover_text("The app rolls (R)");
             roll.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Roll")
+                let name = format!("Roll for {who}");
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
             });
             if roll.clicked() {
                 answer = Some(Answer::Roll);
@@ -200,7 +236,7 @@ fn roll_ui(
     answer
 }
 
-fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Draft) -> Option<Answer> {
+fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Parts) -> Option<Answer> {
     for option in options {
         let mut picked = draft.keys.contains(&option.key);
         let room = picked || draft.keys.len() < up_to as usize;
@@ -222,7 +258,7 @@ fn pick_some_ui(ui: &mut Ui, up_to: u32, options: &[Choice], draft: &mut Draft) 
         .then(|| Answer::PickSome(draft.keys.clone()))
 }
 
-fn order_ui(ui: &mut Ui, items: &[Choice], draft: &mut Draft) -> Option<Answer> {
+fn order_ui(ui: &mut Ui, items: &[Choice], draft: &mut Parts) -> Option<Answer> {
     let mut earlier = None;
     for (index, key) in draft.keys.iter().enumerate() {
         let label = items
@@ -258,7 +294,7 @@ fn distribute_ui(
     ui: &mut Ui,
     total: u32,
     places: &[(Choice, u32)],
-    draft: &mut Draft,
+    draft: &mut Parts,
 ) -> Option<Answer> {
     let placed: u32 = draft.points.values().sum();
     for (choice, most) in places {

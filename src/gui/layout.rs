@@ -7,8 +7,8 @@ use egui_tiles::{
 
 use super::action::Action;
 use super::app::Scene;
-use super::{log_panel, roller, rules_panel, theme, unhex};
-use crate::campaign::{Campaign, Game};
+use super::{history_panel, log_panel, roller, rules_panel, theme, unhex};
+use crate::campaign::{Document, Game};
 
 /// A panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,7 @@ pub(super) enum Pane {
     Dice,
     Log,
     Rules,
+    History,
 }
 
 /// The panels in their places.
@@ -38,13 +39,14 @@ impl Default for Layout {
         let dice = tiles.insert_pane(Pane::Dice);
         let log = tiles.insert_pane(Pane::Log);
         let rules = tiles.insert_pane(Pane::Rules);
+        let history = tiles.insert_pane(Pane::History);
         let tabs = |tiles: &mut Tiles<Pane>, panes: Vec<TileId>| tiles.insert_tab_tile(panes);
         let roster = tabs(&mut tiles, vec![roster]);
         let map = tabs(&mut tiles, vec![map]);
         let tracker = tabs(&mut tiles, vec![tracker]);
         let sheet = tabs(&mut tiles, vec![sheet]);
         let dice = tabs(&mut tiles, vec![dice]);
-        let log = tabs(&mut tiles, vec![log, rules]);
+        let log = tabs(&mut tiles, vec![log, rules, history]);
         let mut split = |dir, children: [(TileId, f32); 2]| {
             let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
             for (id, share) in children {
@@ -77,7 +79,7 @@ impl Layout {
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
-        campaign: &Campaign,
+        document: &Document,
         scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
@@ -87,7 +89,7 @@ impl Layout {
             .show(ui, |ui| {
                 self.tree.ui(
                     &mut Panels {
-                        campaign,
+                        document,
                         scene,
                         actions,
                     },
@@ -98,7 +100,7 @@ impl Layout {
 }
 
 struct Panels<'a> {
-    campaign: &'a Campaign,
+    document: &'a Document,
     scene: &'a mut Scene,
     actions: &'a mut Vec<Action>,
 }
@@ -106,7 +108,8 @@ struct Panels<'a> {
 impl Behavior<Pane> for Panels<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> egui_tiles::UiResponse {
         let t = theme::tokens(ui);
-        let Game::Unhex(game) = &self.campaign.game;
+        let campaign = self.document.campaign();
+        let Game::Unhex(game) = &campaign.game;
         let margin = if *pane == Pane::Map { 0 } else { 10 };
         let fill = if *pane == Pane::Map {
             t.ground
@@ -124,8 +127,12 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Tracker => unhex::tracker_ui(ui, game, self.scene, self.actions),
                     Pane::Sheet => unhex::sheet_ui(ui, game, self.scene, self.actions),
                     Pane::Dice => roller::show(ui, game, &mut self.scene.roller, self.actions),
-                    Pane::Log => log_panel::show(ui, self.campaign, self.scene, self.actions),
+                    Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
+                    Pane::History => {
+                        let now = super::settings::now();
+                        history_panel::show(ui, self.document, self.scene, now, self.actions);
+                    }
                 }
             });
         egui_tiles::UiResponse::None
@@ -140,6 +147,7 @@ impl Behavior<Pane> for Panels<'_> {
             Pane::Dice => "Dice",
             Pane::Log => "Log",
             Pane::Rules => "Rules",
+            Pane::History => "History",
         }
         .into()
     }

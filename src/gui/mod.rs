@@ -6,6 +6,7 @@ pub mod app;
 pub mod canvas;
 mod decision_card;
 mod files;
+mod history_panel;
 pub mod icons;
 mod layout;
 mod log_panel;

@@ -56,3 +56,10 @@ pub(super) fn untitled_file(name: &str) -> Option<PathBuf> {
     let plain = if plain.is_empty() { "Untitled" } else { plain };
     Some(folder.join(format!("{plain}.tableside")))
 }
+
+/// The clock, in seconds since 1970; 0 if it stands before that. Only the window reads it.
+pub(super) fn now() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}

@@ -15,11 +15,14 @@ fn item_ui(ui: &mut Ui, command: UiCommand, enabled: bool, actions: &mut Vec<Act
     if let Some(keys) = command.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
     }
-    if ui
+    let response = ui
         .add_enabled(enabled, button)
-        .on_hover_text(command.help())
-        .clicked()
-    {
+        .on_hover_text(command.help());
+    // The name alone, without its keys.
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, command.name())
+    });
+    if response.clicked() {
         actions.push(Action::Ui(command));
         ui.close();
     }

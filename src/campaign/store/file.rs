@@ -1,9 +1,13 @@
 //! Reading and writing a campaign's file as a whole. A save is the old file or the new one, never half of either.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::format::{FormatError, MOST_BYTES, from_bytes, to_bytes};
+use super::disk::Disk;
+use super::format::{FormatError, MOST_BYTES, to_bytes};
+use super::real_disk::RealDisk;
+use super::resume::resume;
 use crate::campaign::Campaign;
 
 /// Why a file could not be opened or saved.
@@ -25,6 +29,14 @@ pub enum FileError {
     /// A new file was to be made where one stands.
     #[error("{} exists already and was left as it is; choose another name", .0.display())]
     Exists(PathBuf),
+    /// The journal beside the campaign cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Journal {
+        /// Which campaign.
+        path: PathBuf,
+        /// What is wrong with its journal.
+        error: Box<super::journal::JournalError>,
+    },
     /// The bytes are not a campaign.
     #[error("cannot open {}: {error}", path.display())]
     Format {
@@ -55,38 +67,14 @@ pub enum FileError {
     },
 }
 
-/// Opens a campaign. The file is not touched.
+/// Opens a campaign to look at: the save, and what its journal has behind it. Nothing is touched or locked.
 ///
 /// # Errors
 /// What is wrong, with the file's name and the place in it.
 pub fn open(path: &Path) -> Result<Campaign, FileError> {
-    let disk = |error| FileError::Disk {
-        what: "open",
-        path: path.to_owned(),
-        error,
-    };
-    let format = |error| FileError::Format {
-        path: path.to_owned(),
-        error,
-    };
-    // Asked first, since opening a pipe would wait until somebody writes to it.
-    let data = std::fs::metadata(path).map_err(disk)?;
-    if data.is_dir() {
-        return Err(FileError::Folder(path.to_owned()));
-    }
-    if !data.is_file() {
-        return Err(disk(std::io::Error::other("it is not a regular file")));
-    }
-    if data.len() > MOST_BYTES {
-        return Err(format(FormatError::TooLarge(data.len())));
-    }
-    let file = std::fs::File::open(path).map_err(disk)?;
-    // A file may grow meanwhile, whatever its size said.
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(disk)?;
-    from_bytes(&bytes).map_err(format)
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    let resumed = resume(&disk, path, false)?;
+    Ok(resumed.document.campaign().clone())
 }
 
 /// Saves a campaign: a temporary file in the same folder, flushed, then renamed over the old one.

@@ -1,11 +1,50 @@
 //! The campaign's file: its format, and reading and writing it whole.
-//! Journal, history on disk and backups are not here yet.
+//! All file work goes through a [`Disk`], so that tests can break it: atomic saves, backups, the lock,
+//! the journal and the thread that writes.
 
+mod backups;
+mod disk;
 mod file;
+mod fingerprint;
 mod format;
+mod journal;
+mod journal_reader;
+mod keeper;
+mod lines;
+mod lock;
+mod names;
+mod past;
+mod real_disk;
+mod resume;
+mod save;
+mod utc;
+mod writer;
 
+pub use backups::{
+    ALWAYS_KEPT, Backup, BackupError, KEPT, MOST_BYTES_OF_BACKUPS, back_up,
+    back_up_before_migrating, backups, keep, superfluous, thin_backups,
+};
+pub use disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
 pub use file::{FileError, open, save, save_new};
+pub use fingerprint::Fingerprint;
 pub use format::{
     FORMAT, FormatError, MOST_BYTES, Position, VERSION, digest, from_bytes, from_bytes_at,
     to_bytes, to_bytes_at,
+};
+pub use journal::{Journal, JournalError};
+pub use journal_reader::{
+    Damage, JournalItem, JournalReader, JournalRecord, OldestFirst, Page, Tail,
+};
+pub use keeper::{KeepError, Keeper, KeptState};
+pub use lock::{CampaignLock, LockError};
+pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, stem};
+pub use past::JournalPast;
+pub use real_disk::RealDisk;
+pub use resume::{Recovery, Resumed, resume};
+pub use save::{
+    SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
+};
+pub use utc::{utc_seconds, utc_stamp};
+pub use writer::{
+    Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone, WriterState,
 };

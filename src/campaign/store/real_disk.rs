@@ -180,7 +180,12 @@ impl Disk for RealDisk {
 
     #[cfg(unix)]
     fn copy_mode(&self, from: &Path, to: &Path) -> io::Result<()> {
-        std::fs::set_permissions(to, std::fs::metadata(from)?.permissions())
+        let mode = std::fs::metadata(from)?.permissions();
+        // Disks without permissions show the same ones for all files and refuse to set any.
+        if std::fs::metadata(to)?.permissions() == mode {
+            return Ok(());
+        }
+        std::fs::set_permissions(to, mode)
     }
 
     #[cfg(not(unix))]

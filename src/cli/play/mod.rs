@@ -5,6 +5,8 @@ mod line;
 mod lines;
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -16,7 +18,7 @@ use super::error::CliError;
 use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
-use crate::campaign::store::{digest, open, save};
+use crate::campaign::store::{Keeper, RealDisk, digest, open};
 use crate::campaign::{Applied, Campaign, Command, Document, LogLine};
 use crate::dice::{AppDice, Dice, TypedDice};
 use crate::table::{Decision, Refusal, RuleId};
@@ -34,6 +36,16 @@ pub(super) const SPEC: Spec = Spec {
     takes: (2, 2),
     minus_is_text: false,
 };
+
+/// How long the disk may take before it counts as gone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The clock, in seconds since 1970; 0 if it stands before that.
+fn now() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}
 
 /// A command that was done; the shape is a contract.
 #[derive(Serialize)]
@@ -74,8 +86,15 @@ struct End {
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file and the file of commands")?;
     let path = args.path(0);
-    let mut document = Document::new(open(path)?);
-    let before = digest(document.campaign());
+    let dry = args.has("--dry-run");
+    let (mut document, mut keeper) = if dry {
+        (Document::new(open(path)?), None)
+    } else {
+        let (document, keeper, _) = Keeper::open(Arc::new(RealDisk), path, None)?;
+        (document, Some(keeper))
+    };
+    document.set_time(now());
+    let begun = document.revision();
     let mut app = seeded(args)?;
     let mut out = WhileRead::new(streams.out);
     let out = Output {
@@ -95,7 +114,14 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     while let Some((number, bytes)) = lines.next()? {
         match Line::read(bytes) {
             Ok(line) => match apply(&mut document, &line, app.as_mut()) {
-                Ok(applied) => out.done(number, &applied, document.campaign())?,
+                Ok(applied) => {
+                    // An answer is given only for what a power cut can no longer take away.
+                    if let Some(keeper) = &keeper {
+                        keeper.keep(&applied.record);
+                        keeper.acknowledged(PATIENCE)?;
+                    }
+                    out.done(number, &applied, document.campaign())?;
+                }
                 Err(refusal) => {
                     failed = true;
                     out.refused(number, refusal)?;
@@ -108,17 +134,23 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         }
     }
     let digest = digest(document.campaign());
-    let wanted = digest != before && !args.has("--dry-run");
-    let saved = match wanted {
-        true => save(path, document.campaign()),
-        false => Ok(()),
+    let changed = document.revision() != begun;
+    let saved = match &mut keeper {
+        Some(keeper) if changed => {
+            keeper.save(&document, now());
+            keeper.wait_for_save(PATIENCE).map(|saved| saved.is_some())
+        }
+        _ => Ok(false),
     };
     let end = End {
         digest,
-        saved: wanted && saved.is_ok(),
+        saved: matches!(saved, Ok(true)),
     };
     out.end(&end)?;
     saved?;
+    if let Some(keeper) = keeper {
+        keeper.finish(PATIENCE)?;
+    }
     Ok(u8::from(failed))
 }
 

@@ -63,7 +63,7 @@ fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
                 })
         })
         .or(scene.selected)
-        .or_else(|| acting(game, None))
+        .or_else(|| acting(game, scene))
         .or_else(|| game.characters.keys().next().copied())
 }
 

@@ -10,8 +10,9 @@ use crate::gui::{decision_card, theme, widgets};
 use crate::systems::unhex::{Command, Phase, Unhex};
 use crate::table::{CharacterId, Decision, RuleId, Shape};
 
-/// Whose offers show: the selected character of the acting team, else its first one that can act.
-pub(in crate::gui) fn acting(game: &Unhex, selected: Option<CharacterId>) -> Option<CharacterId> {
+/// Whose offers show: the one of the acting team who was picked since the last change; else the selected one
+/// while it can act; else the first one who can.
+pub(in crate::gui) fn acting(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
     let team = game.acting_team()?;
     let fight = game.fight.as_ref()?;
     let of_team =
@@ -21,8 +22,10 @@ pub(in crate::gui) fn acting(game: &Unhex, selected: Option<CharacterId>) -> Opt
             && game.is_conscious(*id)
             && fight.standings.get(id).is_some_and(|s| s.actions > 0)
     };
-    selected
+    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    picked
         .filter(of_team)
+        .or(scene.selected.filter(able))
         .or_else(|| fight.standings.keys().copied().find(able))
 }
 
@@ -35,6 +38,7 @@ pub(in crate::gui) fn tracker_ui(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         heading(ui, game);
         let decisions = game.decisions();
+        scene.draft.keep_open(&decisions);
         all_at_once_ui(ui, &decisions, actions);
         for (index, decision) in decisions.iter().enumerate() {
             let draft = &mut scene.draft;
@@ -50,10 +54,11 @@ pub(in crate::gui) fn tracker_ui(
             return;
         }
         if decisions.is_empty()
-            && let Some(who) = acting(game, scene.selected)
+            && let Some(who) = acting(game, scene)
         {
-            offers_ui(ui, game, who, actions);
+            // Above the offers, which may be many: it never has to be scrolled to.
             button_ui(ui, UiCommand::EndTurn, actions);
+            offers_ui(ui, game, who, actions);
         }
     });
 }

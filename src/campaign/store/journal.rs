@@ -1,0 +1,403 @@
+//! Writing the journal, which is at once the history: one append-only file of records, each flushed
+//! before it counts as written. What is in a record is not known here.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::disk::{Disk, DiskFile, folder_of};
+use super::fingerprint::CHUNK;
+use super::journal_reader::{JournalReader, encode, record};
+use super::lines::{Line, MOST_LINE};
+use super::names::{beside, saving_path};
+
+/// Names that are tried before giving up; far more than ever lie about.
+const MOST_NAMES: u32 = 1000;
+
+/// Why a journal could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The disk refused, and the journal is as it was.
+    #[error("cannot {what} the journal {}: {error}", path.display())]
+    Disk {
+        /// What was tried.
+        what: &'static str,
+        /// Which journal.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// Something failed in a way that leaves it open what is on the disk. Nothing further is written.
+    #[error(
+        "the journal {} can no longer be relied on: {why}; save the campaign under another name",
+        path.display()
+    )]
+    Poisoned {
+        /// Which journal.
+        path: PathBuf,
+        /// What happened.
+        why: String,
+    },
+    /// A record does not follow the last one.
+    #[error("record {sequence} cannot follow record {last} in the journal {}", path.display())]
+    Order {
+        /// Which journal.
+        path: PathBuf,
+        /// The number refused.
+        sequence: u64,
+        /// The last number.
+        last: u64,
+    },
+    /// A record has a line break in it, or is too long to be read again.
+    #[error("record {sequence} cannot be written to the journal {}: {what}", path.display())]
+    Payload {
+        /// Which journal.
+        path: PathBuf,
+        /// The number refused.
+        sequence: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// A file of this name is there, and nothing in it is a record.
+    #[error(
+        "{} holds no readable record; set it aside to go on with a new journal, it is kept",
+        path.display()
+    )]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+    },
+}
+
+/// A journal to write to. Only the holder of the campaign's lock may have one.
+#[derive(Debug)]
+pub struct Journal {
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+    /// Opened with the first record, so that looking at a campaign leaves no trace.
+    file: Option<Box<dyn DiskFile>>,
+    /// How long the file is, or was when it was looked at.
+    on_disk: u64,
+    /// Behind the last whole line; the next record goes here.
+    good: u64,
+    last: Option<u64>,
+    /// The file's name survives a power cut.
+    named: bool,
+    poisoned: Option<String>,
+}
+
+impl Journal {
+    /// Looks at a journal, or at the place of one that is not there yet. Nothing is changed;
+    /// a torn last line is cut off with the first record that is appended.
+    ///
+    /// # Errors
+    /// What the disk refused, or that the file is no journal.
+    pub fn open(disk: Arc<dyn Disk>, path: impl Into<PathBuf>) -> Result<Self, JournalError> {
+        let path = path.into();
+        let mut journal = Self {
+            disk,
+            path,
+            file: None,
+            on_disk: 0,
+            good: 0,
+            last: None,
+            named: false,
+            poisoned: None,
+        };
+        journal.look()?;
+        Ok(journal)
+    }
+
+    /// Finds the end of the file on disk.
+    fn look(&mut self) -> Result<(), JournalError> {
+        let reader = self.reader();
+        let size = reader.size()?;
+        let mut good = None;
+        let mut last = None;
+        let mut first: Option<Line> = None;
+        let mut lines = reader.backward(size);
+        while let Some(line) = lines.next_line().map_err(|e| reader.error(e))? {
+            if line.ended && good.is_none() {
+                good = Some(line.offset + line.len);
+            }
+            if let Some(record) = record(&line, None) {
+                last = Some(record.sequence);
+                break;
+            }
+            first = Some(line);
+        }
+        // Without one record, only the torn beginning of the very first one is taken for a journal.
+        if last.is_none()
+            && let Some(line) = first
+            && (line.ended || line.len != size || !may_be_torn(&line))
+        {
+            return Err(JournalError::Unreadable {
+                path: self.path.clone(),
+            });
+        }
+        self.on_disk = size;
+        self.good = good.unwrap_or(0);
+        self.last = last;
+        Ok(())
+    }
+
+    /// The journal's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The number of the last record.
+    #[must_use]
+    pub fn last_sequence(&self) -> Option<u64> {
+        self.last
+    }
+
+    /// How many bytes of records it has.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.good
+    }
+
+    /// Why nothing more can be written, if so.
+    #[must_use]
+    pub fn poisoned(&self) -> Option<&str> {
+        self.poisoned.as_deref()
+    }
+
+    /// Reads the same journal, also while this one writes.
+    #[must_use]
+    pub fn reader(&self) -> JournalReader {
+        JournalReader::new(Arc::clone(&self.disk), self.path.clone())
+    }
+
+    /// Appends records, all with one flush, and returns when they are on the disk.
+    ///
+    /// # Errors
+    /// Then none of them counts as written. After [`JournalError::Poisoned`] nothing more is taken;
+    /// after any other error the journal is as it was before.
+    pub fn append<P: AsRef<str>>(&mut self, records: &[(u64, P)]) -> Result<(), JournalError> {
+        self.check_sound()?;
+        let mut bytes = Vec::new();
+        let mut last = self.last.unwrap_or(0);
+        for (sequence, payload) in records {
+            let (sequence, payload) = (*sequence, payload.as_ref());
+            let refused = |what| JournalError::Payload {
+                path: self.path.clone(),
+                sequence,
+                what,
+            };
+            if sequence <= last {
+                return Err(JournalError::Order {
+                    path: self.path.clone(),
+                    sequence,
+                    last,
+                });
+            }
+            if payload.contains(['\n', '\r']) {
+                return Err(refused("it has a line break in it"));
+            }
+            // With room for the checksum and the number.
+            if payload.len() > MOST_LINE - 64 {
+                return Err(refused("it is too long"));
+            }
+            last = sequence;
+            encode(sequence, payload, &mut bytes);
+        }
+        if records.is_empty() {
+            return Ok(());
+        }
+        let mut file = self.ready()?;
+        if let Err(error) = file.write_all(&bytes) {
+            // What was written of it is taken back, so that the file ends with a whole record again.
+            return match file.set_len(self.good).and_then(|()| file.flush()) {
+                Ok(()) => {
+                    self.file = Some(file);
+                    Err(self.disk_error("write to", error))
+                }
+                Err(_) => Err(self.poison(format!("a record was written in part ({error})"))),
+            };
+        }
+        if let Err(error) = file.flush() {
+            // After a failed flush the system may have dropped what it could not write, and a second
+            // flush would not say so. What it has is taken back as far as that goes.
+            let _ = file.set_len(self.good).and_then(|()| file.flush());
+            return Err(self.poison(format!("a record could not be flushed ({error})")));
+        }
+        self.file = Some(file);
+        self.good += bytes.len() as u64;
+        self.on_disk = self.good;
+        self.last = Some(last);
+        Ok(())
+    }
+
+    /// The open file, cut to its last whole line, under a name that survives a power cut.
+    fn ready(&mut self) -> Result<Box<dyn DiskFile>, JournalError> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => {
+                let now = self.reader().size()?;
+                if now != self.on_disk {
+                    return Err(self.poison("another program has changed it".to_owned()));
+                }
+                let mut file = self
+                    .disk
+                    .append(&self.path, true)
+                    .map_err(|e| self.disk_error("open", e))?;
+                if self.good < self.on_disk {
+                    file.set_len(self.good)
+                        .and_then(|()| file.flush())
+                        .map_err(|error| self.poison(format!("its end cannot be cut ({error})")))?;
+                    self.on_disk = self.good;
+                }
+                file
+            }
+        };
+        if !self.named {
+            // Without its name a flushed file is as lost as one that was not.
+            if let Err(error) = self.disk.sync_dir(folder_of(&self.path)) {
+                self.file = Some(file);
+                return Err(self.disk_error("flush the folder of", error));
+            }
+            self.named = true;
+        }
+        Ok(file)
+    }
+
+    /// Forgets all records below a number, in one step: the journal is the old or the new one.
+    /// Returns by how many bytes it became shorter.
+    ///
+    /// # Errors
+    /// What the disk refused. Nothing that was to be kept is lost.
+    pub fn forget_before(&mut self, sequence: u64) -> Result<u64, JournalError> {
+        self.check_sound()?;
+        let start = match self.reader().first_from(sequence)? {
+            Some(record) => record.offset,
+            None => self.good,
+        };
+        if start == 0 {
+            return Ok(0);
+        }
+        let (temporary, mut file) = self.temporary()?;
+        let written = self
+            .copy_from(start, &mut *file)
+            .and_then(|()| file.flush())
+            .and_then(|()| self.disk.copy_mode(&self.path, &temporary));
+        drop(file);
+        if let Err(error) = written {
+            let _ = self.disk.remove(&temporary);
+            return Err(self.disk_error("shorten", error));
+        }
+        // The old file is let go: what follows belongs into the new one.
+        self.file = None;
+        self.named = false;
+        let renamed = self.disk.rename(&temporary, &self.path);
+        if let Err(error) = renamed {
+            let _ = self.disk.remove(&temporary);
+            let error = self.disk_error("shorten", error);
+            // Which of the two it is now is found out by looking.
+            return match self.look() {
+                Ok(()) => Err(error),
+                Err(_) => Err(self.poison(error.to_string())),
+            };
+        }
+        self.good -= start;
+        self.on_disk = self.good;
+        // If this fails, the next record waits for it.
+        self.disk
+            .sync_dir(folder_of(&self.path))
+            .map_err(|e| self.disk_error("flush the folder of", e))?;
+        self.named = true;
+        Ok(start)
+    }
+
+    fn copy_from(&self, start: u64, to: &mut dyn DiskFile) -> io::Result<()> {
+        let mut at = start;
+        while at < self.good {
+            let wish = usize::try_from(self.good - at).map_or(CHUNK, |left| left.min(CHUNK));
+            let piece = self.disk.read_at(&self.path, at, wish)?;
+            if piece.is_empty() {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            to.write_all(&piece)?;
+            at += piece.len() as u64;
+        }
+        Ok(())
+    }
+
+    fn temporary(&self) -> Result<(PathBuf, Box<dyn DiskFile>), JournalError> {
+        for number in 1..=MOST_NAMES {
+            let path = saving_path(&self.path, number);
+            match self.disk.create_new(&path) {
+                Ok(file) => return Ok((path, file)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(self.disk_error("shorten", error)),
+            }
+        }
+        Err(self.disk_error("shorten", io::ErrorKind::AlreadyExists.into()))
+    }
+
+    /// Moves a file that is no journal out of the way, and says where it is now. It is kept as it is.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn set_aside(disk: &dyn Disk, path: &Path) -> Result<PathBuf, JournalError> {
+        let refused = |error| JournalError::Disk {
+            what: "set aside",
+            path: path.to_owned(),
+            error,
+        };
+        for number in 1..=MOST_NAMES {
+            let aside = beside(path, &format!(".damaged-{number}"));
+            match disk.rename_new(path, &aside) {
+                Ok(()) => {
+                    disk.sync_dir(folder_of(path)).map_err(refused)?;
+                    return Ok(aside);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(refused(error)),
+            }
+        }
+        Err(refused(io::ErrorKind::AlreadyExists.into()))
+    }
+
+    fn check_sound(&self) -> Result<(), JournalError> {
+        match &self.poisoned {
+            None => Ok(()),
+            Some(why) => Err(JournalError::Poisoned {
+                path: self.path.clone(),
+                why: why.clone(),
+            }),
+        }
+    }
+
+    fn poison(&mut self, why: String) -> JournalError {
+        self.file = None;
+        self.poisoned = Some(why.clone());
+        JournalError::Poisoned {
+            path: self.path.clone(),
+            why,
+        }
+    }
+
+    fn disk_error(&self, what: &'static str, error: io::Error) -> JournalError {
+        JournalError::Disk {
+            what,
+            path: self.path.clone(),
+            error,
+        }
+    }
+}
+
+/// Whether a line may be what a power cut left of a record: its beginning, or nothing but zeros.
+fn may_be_torn(line: &Line) -> bool {
+    line.bytes.as_deref().is_some_and(|bytes| {
+        let mut start = bytes.iter().take(17).enumerate();
+        start.all(|(at, byte)| match byte {
+            0 => true,
+            b' ' => at == 16,
+            b'0'..=b'9' | b'a'..=b'f' => at < 16,
+            _ => false,
+        })
+    })
+}

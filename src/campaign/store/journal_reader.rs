@@ -1,0 +1,377 @@
+//! Reading a journal: its end, a page of it, one record, or all of it from some record on.
+//! Reads only what is asked for and changes nothing, so that it may go on beside the writer.
+//!
+//! A record is a line: the checksum of the rest of the line (FNV-1a, 16 hexadecimal digits), a space,
+//! its sequence number, a space, its payload. The checksum covers the number too, so that a changed
+//! number is found as surely as a changed payload.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::disk::Disk;
+use super::fingerprint::Fnv;
+use super::journal::JournalError;
+use super::lines::{Backward, Forward, Line};
+
+/// Below this, looking at every line is quicker than halving.
+const SMALL: u64 = 64 * 1024;
+const DIGITS: usize = 16;
+
+/// A record as it stands in the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalRecord {
+    /// Where its line begins.
+    pub offset: u64,
+    /// Its number; they only ever grow.
+    pub sequence: u64,
+    /// What was written, opaque here.
+    pub payload: String,
+}
+
+/// A part of the journal that holds no readable record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Where it begins.
+    pub offset: u64,
+    /// How many bytes.
+    pub len: u64,
+}
+
+/// A record, or a place where records cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JournalItem {
+    /// A record with the content it was written with.
+    Record(JournalRecord),
+    /// Unreadable, between records.
+    Damage(Damage),
+}
+
+/// The end of a journal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tail {
+    /// The records, oldest first.
+    pub records: Vec<JournalRecord>,
+    /// The unreadable places between them and before the oldest, oldest first.
+    pub damage: Vec<Damage>,
+    /// A last line that was being written when the program ended; no reason to worry.
+    pub torn: Option<Damage>,
+}
+
+/// A page of a journal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The newest first.
+    pub items: Vec<JournalItem>,
+    /// What to ask for the page before this one; nothing if this is the first of all.
+    pub older: Option<u64>,
+}
+
+/// Reads a journal in pieces.
+#[derive(Clone, Debug)]
+pub struct JournalReader {
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+}
+
+impl JournalReader {
+    /// For the journal at this path; it need not be there yet.
+    #[must_use]
+    pub fn new(disk: Arc<dyn Disk>, path: impl Into<PathBuf>) -> Self {
+        Self {
+            disk,
+            path: path.into(),
+        }
+    }
+
+    /// The journal's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many bytes it has; none if there is no journal.
+    ///
+    /// # Errors
+    /// What the disk refused, or that something else has its name.
+    pub fn size(&self) -> Result<u64, JournalError> {
+        match self.disk.stat(&self.path) {
+            Ok(stat) if stat.is_file => Ok(stat.len),
+            Ok(_) => Err(self.error(io::Error::other("it is not a regular file"))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+            Err(error) => Err(self.error(error)),
+        }
+    }
+
+    /// All records with numbers above `after`, read from the end backward.
+    ///
+    /// # Errors
+    /// What the disk refused. Damage is no error.
+    pub fn tail(&self, after: u64) -> Result<Tail, JournalError> {
+        let mut tail = Tail::default();
+        let mut lines = self.backward(self.size()?);
+        let mut following = None;
+        let mut at_end = true;
+        while let Some(line) = lines.next_line().map_err(|e| self.error(e))? {
+            match record(&line, following) {
+                Some(record) if record.sequence <= after => break,
+                Some(record) => {
+                    let sequence = record.sequence;
+                    following = Some(sequence);
+                    tail.records.push(record);
+                    if sequence - after == 1 {
+                        break;
+                    }
+                }
+                None if at_end => tail.torn = Some(damage(&line)),
+                None => widen_back(&mut tail.damage, damage(&line)),
+            }
+            at_end = false;
+        }
+        tail.records.reverse();
+        tail.damage.reverse();
+        Ok(tail)
+    }
+
+    /// Up to `count` records before an offset, or before the end, newest first, with the damage between.
+    ///
+    /// # Errors
+    /// What the disk refused. Damage is no error.
+    pub fn page(&self, before: Option<u64>, count: usize) -> Result<Page, JournalError> {
+        let size = self.size()?;
+        let end = before.map_or(size, |before| before.min(size));
+        let mut page = Page::default();
+        let mut lines = self.backward(end);
+        let mut following = None;
+        let mut at_end = before.is_none();
+        let mut records = 0;
+        while records < count {
+            let Some(line) = lines.next_line().map_err(|e| self.error(e))? else {
+                page.older = None;
+                return Ok(page);
+            };
+            page.older = (line.offset > 0).then_some(line.offset);
+            match record(&line, following) {
+                Some(record) => {
+                    following = Some(record.sequence);
+                    page.items.push(JournalItem::Record(record));
+                    records += 1;
+                }
+                // Torn, or an offset that is no longer the beginning of a line.
+                None if at_end || !line.ended => {}
+                None => match page.items.last_mut() {
+                    Some(JournalItem::Damage(known)) => {
+                        known.offset = line.offset;
+                        known.len += line.len;
+                    }
+                    _ => page.items.push(JournalItem::Damage(damage(&line))),
+                },
+            }
+            at_end = false;
+        }
+        Ok(page)
+    }
+
+    /// The record with this number, found by halving.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn find(&self, sequence: u64) -> Result<Option<JournalRecord>, JournalError> {
+        let found = self.first_from(sequence)?;
+        Ok(found.filter(|record| record.sequence == sequence))
+    }
+
+    /// The first record with this number or a higher one.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn first_from(&self, sequence: u64) -> Result<Option<JournalRecord>, JournalError> {
+        let end = self.size()?;
+        // What is looked for begins in low..high, or is `best`. `low` is always the beginning of a line.
+        let (mut low, mut high) = (0, end);
+        let mut best = None;
+        while high - low > SMALL {
+            let middle = low + (high - low) / 2;
+            match self.first_record_from(middle, high, end)? {
+                Some(record) if record.sequence < sequence => low = record.offset + 1,
+                Some(record) => {
+                    high = middle;
+                    best = Some(record);
+                }
+                None => high = middle,
+            }
+        }
+        let mut from = low;
+        while let Some(record) = self.first_record_from(from, high, end)? {
+            if record.sequence >= sequence {
+                return Ok(Some(record));
+            }
+            from = record.offset + 1;
+        }
+        Ok(best)
+    }
+
+    /// The first readable record whose line begins in `from..before`.
+    fn first_record_from(
+        &self,
+        from: u64,
+        before: u64,
+        end: u64,
+    ) -> Result<Option<JournalRecord>, JournalError> {
+        // One byte earlier: if that ends a line, the line that begins at `from` is whole.
+        let mut lines = Forward::new(&*self.disk, &self.path, from.saturating_sub(1), end);
+        if from > 0 {
+            lines.next_line().map_err(|e| self.error(e))?;
+        }
+        while let Some(line) = lines.next_line().map_err(|e| self.error(e))? {
+            if line.offset >= before {
+                break;
+            }
+            if let Some(record) = record(&line, None) {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All records from a number on, oldest first, one at a time, with the damage between.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn oldest_first(&self, from: u64) -> Result<OldestFirst<'_>, JournalError> {
+        let end = self.size()?;
+        let start = if from <= 1 {
+            0
+        } else {
+            self.first_from(from)?.map_or(end, |record| record.offset)
+        };
+        Ok(OldestFirst {
+            reader: self,
+            lines: Forward::new(&*self.disk, &self.path, start, end),
+            end,
+            last: None,
+            ahead: None,
+            failed: false,
+        })
+    }
+
+    pub(super) fn backward(&self, end: u64) -> Backward<'_> {
+        Backward::new(&*self.disk, &self.path, end)
+    }
+
+    pub(super) fn error(&self, error: io::Error) -> JournalError {
+        JournalError::Disk {
+            what: "read",
+            path: self.path.clone(),
+            error,
+        }
+    }
+}
+
+/// Records from the oldest to the newest; see [`JournalReader::oldest_first`].
+#[derive(Debug)]
+pub struct OldestFirst<'a> {
+    reader: &'a JournalReader,
+    lines: Forward<'a>,
+    end: u64,
+    last: Option<u64>,
+    ahead: Option<JournalItem>,
+    failed: bool,
+}
+
+impl Iterator for OldestFirst<'_> {
+    type Item = Result<JournalItem, JournalError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(item) = self.ahead.take() {
+            return Some(Ok(item));
+        }
+        let mut broken: Option<Damage> = None;
+        while !self.failed {
+            let line = match self.lines.next_line() {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(error) => {
+                    self.failed = true;
+                    return Some(Err(self.reader.error(error)));
+                }
+            };
+            let grows = |r: &JournalRecord| self.last.is_none_or(|last| r.sequence > last);
+            if let Some(record) = record(&line, None).filter(grows) {
+                self.last = Some(record.sequence);
+                let item = JournalItem::Record(record);
+                return match broken {
+                    Some(damage) => {
+                        self.ahead = Some(item);
+                        Some(Ok(JournalItem::Damage(damage)))
+                    }
+                    None => Some(Ok(item)),
+                };
+            }
+            // The very last line was only torn.
+            if line.offset + line.len < self.end {
+                let whole = broken.get_or_insert(Damage {
+                    offset: line.offset,
+                    len: 0,
+                });
+                whole.len += line.len;
+            }
+        }
+        broken.map(|damage| Ok(JournalItem::Damage(damage)))
+    }
+}
+
+/// The line of a record.
+pub(super) fn encode(sequence: u64, payload: &str, into: &mut Vec<u8>) {
+    let rest = format!("{sequence} {payload}");
+    let mut hash = Fnv::new();
+    hash.feed(rest.as_bytes());
+    into.extend_from_slice(format!("{:016x} {rest}\n", hash.value()).as_bytes());
+}
+
+/// The record of a line, if it is whole and its number is below that of the one that follows it.
+pub(super) fn record(line: &Line, following: Option<u64>) -> Option<JournalRecord> {
+    let bytes = line.bytes.as_deref().filter(|_| line.ended)?;
+    let (digits, rest) = bytes.split_at_checked(DIGITS)?;
+    let rest = rest.strip_prefix(b" ")?;
+    let written = digits.iter().try_fold(0_u64, |value, digit| {
+        let digit = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'f' => digit - b'a' + 10,
+            _ => return None,
+        };
+        Some(value << 4 | u64::from(digit))
+    })?;
+    let mut hash = Fnv::new();
+    hash.feed(rest);
+    if hash.value() != written {
+        return None;
+    }
+    let (sequence, payload) = std::str::from_utf8(rest).ok()?.split_once(' ')?;
+    let sequence = sequence.parse().ok()?;
+    (sequence > 0 && following.is_none_or(|following| sequence < following)).then(|| {
+        JournalRecord {
+            offset: line.offset,
+            sequence,
+            payload: payload.to_owned(),
+        }
+    })
+}
+
+fn damage(line: &Line) -> Damage {
+    Damage {
+        offset: line.offset,
+        len: line.len,
+    }
+}
+
+/// Adds damage that lies before all that is known, as one with the first where they touch.
+fn widen_back(known: &mut Vec<Damage>, more: Damage) {
+    match known.last_mut() {
+        Some(last) if more.offset + more.len == last.offset => {
+            last.offset = more.offset;
+            last.len += more.len;
+        }
+        _ => known.push(more),
+    }
+}

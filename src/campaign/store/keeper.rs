@@ -1,0 +1,313 @@
+//! Keeps a campaign on the disk while it is played: the lock, the journal behind its writer thread, the save.
+//! The campaign itself is the document's; here is only where it goes.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::disk::Disk;
+use super::file::FileError;
+use super::fingerprint::Fingerprint;
+use super::format::{Position, to_bytes_at};
+use super::journal::{Journal, JournalError};
+use super::journal_reader::JournalItem;
+use super::lock::{CampaignLock, LockError};
+use super::names::journal_path;
+use super::resume::{Recovery, resume};
+use super::save::{SaveError, Saved, sweep};
+use super::writer::{Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone};
+use crate::campaign::{Document, Record};
+
+/// Records copied in one go when a campaign is saved under another name.
+const COPIED_AT_ONCE: usize = 512;
+
+/// Why a campaign cannot be kept on the disk.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// It cannot be opened.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is open elsewhere, or cannot be locked.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// It cannot be saved.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// Its journal cannot be written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A journal lies where a new campaign is to go.
+    #[error("{} has the history of another campaign; choose another name", .0.display())]
+    JournalThere(PathBuf),
+    /// The system gave no thread, or the writer ended.
+    #[error("cannot start writing: {0}; close other programs and try again")]
+    Thread(std::io::Error),
+    /// The writer ended.
+    #[error(transparent)]
+    Gone(#[from] WriterGone),
+    /// The disk did not answer in time.
+    #[error("the disk does not answer; save the campaign in another folder")]
+    Slow,
+    /// What is still to be written at the end.
+    #[error(transparent)]
+    Finish(#[from] FinishError),
+}
+
+/// Where a campaign stands between memory and disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeptState {
+    /// Everything is in the save.
+    Saved,
+    /// Everything is on the disk, some of it in the journal only: nothing can be lost.
+    Journaled,
+    /// Something is on its way; milliseconds.
+    Pending,
+    /// Writing failed: no further command before a full save elsewhere worked.
+    Failed(String),
+}
+
+/// A campaign's place on the disk, for as long as it is open.
+#[derive(Debug)]
+pub struct Keeper {
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+    lock: CampaignLock,
+    writer: Writer,
+    saved: Position,
+    fingerprint: Option<Fingerprint>,
+    saving: Option<(Position, Ticket<Result<Saved, SaveError>>)>,
+}
+
+impl Keeper {
+    /// Opens a campaign where it was left: locks it, sweeps up after saves that were cut short, applies the journal.
+    ///
+    /// # Errors
+    /// Why it cannot be opened; nothing was changed then.
+    pub fn open(
+        disk: Arc<dyn Disk>,
+        path: &Path,
+        on_change: Option<OnChange>,
+    ) -> Result<(Document, Self, Recovery), KeepError> {
+        // Read once without the lock, so that a wrong name leaves no lock file behind.
+        disk.stat(path).map_err(|error| FileError::Disk {
+            what: "open",
+            path: path.to_owned(),
+            error,
+        })?;
+        let lock = CampaignLock::take(&*disk, path)?;
+        let file = lock.file().to_owned();
+        let _swept = sweep(&*disk, &lock);
+        let resumed = resume(&disk, &file, true)?;
+        let writer =
+            Writer::spawn(disk.clone(), resumed.journal, on_change).map_err(KeepError::Thread)?;
+        let keeper = Self {
+            disk,
+            path: path.to_owned(),
+            lock,
+            writer,
+            saved: resumed.saved,
+            fingerprint: Some(resumed.fingerprint),
+            saving: None,
+        };
+        Ok((resumed.document, keeper, resumed.recovery))
+    }
+
+    /// Makes a new file for a document, with the history of `from` where it had one. Never overwrites.
+    ///
+    /// # Errors
+    /// Why it cannot be made there.
+    pub fn create(
+        disk: Arc<dyn Disk>,
+        path: &Path,
+        document: &Document,
+        from: Option<&Self>,
+        on_change: Option<OnChange>,
+    ) -> Result<Self, KeepError> {
+        if disk.stat(path).is_ok() {
+            return Err(SaveError::Exists(path.to_owned()).into());
+        }
+        let lock = CampaignLock::take(&*disk, path)?;
+        let at = journal_path(path);
+        if disk.stat(&at).is_ok() {
+            return Err(KeepError::JournalThere(at));
+        }
+        let mut journal = Journal::open(disk.clone(), &at)?;
+        match from {
+            Some(from) => from.copy_history(&mut journal)?,
+            None => write_records(&mut journal, document)?,
+        }
+        let now = document.time();
+        let writer = Writer::spawn(disk.clone(), journal, on_change).map_err(KeepError::Thread)?;
+        let mut keeper = Self {
+            disk,
+            path: path.to_owned(),
+            lock,
+            writer,
+            saved: Position::default(),
+            fingerprint: None,
+            saving: None,
+        };
+        keeper.begin_save(document, SaveHow::New, now);
+        keeper.wait_for_save(Duration::from_secs(30))?;
+        Ok(keeper)
+    }
+
+    fn copy_history(&self, to: &mut Journal) -> Result<(), KeepError> {
+        let state = self.writer.wait(Duration::from_secs(10));
+        if state.is_pending() && state.error.is_none() {
+            return Err(KeepError::Slow);
+        }
+        let mut batch = Vec::new();
+        for item in self.writer.reader().oldest_first(0)? {
+            // What is damaged stays behind in the old journal.
+            let JournalItem::Record(record) = item? else {
+                continue;
+            };
+            batch.push((record.sequence, record.payload));
+            if batch.len() == COPIED_AT_ONCE {
+                to.append(&batch)?;
+                batch.clear();
+            }
+        }
+        to.append(&batch)?;
+        Ok(())
+    }
+
+    /// The campaign's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Hands a record to the writer; returns at once.
+    pub fn keep(&self, record: &Record) {
+        // A record is made of what JSON can hold; should it not be, the empty line stops the writer.
+        let payload = serde_json::to_string(record).unwrap_or_else(|_| "\n".to_owned());
+        self.writer.send(record.sequence, payload);
+    }
+
+    /// Where the document stands.
+    #[must_use]
+    pub fn state(&self, document: &Document) -> KeptState {
+        let state = self.writer.state();
+        if let Some(error) = state.error {
+            return KeptState::Failed(error);
+        }
+        if state.is_pending() || self.saving.is_some() {
+            KeptState::Pending
+        } else if self.saved.sequence == document.revision() {
+            KeptState::Saved
+        } else {
+            KeptState::Journaled
+        }
+    }
+
+    /// Waits until everything that was sent is on the disk.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn acknowledged(&self, patience: Duration) -> Result<(), KeepError> {
+        let state = self.writer.wait(patience);
+        match state.error {
+            Some(error) => Err(FinishError::Failed(error).into()),
+            None if state.sent > state.acknowledged => Err(KeepError::Slow),
+            None => Ok(()),
+        }
+    }
+
+    /// Begins a save; the bytes are made on the writer's thread. See [`Keeper::poll`].
+    pub fn begin_save(&mut self, document: &Document, how: SaveHow, now: u64) {
+        let at = Position {
+            sequence: document.revision(),
+            head: document.head(),
+        };
+        let campaign = document.campaign().clone();
+        let make = move || to_bytes_at(&campaign, at).map_err(|error| error.to_string());
+        let job = SaveJob {
+            path: self.path.clone(),
+            content: Content::Made(Box::new(make)),
+            how,
+            now,
+        };
+        self.saving = Some((at, self.writer.save(job)));
+    }
+
+    /// Saves over the file that was opened or saved last.
+    pub fn save(&mut self, document: &Document, now: u64) {
+        self.begin_save(document, SaveHow::Over(self.fingerprint), now);
+    }
+
+    /// The result of a save that was begun, once it is there.
+    pub fn poll(&mut self) -> Option<Result<Saved, KeepError>> {
+        let (at, ticket) = self.saving.take()?;
+        match ticket.poll() {
+            Ok(None) => {
+                self.saving = Some((at, ticket));
+                None
+            }
+            Ok(Some(result)) => Some(self.settle(at, result)),
+            Err(gone) => Some(Err(gone.into())),
+        }
+    }
+
+    /// Waits for the save that was begun.
+    ///
+    /// # Errors
+    /// Why it was not saved.
+    pub fn wait_for_save(&mut self, patience: Duration) -> Result<Option<Saved>, KeepError> {
+        let Some((at, ticket)) = self.saving.take() else {
+            return Ok(None);
+        };
+        match ticket.wait(patience)? {
+            Some(result) => self.settle(at, result).map(Some),
+            None => Err(KeepError::Slow),
+        }
+    }
+
+    fn settle(
+        &mut self,
+        at: Position,
+        result: Result<Saved, SaveError>,
+    ) -> Result<Saved, KeepError> {
+        let in_place = match &result {
+            Ok(saved) => Some(saved.fingerprint),
+            Err(error) => error.in_place(),
+        };
+        if let Some(fingerprint) = in_place {
+            self.fingerprint = Some(fingerprint);
+            self.saved = at;
+        }
+        Ok(result?)
+    }
+
+    /// Lets go of the campaign when everything is on the disk.
+    ///
+    /// # Errors
+    /// What is not on the disk, and why.
+    pub fn finish(self, patience: Duration) -> Result<(), KeepError> {
+        let Self { writer, lock, .. } = self;
+        let finished = writer.finish(patience);
+        drop(lock);
+        Ok(finished?)
+    }
+
+    /// The disk it is kept on.
+    #[must_use]
+    pub fn disk(&self) -> Arc<dyn Disk> {
+        self.disk.clone()
+    }
+}
+
+/// The history of a document that was not on the disk before.
+fn write_records(journal: &mut Journal, document: &Document) -> Result<(), KeepError> {
+    let mut records = document.newest(usize::MAX);
+    records.reverse();
+    for batch in records.chunks(COPIED_AT_ONCE) {
+        let lines: Vec<(u64, String)> = batch
+            .iter()
+            .filter_map(|record| Some((record.sequence, serde_json::to_string(&**record).ok()?)))
+            .collect();
+        journal.append(&lines)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Records of earlier evenings, read from the journal one by one when undo, redo or the history panel needs them.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::journal_reader::{JournalItem, JournalReader};
+use crate::campaign::history::Past;
+use crate::campaign::record::{Kind, Record};
+
+/// Records kept in memory; more than anybody undoes in a row without a pause.
+const MOST_CACHED: usize = 512;
+/// Records looked at in one go when searching backward.
+const PAGE: usize = 256;
+
+/// The part of a journal that was there when the campaign was opened.
+#[derive(Debug)]
+pub struct JournalPast {
+    reader: JournalReader,
+    /// Where this evening's records begin.
+    end: u64,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Debug)]
+struct Seen {
+    records: BTreeMap<u64, Option<Arc<Record>>>,
+    /// For each head, what was taken back last to arrive there.
+    undone: BTreeMap<u64, u64>,
+    /// Everything from this record on was looked at for undone ones.
+    looked_from: u64,
+    /// Where the search goes on; none at the journal's beginning.
+    next: Option<u64>,
+    /// The newest records, newest first, as far as they were asked for.
+    newest: Vec<Arc<Record>>,
+    newest_is_all: bool,
+}
+
+impl JournalPast {
+    /// The records of a journal up to the offset `end`.
+    #[must_use]
+    pub fn new(reader: JournalReader, end: u64) -> Self {
+        let seen = Seen {
+            records: BTreeMap::new(),
+            undone: BTreeMap::new(),
+            looked_from: u64::MAX,
+            next: Some(end),
+            newest: Vec::new(),
+            newest_is_all: false,
+        };
+        Self {
+            reader,
+            end,
+            seen: Mutex::new(seen),
+        }
+    }
+
+    fn seen(&self) -> std::sync::MutexGuard<'_, Seen> {
+        // A panic elsewhere leaves only a cache behind.
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Past for JournalPast {
+    fn record(&self, sequence: u64) -> Option<Arc<Record>> {
+        let mut seen = self.seen();
+        if let Some(known) = seen.records.get(&sequence) {
+            return known.clone();
+        }
+        let found = self.reader.find(sequence).ok().flatten();
+        let record = found
+            .filter(|found| found.offset < self.end)
+            .and_then(|found| serde_json::from_str::<Record>(&found.payload).ok())
+            .filter(|record| record.sequence == sequence)
+            .map(Arc::new);
+        if seen.records.len() >= MOST_CACHED {
+            seen.records.clear();
+        }
+        seen.records.insert(sequence, record.clone());
+        record
+    }
+
+    fn newest(&self, count: usize) -> Vec<Arc<Record>> {
+        // The panel asks again with every frame; only a longer list is read anew.
+        let mut seen = self.seen();
+        if seen.newest.len() < count && !seen.newest_is_all {
+            let Ok(page) = self.reader.page(Some(self.end), count) else {
+                return Vec::new();
+            };
+            seen.newest_is_all = page.older.is_none();
+            seen.newest = page
+                .items
+                .into_iter()
+                .filter_map(|item| match item {
+                    JournalItem::Record(line) => serde_json::from_str(&line.payload).ok(),
+                    JournalItem::Damage(_) => None,
+                })
+                .map(Arc::new)
+                .collect();
+        }
+        seen.newest.iter().take(count).cloned().collect()
+    }
+
+    fn undone_to(&self, head: u64) -> Option<u64> {
+        let mut seen = self.seen();
+        // What was taken back to arrive at a head is newer than the head itself.
+        while !seen.undone.contains_key(&head) && seen.looked_from > head {
+            let Some(before) = seen.next else { break };
+            let page = self.reader.page(Some(before), PAGE).ok()?;
+            for item in page.items {
+                let JournalItem::Record(line) = item else {
+                    continue;
+                };
+                seen.looked_from = line.sequence;
+                let Ok(record) = serde_json::from_str::<Record>(&line.payload) else {
+                    continue;
+                };
+                if let Kind::Undo { of } = record.kind {
+                    seen.undone.entry(record.head).or_insert(of);
+                }
+            }
+            seen.next = page.older;
+        }
+        seen.undone.get(&head).copied()
+    }
+}

@@ -1,0 +1,189 @@
+//! Opening a campaign where it was left: the save, then every acknowledged record of the journal behind it.
+//! No rule runs; records are applied entity by entity, and one that does not fit is reported, not bent.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::disk::Disk;
+use super::file::FileError;
+use super::fingerprint::Fingerprint;
+use super::format::{FormatError, MOST_BYTES, Position, from_bytes_at};
+use super::journal::{Journal, JournalError};
+use super::names::journal_path;
+use super::past::JournalPast;
+use crate::campaign::{Document, Record};
+
+/// What was found behind the save.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recovery {
+    /// Records that were in the journal and not yet in the save; they are applied.
+    pub recovered: usize,
+    /// Places of the journal that could not be read.
+    pub damaged: usize,
+    /// Readable records that do not fit any more, because of what is damaged before them.
+    pub left_out: Vec<Arc<Record>>,
+    /// What else is to be said, such as where an unreadable journal was put.
+    pub note: Option<String>,
+}
+
+impl Recovery {
+    /// One sentence for the message bar, if there is anything to say.
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
+        let mut words = Vec::new();
+        match self.recovered {
+            0 => {}
+            1 => words.push("Recovered 1 change that was not in the save yet".to_owned()),
+            n => words.push(format!(
+                "Recovered {n} changes that were not in the save yet"
+            )),
+        }
+        if self.damaged > 0 {
+            words.push(format!(
+                "the journal is damaged in {} and {} could not be applied; it is kept as it is",
+                places(self.damaged),
+                records(self.left_out.len())
+            ));
+        }
+        words.extend(self.note.clone());
+        if words.is_empty() {
+            None
+        } else {
+            Some(words.join("; "))
+        }
+    }
+}
+
+fn places(n: usize) -> String {
+    if n == 1 {
+        "one place".to_owned()
+    } else {
+        format!("{n} places")
+    }
+}
+
+fn records(n: usize) -> String {
+    match n {
+        0 => "nothing behind it".to_owned(),
+        1 => "1 record behind it".to_owned(),
+        n => format!("{n} records behind it"),
+    }
+}
+
+/// A campaign as it was left.
+#[derive(Debug)]
+pub struct Resumed {
+    /// The campaign with its history.
+    pub document: Document,
+    /// What is in the save.
+    pub saved: Position,
+    /// The save's bytes in short.
+    pub fingerprint: Fingerprint,
+    /// Where further records go.
+    pub journal: Journal,
+    /// What was found behind the save.
+    pub recovery: Recovery,
+}
+
+/// Reads a campaign and its journal. Nothing is changed, except that an unreadable journal is set aside
+/// if `set_aside`; the caller then holds the campaign's lock.
+///
+/// # Errors
+/// What is wrong, with the file's name and the place in it.
+pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resumed, FileError> {
+    let refused = |error| FileError::Disk {
+        what: "open",
+        path: path.to_owned(),
+        error,
+    };
+    let format = |error| FileError::Format {
+        path: path.to_owned(),
+        error,
+    };
+    let stat = disk.stat(path).map_err(refused)?;
+    if stat.is_dir {
+        return Err(FileError::Folder(path.to_owned()));
+    }
+    if stat.len > MOST_BYTES {
+        return Err(format(FormatError::TooLarge(stat.len)));
+    }
+    let bytes = disk.read(path, MOST_BYTES).map_err(refused)?;
+    let (campaign, saved) = from_bytes_at(&bytes).map_err(format)?;
+    let mut recovery = Recovery::default();
+    let journal = open_journal(disk, path, set_aside, &mut recovery)?;
+    let reader = journal.reader();
+    let tail = reader
+        .tail(saved.sequence)
+        .map_err(|error| journal_error(path, error))?;
+    recovery.damaged = tail.damage.len();
+    let past = Arc::new(JournalPast::new(reader, journal.size()));
+    let mut campaign = campaign;
+    let Position {
+        mut sequence,
+        mut head,
+    } = saved;
+    for line in &tail.records {
+        let record = serde_json::from_str::<Record>(&line.payload).map(Arc::new);
+        let Ok(record) = record else {
+            recovery.damaged += 1;
+            continue;
+        };
+        sequence = record.sequence;
+        // Behind a gap a record is applied only if everything is as it left it.
+        let mut after = campaign.clone();
+        if record.parent == head && after.apply_changes(&record.changes).is_ok() {
+            campaign = after;
+            head = record.head;
+            recovery.recovered += 1;
+        } else {
+            recovery.left_out.push(record);
+        }
+    }
+    // A journal that lost records may still know higher numbers than it could apply.
+    let sequence = sequence.max(journal.last_sequence().unwrap_or(0));
+    let document = Document::resumed(campaign, sequence, head, past);
+    Ok(Resumed {
+        document,
+        saved,
+        fingerprint: Fingerprint::of(&bytes),
+        journal,
+        recovery,
+    })
+}
+
+fn journal_error(path: &Path, error: JournalError) -> FileError {
+    FileError::Journal {
+        path: path.to_owned(),
+        error: Box::new(error),
+    }
+}
+
+/// The campaign's journal; one without a readable record is set aside under another name, and kept.
+fn open_journal(
+    disk: &Arc<dyn Disk>,
+    path: &Path,
+    set_aside: bool,
+    recovery: &mut Recovery,
+) -> Result<Journal, FileError> {
+    let at = journal_path(path);
+    match Journal::open(disk.clone(), &at) {
+        Ok(journal) => Ok(journal),
+        Err(JournalError::Unreadable { .. }) if set_aside => {
+            let mut name = at.clone().into_os_string();
+            name.push(".unreadable");
+            let aside = std::path::PathBuf::from(name);
+            disk.rename_new(&at, &aside)
+                .map_err(|error| FileError::Disk {
+                    what: "set the unreadable journal aside as",
+                    path: aside.clone(),
+                    error,
+                })?;
+            recovery.note = Some(format!(
+                "the journal could not be read and was set aside as {}",
+                aside.display()
+            ));
+            Journal::open(disk.clone(), &at).map_err(|error| journal_error(path, error))
+        }
+        Err(error) => Err(journal_error(path, error)),
+    }
+}

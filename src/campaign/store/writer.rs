@@ -1,0 +1,435 @@
+//! The thread that writes: records into the journal, and saves, in the order they were sent.
+//! Sending never waits for the disk. A record is acknowledged once it is flushed, never before;
+//! records that wait together share a flush. After an error no further record is written.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::disk::Disk;
+use super::fingerprint::Fingerprint;
+use super::journal::{Journal, JournalError};
+use super::journal_reader::JournalReader;
+use super::save::{SaveError, Saved, keep_mine, put_mine_beside, save_as_new, save_over};
+
+/// The most records that share a flush, so that the first of them does not wait too long.
+const MOST_AT_ONCE: usize = 512;
+
+/// How far the writer is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WriterState {
+    /// The number of the last record sent.
+    pub sent: u64,
+    /// The number of the last record that is on the disk for good.
+    pub acknowledged: u64,
+    /// Saves and other work sent and not done yet.
+    pub jobs: usize,
+    /// What went wrong, and what to do. No further record is written.
+    pub error: Option<String>,
+}
+
+impl WriterState {
+    /// Whether something sent is not on the disk yet.
+    #[must_use]
+    pub fn is_pending(&self) -> bool {
+        self.sent > self.acknowledged || self.jobs > 0
+    }
+}
+
+/// What is to be saved.
+pub enum Content {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// Bytes made on the writer's thread, so that making them holds up nobody; or why they could not be.
+    Made(Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>),
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bytes(bytes) => write!(f, "{} bytes", bytes.len()),
+            Self::Made(_) => write!(f, "bytes to be made"),
+        }
+    }
+}
+
+/// How a file is saved; the functions of the same names say what happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveHow {
+    /// [`save_over`] the file with this fingerprint. Once this writer has saved the file itself,
+    /// it expects what it wrote then, so that saves may be sent while others are on their way.
+    Over(Option<Fingerprint>),
+    /// [`save_as_new`].
+    New,
+    /// [`keep_mine`].
+    KeepMine,
+    /// [`put_mine_beside`].
+    MineBeside,
+}
+
+/// A save to be done on the writer's thread.
+#[derive(Debug)]
+pub struct SaveJob {
+    /// Which file.
+    pub path: PathBuf,
+    /// What goes into it.
+    pub content: Content,
+    /// How.
+    pub how: SaveHow,
+    /// The time in seconds since 1970 began, for the backup's name.
+    pub now: u64,
+}
+
+/// The result of something sent to the writer, once it is there.
+#[derive(Debug)]
+pub struct Ticket<T>(Receiver<T>);
+
+impl<T> Ticket<T> {
+    /// The result, if it is there; it is given out once.
+    ///
+    /// # Errors
+    /// That there will be none, because the writer has ended.
+    pub fn poll(&self) -> Result<Option<T>, WriterGone> {
+        match self.0.try_recv() {
+            Ok(result) => Ok(Some(result)),
+            Err(mpsc::TryRecvError::Empty) => Ok(None),
+            Err(mpsc::TryRecvError::Disconnected) => Err(WriterGone),
+        }
+    }
+
+    /// Waits for the result, but not longer than this.
+    ///
+    /// # Errors
+    /// That there will be none, because the writer has ended.
+    pub fn wait(&self, patience: Duration) -> Result<Option<T>, WriterGone> {
+        match self.0.recv_timeout(patience) {
+            Ok(result) => Ok(Some(result)),
+            Err(mpsc::RecvTimeoutError::Timeout) => Ok(None),
+            Err(mpsc::RecvTimeoutError::Disconnected) => Err(WriterGone),
+        }
+    }
+}
+
+/// The writer has ended, or the result was taken already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the writer has ended; save the campaign under another name")]
+pub struct WriterGone;
+
+/// Why not everything was on the disk at the end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FinishError {
+    /// The disk takes longer than there was patience for.
+    #[error("still writing; wait, or save the campaign in another folder")]
+    StillWriting,
+    /// Something failed before.
+    #[error("{0}")]
+    Failed(String),
+}
+
+enum Job {
+    Record(u64, String),
+    Save(SaveJob, Sender<Result<Saved, SaveError>>),
+    Forget(u64, Sender<Result<u64, JournalError>>),
+    Finish,
+}
+
+/// What the threads share.
+#[derive(Debug, Default)]
+struct Shared {
+    state: Mutex<WriterState>,
+    changed: Condvar,
+    /// Set once the thread has nothing left to do; read under the lock of the state.
+    ended: AtomicBool,
+}
+
+impl Shared {
+    /// The state is plain values: one that a panic left behind is as good as any.
+    fn lock(&self) -> MutexGuard<'_, WriterState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut WriterState)) {
+        change(&mut self.lock());
+        self.changed.notify_all();
+    }
+}
+
+/// Called on the writer's thread whenever its state has changed; for example asks for a repaint.
+pub type OnChange = Box<dyn Fn(&WriterState) + Send>;
+
+/// The hand that sends to the writing thread. Dropped, the thread writes what it has and ends;
+/// [`Writer::finish`] waits for that.
+#[derive(Debug)]
+pub struct Writer {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+    shared: Arc<Shared>,
+    reader: JournalReader,
+}
+
+impl Writer {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// That the system starts no thread.
+    pub fn spawn(
+        disk: Arc<dyn Disk>,
+        journal: Journal,
+        on_change: Option<OnChange>,
+    ) -> io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let reader = journal.reader();
+        let last = journal.last_sequence().unwrap_or(0);
+        shared.change(|state| {
+            state.sent = last;
+            state.acknowledged = last;
+        });
+        let (jobs, queue) = mpsc::channel();
+        let worker = Worker {
+            disk,
+            journal,
+            shared: Arc::clone(&shared),
+            on_change,
+            written: None,
+        };
+        let thread = std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || worker.run(&queue))?;
+        Ok(Self {
+            jobs: Some(jobs),
+            thread: Some(thread),
+            shared,
+            reader,
+        })
+    }
+
+    /// Sends a record to the journal, and returns at once. The numbers must grow.
+    pub fn send(&self, sequence: u64, payload: String) {
+        self.shared.change(|state| state.sent = sequence);
+        self.give(Job::Record(sequence, payload));
+    }
+
+    /// Sends a save, to be done when all records sent before are written. It is done after an error too:
+    /// a full save elsewhere is the way out of one.
+    pub fn save(&self, job: SaveJob) -> Ticket<Result<Saved, SaveError>> {
+        let (done, ticket) = mpsc::channel();
+        self.shared.change(|state| state.jobs += 1);
+        self.give(Job::Save(job, done));
+        Ticket(ticket)
+    }
+
+    /// Forgets the records before a number, when all sent before are written;
+    /// the result is by how many bytes the journal became shorter.
+    pub fn forget_before(&self, sequence: u64) -> Ticket<Result<u64, JournalError>> {
+        let (done, ticket) = mpsc::channel();
+        self.shared.change(|state| state.jobs += 1);
+        self.give(Job::Forget(sequence, done));
+        Ticket(ticket)
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn state(&self) -> WriterState {
+        self.shared.lock().clone()
+    }
+
+    /// Reads the same journal; only acknowledged records are sure to be in it.
+    #[must_use]
+    pub fn reader(&self) -> &JournalReader {
+        &self.reader
+    }
+
+    /// Waits until nothing is pending or something failed, but not longer than this.
+    #[must_use]
+    pub fn wait(&self, patience: Duration) -> WriterState {
+        self.wait_while(patience, |state| {
+            state.jobs > 0 || (state.sent > state.acknowledged && state.error.is_none())
+        })
+    }
+
+    /// Ends the thread once everything sent is on the disk, and waits for that, but not longer than this.
+    ///
+    /// # Errors
+    /// That not everything is on the disk, and why.
+    pub fn finish(mut self, patience: Duration) -> Result<(), FinishError> {
+        self.give(Job::Finish);
+        let ended = || self.shared.ended.load(Ordering::Acquire);
+        let state = self.wait_while(patience, |_| !ended());
+        if !ended() {
+            return Err(FinishError::StillWriting);
+        }
+        // All that it still does is to let go of its file.
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+        match state.error {
+            Some(error) => Err(FinishError::Failed(error)),
+            None => Ok(()),
+        }
+    }
+
+    fn wait_while(
+        &self,
+        patience: Duration,
+        mut busy: impl FnMut(&WriterState) -> bool,
+    ) -> WriterState {
+        let waited =
+            self.shared
+                .changed
+                .wait_timeout_while(self.shared.lock(), patience, |state| busy(state));
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.clone()
+    }
+
+    fn give(&self, job: Job) {
+        let refused = match &self.jobs {
+            Some(jobs) => jobs.send(job).is_err(),
+            None => true,
+        };
+        if refused {
+            self.shared.change(|state| {
+                state.jobs = 0;
+                state.error.get_or_insert_with(|| WriterGone.to_string());
+            });
+        }
+    }
+}
+
+/// What the thread has.
+struct Worker {
+    disk: Arc<dyn Disk>,
+    journal: Journal,
+    shared: Arc<Shared>,
+    on_change: Option<OnChange>,
+    /// What this thread has saved last, and where.
+    written: Option<(PathBuf, Fingerprint)>,
+}
+
+impl Drop for Worker {
+    /// However the thread ends, nobody is left waiting for it.
+    fn drop(&mut self) {
+        self.shared.change(|state| {
+            if state.is_pending() {
+                state.jobs = 0;
+                state.error.get_or_insert_with(|| WriterGone.to_string());
+            }
+            self.shared.ended.store(true, Ordering::Release);
+        });
+    }
+}
+
+impl Worker {
+    fn run(mut self, queue: &Receiver<Job>) {
+        let mut next = None;
+        while let Some(job) = next.take().or_else(|| queue.recv().ok()) {
+            match job {
+                Job::Record(sequence, payload) => {
+                    let mut records = vec![(sequence, payload)];
+                    while records.len() < MOST_AT_ONCE {
+                        match queue.try_recv() {
+                            Ok(Job::Record(sequence, payload)) => records.push((sequence, payload)),
+                            Ok(other) => {
+                                next = Some(other);
+                                break;
+                            }
+                            Err(_) => break,
+                        }
+                    }
+                    self.append(&records);
+                }
+                Job::Save(job, done) => {
+                    let result = self.save(job);
+                    // Nobody may be waiting for it any more.
+                    let _ = done.send(result);
+                    self.done(None);
+                }
+                Job::Forget(sequence, done) => {
+                    let result = self.journal.forget_before(sequence);
+                    let error = self.journal.poisoned().and(result.as_ref().err());
+                    let error = error.map(ToString::to_string);
+                    let _ = done.send(result);
+                    self.done(error);
+                }
+                Job::Finish => break,
+            }
+        }
+    }
+
+    /// One piece of work that is no record is done.
+    fn done(&self, error: Option<String>) {
+        self.change(|state| {
+            state.jobs = state.jobs.saturating_sub(1);
+            state.error = state.error.take().or(error);
+        });
+    }
+
+    fn append(&mut self, records: &[(u64, String)]) {
+        if self.shared.lock().error.is_some() {
+            return;
+        }
+        let result = self.journal.append(records);
+        let last = records.last().map(|(sequence, _)| *sequence);
+        self.change(|state| match result {
+            Ok(()) => state.acknowledged = last.unwrap_or(state.acknowledged),
+            Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
+            Err(error) => {
+                state.error = Some(format!("{error}; save the campaign under another name"));
+            }
+        });
+    }
+
+    fn save(&mut self, job: SaveJob) -> Result<Saved, SaveError> {
+        let SaveJob {
+            path,
+            content,
+            how,
+            now,
+        } = job;
+        let bytes = match content {
+            Content::Bytes(bytes) => bytes,
+            Content::Made(make) => make().map_err(|why| SaveError::Make {
+                path: path.clone(),
+                why,
+            })?,
+        };
+        let disk = &*self.disk;
+        let result = match how {
+            SaveHow::Over(expected) => {
+                let expected = self.written_to(&path).or(expected);
+                save_over(disk, &path, &bytes, expected, now)
+            }
+            SaveHow::New => save_as_new(disk, &path, &bytes),
+            SaveHow::KeepMine => keep_mine(disk, &path, &bytes, now),
+            SaveHow::MineBeside => put_mine_beside(disk, &path, &bytes),
+        };
+        let in_place = match &result {
+            Ok(saved) => Some((saved.path.clone(), saved.fingerprint)),
+            Err(SaveError::FolderFlush { path, saved, .. }) => Some((path.clone(), *saved)),
+            Err(_) => None,
+        };
+        // A copy beside the file says nothing about the file.
+        if how != SaveHow::MineBeside && in_place.is_some() {
+            self.written = in_place;
+        }
+        result
+    }
+
+    fn written_to(&self, path: &Path) -> Option<Fingerprint> {
+        let (written, fingerprint) = self.written.as_ref()?;
+        let same = written == path || self.disk.resolve(path).is_ok_and(|path| path == *written);
+        same.then_some(*fingerprint)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut WriterState)) {
+        self.shared.change(change);
+        if let Some(on_change) = &self.on_change {
+            let state = self.shared.lock().clone();
+            on_change(&state);
+        }
+    }
+}

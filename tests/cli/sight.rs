@@ -1,0 +1,172 @@
+//! `sight`: the shape, and what the source says of the nightclub (U-38, U-57).
+
+use serde_json::{Value, json};
+
+use super::Table;
+
+fn look(table: &Table, from: &str, to: &str) -> Value {
+    let args = ["sight", "club.tableside", from, to, "--json"];
+    table.run(&args).good().json()
+}
+
+#[test]
+fn the_shape_is_kept() {
+    let table = Table::new();
+    let ran = table.run(&["sight", "club.tableside", "alley", "BAR", "--json"]);
+    assert_eq!(
+        ran.good().out,
+        "{\"from\":\"Alley\",\"to\":\"Bar\",\"range\":2,\"steps\":2,\"marks\":2,\"marks_back\":2,\
+         \"cover\":false,\"sight\":false,\"paths\":[[\"Alley\",\"Kitchen\",\"Bar\"]],\
+         \"why\":\"Range 2; two cover marks on the way, at Kitchen: no line of sight from Alley \
+         to Bar.\"}\n"
+    );
+}
+
+#[test]
+fn the_nightclub_answers_every_question() {
+    let table = Table::new();
+    // From, to, range, sight, cover.
+    let answers = [
+        ("Dance Floor", "Bar", 1, true, true),
+        ("DJ Booth", "Bar", 2, true, true),
+        ("Catwalk", "Bar", 1, true, false),
+        ("Bar", "Dance Floor", 1, true, false),
+        ("Entrance", "Dance Floor", 1, true, false),
+        ("Alley", "Kitchen", 1, true, true),
+        ("Alley", "Bar", 2, false, false),
+        ("Pool Tables", "Bar", 2, true, true),
+        ("Pool Tables", "Kitchen", 3, false, false),
+        ("DJ Booth", "DJ Booth", 0, true, false),
+        ("Catwalk", "Dance Floor", 1, true, false),
+        ("Dance Floor", "Catwalk", 1, true, false),
+    ];
+    for (from, to, range, sight, cover) in answers {
+        let answer = look(&table, from, to);
+        let seen = (&answer["range"], &answer["sight"], &answer["cover"]);
+        let told = (json!(range), json!(sight), json!(cover));
+        assert_eq!(
+            seen,
+            (&told.0, &told.1, &told.2),
+            "{from} to {to}: {answer}"
+        );
+    }
+    assert_eq!(look(&table, "Entrance", "Catwalk")["range"], 2);
+    // Walking goes by the DJ Booth, though the two see each other.
+    let walk = look(&table, "Catwalk", "Dance Floor");
+    assert_eq!((&walk["range"], &walk["steps"]), (&json!(1), &json!(2)));
+    let own = look(&table, "DJ Booth", "DJ Booth");
+    assert_eq!(own["paths"], json!([["DJ Booth"]]));
+    let both = look(&table, "DJ Booth", "Bar");
+    assert_eq!(
+        both["paths"],
+        json!([
+            ["DJ Booth", "Catwalk", "Bar"],
+            ["DJ Booth", "Dance Floor", "Bar"]
+        ])
+    );
+}
+
+#[test]
+fn the_range_to_a_mover_is_the_smaller_one() {
+    let table = Table::new();
+    let mover = ["--mover", "catwalk", "dance floor", "--json"];
+    for to in [None, Some("Dance Floor")] {
+        let mut args = vec!["sight", "club.tableside", "Entrance"];
+        args.extend(to);
+        args.extend(mover);
+        let answer = table.run(&args).good().json();
+        assert_eq!(answer["range"], 1);
+        assert_eq!(answer["to"], to.map_or(Value::Null, Value::from));
+        assert_eq!(answer["sight"], true);
+        assert_eq!(answer["cover"], false);
+        assert_eq!(answer["marks"], Value::Null);
+        assert_eq!(answer["paths"], json!([["Entrance", "Dance Floor"]]));
+        let between = json!({"between": ["Catwalk", "Dance Floor"], "range": 1});
+        assert_eq!(answer["mover"], between);
+    }
+    let text = [
+        "sight",
+        "club.tableside",
+        "Entrance",
+        "--mover",
+        "catwalk",
+        "dance floor",
+    ];
+    assert!(table.run(&text).good().out.contains("Range          1\n"));
+}
+
+#[test]
+fn unknown_names_list_those_there_are() {
+    let table = Table::new();
+    let sight = |args: &[&str]| table.run(&[&["sight", "club.tableside"], args].concat());
+    let areas = [
+        "there is no area “Roof” on Nightclub",
+        "Catwalk",
+        "DJ Booth",
+        "Alley",
+    ];
+    sight(&["Roof", "Bar"]).bad(1, &areas);
+    sight(&["Bar", "Roof"]).bad(1, &areas);
+    sight(&["Bar", "", "--json"]).bad(1, &["there is no area “”"]);
+    sight(&["Bar", "--mover", "Bar", "Roof"]).bad(1, &areas);
+    sight(&["Bar", "Bar", "--map", "Opera"]).bad(1, &["no map “Opera”", "Nightclub"]);
+    sight(&["Bar"]).bad(2, &["name the area to look at"]);
+    sight(&["Bar", "--mover", "Bar"]).bad(2, &["--mover takes 2 values"]);
+    sight(&["Bar", "Kitchen", "--map", "NIGHTCLUB"]).good();
+    assert!(
+        sight(&["#4", "#7"])
+            .good()
+            .out
+            .starts_with("Bar to Kitchen\n")
+    );
+}
+
+/// A map of two areas called the same, without a connection, beside the nightclub.
+const SECOND_MAP: &str = r#"{"unhex":{"put_map":{"id":2,"map":{"name":"Yard",
+    "areas":{"1":{"name":"Gate","x":0,"y":0,"hidden":false},
+             "2":{"name":"gate ","x":0,"y":9,"hidden":false}},
+    "connections":{},"pins":{}}}}}"#;
+
+#[test]
+fn maps_and_double_names_are_told_apart() {
+    let table = Table::new();
+    let map = SECOND_MAP.replace('\n', " ");
+    table.play(&[], &[&map]).good();
+    // The fight's map is meant where none is named.
+    assert_eq!(look(&table, "bar", "kitchen")["range"], 1);
+    let yard = |from: &str, to: &str| {
+        table.run(&[
+            "sight",
+            "club.tableside",
+            from,
+            to,
+            "--map",
+            "yard",
+            "--json",
+        ])
+    };
+    yard("gate", "#2").bad(1, &["2 areas on Yard are called “gate”", "#1, #2"]);
+    let apart = yard("#1", "#2").good().json();
+    for key in ["range", "steps", "marks", "marks_back"] {
+        assert_eq!(apart[key], Value::Null, "{key}");
+    }
+    assert_eq!(
+        (&apart["sight"], &apart["paths"]),
+        (&json!(false), &json!([]))
+    );
+    table.play(&[], &[r#"{"unhex":"end_fight"}"#]).good();
+    let unsaid = table.run(&["sight", "club.tableside", "bar", "kitchen"]);
+    unsaid.bad(1, &["--map", "Nightclub, Yard"]);
+}
+
+#[test]
+fn the_house_rules_of_the_file_apply() {
+    let table = Table::new();
+    let literal = std::fs::read_to_string(table.path("club.tableside"))
+        .expect("the file is text")
+        .replace("\"mutual\": true", "\"mutual\": false");
+    table.write("club.tableside", literal);
+    assert_eq!(look(&table, "Kitchen", "Dance Floor")["sight"], true);
+    let mutual = Table::new();
+    assert_eq!(look(&mutual, "Kitchen", "Dance Floor")["sight"], false);
+}

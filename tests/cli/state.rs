@@ -1,0 +1,140 @@
+//! `state` and `check`: what they say of the sample, and of a file with faults.
+
+use serde_json::{Value, json};
+
+use super::Table;
+
+#[test]
+fn the_sample_waits_for_initiative() {
+    let table = Table::new();
+    let state = table.state();
+    assert_eq!(state["name"], "Nightclub");
+    assert_eq!(state["system"], "unhex");
+    assert_eq!(state["map"], "Nightclub");
+    assert_eq!(state["round"], 1);
+    assert_eq!(state["phase"], "initiative");
+    assert_eq!(state["turn"], Value::Null);
+    assert_eq!(state["findings"], json!([]));
+    let team = &state["teams"][0];
+    assert_eq!(
+        (&team["id"], &team["name"]),
+        (&json!(1), &json!("Night watch"))
+    );
+    let mara = &team["members"][0];
+    assert_eq!(
+        (&mara["id"], &mara["name"], &mara["area"]),
+        (&json!(1), &json!("Mara"), &json!("Entrance"))
+    );
+    assert_eq!(
+        (&mara["level"], &mara["max_level"]),
+        (&json!(52), &json!(52))
+    );
+    assert_eq!((&mara["actions"], &mara["owed"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        (&mara["can_act"], &mara["can_react"]),
+        (&json!(false), &json!(false))
+    );
+    assert_eq!(mara["condition"], "conscious");
+    let torso = json!({"size": 9, "empty": 9, "slash": 0, "cross": 0, "filled": 0, "armor": 1});
+    assert_eq!(mara["boxes"]["torso"], torso);
+    let keys: Vec<&Value> = (0..2).map(|n| &state["decisions"][n]["key"]).collect();
+    assert_eq!(keys, ["initiative.1.roll", "initiative.2.roll"]);
+    // Offers of everybody, each with the reason why not now.
+    let offers = state["offers"].as_array().expect("a list");
+    assert!(offers.len() > 20);
+    assert!(
+        offers
+            .iter()
+            .all(|offer| offer["refusal"]["kind"] == "structure")
+    );
+}
+
+#[test]
+fn in_a_turn_the_acting_team_has_offers_with_reasons() {
+    let table = Table::new();
+    table.play(&[], &super::play::INITIATIVE).good();
+    let state = table.state();
+    assert_eq!(state["phase"], "turns");
+    assert_eq!(state["turn"]["name"], "Night watch");
+    assert_eq!(state["order"][1]["name"], "Velvet gang");
+    assert_eq!(state["teams"][0]["members"][0]["can_act"], true);
+    assert_eq!(state["teams"][0]["members"][0]["can_react"], false);
+    assert_eq!(state["teams"][1]["members"][0]["can_act"], false);
+    assert_eq!(state["teams"][1]["members"][0]["can_react"], true);
+    let offers = state["offers"].as_array().expect("a list");
+    assert!(
+        offers
+            .iter()
+            .all(|o| o["actor"].as_u64().is_some_and(|id| id <= 3))
+    );
+    let find = |label: &str| {
+        let found = offers.iter().find(|offer| offer["label"] == label);
+        found.unwrap_or_else(|| panic!("no offer {label}"))
+    };
+    let legal = find("Attack Guard 1 with pistol");
+    assert_eq!(legal["refusal"], Value::Null);
+    assert_eq!(legal["rule"], "U-53");
+    assert_eq!(legal["act"], json!({"attack": {"target": 5, "weapon": 1}}));
+    let far = find("Attack Bruno with pistol");
+    assert_eq!(far["refusal"]["kind"], "rule");
+    assert_eq!(far["refusal"]["rule"], "U-81");
+    let text = table.run(&["state", "club.tableside"]).good().out;
+    for part in [
+        "the turn of Night watch",
+        "can act",
+        "can react",
+        "not now: range 2",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}
+
+#[test]
+fn check_finds_what_the_maps_say() {
+    let table = Table::new();
+    let check = table
+        .run(&["check", "club.tableside", "--json"])
+        .good()
+        .json();
+    let counts = (&check["errors"], &check["warnings"], &check["notes"]);
+    assert_eq!(counts, (&json!(0), &json!(0), &json!(2)));
+    let findings = check["findings"].as_array().expect("a list");
+    assert!(
+        findings
+            .iter()
+            .all(|f| f["severity"] == "note" && f["rule"] == "U-35")
+    );
+    assert!(
+        table
+            .run(&["check", "club.tableside"])
+            .good()
+            .out
+            .contains("2 notes")
+    );
+
+    let text = String::from_utf8(table.bytes("club.tableside")).expect("the file is text");
+    // The level above the max level is a warning: such a file opens.
+    table.write(
+        "odd.tableside",
+        text.replacen("\"level\": 52", "\"level\": 53", 1),
+    );
+    let check = table
+        .run(&["check", "odd.tableside", "--json"])
+        .good()
+        .json();
+    assert_eq!(check["findings"][0]["severity"], "warning");
+    assert_eq!(check["findings"][0]["place"], "characters.1.level");
+    assert_eq!(check["findings"][0]["rule"], "U-01");
+
+    table.write(
+        "bad.tableside",
+        text.replacen("\"team\": 1", "\"team\": 77", 1),
+    );
+    let ran = table.run(&["check", "bad.tableside", "--json"]);
+    let ran = ran.bad(1, &["bad.tableside", "no team 77"]);
+    let check = ran.json();
+    assert_eq!(check["errors"], 1);
+    assert_eq!(check["findings"][0]["severity"], "error");
+    assert_eq!(check["findings"][0]["what"], "there is no team 77");
+    assert_eq!(check["findings"][0]["place"], "campaign.characters.1.team");
+}
