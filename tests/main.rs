@@ -1,3 +1,10 @@
 //! Tests by promise and by capability, in one binary so that they link once.
 
 mod board;
+mod campaign;
+mod cli;
+#[cfg(feature = "window")]
+mod panels;
+mod sheets;
+mod store;
+mod unhex;

@@ -1,0 +1,126 @@
+//! Few inputs: what the table does often is done with little, by mouse and by keys, counted.
+
+use egui::Key;
+use tableside::systems::unhex::{Location, Mark};
+
+use super::driver::Driver;
+
+/// Mara's 36 makes 3 damage to Guard 1's torso.
+#[track_caller]
+fn torso_is_marked(gm: &Driver) {
+    let sheet = gm.sheet("Guard 1");
+    let torso = &sheet.body.part(Location::Torso).boxes;
+    let slashes = torso.iter().filter(|mark| **mark == Some(Mark::Slash));
+    assert_eq!(slashes.count(), 3, "{}", gm.situation());
+    assert_eq!(sheet.level.get(), 37);
+    assert_eq!(gm.questions(), Vec::<String>::new());
+}
+
+#[test]
+fn a_plain_hit_with_app_dice_by_mouse() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("No reaction");
+    gm.click("3 damage to torso (6)");
+    gm.click("Leave 3 damage to torso (6)");
+    torso_is_marked(&gm);
+    gm.at_most(4);
+    gm.click("Token Guard 1");
+    gm.see("torso box 3, slash");
+}
+
+#[test]
+fn a_plain_hit_with_app_dice_by_keys() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("1");
+    gm.digits("1");
+    torso_is_marked(&gm);
+    gm.at_most(4);
+}
+
+#[test]
+fn a_plain_hit_with_real_dice_by_mouse() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    gm.start_counting();
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("No reaction");
+    gm.click("3 on the tens die");
+    gm.click("6 on the ones die");
+    gm.click("3 damage to torso (6)");
+    gm.click("Leave 3 damage to torso (6)");
+    torso_is_marked(&gm);
+    gm.at_most(6);
+}
+
+#[test]
+fn a_plain_hit_with_real_dice_by_keys() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    gm.start_counting();
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("36");
+    gm.digits("11");
+    torso_is_marked(&gm);
+    gm.at_most(6);
+}
+
+#[test]
+fn a_move_by_button_by_key_and_by_drag() {
+    for way in ["button", "key", "drag"] {
+        let mut gm = Driver::first_turn(&[]);
+        match way {
+            "button" => gm.click("Move to Dance Floor"),
+            // After three attacks: Guard 1, Guard 2, Pike.
+            "key" => gm.digits("4"),
+            _ => gm.drag("Token Mara", "Area Dance Floor"),
+        }
+        gm.key(Key::N);
+        assert_eq!(
+            gm.area_of("Mara"),
+            "Dance Floor",
+            "by {way}{}",
+            gm.situation()
+        );
+        gm.at_most(2);
+    }
+}
+
+#[test]
+fn the_next_decision_is_one_input_away() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("11");
+    torso_is_marked(&gm);
+    gm.start_counting();
+    // Whoever can still act comes up by itself: one input begins their act.
+    gm.see("Ilse can");
+    gm.click("Move to Dance Floor");
+    assert!(!gm.questions().is_empty(), "{}", gm.situation());
+    gm.at_most(1);
+    gm.key(Key::N);
+    gm.see("Tomo can");
+
+    // One input hands over to the other team, whose first offers show at once.
+    gm.start_counting();
+    gm.click("End the turn");
+    gm.see("Round 1, Velvet gang act");
+    gm.see("Bruno can");
+    gm.at_most(1);
+}
+
+#[test]
+fn offers_follow_from_an_actor_picked_by_hand_to_the_next_one_who_can_act() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Tomo");
+    gm.see("Tomo can");
+    gm.click("Move to Dance Floor");
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Tomo"), "Dance Floor");
+    gm.see("Mara can");
+    gm.see_no("Tomo can");
+}

@@ -1,0 +1,467 @@
+//! A person before the window: finds things by their names, clicks, types, drags, and counts every input.
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, Pos2, Vec2, ViewportId};
+use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
+use tableside::campaign::{Campaign, Game, store};
+use tableside::dice::{Dice, ScriptedDice};
+use tableside::gui::app::App;
+use tableside::gui::theme::{self, ThemeChoice};
+use tableside::systems::unhex::{Character, Unhex};
+use tableside::table::CharacterId;
+
+/// The size of most windows here.
+pub(crate) const DESK: Vec2 = Vec2::new(1440.0, 900.0);
+
+/// The window and whoever sits before it.
+pub(crate) struct Driver {
+    harness: Harness<'static, App>,
+    inputs: Vec<String>,
+}
+
+impl Driver {
+    /// A window of that size on that campaign, with those dice as the app's.
+    pub(crate) fn sized(size: Vec2, campaign: Campaign, dice: impl Dice + 'static) -> Self {
+        let mut harness = Harness::builder()
+            .with_size(size)
+            .with_max_steps(200)
+            .with_context_setup(App::set_up)
+            .build_ui_state(
+                |ui, app: &mut App| app.show(ui),
+                App::headless_with(campaign, Box::new(dice)),
+            );
+        harness.run();
+        Self {
+            harness,
+            inputs: Vec::new(),
+        }
+    }
+
+    /// The usual window on that campaign; the app's dice fall on these faces and no others.
+    pub(crate) fn with(campaign: Campaign, faces: &[i32]) -> Self {
+        Self::sized(DESK, campaign, ScriptedDice::new(faces.iter().copied()))
+    }
+
+    /// The usual window on the sample: initiative is about to be rolled.
+    pub(crate) fn sample(faces: &[i32]) -> Self {
+        Self::with(Campaign::sample_nightclub(), faces)
+    }
+
+    /// The sample after its initiative: the Night watch act first. Then the app's dice fall on these faces.
+    pub(crate) fn first_turn(faces: &[i32]) -> Self {
+        Self::first_turn_sized(DESK, faces)
+    }
+
+    /// The same in a window of that size.
+    pub(crate) fn first_turn_sized(size: Vec2, faces: &[i32]) -> Self {
+        let faces: Vec<i32> = [4, 0, 1, 0].iter().chain(faces).copied().collect();
+        let dice = ScriptedDice::new(faces);
+        let mut driver = Self::sized(size, Campaign::sample_nightclub(), dice);
+        driver.key(Key::R);
+        driver.key(Key::Num1);
+        assert_eq!(
+            driver
+                .game()
+                .acting_team()
+                .map(|team| driver.game().team_name(team)),
+            Some("Night watch".to_owned()),
+            "{}",
+            driver.situation()
+        );
+        driver.start_counting();
+        driver
+    }
+
+    // What there is to see.
+
+    /// The names of everything in the window, in order.
+    fn names(&self) -> Vec<String> {
+        self.harness
+            .query_all(By::new())
+            .map(|node| name_of(&node))
+            .filter(|name| !name.trim().is_empty())
+            .collect()
+    }
+
+    /// What shows and what was done, for the message of a failure.
+    pub(crate) fn situation(&self) -> String {
+        format!(
+            "\nInputs so far: {}\nDecisions: {:?}\nIn the window: {}",
+            self.inputs.join(", "),
+            self.questions(),
+            self.names().join(" | ")
+        )
+    }
+
+    /// Whether something of that name shows.
+    pub(crate) fn sees(&self, name: &str) -> bool {
+        self.names().iter().any(|there| there == name)
+    }
+
+    /// Something of that name shows.
+    #[track_caller]
+    pub(crate) fn see(&self, name: &str) {
+        assert!(
+            self.sees(name),
+            "Nothing is called “{name}”.{}",
+            self.situation()
+        );
+    }
+
+    /// Something shows whose name has these words in it.
+    #[track_caller]
+    pub(crate) fn see_words(&self, words: &str) {
+        let there = self.names().iter().any(|name| name.contains(words));
+        assert!(there, "Nothing says “{words}”.{}", self.situation());
+    }
+
+    /// Nothing of that name shows.
+    #[track_caller]
+    pub(crate) fn see_no(&self, name: &str) {
+        assert!(
+            !self.sees(name),
+            "“{name}” shows though it should not.{}",
+            self.situation()
+        );
+    }
+
+    /// The one node of that role and name.
+    #[track_caller]
+    pub(crate) fn node<'a>(&'a self, role: Role, name: &'a str) -> Node<'a> {
+        let found: Vec<Node<'a>> = self
+            .harness
+            .query_all_by_role_and_label(role, name)
+            .collect();
+        let count = found.len();
+        let mut found = found.into_iter();
+        match (found.next(), count) {
+            (Some(node), 1) => node,
+            _ => panic!(
+                "{count} things of role {role:?} are called “{name}”.{}",
+                self.situation()
+            ),
+        }
+    }
+
+    /// Everything that can be clicked and is called that.
+    fn clickable<'a>(&'a self, name: &'a str) -> Vec<Node<'a>> {
+        let wanted = By::new()
+            .label(name)
+            .predicate(|node| node.role() != Role::Label && !node.is_disabled());
+        self.harness.query_all(wanted).collect()
+    }
+
+    // What can be done. Each of these counts as one input unless it says otherwise.
+
+    /// Clicks the one thing of that name; what is scrolled out of sight is first scrolled to, one input more.
+    #[track_caller]
+    pub(crate) fn click(&mut self, name: &str) {
+        let count = self.clickable(name).len();
+        assert!(
+            count == 1,
+            "{count} things that can be clicked are called “{name}”.{}",
+            self.situation()
+        );
+        self.click_nth(name, 0);
+    }
+
+    /// Clicks one of several things of that name, counted from 0.
+    #[track_caller]
+    pub(crate) fn click_nth(&mut self, name: &str, nth: usize) {
+        self.point_at(name, nth);
+        let at = self.place_of(name, nth);
+        self.note(format!("click “{name}”"));
+        for pressed in [true, false] {
+            self.harness.event(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        self.harness.remove_cursor();
+        self.harness.run();
+    }
+
+    #[track_caller]
+    fn place_of(&self, name: &str, nth: usize) -> Pos2 {
+        match self.clickable(name).get(nth) {
+            Some(node) => node.rect().center(),
+            None => panic!("“{name}” is gone.{}", self.situation()),
+        }
+    }
+
+    /// Puts the pointer on something, scrolling there if it has to.
+    #[track_caller]
+    fn point_at(&mut self, name: &str, nth: usize) {
+        for scrolled in [false, true] {
+            let at = self.place_of(name, nth);
+            self.harness.hover_at(at);
+            self.harness.run();
+            if self.is_under_pointer(name, nth) {
+                return;
+            }
+            if !scrolled {
+                self.note(format!("scroll to “{name}”"));
+                if let Some(node) = self.clickable(name).get(nth) {
+                    node.scroll_to_me();
+                }
+                self.harness.run();
+            }
+        }
+        panic!(
+            "“{name}” cannot be reached by the pointer, even by scrolling.{}",
+            self.situation()
+        );
+    }
+
+    fn is_under_pointer(&self, name: &str, nth: usize) -> bool {
+        let Some(wanted) = self
+            .clickable(name)
+            .get(nth)
+            .map(|node| node.accesskit_node().locate().0)
+        else {
+            return false;
+        };
+        self.harness.ctx.interaction_snapshot(|pointer| {
+            pointer.hovered.iter().any(|id| id.accesskit_id() == wanted)
+        })
+    }
+
+    /// Presses a key, with the text that a keyboard sends along with it.
+    pub(crate) fn key(&mut self, key: Key) {
+        self.keys(Modifiers::NONE, key);
+    }
+
+    /// Presses a key with Ctrl or the like; still one input.
+    pub(crate) fn keys(&mut self, modifiers: Modifiers, key: Key) {
+        self.note(format!("key {}", key.name()));
+        let letter = key.symbol_or_name().to_lowercase();
+        if !modifiers.is_none() {
+            self.harness.event(Event::ModifiersChanged(modifiers));
+            self.harness.step();
+        }
+        for pressed in [true, false] {
+            let events = &mut self.harness.input_mut().events;
+            events.push(Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            });
+            if pressed && !modifiers.command && letter.chars().count() == 1 {
+                events.push(Event::Text(letter.clone()));
+            }
+            self.harness.step();
+        }
+        if !modifiers.is_none() {
+            self.harness
+                .event(Event::ModifiersChanged(Modifiers::default()));
+        }
+        self.harness.run();
+    }
+
+    /// Types digits so quickly that the window sees them all in one frame.
+    pub(crate) fn digits_at_once(&mut self, digits: &str) {
+        for digit in digits.chars() {
+            self.note(format!("key {digit}"));
+            let key = Key::from_name(&digit.to_string());
+            let key = key.unwrap_or_else(|| panic!("there is no key {digit}"));
+            self.press_in_this_frame(key, false);
+            self.harness.input_mut().events.push(Event::Key {
+                key,
+                physical_key: None,
+                pressed: false,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        self.harness.run();
+    }
+
+    /// Presses a key and holds it down until it repeats; one input.
+    pub(crate) fn hold(&mut self, key: Key) {
+        self.note(format!("hold {}", key.name()));
+        for repeat in [false, true, true] {
+            self.press_in_this_frame(key, repeat);
+            self.harness.run();
+        }
+        self.harness.key_up(key);
+        self.harness.run();
+    }
+
+    fn press_in_this_frame(&mut self, key: Key, repeat: bool) {
+        let letter = key.symbol_or_name().to_lowercase();
+        let events = &mut self.harness.input_mut().events;
+        events.push(Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat,
+            modifiers: Modifiers::NONE,
+        });
+        events.push(Event::Text(letter));
+    }
+
+    /// Text of that size in percent, without the keys that lead there.
+    pub(crate) fn text_percent(&mut self, percent: u32) {
+        theme::install(&self.harness.ctx, ThemeChoice::Dark, percent);
+        self.harness.run();
+    }
+
+    /// Types digits; each is an input.
+    pub(crate) fn digits(&mut self, digits: &str) {
+        for digit in digits.chars() {
+            let key = Key::from_name(&digit.to_string());
+            self.key(key.unwrap_or_else(|| panic!("there is no key {digit}")));
+        }
+    }
+
+    /// Types text into whatever has the focus; each letter is an input.
+    pub(crate) fn text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.note(format!("type {letter}"));
+        }
+        self.harness.event(Event::Text(text.to_owned()));
+        self.harness.run();
+    }
+
+    /// Drags a token to the area of that name.
+    #[track_caller]
+    pub(crate) fn drag(&mut self, token: &str, area: &str) {
+        let from = self.place_of(token, 0);
+        let to = self.node(Role::Button, area).rect().center();
+        self.note(format!("drag “{token}” to “{area}”"));
+        self.harness.hover_at(from);
+        self.harness.run();
+        self.harness.drag_at(from);
+        self.harness.run();
+        for share in [0.5, 1.0] {
+            self.harness.hover_at(from.lerp(to, share));
+            self.harness.run();
+        }
+        self.harness.drop_at(to);
+        self.harness.run();
+    }
+
+    fn note(&mut self, what: String) {
+        self.inputs.push(what);
+    }
+
+    /// Counts inputs from now on.
+    pub(crate) fn start_counting(&mut self) {
+        self.inputs.clear();
+    }
+
+    /// How many inputs there were since counting began.
+    pub(crate) fn inputs(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// The role and name of everything that can be clicked, except for links to rules.
+    pub(crate) fn controls(&self) -> Vec<(Role, String)> {
+        let control = |node: &AccessKitNode<'_>| {
+            !matches!(node.role(), Role::Label | Role::Link | Role::Unknown) && !node.is_disabled()
+        };
+        self.harness
+            .query_all_by(control)
+            .map(|node| (node.accesskit_node().role(), name_of(&node)))
+            .filter(|(_, name)| !name.is_empty())
+            .collect()
+    }
+
+    /// Not more inputs than that were needed; begins to count anew.
+    #[track_caller]
+    pub(crate) fn at_most(&mut self, most: usize) {
+        let count = self.inputs.len();
+        assert!(
+            (1..=most).contains(&count),
+            "{count} inputs, at most {most} are allowed: {}",
+            self.inputs.join(", ")
+        );
+        self.start_counting();
+    }
+
+    // What the campaign has come to.
+
+    /// The game of the campaign that shows.
+    pub(crate) fn game(&self) -> &Unhex {
+        let Game::Unhex(game) = &self.app().document().campaign().game;
+        game
+    }
+
+    /// The window's state.
+    pub(crate) fn app(&self) -> &App {
+        self.harness.state()
+    }
+
+    /// The window's harness, for what the driver has no word for.
+    pub(crate) fn harness(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
+
+    /// What the campaign would be as a file.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        store::to_bytes(self.app().document().campaign()).expect("a campaign can be written")
+    }
+
+    /// Who is called that.
+    #[track_caller]
+    pub(crate) fn id_of(&self, name: &str) -> CharacterId {
+        let mut all = self.game().characters.iter();
+        let found = all.find(|(_, sheet)| sheet.name == name);
+        *found.expect("nobody is called that").0
+    }
+
+    /// The sheet of whoever is called that.
+    #[track_caller]
+    pub(crate) fn sheet(&self, name: &str) -> Arc<Character> {
+        let id = self.id_of(name);
+        Arc::clone(&self.game().characters[&id])
+    }
+
+    /// Where whoever is called that stands.
+    #[track_caller]
+    pub(crate) fn area_of(&self, name: &str) -> String {
+        let game = self.game();
+        let place = &game.places[&self.id_of(name)];
+        game.maps[&place.map].area_name(place.area).to_owned()
+    }
+
+    /// The open questions.
+    pub(crate) fn questions(&self) -> Vec<String> {
+        let decisions = self.app().document().campaign().decisions().into_iter();
+        decisions
+            .map(|decision| format!("{}: {}", decision.who_name, decision.question))
+            .collect()
+    }
+
+    /// The log, line by line.
+    pub(crate) fn log(&self) -> Vec<String> {
+        let campaign = self.app().document().campaign();
+        (0..campaign.log_len())
+            .filter_map(|index| campaign.log_line(index))
+            .map(|line| line.text)
+            .collect()
+    }
+
+    /// In how long the window wants to be drawn again by itself.
+    pub(crate) fn next_repaint(&self) -> std::time::Duration {
+        self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+}
+
+/// What a screen reader calls a node.
+pub(crate) fn name_of(node: &Node<'_>) -> String {
+    let node = node.accesskit_node();
+    let name = if node.role() == Role::Label {
+        node.value()
+    } else {
+        node.label()
+    };
+    name.unwrap_or_default()
+}

@@ -1,0 +1,165 @@
+//! No mouse: a whole round by keys, and the way to anybody's sheet and offers.
+
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::NodeT as _;
+use tableside::systems::unhex::{Location, Phase};
+
+use super::driver::Driver;
+
+fn round(gm: &Driver) -> u32 {
+    gm.game().fight.as_ref().map_or(0, |fight| fight.round)
+}
+
+/// Goes on with Tab until the map has the focus.
+#[track_caller]
+fn tab_to_the_map(gm: &mut Driver) {
+    for _ in 0..200 {
+        gm.key(Key::Tab);
+        if gm
+            .node(Role::Canvas, "Map")
+            .accesskit_node()
+            .is_focused_in_tree()
+        {
+            return;
+        }
+    }
+    panic!("Tab never comes to the map.{}", gm.situation());
+}
+
+#[test]
+fn a_whole_round_by_keys_alone() {
+    // Initiative 40 to 10; Mara 36; Bruno's Defend is declined; round 2: 40 to 10 again.
+    let mut gm = Driver::sample(&[4, 0, 1, 0, 3, 6, 3, 1, 4, 0, 1, 0]);
+    gm.key(Key::R);
+    gm.digits("1");
+    assert_eq!(round(&gm), 1);
+
+    // Mara shoots Guard 1; the guard does nothing; 3 to the torso, as it is.
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("11");
+    assert_eq!(gm.sheet("Guard 1").level.get(), 37, "{}", gm.situation());
+
+    // Ilse walks on; nobody intercepts.
+    gm.see("Ilse can");
+    let key = numbered(&gm, "Move to Dance Floor");
+    gm.digits(&key);
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Ilse"), "Dance Floor");
+
+    // Tomo shoots Bruno behind the bar: no reaction, the 31 is kept, Bruno picks the second.
+    gm.see("Tomo can");
+    let key = numbered(&gm, "Attack Bruno with hunting rifle");
+    gm.digits(&key);
+    gm.key(Key::N);
+    gm.see("31 is a success. Good at this: keep it, or roll again?");
+    gm.digits("1");
+    gm.see("Bruno decides");
+    gm.digits("2");
+    let leg = gm.sheet("Bruno").body.part(Location::RightLeg).clone();
+    assert_eq!(leg.boxes.iter().flatten().count(), 1, "{}", gm.situation());
+
+    // All three have acted: the Velvet gang's turn comes by itself, and ends by a key. Initiative again.
+    gm.see("Round 1, Velvet gang act");
+    gm.key(Key::E);
+    assert_eq!(round(&gm), 2, "{}", gm.situation());
+    gm.key(Key::R);
+    gm.digits("1");
+    let fight = gm.game().fight.as_ref().expect("the fight goes on");
+    assert!(
+        matches!(fight.phase, Phase::Turns { turn: 0, .. }),
+        "{}",
+        gm.situation()
+    );
+    gm.see("Round 2, Night watch act");
+}
+
+/// The key of an offer of whoever acts, as the tracker numbers them.
+#[track_caller]
+fn numbered(gm: &Driver, label: &str) -> String {
+    let game = gm.game();
+    let acting = game
+        .characters
+        .keys()
+        .copied()
+        .find(|id| gm.sees(&format!("{} can", game.name(*id))));
+    let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
+    let mut legal = offers.iter().filter(|offer| offer.is_legal());
+    let place = legal.position(|offer| offer.label == label);
+    match place {
+        Some(place) if place < 9 => (place + 1).to_string(),
+        _ => panic!("“{label}” has no number.{}", gm.situation()),
+    }
+}
+
+#[test]
+fn the_map_picks_who_acts_by_keys() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see("Mara can");
+    tab_to_the_map(&mut gm);
+    // Wherever the cursor is, the arrows lead to the Entrance, where Mara, Ilse and Tomo stand.
+    for _ in 0..4 {
+        gm.key(Key::ArrowUp);
+    }
+    let mut found = false;
+    for key in [
+        Key::ArrowDown,
+        Key::ArrowLeft,
+        Key::ArrowDown,
+        Key::ArrowRight,
+        Key::ArrowDown,
+    ] {
+        found = at_cursor(&gm, "Area Entrance");
+        if found {
+            break;
+        }
+        gm.key(key);
+    }
+    assert!(
+        found || at_cursor(&gm, "Area Entrance"),
+        "{}",
+        gm.situation()
+    );
+    for name in ["Token Mara", "Token Ilse", "Token Tomo"] {
+        gm.key(Key::CloseBracket);
+        assert!(at_cursor(&gm, name), "] comes to {name}.{}", gm.situation());
+    }
+    gm.key(Key::Enter);
+    gm.see("Tomo can");
+    let key = numbered(&gm, "Attack Guard 1 with hunting rifle");
+    gm.digits(&key);
+    gm.see("Guard 1 decides");
+}
+
+fn at_cursor(gm: &Driver, name: &str) -> bool {
+    gm.node(Role::Button, name).is_focused()
+}
+
+#[test]
+fn a_roll_can_be_asked_of_the_app_or_typed() {
+    let mut gm = Driver::sample(&[1, 0]);
+    // Mara's roll is typed, Bruno's left to the app.
+    gm.digits("40");
+    gm.key(Key::R);
+    gm.see("In which order do the teams act this round?");
+    gm.see_words("app dice");
+    let log = gm.log().join("\n");
+    assert!(log.contains("40") && log.contains("10"), "{log}");
+}
+
+#[test]
+fn a_critical_number_can_be_set_by_keys_alone() {
+    // Guard 1 is shot with 33, a critical success; the dice are set to a number.
+    let mut gm = Driver::first_turn(&[3, 3]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.see("33 is a critical success. What is it worth?");
+    gm.digits("2");
+    gm.see("Set the dice to which number?");
+    // The number is asked for at once: it is typed over, and Enter answers.
+    gm.digits("39");
+    gm.key(Key::Enter);
+    gm.see_no("Set the dice to which number?");
+    gm.see("3 damage to head (9)");
+}

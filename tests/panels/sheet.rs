@@ -1,0 +1,115 @@
+//! The sheet: boxes and armor by clicks, the level by typing, each one command that can be undone.
+
+use egui::{Key, Modifiers};
+use tableside::systems::unhex::{Location, Mark};
+
+use super::driver::Driver;
+
+#[test]
+fn a_box_goes_round_its_marks() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    let first = |gm: &Driver| gm.sheet("Pike").body.part(Location::Torso).boxes[0];
+    for (now, next, mark) in [
+        ("empty", "slash", Some(Mark::Slash)),
+        ("slash", "cross", Some(Mark::Cross)),
+        ("cross", "permanent", Some(Mark::Filled)),
+        ("permanent", "empty", None),
+    ] {
+        gm.start_counting();
+        gm.click(&format!("torso box 1, {now}"));
+        gm.see(&format!("torso box 1, {next}"));
+        assert_eq!(first(&gm), mark);
+        gm.at_most(1);
+    }
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("torso box 1, permanent");
+}
+
+#[test]
+fn every_location_has_its_boxes() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    for location in Location::ALL {
+        for number in 1..=location.size() {
+            gm.see(&format!("{location} box {number}, empty"));
+        }
+        gm.see_no(&format!("{location} box {}, empty", location.size() + 1));
+    }
+}
+
+#[test]
+fn armor_is_put_on_and_taken_off() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Bruno");
+    let worn = |gm: &Driver| gm.sheet("Bruno").body.part(Location::Torso).armor;
+    gm.click("torso armor 1, worn");
+    gm.see("torso armor 1, not worn");
+    assert_eq!(worn(&gm), 0);
+    gm.click("torso armor 2, not worn");
+    gm.see("torso armor 1, worn");
+    gm.see("torso armor 2, worn");
+    assert_eq!(worn(&gm), 2);
+}
+
+#[test]
+fn a_level_is_typed() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    gm.start_counting();
+    gm.click("Level");
+    gm.text("30");
+    assert_eq!(
+        gm.sheet("Pike").level.get(),
+        42,
+        "nothing is set before it is entered"
+    );
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Pike").level.get(), 30, "{}", gm.situation());
+    gm.at_most(4);
+    gm.see_words("Pike, level 30 of 42");
+    // One edit is one step back.
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.sheet("Pike").level.get(), 42, "{}", gm.situation());
+}
+
+#[test]
+fn digits_in_the_level_are_no_answer() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Token Pike");
+    let asked = gm.questions();
+    gm.click("Level");
+    gm.digits("3");
+    gm.digits("1");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Pike").level.get(), 31, "{}", gm.situation());
+    assert_eq!(gm.questions(), asked);
+    gm.see_no("3");
+}
+
+#[test]
+fn the_level_never_passes_the_max_level() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    gm.click("Level");
+    gm.text("99");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Pike").level.get(), 42, "{}", gm.situation());
+}
+
+#[test]
+fn the_torso_full_is_unconscious_and_the_gm_can_say_otherwise() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    for number in 1..=9 {
+        gm.click(&format!("torso box {number}, empty"));
+        gm.click("Token Pike");
+    }
+    gm.see("unconscious");
+    gm.click("Keep conscious");
+    gm.click("Token Pike");
+    gm.see_no("unconscious");
+    gm.click("Go by the rules again");
+    gm.click("Token Pike");
+    gm.see("unconscious");
+}

@@ -1,0 +1,154 @@
+//! Where keys go: digits to the roll that is asked for, letters to the field that has the focus.
+
+use egui::accesskit::{Role, Toggled};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT as _;
+
+use super::driver::Driver;
+
+const FIELD: Role = Role::TextInput;
+
+fn typed(gm: &Driver) -> String {
+    gm.node(FIELD, "Roll").value().unwrap_or_default()
+}
+
+#[test]
+fn digits_go_to_the_roll_and_not_to_a_field_that_was_left() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    // The notation field had the focus, until the attack was clicked.
+    click_field(&mut gm);
+    gm.text("2d6");
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("No reaction");
+    gm.digits("36");
+    assert_eq!(typed(&gm), "2d6");
+    gm.see("3 damage to torso (6)");
+}
+
+/// The notation field of the dice panel; “Roll” is also a button's name.
+fn click_field(gm: &mut Driver) {
+    gm.node(FIELD, "Roll").click();
+    gm.harness().run();
+    assert!(gm.node(FIELD, "Roll").is_focused(), "{}", gm.situation());
+}
+
+#[test]
+fn a_digit_in_the_notation_field_answers_nothing() {
+    let mut gm = Driver::sample(&[]);
+    let before = gm.bytes();
+    click_field(&mut gm);
+    gm.digits("3");
+    gm.key(Key::N);
+    gm.key(Key::R);
+    gm.key(Key::E);
+    assert_eq!(typed(&gm), "3nre");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    // Once the field is left, the same key is a face of the roll.
+    gm.key(Key::Escape);
+    gm.digits("3");
+    assert_eq!(typed(&gm), "3nre");
+    assert_ne!(gm.bytes(), before);
+}
+
+#[test]
+fn undo_in_a_field_is_the_fields_own() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.bytes();
+    click_field(&mut gm);
+    gm.text("4d6");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    assert_eq!(typed(&gm), "");
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(gm.bytes(), before);
+    assert_eq!(typed(&gm), "4d6");
+    // Outside of it, undo is the campaign's.
+    gm.key(Key::Escape);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_ne!(gm.bytes(), before);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(gm.bytes(), before);
+}
+
+#[test]
+fn faces_typed_within_one_frame_all_count_in_their_order() {
+    let mut gm = Driver::sample(&[]);
+    gm.digits_at_once("41");
+    assert!(
+        gm.log().iter().any(|line| line.contains("Mara rolls 41")),
+        "{:#?}",
+        gm.log()
+    );
+    gm.digits_at_once("33");
+    assert!(
+        gm.log().iter().any(|line| line.contains("Bruno rolls 33")),
+        "{:#?}",
+        gm.log()
+    );
+}
+
+#[test]
+fn a_key_that_is_held_answers_one_question_only() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.hold(Key::Num1);
+    assert_eq!(gm.questions().len(), 1, "{}", gm.situation());
+    gm.see("Defend");
+    // A letter that is held ends one turn, and not the other team's too.
+    let mut gm = Driver::first_turn(&[]);
+    gm.hold(Key::E);
+    gm.see("Round 1, Velvet gang act");
+}
+
+#[test]
+fn a_notation_is_rolled_beside_the_fight() {
+    let mut gm = Driver::sample(&[]);
+    let before = gm.bytes();
+    click_field(&mut gm);
+    gm.text("max(3,7)+1");
+    gm.key(Key::Enter);
+    gm.see("8");
+    click_field(&mut gm);
+    gm.text("+");
+    gm.click("Roll it");
+    gm.see_words("at byte");
+    assert_eq!(gm.bytes(), before);
+}
+
+#[test]
+fn real_dice_wait_and_app_dice_do_not() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    let toggle = |gm: &Driver| {
+        let node = gm.node(Role::Button, "Real dice");
+        node.accesskit_node().toggled()
+    };
+    assert_eq!(toggle(&gm), Some(Toggled::False));
+    gm.click("Real dice");
+    assert_eq!(toggle(&gm), Some(Toggled::True));
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.see("Roll percentile dice for the attack");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    assert_eq!(toggle(&gm), Some(Toggled::False));
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.see("3 damage to torso (6)");
+}
+
+#[test]
+fn the_file_form_keeps_its_keys() {
+    let mut gm = Driver::sample(&[]);
+    let before = gm.bytes();
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    assert!(gm.node(FIELD, "Save the campaign as").is_focused());
+    gm.digits("3");
+    gm.key(Key::E);
+    let field = gm.node(FIELD, "Save the campaign as");
+    assert_eq!(field.value().as_deref(), Some("3e"));
+    assert_eq!(gm.bytes(), before);
+    gm.key(Key::Escape);
+    gm.see_no("Save the campaign as");
+    assert_eq!(gm.app().path(), None);
+}
