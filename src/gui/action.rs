@@ -23,6 +23,10 @@ pub enum Action {
     Open(PathBuf),
     /// Save under a name.
     SaveAs(PathBuf),
+    /// After a conflict: save over the other program's file, which goes into the backups.
+    KeepMine,
+    /// After a conflict: put mine beside it and open the other program's file.
+    OpenTheirs,
     /// Close the file form.
     CloseForm,
     /// Say something in the message bar.

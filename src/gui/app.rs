@@ -10,12 +10,13 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::roller::Roller;
-use super::settings::{Settings, untitled_file};
+use super::settings::{Settings, now};
 use super::theme::{self, ThemeChoice};
 use super::ui_command::UiCommand;
 use super::{shell, unhex};
 use crate::board::areas::AreaId;
-use crate::campaign::{Campaign, Command, Document, Game, store};
+use crate::campaign::store::{Keeper, KeptState, SaveHow};
+use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::{AppDice, Dice};
 use crate::systems::unhex as rules;
 use crate::table::{Answer, CharacterId, Refusal, RuleId, Shape};
@@ -29,8 +30,8 @@ pub(super) struct Message {
     pub(super) rule: Option<RuleId>,
     /// Something went wrong.
     pub(super) is_error: bool,
-    /// What would do it all the same, by the GM's word.
-    pub(super) force: Option<Command>,
+    /// Ways out, each a button: its words, its help, what it does.
+    pub(super) ways_out: Vec<(&'static str, &'static str, Action)>,
 }
 
 /// What the panels share beside the campaign; nothing of it is saved with the campaign.
@@ -40,6 +41,8 @@ pub(super) struct Scene {
     pub(super) selected: Option<CharacterId>,
     /// It was selected after the last change of the campaign.
     pub(super) picked_since_change: bool,
+    /// Who was wounded by the last change.
+    pub(super) hurt: Option<CharacterId>,
     /// One or two areas of the sight question.
     pub(super) probe: Vec<AreaId>,
     /// Where the map is looked at.
@@ -60,16 +63,20 @@ pub(super) struct Scene {
 
 /// The program's window, with or without a real one around it.
 pub struct App {
-    document: Document,
-    path: Option<PathBuf>,
-    saved_revision: u64,
+    pub(super) document: Document,
+    /// Where the campaign is kept; none before its first change, or where nothing can be written.
+    pub(super) keeper: Option<Keeper>,
+    /// The campaign that was let go of last, to be taken up again should the next one not open.
+    pub(super) let_go_of: Option<PathBuf>,
+    /// Told to draw again when the disk has answered.
+    pub(super) ctx: Option<egui::Context>,
     dice: Box<dyn Dice>,
-    settings: Settings,
+    pub(super) settings: Settings,
     pub(super) scene: Scene,
     layout: Layout,
     pub(super) message: Option<Message>,
     pub(super) form: Option<FileForm>,
-    headless: bool,
+    pub(super) headless: bool,
 }
 
 impl App {
@@ -77,13 +84,14 @@ impl App {
     pub(super) fn start(ctx: &egui::Context, settings: Settings, open: Option<PathBuf>) -> Self {
         let mut app = Self::of(Document::new(Campaign::sample_nightclub()));
         app.headless = false;
+        app.ctx = Some(ctx.clone());
         app.settings = settings;
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
         let explicit = open.is_some();
         let file = open.or_else(|| app.settings.last_file.clone().filter(|file| file.exists()));
         if let Some(file) = file {
             app.open(&file);
-            if app.path.is_none() && !explicit {
+            if app.keeper.is_none() && !explicit {
                 app.settings.last_file = None;
             }
         }
@@ -107,8 +115,9 @@ impl App {
     fn of(document: Document) -> Self {
         Self {
             document,
-            path: None,
-            saved_revision: 0,
+            keeper: None,
+            let_go_of: None,
+            ctx: None,
             dice: Box::new(AppDice::from_system()),
             settings: Settings::default(),
             scene: Scene::default(),
@@ -137,18 +146,26 @@ impl App {
     /// The file the campaign is saved to, if it has one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.keeper.as_ref().map(Keeper::path)
     }
 
     /// Whether everything is in the file.
     #[must_use]
     pub fn is_saved(&self) -> bool {
-        self.path.is_some() && self.saved_revision == self.document.revision()
+        self.kept() == Some(KeptState::Saved)
+    }
+
+    /// Where the campaign stands between memory and disk, if it is kept at all.
+    pub(super) fn kept(&self) -> Option<KeptState> {
+        self.keeper
+            .as_ref()
+            .map(|keeper| keeper.state(&self.document))
     }
 
     /// One frame.
     pub fn show(&mut self, ui: &mut Ui) {
         let mut actions = Vec::new();
+        self.poll_save();
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         shell::message_ui(ui, self, &mut actions);
@@ -236,10 +253,11 @@ impl App {
             }
             Action::Open(path) => {
                 self.form = None;
-                self.keep();
                 self.open(&path);
             }
-            Action::SaveAs(path) => self.save_to(&path),
+            Action::SaveAs(path) => self.save_as(&path),
+            Action::KeepMine => self.save_how(SaveHow::KeepMine),
+            Action::OpenTheirs => self.open_theirs(),
             Action::CloseForm => self.form = None,
             Action::Say(text) => self.say(text),
         }
@@ -247,10 +265,18 @@ impl App {
 
     /// The one door: does a command, or shows why not.
     pub fn apply(&mut self, command: &Command) -> bool {
+        if let Some(KeptState::Failed(why)) = self.kept() {
+            self.fail(why);
+            self.form = Some(FileForm::save_as(None));
+            return false;
+        }
+        self.document.set_time(now());
         match self.document.apply(command, self.dice.as_mut()) {
-            Ok(_) => {
+            Ok(applied) => {
                 self.message = None;
                 self.scene.picked_since_change = false;
+                self.scene.hurt = self.hurt_since(applied.log_from);
+                self.keep(&applied);
                 true
             }
             Err(refusal) => {
@@ -258,6 +284,19 @@ impl App {
                 false
             }
         }
+    }
+
+    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
+    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let wounded = game
+            .log
+            .iter_from(line)
+            .filter_map(|entry| match &entry.fact {
+                rules::Fact::Wounded { who, .. } => Some(who.id),
+                _ => None,
+            });
+        wounded.last()
     }
 
     fn refuse(&mut self, command: &Command, refusal: &Refusal) {
@@ -275,45 +314,53 @@ impl App {
         if let Some(first) = text.get(..1) {
             text = first.to_uppercase() + &text[1..];
         }
+        let ways_out = force
+            .map(|command| {
+                let help = "By the GM’s word; the log names the rule that was skipped";
+                ("Do it anyway", help, Action::Do(command))
+            })
+            .into_iter()
+            .collect();
         self.message = Some(Message {
             text,
             rule: refusal.rule_id(),
             is_error: true,
-            force,
+            ways_out,
         });
     }
 
-    fn say(&mut self, text: String) {
+    pub(super) fn say(&mut self, text: String) {
         self.message = Some(Message {
             text,
             rule: None,
             is_error: false,
-            force: None,
+            ways_out: Vec::new(),
         });
     }
 
-    fn fail(&mut self, text: String) {
+    pub(super) fn fail(&mut self, text: String) {
         self.message = Some(Message {
             text,
             rule: None,
             is_error: true,
-            force: None,
+            ways_out: Vec::new(),
         });
     }
 
     fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
         let Game::Unhex(game) = &self.document.campaign().game;
         match command {
-            UiCommand::Open => self.form = Some(FileForm::open(self.path.as_deref())),
+            UiCommand::Open => self.form = Some(FileForm::open(self.path())),
             UiCommand::Sample => {
-                self.keep();
-                self.show_document(Document::new(Campaign::sample_nightclub()), None);
+                if self.let_go() {
+                    self.show_document(Document::new(Campaign::sample_nightclub()), None);
+                }
             }
-            UiCommand::Save => match self.path.clone() {
-                Some(path) => self.save_to(&path),
-                None => self.form = Some(FileForm::save_as(None)),
-            },
-            UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path.as_deref())),
+            UiCommand::Save if self.keeper.is_none() => {
+                self.form = Some(FileForm::save_as(None));
+            }
+            UiCommand::Save => self.save(),
+            UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path())),
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             UiCommand::Undo => {
                 self.apply(&Command::Undo);
@@ -392,58 +439,11 @@ impl App {
         }
     }
 
-    fn show_document(&mut self, document: Document, path: Option<PathBuf>) {
-        self.saved_revision = document.revision();
+    pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {
         self.document = document;
-        self.path = path;
+        self.keeper = keeper;
         self.scene = Scene::default();
         self.message = None;
-    }
-
-    fn open(&mut self, path: &Path) {
-        match store::open(path) {
-            Ok(campaign) => {
-                self.show_document(Document::new(campaign), Some(path.to_owned()));
-                self.settings.last_file = Some(path.to_owned());
-            }
-            Err(error) => self.fail(error.to_string()),
-        }
-    }
-
-    fn save_to(&mut self, path: &Path) {
-        match store::save(path, self.document.campaign()) {
-            Ok(()) => {
-                self.form = None;
-                self.path = Some(path.to_owned());
-                self.saved_revision = self.document.revision();
-                self.settings.last_file = Some(path.to_owned());
-                self.say(format!("Saved to {}", path.display()));
-            }
-            Err(error) => self.fail(error.to_string()),
-        }
-    }
-
-    /// Saves what is not saved yet before something else takes its place: to its file, or, untitled, to the data folder.
-    fn keep(&mut self) {
-        let changed = self.saved_revision != self.document.revision();
-        if self.headless || !changed {
-            return;
-        }
-        let name = self.document.campaign().name.clone();
-        match self.path.clone().or_else(|| untitled_file(&name)) {
-            Some(path) => self.save_to(&path),
-            None => self.fail(
-                "The data folder cannot be written; save the campaign somewhere else".to_owned(),
-            ),
-        }
-    }
-
-    /// Called when the window closes: nothing is lost that was not saved by hand.
-    pub(super) fn save_on_exit(&mut self) {
-        self.keep();
-        if let Some(message) = self.message.as_ref().filter(|message| message.is_error) {
-            log::error!("{}", message.text);
-        }
     }
 }
 

@@ -8,6 +8,7 @@ mod decision_card;
 mod files;
 mod history_panel;
 pub mod icons;
+mod keeping;
 mod layout;
 mod log_panel;
 mod roller;

@@ -37,24 +37,12 @@ impl Settings {
     }
 }
 
-/// Where a campaign without a file of its own is kept: the user's data folder, never the working folder.
-pub(super) fn untitled_file(name: &str) -> Option<PathBuf> {
+/// Where campaigns without a file of their own are kept: the user's data folder, never the working folder.
+pub(super) fn untitled_folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "Tableside")?;
     let folder = folders.data_dir().join("campaigns");
     std::fs::create_dir_all(&folder).ok()?;
-    let plain: String = name
-        .chars()
-        .map(|c| {
-            if c.is_alphanumeric() || c == ' ' {
-                c
-            } else {
-                '-'
-            }
-        })
-        .collect();
-    let plain = plain.trim();
-    let plain = if plain.is_empty() { "Untitled" } else { plain };
-    Some(folder.join(format!("{plain}.tableside")))
+    Some(folder)
 }
 
 /// The clock, in seconds since 1970; 0 if it stands before that. Only the window reads it.

@@ -8,6 +8,7 @@ use super::theme;
 use super::ui_command::UiCommand;
 use super::{icons, unhex, widgets};
 use crate::campaign::Game;
+use crate::campaign::store::KeptState;
 
 /// A menu item of a window command, with its keys and its help.
 fn item_ui(ui: &mut Ui, command: UiCommand, enabled: bool, actions: &mut Vec<Action>) {
@@ -100,10 +101,12 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             });
             ui.add_space(theme::SPACE);
             ui.label(theme::strong(&campaign.name));
-            let (icon, words, colour) = if app.is_saved() {
-                (icons::CHECK, "saved", t.good)
-            } else {
-                (icons::EDIT, "not saved", t.muted)
+            let (icon, words, colour) = match app.kept() {
+                Some(KeptState::Saved) => (icons::CHECK, "saved", t.good),
+                Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
+                Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
+                Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
+                None => (icons::EDIT, "not saved", t.muted),
             };
             ui.label(
                 RichText::new(icons::label(icon, words))
@@ -112,7 +115,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             )
             .on_hover_text(match app.path() {
                 Some(path) => path.display().to_string(),
-                None => "Kept in the data folder when the window closes".to_owned(),
+                None => "Kept in the data folder from the first change on".to_owned(),
             });
             let undo = match document.undo_label() {
                 Some(label) => format!("Undo “{}”", short(&label)),
@@ -208,13 +211,10 @@ pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) 
             if let Some(rule) = message.rule {
                 widgets::rule_link_ui(ui, rule, actions);
             }
-            if let Some(command) = &message.force
-                && ui
-                    .button("Do it anyway")
-                    .on_hover_text("By the GM’s word; the log names the rule that was skipped")
-                    .clicked()
-            {
-                actions.push(Action::Do(command.clone()));
+            for (words, help, action) in &message.ways_out {
+                if ui.button(*words).on_hover_text(*help).clicked() {
+                    actions.push(action.clone());
+                }
             }
             if ui.button("Dismiss").clicked() {
                 app.message = None;

@@ -232,12 +232,7 @@ fn only_a_change_is_saved() {
         .filter(|name| name != "commands.jsonl")
         .collect();
     names.sort();
-    let beside = [
-        "club.backups",
-        "club.tableside",
-        "club.tableside.journal",
-        "club.tableside.lock",
-    ];
+    let beside = ["club.backups", "club.tableside", "club.tableside.journal"];
     assert_eq!(names, beside);
 }
 

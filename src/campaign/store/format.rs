@@ -51,10 +51,11 @@ pub enum FormatError {
     },
 }
 
+/// What every file of the program begins with, whatever follows.
 #[derive(Deserialize)]
-struct Header {
-    format: String,
-    version: u64,
+pub(super) struct Header {
+    pub(super) format: String,
+    pub(super) version: u64,
 }
 
 #[derive(Serialize)]
@@ -107,6 +108,20 @@ fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
         column: error.column(),
         path,
     }
+}
+
+/// Reads JSON. Only what cannot be read is read again, slower, to name the field.
+pub(super) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, FormatError> {
+    serde_json::from_str(text).map_err(|plain| {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+            Err(error) => {
+                let path = error.path().to_string();
+                not_readable(error.inner(), &path)
+            }
+            Ok(_) => not_readable(&plain, ""),
+        }
+    })
 }
 
 /// The canonical bytes of a campaign without its history: what “the same bytes” means.
@@ -168,17 +183,7 @@ pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> 
             what: "there is no format 0, the first one is 1".to_owned(),
         });
     }
-    // Only a file that cannot be read is read again, slower, to name the field.
-    let file: File = serde_json::from_str(text).map_err(|plain| {
-        let mut reader = serde_json::Deserializer::from_str(text);
-        match serde_path_to_error::deserialize::<_, File>(&mut reader) {
-            Err(error) => {
-                let path = error.path().to_string();
-                not_readable(error.inner(), &path)
-            }
-            Ok(_) => not_readable(&plain, ""),
-        }
-    })?;
+    let file: File = read_json(text)?;
     match file
         .campaign
         .findings()

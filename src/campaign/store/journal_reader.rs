@@ -134,6 +134,8 @@ impl JournalReader {
     }
 
     /// Up to `count` records before an offset, or before the end, newest first, with the damage between.
+    /// The offset is that of an item or of [`Page::older`]; after [`super::Journal::forget_before`]
+    /// old offsets mean nothing, and the panel begins at the end again.
     ///
     /// # Errors
     /// What the disk refused. Damage is no error.

@@ -17,6 +17,7 @@ mod past;
 mod real_disk;
 mod resume;
 mod save;
+mod sheet_file;
 mod utc;
 mod writer;
 
@@ -43,6 +44,11 @@ pub use real_disk::RealDisk;
 pub use resume::{Recovery, Resumed, resume};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
+};
+pub use sheet_file::{
+    Conflict, ListedSheet, MOST_SHEET_BYTES, SHEET_ENDING, SHEET_FORMAT, SHEET_VERSION, SheetError,
+    SheetFile, SheetFileError, characters_named, import_sheet, list_sheets, open_sheet, ready,
+    sheet_file_name, sheet_folder, sheet_from_bytes, sheet_to_bytes,
 };
 pub use utc::{utc_seconds, utc_stamp};
 pub use writer::{

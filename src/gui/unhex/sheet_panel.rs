@@ -62,6 +62,7 @@ fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
                     Decider::Team(_) | Decider::Gm => None,
                 })
         })
+        .or(scene.hurt)
         .or(scene.selected)
         .or_else(|| acting(game, scene))
         .or_else(|| game.characters.keys().next().copied())

@@ -16,7 +16,7 @@ use super::sheet::{Ability, Character, GmCondition, Hands, Kind, Level, Side};
 use super::team::{DiceMode, Reactions, Team};
 use super::wounds::Damage;
 use super::{Place, Unhex};
-use crate::board::areas::{AreaId, AreaMap, ConnectionId, ConnectionKind, SightRules};
+use crate::board::areas::{AreaId, AreaMap, ConnectionId, ConnectionKind, Lines, SightRules};
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, RuleId, Shape, TeamId};
 
@@ -350,6 +350,7 @@ impl Unhex {
         who: CharacterId,
         target: CharacterId,
         weapon: ItemId,
+        lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<Aim, Refusal> {
         let sheet = self.sheet(who)?;
@@ -390,7 +391,7 @@ impl Unhex {
             || format!("{} takes both hands", item.name),
         )?;
         let (Some(from), Some(to), Some(lines)) =
-            (self.area_of(who), self.area_of(target), self.lines())
+            (self.area_of(who), self.area_of(target), lines)
         else {
             return Err(Refusal::structure(
                 "both have to stand on the map of the fight",
@@ -448,11 +449,12 @@ impl Unhex {
         &self,
         who: CharacterId,
         to: AreaId,
+        lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<AreaId, Refusal> {
         let sheet = self.sheet(who)?;
         let (Some(from), Some(map), Some(lines)) =
-            (self.area_of(who), self.fight_map(), self.lines())
+            (self.area_of(who), self.fight_map(), lines)
         else {
             return Err(Refusal::structure(format!(
                 "{} stands on no area of this fight’s map",
@@ -535,14 +537,23 @@ impl Unhex {
     /// # Errors
     /// The first thing that forbids it.
     pub fn check_act(&self, who: CharacterId, act: &Act) -> Result<(), Refusal> {
-        self.check_with(who, act, &mut Check::new(false))
+        self.check_with(who, act, self.lines().as_ref(), &mut Check::new(false))
     }
 
-    fn check_with(&self, who: CharacterId, act: &Act, check: &mut Check) -> Result<(), Refusal> {
+    /// The same with the fight's map as it was compiled once for many acts.
+    pub(super) fn check_with(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         self.may_act(who, matches!(act, Act::Drop { .. }), check)?;
         match act {
-            Act::Attack { target, weapon } => self.aim(who, *target, *weapon, check).map(|_| ()),
-            Act::Move { to } => self.check_move(who, *to, check).map(|_| ()),
+            Act::Attack { target, weapon } => {
+                self.aim(who, *target, *weapon, lines, check).map(|_| ())
+            }
+            Act::Move { to } => self.check_move(who, *to, lines, check).map(|_| ()),
             Act::Rearrange { left, right } => self.check_hands(
                 who,
                 Hands {
@@ -580,7 +591,9 @@ impl Unhex {
 
     fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
         let mut check = Check::new(force);
-        self.check_with(who, act, &mut check)?;
+        let lines = self.lines();
+        let lines = lines.as_ref();
+        self.check_with(who, act, lines, &mut check)?;
         if !check.skipped.is_empty() {
             let what = self.act_label(who, act);
             self.note_gm(Fact::Forced {
@@ -593,7 +606,7 @@ impl Unhex {
         }
         match act {
             Act::Attack { target, weapon } => {
-                let aim = self.aim(who, *target, *weapon, &mut check)?;
+                let aim = self.aim(who, *target, *weapon, lines, &mut check)?;
                 let strike = Strike::new(
                     self,
                     StrikeKind::Attack,
@@ -610,7 +623,7 @@ impl Unhex {
                 self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
             }
             Act::Move { to } => {
-                let from = self.check_move(who, *to, &mut check)?;
+                let from = self.check_move(who, *to, lines, &mut check)?;
                 let frame = MoveFrame::new(self, who, from, *to);
                 self.push_frame(Frame::Move(Box::new(frame)));
             }

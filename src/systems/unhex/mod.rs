@@ -15,6 +15,7 @@ mod initiative;
 mod item;
 mod moves;
 mod offers;
+mod portable;
 mod roll_state;
 mod rolls;
 mod rules;
@@ -40,6 +41,7 @@ pub use initiative::Initiative;
 pub use item::{Item, ItemKind, StrikeKind};
 pub use moves::MoveFrame;
 pub use offers::Offer;
+pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{
     Contender, Digit, Edge, Hit, Opposed, Percentile, Reroll, Verdict, most_to_set, oppose,

@@ -9,7 +9,7 @@ use super::fight::{Frame, Progress};
 use super::item::{ItemKind, StrikeKind};
 use super::rules::u;
 use super::team::Reactions;
-use crate::board::areas::AreaId;
+use crate::board::areas::{AreaId, Lines};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
 
 /// A move in progress.
@@ -58,6 +58,7 @@ impl MoveFrame {
             .iter()
             .flat_map(|f| f.standings.keys().copied())
             .collect();
+        let lines = game.lines();
         frame.asked = everybody
             .into_iter()
             .filter(|id| {
@@ -66,7 +67,7 @@ impl MoveFrame {
                     && team
                         .and_then(|team| game.teams.get(&team))
                         .is_some_and(|team| team.reactions == Reactions::Ask)
-                    && !frame.intercepts(game, *id).is_empty()
+                    && !frame.intercepts(game, *id, lines.as_ref()).is_empty()
             })
             .collect();
         frame
@@ -102,9 +103,9 @@ impl MoveFrame {
     }
 
     /// The weapons with which that character can intercept: sight, range, hand, ammo (U-57, U-81, U-82).
-    fn intercepts(&self, game: &Unhex, id: CharacterId) -> Vec<ItemId> {
+    fn intercepts(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> Vec<ItemId> {
         let (Some(character), Some(area), Some(lines)) =
-            (game.characters.get(&id), game.area_of(id), game.lines())
+            (game.characters.get(&id), game.area_of(id), lines)
         else {
             return Vec::new();
         };
@@ -137,9 +138,9 @@ impl MoveFrame {
             .collect()
     }
 
-    fn range(&self, game: &Unhex, id: CharacterId) -> u32 {
+    fn range(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> u32 {
         game.area_of(id)
-            .zip(game.lines())
+            .zip(lines)
             .and_then(|(area, lines)| lines.range_to_mover(area, self.from, self.to))
             .unwrap_or(0)
     }
@@ -165,7 +166,7 @@ impl MoveFrame {
                 return Progress::Again;
             }
             game.spend_action(by);
-            let range = self.range(game, by);
+            let range = self.range(game, by, game.lines().as_ref());
             let strike = Strike::new(
                 game,
                 StrikeKind::Intercept,
@@ -206,13 +207,15 @@ impl MoveFrame {
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let mover = game.name(self.mover);
         if !self.asked.is_empty() {
+            let lines = game.lines();
+            let lines = lines.as_ref();
             return self
                 .asked
                 .iter()
                 .map(|id| {
-                    let range = self.range(game, *id);
+                    let range = self.range(game, *id, lines);
                     let mut options: Vec<Choice> = self
-                        .intercepts(game, *id)
+                        .intercepts(game, *id, lines)
                         .into_iter()
                         .map(|item| {
                             let name = game

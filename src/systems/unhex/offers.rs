@@ -5,7 +5,7 @@ use super::command::{Act, Check};
 use super::item::ItemKind;
 use super::rules::u;
 use super::sheet::Side;
-use crate::board::areas::ConnectionKind;
+use crate::board::areas::{ConnectionKind, Lines};
 use crate::table::{CharacterId, ItemId, RuleId};
 
 /// An offer of Unhex.
@@ -21,9 +21,13 @@ impl Unhex {
         if !fight.standings.contains_key(&who) {
             return Vec::new();
         }
+        let lines = self.lines();
+        let lines = lines.as_ref();
         let mut offers = Vec::new();
         let mut offer = |act: Act, label: String, detail: String, rule: RuleId| {
-            let refusal = self.check_act(who, &act).err();
+            let refusal = self
+                .check_with(who, &act, lines, &mut Check::new(false))
+                .err();
             offers.push(Offer {
                 actor: who,
                 act,
@@ -43,7 +47,7 @@ impl Unhex {
                 if self.team_of(target) == sheet.team || !self.is_conscious(target) {
                     continue;
                 }
-                let detail = self.aim_words(who, target, weapon.id);
+                let detail = self.aim_words(who, target, weapon.id, lines);
                 offer(
                     Act::Attack {
                         target,
@@ -56,7 +60,7 @@ impl Unhex {
             }
         }
         if let (Some(area), Some(lines), Some(map)) =
-            (self.area_of(who), self.lines(), self.fight_map())
+            (self.area_of(who), lines, self.fight_map())
         {
             for to in lines.next_areas(area) {
                 offer(
@@ -107,8 +111,14 @@ impl Unhex {
     }
 
     /// Range and cover of an attack, in a few words.
-    fn aim_words(&self, who: CharacterId, target: CharacterId, weapon: ItemId) -> String {
-        match self.aim(who, target, weapon, &mut Check::new(true)) {
+    fn aim_words(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        weapon: ItemId,
+        lines: Option<&Lines>,
+    ) -> String {
+        match self.aim(who, target, weapon, lines, &mut Check::new(true)) {
             Ok(aim) => {
                 let cover = if aim.cover { ", cover" } else { "" };
                 let shield = self

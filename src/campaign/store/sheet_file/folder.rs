@@ -1,0 +1,132 @@
+//! Sheets on the disk: the user's own folder, what lies in it, opening one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{MOST_SHEET_BYTES, SHEET_ENDING, SheetError, SheetFile, sheet_from_bytes};
+use crate::campaign::store::disk::Disk;
+use crate::systems::System;
+
+/// The longest name that is made, without its ending.
+const MOST_NAME: usize = 100;
+
+/// Why a sheet's file could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetFileError {
+    /// The disk refused.
+    #[error("cannot open {}: {error}", path.display())]
+    Disk {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// It is a folder.
+    #[error("cannot open {}: it is a folder; choose a {SHEET_ENDING} file", .0.display())]
+    Folder(PathBuf),
+    /// The bytes are not a sheet.
+    #[error("cannot open {}: {error}", path.display())]
+    Sheet {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: SheetError,
+    },
+}
+
+/// A file of a folder of sheets.
+#[derive(Debug)]
+pub struct ListedSheet {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The character's name, or why it cannot be read.
+    pub name: Result<String, SheetFileError>,
+}
+
+/// The user's own sheets of a game, in their data folder; none where the system names no such
+/// folder. Nothing is made.
+#[must_use]
+pub fn sheet_folder(system: System) -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
+    Some(folders.data_dir().join("sheets").join(system.key()))
+}
+
+/// Opens a sheet. The file is not touched.
+///
+/// # Errors
+/// What is wrong, with the file's name and the place in it.
+pub fn open_sheet(disk: &dyn Disk, path: &Path) -> Result<SheetFile, SheetFileError> {
+    let refused = |error| SheetFileError::Disk {
+        path: path.to_owned(),
+        error,
+    };
+    let wrong = |error| SheetFileError::Sheet {
+        path: path.to_owned(),
+        error,
+    };
+    // Asked first, since opening a pipe would wait until somebody writes to it.
+    let stat = disk.stat(path).map_err(refused)?;
+    if stat.is_dir {
+        return Err(SheetFileError::Folder(path.to_owned()));
+    }
+    if !stat.is_file {
+        return Err(refused(io::Error::other("it is not a regular file")));
+    }
+    if stat.len > MOST_SHEET_BYTES {
+        return Err(wrong(SheetError::TooLarge(stat.len)));
+    }
+    let bytes = disk.read(path, MOST_SHEET_BYTES).map_err(refused)?;
+    sheet_from_bytes(&bytes).map_err(wrong)
+}
+
+/// The sheets in a folder in the order of their files' names, each with the character's name or
+/// what is wrong with it. A folder that is not there has none.
+///
+/// # Errors
+/// That the folder cannot be read.
+pub fn list_sheets(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, SheetFileError> {
+    let names = match disk.list(dir) {
+        Ok(names) => names,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => {
+            return Err(SheetFileError::Disk {
+                path: dir.to_owned(),
+                error,
+            });
+        }
+    };
+    let sheets = names
+        .into_iter()
+        .filter(|name| is_sheet_name(name.as_encoded_bytes()));
+    Ok(sheets
+        .map(|name| {
+            let path = dir.join(name);
+            let name = open_sheet(disk, &path).map(|file| file.sheet.name);
+            ListedSheet { path, name }
+        })
+        .collect())
+}
+
+fn is_sheet_name(name: &[u8]) -> bool {
+    name.len()
+        .checked_sub(SHEET_ENDING.len())
+        .filter(|stem| *stem > 0)
+        .is_some_and(|stem| name[stem..].eq_ignore_ascii_case(SHEET_ENDING.as_bytes()))
+}
+
+/// A name for the file of a character's sheet that every system takes: `Guard 2.sheet.json`.
+#[must_use]
+pub fn sheet_file_name(name: &str) -> String {
+    let mut plain = String::new();
+    for letter in name.trim().chars() {
+        let kept = letter.is_alphanumeric() || letter == ' ';
+        let letter = if kept { letter } else { '-' };
+        if plain.len() + letter.len_utf8() > MOST_NAME {
+            break;
+        }
+        plain.push(letter);
+    }
+    let plain = plain.trim();
+    let plain = if plain.is_empty() { "Unnamed" } else { plain };
+    format!("{plain}{SHEET_ENDING}")
+}

@@ -1,0 +1,191 @@
+//! `NAME.sheet.json`: one character on its own, as versioned, canonical JSON that a GM can read,
+//! edit and share. Reading what was written gives the same bytes.
+
+mod folder;
+mod import;
+mod ready;
+
+use serde::{Deserialize, Serialize};
+
+pub use folder::{
+    ListedSheet, SheetFileError, list_sheets, open_sheet, sheet_file_name, sheet_folder,
+};
+pub use import::{Conflict, characters_named, import_sheet};
+pub use ready::ready;
+
+use super::format::{FormatError, Header, read_json};
+use crate::systems::System;
+use crate::systems::unhex::{Finding, Severity, Sheet};
+
+/// The name every sheet's file carries inside.
+pub const SHEET_FORMAT: &str = "tableside sheet";
+/// The version this program writes, and the newest it reads.
+pub const SHEET_VERSION: u32 = 1;
+/// The largest sheet that is read or written.
+pub const MOST_SHEET_BYTES: u64 = 1024 * 1024;
+/// What the name of a sheet's file ends with.
+pub const SHEET_ENDING: &str = ".sheet.json";
+
+/// Why bytes are not a sheet, or a sheet cannot be written. Every message names the place.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetError {
+    /// Over the size limit.
+    #[error(
+        "it has {0} bytes; sheets of up to {MOST_SHEET_BYTES} bytes are read; shorten its notes"
+    )]
+    TooLarge(u64),
+    /// Not text, not JSON, or JSON of another shape.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// A whole campaign.
+    #[error("it is a campaign, not a sheet; open it as a campaign and export the sheet from there")]
+    Campaign,
+    /// JSON, but of something else.
+    #[error(
+        "it is not a Tableside sheet: its format is “{0}”, that of a sheet is “{SHEET_FORMAT}”"
+    )]
+    OtherFormat(String),
+    /// Of a newer program.
+    #[error(
+        "it was saved by a newer version (sheet format {0}, this program reads up to \
+         {SHEET_VERSION}); it was left as it is; update Tableside to read it"
+    )]
+    Newer(u64),
+    /// Of a game this version does not read sheets of.
+    #[error("it is a sheet of “{0}” (in system), and this version reads sheets of “unhex”")]
+    OtherSystem(String),
+    /// Something in it cannot be: all its findings, at least one of them an error.
+    #[error("{}", first_error(.0))]
+    Broken(Vec<Finding>),
+    /// The sheet could not be written as JSON.
+    #[error("the sheet cannot be written: {0}")]
+    Serialize(serde_json::Error),
+}
+
+impl SheetError {
+    /// The same as findings, for a list of what is wrong.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let (place, what) = match self {
+            Self::Broken(findings) => return findings.clone(),
+            Self::Format(FormatError::NotReadable {
+                what,
+                line,
+                column,
+                path,
+            }) => (format!("line {line}, column {column}{path}"), what.clone()),
+            Self::Format(FormatError::Broken { place, what }) => (place.clone(), what.clone()),
+            error => ("file".to_owned(), error.to_string()),
+        };
+        vec![Finding {
+            place,
+            severity: Severity::Error,
+            rule: None,
+            what,
+        }]
+    }
+}
+
+fn first_error(findings: &[Finding]) -> String {
+    findings
+        .iter()
+        .find(|finding| finding.severity == Severity::Error)
+        .map_or_else(String::new, |Finding { place, what, .. }| {
+            format!("{what} (in {place})")
+        })
+}
+
+/// A sheet as it was read, with what is against a rule of its game. Nothing was mended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetFile {
+    /// The sheet.
+    pub sheet: Sheet,
+    /// Warnings: it can be imported and played on.
+    pub findings: Vec<Finding>,
+}
+
+#[derive(Serialize)]
+struct FileRef<'a> {
+    format: &'a str,
+    version: u32,
+    system: System,
+    sheet: &'a Sheet,
+}
+
+#[derive(Deserialize)]
+struct SystemOnly {
+    system: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    #[serde(rename = "system")]
+    _system: System,
+    sheet: Sheet,
+}
+
+/// The canonical bytes of a sheet.
+///
+/// # Errors
+/// That the file would be too large to be read again, or those of the serializer.
+pub fn sheet_to_bytes(sheet: &Sheet) -> Result<Vec<u8>, SheetError> {
+    let file = FileRef {
+        format: SHEET_FORMAT,
+        version: SHEET_VERSION,
+        system: System::Unhex,
+        sheet,
+    };
+    let mut bytes = serde_json::to_vec_pretty(&file).map_err(SheetError::Serialize)?;
+    bytes.push(b'\n');
+    match bytes.len() as u64 {
+        len if len > MOST_SHEET_BYTES => Err(SheetError::TooLarge(len)),
+        _ => Ok(bytes),
+    }
+}
+
+/// Reads a sheet and checks it as a campaign's characters are.
+///
+/// # Errors
+/// What is wrong, and where. Nothing is mended.
+pub fn sheet_from_bytes(bytes: &[u8]) -> Result<SheetFile, SheetError> {
+    if bytes.len() as u64 > MOST_SHEET_BYTES {
+        return Err(SheetError::TooLarge(bytes.len() as u64));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|e| FormatError::NotUtf8(e.valid_up_to()))?;
+    let header: Header = read_json(text)?;
+    if header.format == super::FORMAT {
+        return Err(SheetError::Campaign);
+    }
+    if header.format != SHEET_FORMAT {
+        return Err(SheetError::OtherFormat(shortened(&header.format)));
+    }
+    if header.version > u64::from(SHEET_VERSION) {
+        return Err(SheetError::Newer(header.version));
+    }
+    if header.version == 0 {
+        return Err(SheetError::Format(FormatError::Broken {
+            place: "version".to_owned(),
+            what: "there is no format 0, the first one is 1".to_owned(),
+        }));
+    }
+    let SystemOnly { system } = read_json(text)?;
+    if system != System::Unhex.key() {
+        return Err(SheetError::OtherSystem(shortened(&system)));
+    }
+    let File { sheet, .. } = read_json(text)?;
+    let findings = sheet.findings();
+    if findings.iter().any(|f| f.severity == Severity::Error) {
+        return Err(SheetError::Broken(findings));
+    }
+    Ok(SheetFile { sheet, findings })
+}
+
+/// What stands in a file, kept short enough for an error.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -1,0 +1,284 @@
+//! The campaign on the disk, as the window handles it: opening, saving, and letting go of it.
+//! An untitled campaign gets a file in the user's data folder with its first change.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::action::Action;
+use super::app::{App, Message};
+use super::files::FileForm;
+use super::settings::{now, untitled_folder};
+use crate::campaign::Applied;
+use crate::campaign::store::{
+    KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow,
+};
+
+/// How long the window waits for the disk where it has to, such as on closing.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Names tried for an untitled campaign.
+const MOST_UNTITLED: u32 = 1000;
+
+impl App {
+    /// The callback that draws again once the disk has answered.
+    fn on_change(&self) -> Option<OnChange> {
+        let ctx = self.ctx.clone()?;
+        Some(Box::new(move |_| ctx.request_repaint()))
+    }
+
+    /// Hands what was done to the journal; an untitled campaign gets its file now.
+    pub(super) fn keep(&mut self, applied: &Applied) {
+        match &self.keeper {
+            Some(keeper) => keeper.keep(&applied.record),
+            None if self.headless => {}
+            None => self.begin_untitled(),
+        }
+    }
+
+    /// A file in the data folder, under the campaign's name or that name with a number.
+    fn begin_untitled(&mut self) {
+        let name = self.document.campaign().name.clone();
+        let Some(folder) = untitled_folder() else {
+            self.fail("The data folder cannot be written; save the campaign somewhere else".into());
+            return;
+        };
+        for path in untitled_names(&folder, &name) {
+            let made = Keeper::create(
+                Arc::new(RealDisk),
+                &path,
+                &self.document,
+                None,
+                self.on_change(),
+            );
+            match made {
+                Ok(keeper) => {
+                    self.settings.last_file = Some(path);
+                    self.keeper = Some(keeper);
+                    return;
+                }
+                Err(KeepError::Save(SaveError::Exists(_)) | KeepError::JournalThere(_)) => {}
+                Err(error) => {
+                    self.fail(error.to_string());
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Opens a campaign where it was left, and lets go of the one that is open.
+    pub(super) fn open(&mut self, path: &Path) {
+        let same = self.path().is_some_and(|open| open == path);
+        if !self.let_go() {
+            return;
+        }
+        let opened = Keeper::open(Arc::new(RealDisk), path, self.on_change());
+        match opened {
+            Ok((document, keeper, recovery)) => {
+                self.show_document(document, Some(keeper));
+                self.settings.last_file = Some(path.to_owned());
+                match recovery.sentence() {
+                    Some(words) if recovery.damaged > 0 => self.fail(words),
+                    Some(words) => self.say(words),
+                    None => {}
+                }
+            }
+            Err(error) => {
+                let words = error.to_string();
+                self.fail(words);
+                // What was let go of is taken up again, so that nothing is played unkept.
+                if !same {
+                    self.take_up_again();
+                }
+            }
+        }
+    }
+
+    fn take_up_again(&mut self) {
+        let Some(path) = self.let_go_of.take() else {
+            return;
+        };
+        let again = Keeper::open(Arc::new(RealDisk), &path, self.on_change());
+        if let Ok((document, keeper, _)) = again {
+            self.document = document;
+            self.keeper = Some(keeper);
+        }
+    }
+
+    /// Begins a save to the campaign's own file.
+    pub(super) fn save(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.save(&self.document, now());
+        }
+        self.settle_if_headless();
+    }
+
+    /// Begins a save the GM decided on after a conflict.
+    pub(super) fn save_how(&mut self, how: SaveHow) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.begin_save(&self.document, how, now());
+        }
+        self.settle_if_headless();
+    }
+
+    /// Without a window there is nobody to draw again, so the result is waited for.
+    fn settle_if_headless(&mut self) {
+        if self.headless
+            && let Some(keeper) = &mut self.keeper
+        {
+            let result = keeper.wait_for_save(PATIENCE);
+            self.tell_save(result.map(|_| ()));
+        }
+    }
+
+    /// Tells how a save went, once the disk has answered.
+    pub(super) fn poll_save(&mut self) {
+        let Some(result) = self.keeper.as_mut().and_then(Keeper::poll) else {
+            return;
+        };
+        self.tell_save(result.map(|_| ()));
+    }
+
+    fn tell_save(&mut self, result: Result<(), KeepError>) {
+        match result {
+            Ok(()) => {
+                let path = self.path().map(|path| path.display().to_string());
+                self.say(format!("Saved to {}", path.unwrap_or_default()));
+            }
+            Err(error @ KeepError::Save(SaveError::ChangedOutside { .. })) => {
+                self.message = Some(Message {
+                    text: error.to_string(),
+                    rule: None,
+                    is_error: true,
+                    ways_out: vec![
+                        (
+                            "Keep mine",
+                            "The file as it is now goes into the backups",
+                            Action::KeepMine,
+                        ),
+                        (
+                            "Open theirs",
+                            "Mine is saved beside it under a name of its own",
+                            Action::OpenTheirs,
+                        ),
+                    ],
+                });
+            }
+            Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    /// Saves mine beside the file that was changed outside, and opens that one.
+    pub(super) fn open_theirs(&mut self) {
+        let Some(keeper) = &mut self.keeper else {
+            return;
+        };
+        keeper.begin_save(&self.document, SaveHow::MineBeside, now());
+        let path = keeper.path().to_owned();
+        if let Err(error) = keeper.wait_for_save(PATIENCE) {
+            self.fail(error.to_string());
+            return;
+        }
+        self.keeper = None;
+        self.open(&path);
+    }
+
+    /// Saves under another name, with the whole history, and goes on there.
+    pub(super) fn save_as(&mut self, path: &Path) {
+        if self.path().is_some_and(|own| own == path) {
+            self.form = None;
+            self.save();
+            return;
+        }
+        self.document.set_time(now());
+        let from = self.keeper.as_ref().filter(|_| !self.has_failed());
+        let made = Keeper::create(
+            Arc::new(RealDisk),
+            path,
+            &self.document,
+            from,
+            self.on_change(),
+        );
+        match made {
+            Ok(keeper) => {
+                if let Some(old) = self.keeper.replace(keeper) {
+                    // What is pending in the old place is in the new one already.
+                    let _ = old.finish(PATIENCE);
+                }
+                self.form = None;
+                self.settings.last_file = Some(path.to_owned());
+                self.say(format!("Saved to {}", path.display()));
+            }
+            Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    fn has_failed(&self) -> bool {
+        matches!(self.kept(), Some(KeptState::Failed(_)))
+    }
+
+    /// Saves and lets go of the campaign that is open, so that another can take its place.
+    /// Returns whether nothing of it can be lost.
+    pub(super) fn let_go(&mut self) -> bool {
+        let Some(mut keeper) = self.keeper.take() else {
+            return true;
+        };
+        let path = keeper.path().to_owned();
+        let saved = match keeper.state(&self.document) {
+            KeptState::Saved => Ok(None),
+            _ => {
+                keeper.save(&self.document, now());
+                keeper.wait_for_save(PATIENCE)
+            }
+        };
+        match saved {
+            Ok(_) => {
+                self.let_go_of = Some(path);
+                if let Err(error) = keeper.finish(PATIENCE) {
+                    self.fail(error.to_string());
+                    self.form = Some(FileForm::save_as(None));
+                    return false;
+                }
+                true
+            }
+            Err(error) => {
+                self.keeper = Some(keeper);
+                self.tell_save(Err(error));
+                false
+            }
+        }
+    }
+
+    /// Called when the window closes. What cannot be saved is in the journal, and said in the log.
+    pub(super) fn save_on_exit(&mut self) {
+        if !self.let_go()
+            && let Some(message) = &self.message
+        {
+            log::error!("{}", message.text);
+        }
+    }
+}
+
+/// The names to try for an untitled campaign: its own, then with numbers.
+fn untitled_names(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
+    let plain: String = name
+        .chars()
+        .map(|c| {
+            if c.is_alphanumeric() || c == ' ' {
+                c
+            } else {
+                '-'
+            }
+        })
+        .collect();
+    let plain = plain.trim().to_owned();
+    let plain = if plain.is_empty() {
+        "Untitled".to_owned()
+    } else {
+        plain
+    };
+    let folder = folder.to_owned();
+    (1..=MOST_UNTITLED).map(move |n| match n {
+        1 => folder.join(format!("{plain}.tableside")),
+        n => folder.join(format!("{plain} {n}.tableside")),
+    })
+}

@@ -1,0 +1,10 @@
+//! The store's lower half: saves, backups, journal, lock and the writing thread, also on a disk that breaks.
+
+mod backups;
+pub(crate) mod broken_disk;
+mod every_call;
+mod journal;
+mod journal_damage;
+mod lock;
+mod save;
+mod writer;

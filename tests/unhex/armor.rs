@@ -1,0 +1,203 @@
+//! Armor (U-66): a piece is broken instead of taking what landed on its location.
+
+use tableside::systems::unhex::{Command, Fact, ItemKind, Location, Mark};
+
+use super::scene::{Scene, Table};
+
+fn duel() -> Scene {
+    Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Bo", "Bar", &[])
+}
+
+fn hit(scene: Scene, damage: i32, die: i32) -> Table {
+    let mut table = scene.fight();
+    table.attack("Ana", "Bo", [damage, die]);
+    table.pick("tens");
+    table
+}
+
+fn armor(table: &Table, location: Location) -> u8 {
+    table.sheet("Bo").body.part(location).armor
+}
+
+/// One piece may be broken: no level is lost, no box marked.
+#[test]
+fn u_66_a_broken_piece_stops_the_damage() {
+    let mut table = hit(duel().armor(Location::Torso, 2), 4, 5);
+    let question = table.question();
+    assert_eq!(
+        (question.who_name.as_str(), question.rule.to_string()),
+        ("Bo", "U-66".to_owned())
+    );
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (50, 0)
+    );
+    assert_eq!(armor(&table, Location::Torso), 1, "one piece, not both");
+    assert!(!table.standing("Bo").wounded);
+    let rules = table.logged(|fact| matches!(fact, Fact::ArmorBroken { stopped: 4, .. }));
+    assert_eq!(rules.expect("it is logged"), ["U-66"]);
+}
+
+/// Or kept, and the damage taken.
+#[test]
+fn u_66_armor_may_be_kept() {
+    let mut table = hit(duel().armor(Location::Torso, 1), 4, 5);
+    table.pick("take");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (46, 4)
+    );
+    assert_eq!(armor(&table, Location::Torso), 1);
+}
+
+/// Armor elsewhere is not asked about.
+#[test]
+fn u_66_armor_protects_its_own_location() {
+    let table = hit(duel().armor(Location::Head, 1), 4, 5);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.level("Bo"), 46);
+}
+
+/// A hit of no damage breaks nothing.
+#[test]
+fn u_66_no_damage_breaks_no_armor() {
+    let table = hit(duel().armor(Location::Torso, 1), 0, 5);
+    assert_eq!(table.keys(), [""; 0]);
+}
+
+/// It stops its own location's share only: the rest flows on to the torso.
+#[test]
+fn u_66_armor_stops_its_own_share_only() {
+    let mut table = hit(duel().armor(Location::LeftArm, 1), 4, 7);
+    table.pick("break");
+    assert_eq!(table.marked("Bo", Location::LeftArm), 0);
+    assert_eq!(table.marked("Bo", Location::Torso), 1);
+    assert_eq!(table.level("Bo"), 49);
+}
+
+/// What flows on may meet torso armor.
+#[test]
+fn u_66_what_flows_on_may_meet_torso_armor() {
+    let scene = || duel().armor(Location::LeftArm, 1).armor(Location::Torso, 1);
+    let mut table = hit(scene(), 4, 7);
+    table.pick("break");
+    assert_eq!(table.keys(), ["armor"], "now for the torso");
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (50, 0)
+    );
+    assert_eq!(
+        (
+            armor(&table, Location::LeftArm),
+            armor(&table, Location::Torso)
+        ),
+        (0, 0)
+    );
+
+    let mut table = hit(scene(), 4, 7);
+    table.pick("take");
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::LeftArm)),
+        (47, 3)
+    );
+    assert_eq!(table.marked("Bo", Location::Torso), 0);
+}
+
+/// House rule: one piece stops the whole hit, and nothing more is asked.
+#[test]
+fn u_66_house_rule_one_piece_stops_the_whole_hit() {
+    let scene = duel()
+        .armor(Location::LeftArm, 1)
+        .armor(Location::Torso, 1)
+        .rules(|rules| rules.armor_stops_own_share_only = false);
+    let mut table = hit(scene, 4, 7);
+    table.pick("break");
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!((table.level("Bo"), armor(&table, Location::Torso)), (50, 1));
+    assert_eq!(
+        table.count(|fact| matches!(fact, Fact::ArmorBroken { stopped: 4, .. })),
+        1
+    );
+}
+
+/// On the torso it also stops what the last boxes would not hold.
+#[test]
+fn u_66_torso_armor_stops_more_than_its_boxes_hold() {
+    let scene = duel()
+        .marks(Location::Torso, 7, Mark::Slash)
+        .armor(Location::Torso, 1);
+    let mut table = hit(scene, 4, 5);
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (50, 7)
+    );
+}
+
+/// Other effects of the hit stand: a shield-bearer still chose, the attacker's action is spent.
+#[test]
+fn u_66_other_effects_stand() {
+    let mut table = duel().armor(Location::Torso, 1).fight();
+    table.attack("Ana", "Bo", [4, 4]);
+    table.pick("keep");
+    table.pick("break");
+    assert_eq!(table.level("Bo"), 50);
+    assert_eq!(
+        table.actions("Ana"),
+        (1, 0),
+        "the critical's extra action stands"
+    );
+}
+
+/// Armor that the GM takes away while the question is open cannot be broken any more.
+#[test]
+fn u_66_armor_taken_away_meanwhile() {
+    let mut table = hit(duel().armor(Location::Torso, 1), 4, 5);
+    let (who, location) = (table.id("Bo"), Location::Torso);
+    table.does(
+        Command::SetArmor {
+            who,
+            location,
+            pieces: 0,
+        },
+        [],
+    );
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.level("Bo"), 46);
+}
+
+/// At most two pieces on a location.
+#[test]
+fn u_66_at_most_two_pieces_on_a_location() {
+    let mut table = duel().fight();
+    let (who, location) = (table.id("Bo"), Location::Head);
+    table.does(
+        Command::SetArmor {
+            who,
+            location,
+            pieces: 2,
+        },
+        [],
+    );
+    let refusal = table.refusal(Command::SetArmor {
+        who,
+        location,
+        pieces: 3,
+    });
+    assert_eq!(refusal.rule_id().expect("a rule").to_string(), "U-66");
+}
+
+/// Each piece takes an item slot.
+#[test]
+fn u_66_each_piece_takes_a_slot() {
+    let table = duel()
+        .armor(Location::Head, 2)
+        .armor(Location::Torso, 1)
+        .fight();
+    assert_eq!(table.sheet("Bo").slots_used(), 3);
+}

@@ -1,0 +1,25 @@
+//! Unhex by its ledger: every test names the line it holds (`u_53_…`) and plays through commands.
+//! Only the start of a scene is built from fields; from there on everything is a [`Command`].
+
+mod acts;
+mod armor;
+mod cards;
+mod cover;
+mod criticals;
+mod damage;
+mod edges;
+mod gm;
+mod good;
+mod initiative;
+mod intercepts;
+mod items;
+mod opposed;
+pub(crate) mod player;
+mod properties;
+mod reactions;
+mod real_dice;
+mod rolls;
+mod rounds;
+pub(crate) mod scene;
+mod sheets;
+mod unconscious;

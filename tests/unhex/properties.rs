@@ -1,0 +1,228 @@
+//! Whole fights by a seed: whatever is shown as legal is, the state stays sane, undo, redo, replay and saving agree
+//! on every byte.
+
+use proptest::prelude::*;
+use tableside::campaign::store::{from_bytes, to_bytes};
+use tableside::campaign::{Campaign, Command as Door, Document, Game};
+use tableside::dice::{AppDice, ScriptedDice, TypedDice};
+use tableside::systems::unhex::{
+    Ability, Command, DiceMode, Location, Phase, Severity, Side, Unhex,
+};
+use tableside::table::{CharacterId, Shape};
+
+use super::player::{Chance, house_rules, legal, meddle};
+
+fn cases(cases: u32) -> ProptestConfig {
+    // Failing inputs are turned into examples by hand instead of files beside the tests.
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 16,
+        ..ProptestConfig::default()
+    }
+}
+
+fn game(document: &Document) -> &Unhex {
+    let Game::Unhex(game) = &document.campaign().game;
+    game
+}
+
+fn bytes(campaign: &Campaign) -> Vec<u8> {
+    to_bytes(campaign).expect("a campaign is always written")
+}
+
+/// The sample with other house rules, abilities and dice.
+fn start(chance: &mut Chance) -> Document {
+    let mut document = Document::new(Campaign::sample_nightclub());
+    if chance.one_in(2) {
+        let rules = Command::SetHouseRules(house_rules(chance));
+        document
+            .apply(&rules.into(), &mut TypedDice::default())
+            .expect("house rules can be set");
+    }
+    if chance.one_in(3) {
+        let dice = Command::SetDice {
+            team: None,
+            dice: DiceMode::Real,
+        };
+        document
+            .apply(&dice.into(), &mut TypedDice::default())
+            .expect("dice can be set");
+    }
+    let everybody: Vec<_> = game(&document).characters.keys().copied().collect();
+    for who in everybody {
+        let ability = chance.of(&Ability::ALL);
+        let gains = Command::SetAbility {
+            who,
+            ability,
+            has: true,
+        };
+        document
+            .apply(&gains.into(), &mut TypedDice::default())
+            .expect("abilities can be given");
+    }
+    Document::new(document.campaign().clone())
+}
+
+/// What holds after every command.
+fn check(game: &Unhex) {
+    let errors: Vec<_> = game
+        .findings()
+        .into_iter()
+        .filter(|f| f.severity == Severity::Error)
+        .collect();
+    assert_eq!(errors, [], "nothing points to nothing");
+    for sheet in game.characters.values() {
+        assert!(sheet.level <= sheet.max_level, "{}", sheet.name);
+        for location in Location::ALL {
+            assert_eq!(sheet.body.part(location).boxes.len(), location.size());
+        }
+        for side in [Side::Left, Side::Right] {
+            let held = sheet.hands.get(side);
+            assert!(
+                held.is_none_or(|id| sheet.item(id).is_some()),
+                "{} holds something",
+                sheet.name
+            );
+        }
+    }
+    let open = game.decisions();
+    for (index, decision) in open.iter().enumerate() {
+        assert!(
+            open[..index].iter().all(|other| other.key != decision.key),
+            "{}",
+            decision.key
+        );
+        if let Shape::PickOne { options } = &decision.shape {
+            assert!(!options.is_empty(), "{} can be answered", decision.key);
+        }
+    }
+}
+
+/// What holds besides, as long as nobody meddles.
+fn check_undisturbed(game: &Unhex) {
+    for sheet in game.characters.values() {
+        for side in [Side::Left, Side::Right] {
+            assert!(
+                sheet.arm_works(side) || sheet.hands.get(side).is_none(),
+                "{}",
+                sheet.name
+            );
+        }
+    }
+    let Some(fight) = &game.fight else { return };
+    for standing in fight.standings.values() {
+        assert!(standing.actions <= 8 && standing.owed <= 8, "{standing:?}");
+    }
+    let standing = game.standing_teams().len();
+    let able = |id: &CharacterId| {
+        game.in_the_fight(*id) && game.standing(*id).is_some_and(|s| s.actions > 0)
+    };
+    match &fight.phase {
+        Phase::Over { .. } => assert!(standing < 2),
+        _ if !fight.frames.is_empty() => assert!(!game.decisions().is_empty()),
+        _ => {
+            assert!(standing >= 2, "a fight of one team is over");
+            let team = game.acting_team();
+            let members = fight
+                .standings
+                .keys()
+                .filter(|id| game.team_of(**id) == team);
+            assert!(
+                members.clone().any(able),
+                "the team whose turn it is can act"
+            );
+        }
+    }
+}
+
+/// Undo all gives the first bytes, redo all the last, and so does replaying the records.
+fn check_history(document: &mut Document, first: &Campaign) {
+    let last = bytes(document.campaign());
+    let records: Vec<_> = document.done();
+    for _ in &records {
+        document
+            .apply(&Door::Undo, &mut TypedDice::default())
+            .expect("something to undo");
+    }
+    assert_eq!(bytes(document.campaign()), bytes(first));
+    assert!(document.undo_label().is_none());
+    for _ in &records {
+        document
+            .apply(&Door::Redo, &mut TypedDice::default())
+            .expect("something to redo");
+    }
+    assert_eq!(bytes(document.campaign()), last);
+
+    let mut again = Document::new(first.clone());
+    for record in &records {
+        let mut dice = ScriptedDice::new(record.faces.iter().copied());
+        again
+            .apply(&record.command, &mut dice)
+            .expect("it was legal");
+    }
+    assert_eq!(bytes(again.campaign()), last);
+}
+
+fn check_saving(document: &Document) {
+    let saved = bytes(document.campaign());
+    let opened = from_bytes(&saved).expect("what was saved can be opened");
+    assert_eq!(bytes(&opened), saved);
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+
+    /// Legal play from the first initiative to the end of the fight, or 160 commands.
+    #[test]
+    fn legal_play_stays_legal_and_can_be_undone_and_replayed(seed in any::<u64>()) {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = start(chance);
+        let first = document.campaign().clone();
+        for _ in 0..160 {
+            let Some(command) = legal(game(&document), chance) else { break };
+            if let Err(refusal) = document.apply(&command.clone().into(), &mut dice) {
+                panic!("{command:?} was shown as legal and refused: {refusal}");
+            }
+            check(game(&document));
+            check_undisturbed(game(&document));
+            if chance.one_in(8) {
+                check_saving(&document);
+            }
+        }
+        let fight = game(&document).fight.as_ref().expect("legal play leaves the fight in place");
+        let over = matches!(fight.phase, Phase::Over { .. });
+        assert!(over || fight.round >= 3, "after 160 commands it is round {}", fight.round);
+        check_saving(&document);
+        check_history(&mut document, &first);
+    }
+
+    /// The same with the GM setting things by hand at any moment, also in the middle of a decision.
+    #[test]
+    fn the_gm_may_meddle_at_any_moment(seed in any::<u64>()) {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = start(chance);
+        let first = document.campaign().clone();
+        for _ in 0..160 {
+            if chance.one_in(3) {
+                let before = bytes(document.campaign());
+                let command = meddle(game(&document), chance);
+                if document.apply(&command.into(), &mut dice).is_err() {
+                    assert_eq!(bytes(document.campaign()), before, "a refusal changes nothing");
+                }
+            } else if let Some(command) = legal(game(&document), chance)
+                && let Err(refusal) = document.apply(&command.clone().into(), &mut dice)
+            {
+                panic!("{command:?} was shown as legal and refused: {refusal}");
+            }
+            check(game(&document));
+            if chance.one_in(8) {
+                check_saving(&document);
+            }
+        }
+        check_saving(&document);
+        check_history(&mut document, &first);
+    }
+}

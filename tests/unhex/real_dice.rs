@@ -1,0 +1,216 @@
+//! Real dice (promise 3): typed digit by digit, saved while they wait, mixed with app dice.
+
+use tableside::campaign::store::{from_bytes, to_bytes};
+use tableside::campaign::{Command as Door, Document, Game};
+use tableside::dice::{ScriptedDice, TypedDice};
+use tableside::systems::unhex::{Ability, Command, DiceMode, Fact, ItemKind, Origin};
+use tableside::table::{Answer, Shape};
+
+use super::scene::{PCS, Scene, Table};
+
+fn scene() -> Scene {
+    Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Bo", "Bar", &[])
+        .real()
+}
+
+fn origin(table: &Table) -> Option<Origin> {
+    table
+        .game()
+        .log
+        .iter()
+        .filter_map(|entry| match entry.fact {
+            Fact::Rolled { origin, .. } | Fact::Rerolled { origin, .. } => Some(origin),
+            _ => None,
+        })
+        .last()
+}
+
+fn asked(table: &Table) -> (usize, Vec<i32>) {
+    match table.question().shape {
+        Shape::Roll { dice, typed, .. } => (dice.len(), typed),
+        other => panic!("dice are asked for, not {other:?}"),
+    }
+}
+
+/// A team with real dice is asked for two digits, by the roller's name and against the level.
+#[test]
+fn u_10_real_dice_are_asked_for() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    let question = table.question();
+    assert_eq!(question.who_name, "Ana");
+    let Shape::Roll { names, target, .. } = question.shape else {
+        panic!("dice are asked for");
+    };
+    assert_eq!(names, ["tens", "ones"]);
+    assert_eq!(target, Some(50));
+    table.answer(Answer::Faces(vec![4, 2]), []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    assert_eq!(origin(&table), Some(Origin::Real));
+}
+
+/// One digit at a time.
+#[test]
+fn u_10_digits_may_be_typed_one_at_a_time() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    assert_eq!(asked(&table), (2, vec![4]));
+    table.answer(Answer::Faces(vec![2]), []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+}
+
+/// A digit that the die does not have, or one too many, is refused and nothing is lost.
+#[test]
+fn u_10_wrong_faces_are_refused() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    for faces in [vec![10], vec![-1], vec![2, 3], vec![]] {
+        let answer = Answer::Faces(faces);
+        table.refusal(Command::Answer {
+            decision: None,
+            answer,
+        });
+    }
+    assert_eq!(asked(&table), (2, vec![4]));
+}
+
+/// The waiting roll and its first digit are in the file; opened again it goes on.
+#[test]
+fn u_10_a_waiting_roll_survives_saving() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    let campaign = from_bytes(&table.bytes()).expect("it opens");
+    let mut document = Document::new(campaign);
+    let answer = Answer::Faces(vec![2]);
+    let command = Command::Answer {
+        decision: None,
+        answer,
+    }
+    .into();
+    document
+        .apply(&command, &mut TypedDice::default())
+        .expect("it goes on");
+    table.answer(Answer::Faces(vec![2]), []);
+    assert_eq!(
+        to_bytes(document.campaign()).expect("written"),
+        table.bytes()
+    );
+}
+
+/// One digit typed, the other one by the app: the log says so.
+#[test]
+fn u_10_real_and_app_dice_can_be_mixed() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    table.answer(Answer::Roll, [2]);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    assert_eq!(origin(&table), Some(Origin::Mixed));
+}
+
+/// Each side rolls its own way.
+#[test]
+fn u_10_one_side_types_while_the_app_rolls_for_the_other() {
+    let mut table = scene().fight();
+    table.does(
+        Command::SetDice {
+            team: Some(PCS),
+            dice: DiceMode::App,
+        },
+        [],
+    );
+    table.attacks("Ana", "Bo");
+    table.pick_and_roll("defend", [4, 2]);
+    assert_eq!(table.keys(), ["defend.roll"]);
+    table.answer(Answer::Faces(vec![3, 1]), []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+}
+
+/// Whoever has typed one digit with app dice on is asked for the other one.
+#[test]
+fn u_10_the_app_does_not_finish_a_roll_begun_by_hand() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[])
+        .npc("Bo", "Bar", &[])
+        .initiative();
+    table.answer_to("initiative.1.roll", Answer::Faces(vec![4]), []);
+    assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
+    table.answer_to("initiative.1.roll", Answer::Faces(vec![2]), []);
+    assert_eq!(table.keys(), ["initiative.2.roll"]);
+}
+
+/// A re-roll asks for the dice that are rolled again, and only those.
+#[test]
+fn u_16_a_reroll_asks_for_its_dice_only() {
+    let mut table = scene().fight();
+    let (who, ability) = (table.id("Ana"), Ability::Melee1hGoodAttack);
+    table.does(
+        Command::SetAbility {
+            who,
+            ability,
+            has: true,
+        },
+        [],
+    );
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![9, 2]), []);
+    table.pick("tens");
+    assert_eq!(asked(&table), (1, vec![]));
+    table.answer(Answer::Faces(vec![4]), []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+}
+
+/// Without faces and without app dice a roll waits; nothing is made up.
+#[test]
+fn u_10_a_source_without_faces_leaves_the_roll_waiting() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Bo", "Bar", &[])
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick_and_roll("none", [4]);
+    assert_eq!(asked(&table), (2, vec![4]));
+    table.answer(Answer::Roll, [2]);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    assert_eq!(origin(&table), Some(Origin::App));
+}
+
+/// A record holds the command and the faces it drew: enough to do it again.
+#[test]
+fn a_record_holds_the_faces_that_were_drawn() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Bo", "Bar", &[])
+        .fight();
+    let Game::Unhex(start) = table.document.campaign().game.clone();
+    table.attack("Ana", "Bo", [4, 2]);
+    table.pick("tens");
+    let faces: Vec<Vec<i32>> = table
+        .document
+        .done()
+        .iter()
+        .map(|r| r.faces.clone())
+        .collect();
+    assert_eq!(faces, [vec![], vec![4, 2], vec![]]);
+    let mut again = start;
+    for record in &table.document.done() {
+        let Door::Unhex(command) = &record.command else {
+            panic!("only the game's commands");
+        };
+        let mut dice = ScriptedDice::new(record.faces.iter().copied());
+        again.apply(command, &mut dice).expect("it was legal");
+    }
+    assert_eq!(&again, table.game());
+    table.undo_and_redo_all();
+}
