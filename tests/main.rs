@@ -3,6 +3,7 @@
 mod board;
 mod campaign;
 mod cli;
+mod dice;
 #[cfg(feature = "window")]
 mod panels;
 mod sheets;

@@ -10,7 +10,7 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::roller::Roller;
-use super::settings::{Settings, now};
+use super::settings::{Settings, last_file, now};
 use super::theme::{self, ThemeChoice};
 use super::ui_command::UiCommand;
 use super::{shell, unhex};
@@ -87,13 +87,8 @@ impl App {
         app.ctx = Some(ctx.clone());
         app.settings = settings;
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
-        let explicit = open.is_some();
-        let file = open.or_else(|| app.settings.last_file.clone().filter(|file| file.exists()));
-        if let Some(file) = file {
+        if let Some(file) = open.or_else(last_file) {
             app.open(&file);
-            if app.keeper.is_none() && !explicit {
-                app.settings.last_file = None;
-            }
         }
         app
     }

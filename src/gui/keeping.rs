@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::action::Action;
 use super::app::{App, Message};
 use super::files::FileForm;
-use super::settings::{now, untitled_folder};
+use super::settings::{now, remember_last, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{
     KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow,
@@ -20,6 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MOST_UNTITLED: u32 = 1000;
 
 impl App {
+    /// Remembers the campaign for the next start, at once: the program may be killed any time.
+    fn remember(&self, path: &Path) {
+        if !self.headless {
+            remember_last(path);
+        }
+    }
+
     /// The callback that draws again once the disk has answered.
     fn on_change(&self) -> Option<OnChange> {
         let ctx = self.ctx.clone()?;
@@ -52,8 +59,8 @@ impl App {
             );
             match made {
                 Ok(keeper) => {
-                    self.settings.last_file = Some(path);
                     self.keeper = Some(keeper);
+                    self.remember(&path);
                     return;
                 }
                 Err(KeepError::Save(SaveError::Exists(_)) | KeepError::JournalThere(_)) => {}
@@ -75,7 +82,7 @@ impl App {
         match opened {
             Ok((document, keeper, recovery)) => {
                 self.show_document(document, Some(keeper));
-                self.settings.last_file = Some(path.to_owned());
+                self.remember(path);
                 match recovery.sentence() {
                     Some(words) if recovery.damaged > 0 => self.fail(words),
                     Some(words) => self.say(words),
@@ -205,7 +212,7 @@ impl App {
                     let _ = old.finish(PATIENCE);
                 }
                 self.form = None;
-                self.settings.last_file = Some(path.to_owned());
+                self.remember(path);
                 self.say(format!("Saved to {}", path.display()));
             }
             Err(error) => self.fail(error.to_string()),

@@ -1,6 +1,6 @@
 //! What the window remembers between evenings: looks, layout, the last file. No campaign data.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +14,6 @@ pub(super) struct Settings {
     pub(super) theme: ThemeChoice,
     /// Text size in percent, 75 to 200.
     pub(super) text_percent: u32,
-    /// The campaign that was open last.
-    pub(super) last_file: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -23,7 +21,6 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::Dark,
             text_percent: 100,
-            last_file: None,
         }
     }
 }
@@ -50,4 +47,30 @@ pub(super) fn now() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .map_or(0, |since| since.as_secs())
+}
+
+fn last_note() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
+    Some(folders.data_dir().join("last campaign"))
+}
+
+/// Notes which campaign is open. Losing the note only costs a click, so an error is not shown.
+pub(super) fn remember_last(path: &Path) {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let (Some(note), Some(text)) = (last_note(), whole.to_str()) else {
+        return;
+    };
+    let written = note
+        .parent()
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(&note, text));
+    if let Err(error) = written {
+        log::warn!("cannot note the last campaign: {error}");
+    }
+}
+
+/// The campaign that was open last, if it is still there.
+pub(super) fn last_file() -> Option<PathBuf> {
+    let text = std::fs::read_to_string(last_note()?).ok()?;
+    Some(PathBuf::from(text)).filter(|path| path.is_file())
 }

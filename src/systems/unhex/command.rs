@@ -390,8 +390,7 @@ impl Unhex {
             u(81),
             || format!("{} takes both hands", item.name),
         )?;
-        let (Some(from), Some(to), Some(lines)) =
-            (self.area_of(who), self.area_of(target), lines)
+        let (Some(from), Some(to), Some(lines)) = (self.area_of(who), self.area_of(target), lines)
         else {
             return Err(Refusal::structure(
                 "both have to stand on the map of the fight",
@@ -453,8 +452,7 @@ impl Unhex {
         check: &mut Check,
     ) -> Result<AreaId, Refusal> {
         let sheet = self.sheet(who)?;
-        let (Some(from), Some(map), Some(lines)) =
-            (self.area_of(who), self.fight_map(), lines)
+        let (Some(from), Some(map), Some(lines)) = (self.area_of(who), self.fight_map(), lines)
         else {
             return Err(Refusal::structure(format!(
                 "{} stands on no area of this fight’s map",

@@ -59,9 +59,7 @@ impl Unhex {
                 );
             }
         }
-        if let (Some(area), Some(lines), Some(map)) =
-            (self.area_of(who), lines, self.fight_map())
-        {
+        if let (Some(area), Some(lines), Some(map)) = (self.area_of(who), lines, self.fight_map()) {
             for to in lines.next_areas(area) {
                 offer(
                     Act::Move { to },
