@@ -60,7 +60,7 @@ impl<F: Clone> Log<F> {
     pub fn truncate(&mut self, len: usize) {
         self.chunks.truncate(len.div_ceil(CHUNK));
         if let Some(last) = self.chunks.last_mut()
-            && len % CHUNK != 0
+            && !len.is_multiple_of(CHUNK)
             && last.len() > len % CHUNK
         {
             Arc::make_mut(last).truncate(len % CHUNK);

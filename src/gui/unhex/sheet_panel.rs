@@ -7,8 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::{theme, widgets};
 use crate::systems::unhex::{
-    Character, Command, Condition, GmCondition, Hands, Level, Location, MOST_ARMOR, Mark, Side,
-    Unhex, u,
+    Character, Command, GmCondition, Hands, Level, Location, MOST_ARMOR, Mark, Side, Unhex, u,
 };
 use crate::table::{CharacterId, Decider};
 
@@ -142,23 +141,21 @@ fn condition_ui(
     if sheet.condition_by_gm.is_none() && sheet.is_conscious(&game.house_rules) {
         return;
     }
-    widgets::line_ui(ui, |ui| match sheet.condition_by_gm {
-        Some(_) => {
+    widgets::line_ui(ui, |ui| {
+        if sheet.condition_by_gm.is_some() {
             ui.label(RichText::new("Set by the GM").color(t.muted));
             if ui.button("Go by the rules again").clicked() {
                 set(None);
             }
-        }
-        None if sheet.condition(&game.house_rules) != Condition::Conscious => {
-            if ui
-                .button("Keep conscious")
+        } else {
+            let keep = ui.button("Keep conscious");
+            if keep
                 .on_hover_text("By the GM’s word, whatever the boxes say")
                 .clicked()
             {
                 set(Some(GmCondition::Conscious));
             }
         }
-        None => {}
     });
 }
 
