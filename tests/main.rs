@@ -4,6 +4,7 @@ mod board;
 mod campaign;
 mod cli;
 mod dice;
+mod keeping;
 #[cfg(feature = "window")]
 mod panels;
 mod sheets;

@@ -1,0 +1,132 @@
+//! Restarts: nothing acknowledged is lost, and undo and redo reach over them.
+
+use std::collections::BTreeSet;
+
+use super::{Chance, Evening, some_command};
+use tableside::campaign::Command;
+use tableside::campaign::store::to_bytes;
+use tableside::dice::TypedDice;
+
+/// Promises 8 and 9: a thousand random commands, a restart after each of fifty random ones (some after a save,
+/// some as if killed), everything undone, everything redone: the same bytes at both ends.
+#[test]
+fn a_thousand_commands_over_fifty_restarts_undo_and_redo() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("long.tableside");
+    let mut evening = Evening::begin(&path);
+    let first = evening.bytes();
+    let mut chance = Chance(20_261_121);
+    let mut restarts = BTreeSet::new();
+    while restarts.len() < 50 {
+        restarts.insert(1 + chance.below(1000));
+    }
+    let mut done = 0;
+    while done < 1000 {
+        let command = some_command(&mut chance, &evening.document);
+        if !evening.apply(&command) {
+            continue;
+        }
+        done += 1;
+        if restarts.contains(&done) {
+            let before = evening.bytes();
+            if chance.below(2) == 0 {
+                evening.save_and_end();
+            } else {
+                evening.end();
+            }
+            let (opened, recovery) = Evening::open(&path);
+            evening = opened;
+            assert_eq!(evening.bytes(), before, "after {done} commands");
+            assert_eq!((recovery.damaged, recovery.left_out.len()), (0, 0));
+        }
+    }
+    let last = evening.bytes();
+    evening.end();
+    let (mut evening, _) = Evening::open(&path);
+    for n in 0..done {
+        assert!(evening.apply(&Command::Undo), "undo {n} of {done}");
+        if n % 200 == 150 {
+            evening.end();
+            evening = Evening::open(&path).0;
+        }
+    }
+    assert_eq!(evening.bytes(), first);
+    assert!(
+        !evening.apply(&Command::Undo),
+        "there is nothing more to undo"
+    );
+    evening.end();
+    let mut evening = Evening::open(&path).0;
+    for n in 0..done {
+        assert!(evening.apply(&Command::Redo), "redo {n} of {done}");
+        if n % 200 == 150 {
+            evening.end();
+            evening = Evening::open(&path).0;
+        }
+    }
+    assert_eq!(evening.bytes(), last);
+    assert!(
+        !evening.apply(&Command::Redo),
+        "there is nothing more to redo"
+    );
+}
+
+/// Promise 9: an abandoned branch stays reachable, also after a restart.
+#[test]
+fn an_abandoned_branch_can_be_restored_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("branches.tableside");
+    let mut evening = Evening::begin(&path);
+    assert!(evening.apply(&Command::Rename("Left".to_owned())));
+    assert!(evening.apply(&Command::Rename("Left twice".to_owned())));
+    let left = evening.document.head();
+    assert!(evening.apply(&Command::Undo));
+    assert!(evening.apply(&Command::Undo));
+    assert!(evening.apply(&Command::Rename("Right".to_owned())));
+    let right = evening.document.head();
+    evening.end();
+    let mut evening = Evening::open(&path).0;
+    assert!(evening.apply(&Command::Restore(left)));
+    assert_eq!(evening.document.campaign().name, "Left twice");
+    evening.save_and_end();
+    let mut evening = Evening::open(&path).0;
+    assert!(evening.apply(&Command::Restore(right)));
+    assert_eq!(evening.document.campaign().name, "Right");
+    assert!(evening.apply(&Command::Restore(0)));
+    assert_eq!(evening.document.campaign().name, "Nightclub");
+    let labels: Vec<_> = evening
+        .document
+        .newest(100)
+        .iter()
+        .map(|r| r.label.clone())
+        .collect();
+    assert!(
+        labels.iter().any(|label| label.contains("Left twice")),
+        "{labels:?}"
+    );
+}
+
+/// Replay is a test: the commands and faces of a session, done again, give the same bytes.
+#[test]
+fn what_was_done_can_be_done_again() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut evening = Evening::begin(&folder.path().join("replay.tableside"));
+    let start = evening.document.campaign().clone();
+    let mut chance = Chance(7);
+    for _ in 0..200 {
+        let command = some_command(&mut chance, &evening.document);
+        evening.apply(&command);
+    }
+    let mut again = tableside::campaign::Document::new(start);
+    for done in evening.document.done() {
+        let mut dice = TypedDice::new(done.faces.iter().copied());
+        again
+            .apply(&done.command, &mut dice)
+            .expect("it was legal before");
+        assert_eq!(dice.left(), 0, "{:?}", done.command);
+    }
+    assert_eq!(
+        to_bytes(again.campaign()).expect("it can be written"),
+        evening.bytes()
+    );
+}
