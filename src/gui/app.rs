@@ -68,6 +68,8 @@ pub struct App {
     pub(super) keeper: Option<Keeper>,
     /// The campaign that was let go of last, to be taken up again should the next one not open.
     pub(super) let_go_of: Option<PathBuf>,
+    /// The window's title as it was set last.
+    title: String,
     /// Told to draw again when the disk has answered.
     pub(super) ctx: Option<egui::Context>,
     dice: Box<dyn Dice>,
@@ -112,6 +114,7 @@ impl App {
             document,
             keeper: None,
             let_go_of: None,
+            title: String::new(),
             ctx: None,
             dice: Box::new(AppDice::from_system()),
             settings: Settings::default(),
@@ -157,10 +160,26 @@ impl App {
             .map(|keeper| keeper.state(&self.document))
     }
 
+    /// The window's title: the campaign, and whether it is safe on the disk.
+    fn show_title(&mut self, ctx: &egui::Context) {
+        let state = match self.kept() {
+            Some(KeptState::Saved | KeptState::Journaled) => "safe",
+            Some(KeptState::Pending) => "writing",
+            Some(KeptState::Failed(_)) => "cannot be written",
+            None => "not changed yet",
+        };
+        let title = format!("{} ({state}) – Tableside", self.document.campaign().name);
+        if self.title != title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
     /// One frame.
     pub fn show(&mut self, ui: &mut Ui) {
         let mut actions = Vec::new();
         self.poll_save();
+        self.show_title(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         shell::message_ui(ui, self, &mut actions);

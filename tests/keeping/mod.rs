@@ -1,6 +1,8 @@
 //! A campaign on the disk over many evenings: restarts in the middle, undo and redo across them, branches, conflicts.
 
 mod conflicts;
+mod golden;
+mod player_view;
 mod restarts;
 
 use std::path::Path;

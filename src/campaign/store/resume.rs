@@ -104,6 +104,10 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
     if stat.is_dir {
         return Err(FileError::Folder(path.to_owned()));
     }
+    // Opening a pipe would wait until somebody writes to it.
+    if !stat.is_file {
+        return Err(refused(std::io::Error::other("it is not a regular file")));
+    }
     if stat.len > MOST_BYTES {
         return Err(format(FormatError::TooLarge(stat.len)));
     }

@@ -232,6 +232,90 @@ fn origin_words(origin: Origin) -> &'static str {
 }
 
 impl Fact {
+    /// The characters it is about; if one of them is hidden, so is the line.
+    #[must_use]
+    pub fn about(&self) -> Vec<CharacterId> {
+        match self {
+            Self::Rolled { who, .. }
+            | Self::Rerolled { who, .. }
+            | Self::ExtraAction { who }
+            | Self::DiceSet { who, .. }
+            | Self::ActionLost { who, .. }
+            | Self::ActionWithheld { who }
+            | Self::AmmoLost { who, .. }
+            | Self::DefendDeclared { who }
+            | Self::DefendFailed { who }
+            | Self::DiceChosen { by: who, .. }
+            | Self::Adjusted { by: who, .. }
+            | Self::NoDamage { who }
+            | Self::ArmorBroken { who, .. }
+            | Self::Wounded { who, .. }
+            | Self::LevelLost { who, .. }
+            | Self::LocationFull { who, .. }
+            | Self::Dropped { who, .. }
+            | Self::FellUnconscious { who }
+            | Self::Died { who }
+            | Self::Moved { who, .. }
+            | Self::Rearranged { who, .. }
+            | Self::Door { who, .. }
+            | Self::Used { who, .. } => vec![who.id],
+            Self::StrikeDeclared { who, target, .. } | Self::Missed { who, target } => {
+                vec![who.id, target.id]
+            }
+            Self::Defended { who, attacker } => vec![who.id, attacker.id],
+            Self::Stopped { who, by, .. } => vec![who.id, by.id],
+            Self::FightBegan { .. }
+            | Self::RoundBegan { .. }
+            | Self::InitiativeWon { .. }
+            | Self::MoraleBroken { .. }
+            | Self::OrderChosen { .. }
+            | Self::TurnBegan { .. }
+            | Self::NobodyReacted
+            | Self::TurnEnded { .. }
+            | Self::RoundEnded { .. }
+            | Self::FightEnded { .. }
+            | Self::Set { .. }
+            | Self::Forced { .. } => Vec::new(),
+        }
+    }
+
+    /// The teams it names.
+    #[must_use]
+    pub fn teams(&self) -> Vec<TeamId> {
+        match self {
+            Self::InitiativeWon { team, rolls, .. } => std::iter::once(team.id)
+                .chain(rolls.iter().map(|(team, _)| team.id))
+                .collect(),
+            Self::MoraleBroken { team, .. }
+            | Self::TurnBegan { team }
+            | Self::TurnEnded { team }
+            | Self::FightEnded {
+                standing: Some(team),
+                ..
+            } => vec![team.id],
+            Self::OrderChosen { by, order } => std::iter::once(by.id)
+                .chain(order.iter().map(|team| team.id))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The areas it names.
+    #[must_use]
+    pub fn areas(&self) -> Vec<&str> {
+        match self {
+            Self::Moved { from, to, .. }
+            | Self::Door {
+                between: (from, to),
+                ..
+            } => {
+                vec![from, to]
+            }
+            Self::Stopped { at, .. } => vec![at],
+            _ => Vec::new(),
+        }
+    }
+
     /// The fact as one English sentence without a full stop.
     #[must_use]
     pub fn sentence(&self) -> String {

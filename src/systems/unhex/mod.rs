@@ -15,6 +15,7 @@ mod initiative;
 mod item;
 mod moves;
 mod offers;
+mod player_view;
 mod portable;
 mod roll_state;
 mod rolls;
@@ -41,6 +42,7 @@ pub use initiative::Initiative;
 pub use item::{Item, ItemKind, StrikeKind};
 pub use moves::MoveFrame;
 pub use offers::Offer;
+pub use player_view::{PlayerView, SeenMap, SeenMember, SeenTeam, SeenToken};
 pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{
@@ -160,6 +162,15 @@ impl Unhex {
         self.standing(id).is_some() && self.is_conscious(id) && self.area_of(id).is_some()
     }
 
+    /// Not to be shown to players: the character, its token, or its whole team.
+    #[must_use]
+    pub fn is_hidden(&self, id: CharacterId) -> bool {
+        let team = self.team_of(id).and_then(|team| self.teams.get(&team));
+        self.characters.get(&id).is_none_or(|sheet| sheet.hidden)
+            || self.places.get(&id).is_some_and(|place| place.hidden)
+            || team.is_some_and(|team| team.hidden)
+    }
+
     /// The area a character stands in, on the fight's map.
     #[must_use]
     pub fn area_of(&self, id: CharacterId) -> Option<AreaId> {
@@ -197,11 +208,25 @@ impl Unhex {
         self.fight_mut()?.standings.get_mut(&id)
     }
 
-    /// Notes what the rules did. A line about somebody hidden is hidden too.
+    /// Notes what the rules did. A line about somebody or some place hidden is hidden too.
     fn note(&mut self, rules: &[RuleId], fact: Fact) {
+        let unseen = |name: &str| {
+            let map = self.fight_map();
+            map.is_some_and(|map| {
+                map.areas
+                    .values()
+                    .any(|area| area.hidden && area.name == name)
+            })
+        };
+        let hidden = fact.about().into_iter().any(|id| self.is_hidden(id))
+            || fact
+                .teams()
+                .iter()
+                .any(|id| self.teams.get(id).is_none_or(|team| team.hidden))
+            || fact.areas().into_iter().any(unseen);
         self.log.push(LogEntry {
             by: By::Rules,
-            hidden: false,
+            hidden,
             rules: rules.to_vec(),
             fact,
         });

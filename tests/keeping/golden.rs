@@ -1,0 +1,46 @@
+//! Files of every format version that was ever written still open, and their history can still be undone.
+
+use super::Evening;
+use tableside::campaign::Command;
+use tableside::campaign::store::{Position, from_bytes_at, journal_path, to_bytes_at};
+
+const SAVE: &[u8] = include_bytes!("../golden/v1.tableside");
+const JOURNAL: &[u8] = include_bytes!("../golden/v1.tableside.journal");
+
+/// Format 1 is read, and written again byte by byte.
+#[test]
+fn version_1_opens_and_is_written_the_same() {
+    let (campaign, at) = from_bytes_at(SAVE).expect("format 1 opens");
+    assert_eq!(
+        at,
+        Position {
+            sequence: 7,
+            head: 7
+        }
+    );
+    assert_eq!(to_bytes_at(&campaign, at).expect("it can be written"), SAVE);
+    // Mid-attack: one digit is typed, the other is asked for.
+    let open = campaign.decisions();
+    assert_eq!(open.len(), 1);
+    assert_eq!(open[0].key, "attack.roll");
+}
+
+/// The journal of format 1 can be undone to its start and redone to its end.
+#[test]
+fn the_journal_of_version_1_can_be_undone() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("old.tableside");
+    std::fs::write(&path, SAVE).expect("it can be written");
+    std::fs::write(journal_path(&path), JOURNAL).expect("it can be written");
+    let (mut evening, recovery) = Evening::open(&path);
+    assert_eq!(recovery.sentence(), None);
+    let last = evening.bytes();
+    for n in 0..7 {
+        assert!(evening.apply(&Command::Undo), "undo {n}");
+    }
+    assert!(!evening.apply(&Command::Undo));
+    for n in 0..7 {
+        assert!(evening.apply(&Command::Redo), "redo {n}");
+    }
+    assert_eq!(evening.bytes(), last);
+}
