@@ -18,6 +18,8 @@ pub(super) struct Spec {
     pub(super) details: &'static str,
     /// Its options with the number of their values.
     pub(super) options: &'static [(&'static str, usize)],
+    /// Those of its options that may stand there several times.
+    pub(super) repeatable: &'static [&'static str],
     /// How many other arguments it takes, at least and at most.
     pub(super) takes: (usize, usize),
     /// One minus sign begins an expression and not an option.
@@ -87,7 +89,7 @@ impl Args {
         let Some((option, wanted)) = known else {
             return Err(self.wrong(format!("there is no option “{name}”")));
         };
-        if self.has(option) {
+        if self.has(option) && !self.spec.repeatable.contains(option) {
             return Err(self.wrong(format!("{option} stands here twice")));
         }
         let mut values: Vec<OsString> = inline.map(OsString::from).into_iter().collect();
@@ -142,6 +144,12 @@ impl Args {
         Ok(self
             .values(option)?
             .and_then(|values| values.first().copied()))
+    }
+
+    /// Every value of an option that may stand there several times, as they came.
+    pub(super) fn all(&self, option: &str) -> impl Iterator<Item = &OsStr> {
+        let found = self.options.iter().filter(move |(name, _)| *name == option);
+        found.flat_map(|(_, values)| values.iter().map(OsString::as_os_str))
     }
 
     /// The value of an option, as a number.

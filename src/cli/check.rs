@@ -1,26 +1,35 @@
-//! `check`: everything that is not as it should be in a campaign and on its maps. Nothing is mended.
+//! `check`: everything that is not as it should be in a campaign, its maps and its journal, or in a
+//! sheet. Nothing is mended.
 
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
+use super::log::damage;
 use super::output::{json_line, wrapped};
+use super::sheet::is_sheet_file;
 use super::words::WIDTH;
 use crate::board::areas::{self, Problem};
-use crate::campaign::store::{FileError, FormatError, open};
+use crate::campaign::store::{
+    Disk, FileError, FormatError, RealDisk, Recovery, SheetError, SheetFileError, open_sheet,
+    resume,
+};
 use crate::campaign::{Campaign, Game};
 use crate::systems::unhex;
 
 pub(super) const SPEC: Spec = Spec {
     name: "check",
-    summary: "Find what is wrong with a campaign and its maps",
+    summary: "Find what is wrong with a campaign or a sheet",
     usage: "  tableside check FILE [--json]",
-    details: "Errors, warnings and notes with their place. The exit code is 1 if there is an error;\n\
+    details: "Errors, warnings and notes with their place; FILE is a campaign or a *.sheet.json. The exit code is 1 if there is an error;\n\
               a file that cannot be opened is one.",
     options: &[("--json", 0)],
+    repeatable: &[],
     takes: (1, 1),
     minus_is_text: false,
 };
@@ -55,9 +64,10 @@ enum Severity {
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file")?;
     let path = args.path(0);
-    let (mut findings, unopened) = match open(path) {
-        Ok(campaign) => (findings_of(&campaign), None),
-        Err(error) => (vec![of_file(&error)], Some(error)),
+    let (mut findings, unopened) = if is_sheet_file(path) {
+        of_sheet(path)
+    } else {
+        of_campaign(path)
     };
     findings.sort_by_key(|finding| finding.severity);
     let count = |severity| findings.iter().filter(|f| f.severity == severity).count();
@@ -74,21 +84,97 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         text(&answer, streams.out)?;
     }
     match unopened {
-        Some(error) => Err(error.into()),
+        Some(error) => Err(error),
         None => Ok(u8::from(answer.errors > 0)),
     }
 }
 
+impl From<unhex::Finding> for Finding {
+    fn from(finding: unhex::Finding) -> Self {
+        Self {
+            severity: match finding.severity {
+                unhex::Severity::Error => Severity::Error,
+                unhex::Severity::Warning => Severity::Warning,
+            },
+            place: finding.place,
+            rule: finding.rule.map(|rule| rule.to_string()),
+            what: finding.what,
+        }
+    }
+}
+
+/// What is wrong with a campaign and its journal, and why it cannot be opened if it cannot.
+fn of_campaign(path: &Path) -> (Vec<Finding>, Option<CliError>) {
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    match resume(&disk, path, false) {
+        Ok(resumed) => {
+            let mut findings = findings_of(resumed.document.campaign());
+            findings.extend(of_journal(path, &resumed.recovery));
+            (findings, None)
+        }
+        Err(error) => (vec![of_file(&error)], Some(error.into())),
+    }
+}
+
+/// Damage that was found in the journal. The campaign opens all the same, so these are warnings.
+fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
+    let warning = |place, what| Finding {
+        severity: Severity::Warning,
+        place,
+        rule: None,
+        what,
+    };
+    let mut findings = match damage(path) {
+        Ok(places) => places
+            .into_iter()
+            .map(|place| {
+                let what = format!("{} bytes of the history cannot be read", place.len);
+                warning(format!("journal, offset {}", place.offset), what)
+            })
+            .collect(),
+        Err(error) => vec![warning("journal".to_owned(), error.to_string())],
+    };
+    if !recovery.left_out.is_empty() {
+        let what = format!(
+            "{} of the last changes do not fit behind a damaged place and are left out",
+            recovery.left_out.len()
+        );
+        findings.push(warning("journal".to_owned(), what));
+    }
+    findings
+}
+
+/// What is wrong with a sheet, and why it cannot be read if it cannot.
+fn of_sheet(path: &Path) -> (Vec<Finding>, Option<CliError>) {
+    let all = |findings: Vec<unhex::Finding>| findings.into_iter().map(Finding::from).collect();
+    match open_sheet(&RealDisk, path) {
+        Ok(file) => (all(file.findings), None),
+        // It was read to its end; each finding has its own place.
+        Err(SheetFileError::Sheet {
+            error: SheetError::Broken(findings),
+            ..
+        }) => (all(findings), None),
+        Err(error) => {
+            let findings = match &error {
+                SheetFileError::Sheet { error, .. } => all(error.findings()),
+                error => vec![unopened("file", error.to_string())],
+            };
+            (findings, Some(error.into()))
+        }
+    }
+}
+
+fn unopened(place: impl Into<String>, what: String) -> Finding {
+    Finding {
+        severity: Severity::Error,
+        place: place.into(),
+        rule: None,
+        what,
+    }
+}
+
 fn findings_of(campaign: &Campaign) -> Vec<Finding> {
-    let of_campaign = campaign.findings().into_iter().map(|finding| Finding {
-        severity: match finding.severity {
-            unhex::Severity::Error => Severity::Error,
-            unhex::Severity::Warning => Severity::Warning,
-        },
-        place: finding.place,
-        rule: finding.rule.map(|rule| rule.to_string()),
-        what: finding.what,
-    });
+    let of_campaign = campaign.findings().into_iter().map(Finding::from);
     let Game::Unhex(game) = &campaign.game;
     let of_maps = game.maps.iter().flat_map(|(id, map)| {
         let findings = areas::check(map, &game.house_rules.sight).into_iter();
@@ -141,14 +227,10 @@ fn of_file(error: &FileError) -> Finding {
             ..
         } => (format!("line {line}, column {column}{path}"), what.clone()),
         FileError::Format { error, .. } => ("file".to_owned(), error.to_string()),
+        FileError::Journal { error, .. } => ("journal".to_owned(), error.to_string()),
         error => ("file".to_owned(), error.to_string()),
     };
-    Finding {
-        severity: Severity::Error,
-        place,
-        rule: None,
-        what,
-    }
+    unopened(place, what)
 }
 
 fn without_stop(sentence: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::campaign::store::{FileError, KeepError};
+use crate::campaign::store::{FileError, JournalError, KeepError, SaveError, SheetFileError};
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +21,15 @@ pub(super) enum CliError {
     /// A campaign could not be kept on the disk.
     #[error(transparent)]
     Keep(#[from] KeepError),
+    /// A journal could not be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A sheet could not be opened.
+    #[error(transparent)]
+    Sheet(#[from] SheetFileError),
+    /// A file could not be written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
     /// The arguments make sense, but what they ask for cannot be done.
     #[error("{0}")]
     Failed(String),
@@ -34,7 +43,13 @@ impl CliError {
     pub(super) fn exit_code(&self) -> u8 {
         match self {
             Self::Usage { .. } => 2,
-            Self::File(_) | Self::Keep(_) | Self::Failed(_) | Self::Output(_) => 1,
+            Self::File(_)
+            | Self::Keep(_)
+            | Self::Journal(_)
+            | Self::Sheet(_)
+            | Self::Save(_)
+            | Self::Failed(_)
+            | Self::Output(_) => 1,
         }
     }
 

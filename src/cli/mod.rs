@@ -5,6 +5,7 @@ mod args;
 mod check;
 mod error;
 mod help;
+mod log;
 mod names;
 mod narrate;
 mod new;
@@ -12,6 +13,7 @@ mod odds;
 mod output;
 mod play;
 mod roll;
+mod sheet;
 mod sight;
 mod state;
 mod words;
@@ -51,10 +53,14 @@ struct Command {
 }
 
 /// All commands, in the order of the help text.
-const COMMANDS: [Command; 7] = [
+const COMMANDS: [Command; 9] = [
     Command {
         spec: &new::SPEC,
         run: new::run,
+    },
+    Command {
+        spec: &sheet::SPEC,
+        run: sheet::run,
     },
     Command {
         spec: &sight::SPEC,
@@ -75,6 +81,10 @@ const COMMANDS: [Command; 7] = [
     Command {
         spec: &state::SPEC,
         run: state::run,
+    },
+    Command {
+        spec: &log::SPEC,
+        run: log::run,
     },
     Command {
         spec: &check::SPEC,

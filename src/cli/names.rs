@@ -1,8 +1,8 @@
-//! Finds maps and areas by what somebody typed: a name without regard to case, or `#` and an id.
+//! Finds maps, areas and characters by what somebody typed: a name without regard to case, or `#` and an id.
 
 use crate::board::areas::{AreaId, AreaMap};
 use crate::systems::unhex::Unhex;
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId};
 
 use super::error::CliError;
 
@@ -79,6 +79,16 @@ pub(super) fn area(map: &AreaMap, wanted: &str) -> Result<AreaId, CliError> {
         .map(|(id, area)| (*id, area.name.as_str()))
         .collect();
     one_of(wanted, "area", &format!(" on {}", map.name), &all)
+}
+
+/// A character of a game.
+pub(super) fn character(game: &Unhex, wanted: &str) -> Result<CharacterId, CliError> {
+    let all: Vec<(CharacterId, &str)> = game
+        .characters
+        .iter()
+        .map(|(id, sheet)| (*id, sheet.name.as_str()))
+        .collect();
+    one_of(wanted, "character", "", &all)
 }
 
 /// The map that is meant: the named one, else that of the fight, else the only one.

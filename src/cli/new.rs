@@ -1,30 +1,40 @@
 //! `new`: makes a campaign's file. It never overwrites one.
 
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
-use crate::campaign::store::{digest, save_new};
-use crate::campaign::{Campaign, Command, Document};
+use super::sheet::{find, with_party};
+use crate::campaign::store::{Keeper, RealDisk, SheetFile, digest, folder_of};
+use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::TypedDice;
 use crate::systems::System;
 
 pub(super) const SPEC: Spec = Spec {
     name: "new",
     summary: "Make a campaign's file",
-    usage: "  tableside new --system unhex FILE [--name NAME] [--json]\n  \
+    usage: "  tableside new --system unhex FILE [--name NAME] [--sheet SHEET]… [--team NAME] [--json]\n  \
             tableside new --sample nightclub FILE [--name NAME] [--json]",
     details: "An empty campaign of a game, or the sample: a fight in the nightclub, both teams ready.\n\
+              SHEET is a *.sheet.json file or a name from “tableside sheet list”; the characters\n\
+              stand in the team NAME, else in Players and Foes. A sheet given twice is numbered.\n\
               The campaign is called NAME, else as the file or the sample is. A file that exists\n\
               already is left as it is.",
     options: &[
         ("--system", 1),
         ("--sample", 1),
         ("--name", 1),
+        ("--sheet", 1),
+        ("--team", 1),
         ("--json", 0),
     ],
+    repeatable: &["--sheet"],
     takes: (1, 1),
     minus_is_text: false,
 };
@@ -40,8 +50,12 @@ struct Made<'a> {
     file: String,
     name: &'a str,
     system: &'static str,
+    characters: Vec<String>,
     digest: String,
 }
+
+/// How long the disk may take before it counts as gone.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the file to be made")?;
@@ -50,17 +64,23 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let campaign = match (args.value("--system")?, args.value("--sample")?) {
         (Some(system), None) => {
             let own_name = path.file_stem().unwrap_or_default().to_string_lossy();
-            empty(args, system, name.unwrap_or(&own_name))?
+            let campaign = empty(args, system, name.unwrap_or(&own_name))?;
+            peopled(args, campaign)?
+        }
+        (None, Some(_)) if args.has("--sheet") || args.has("--team") => {
+            return Err(args.wrong("--sheet and --team go with --system, not with --sample"));
         }
         (None, Some(sample)) => renamed(the_sample(args, sample)?, name)?,
         (None, None) => return Err(args.wrong("say --system or --sample")),
         (Some(_), Some(_)) => return Err(args.wrong("say either --system or --sample, not both")),
     };
-    save_new(path, &campaign)?;
+    make(path, &campaign)?;
+    let Game::Unhex(game) = &campaign.game;
     let made = Made {
         file: path.display().to_string(),
         name: &campaign.name,
         system: campaign.system().key(),
+        characters: game.characters.values().map(|c| c.name.clone()).collect(),
         digest: digest(&campaign),
     };
     if args.json() {
@@ -74,6 +94,35 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         )?;
     }
     Ok(0)
+}
+
+/// Makes the file, and refuses where one stands or where the history of another campaign lies.
+fn make(path: &Path, campaign: &Campaign) -> Result<(), CliError> {
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return Err(CliError::Failed(format!(
+            "cannot create {}: there is no folder {}",
+            path.display(),
+            folder.display()
+        )));
+    }
+    // A new campaign begins where it is made: there is nothing to undo in it.
+    let document = Document::new(campaign.clone());
+    let keeper = Keeper::create(Arc::new(RealDisk), path, &document, None, None)?;
+    Ok(keeper.finish(PATIENCE)?)
+}
+
+/// Brings in the characters whose sheets were named.
+fn peopled(args: &Args, campaign: Campaign) -> Result<Campaign, CliError> {
+    let found: Result<Vec<SheetFile>, CliError> = args
+        .all("--sheet")
+        .map(|wanted| find(campaign.system(), wanted))
+        .collect();
+    let (sheets, team) = (found?, args.value("--team")?);
+    if sheets.is_empty() && team.is_some() {
+        return Err(args.wrong("--team is for the sheets; name them with --sheet"));
+    }
+    with_party(campaign, &sheets, team)
 }
 
 fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {

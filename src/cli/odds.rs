@@ -16,6 +16,7 @@ pub(super) const SPEC: Spec = Spec {
     details: "Every total with its chance as a fraction; the fractions sum to exactly 1. Where\n\
               that cannot be counted, the exit code is 1 and the reason is given.",
     options: &[("--json", 0)],
+    repeatable: &[],
     takes: (1, 1),
     minus_is_text: true,
 };

@@ -22,6 +22,7 @@ pub(super) const SPEC: Spec = Spec {
               it is the map of the fight, else the only one. With --mover everything is about one\n\
               who moves between A and B; a TO is then only repeated.",
     options: &[("--map", 1), ("--mover", 2), ("--json", 0)],
+    repeatable: &[],
     takes: (2, 3),
     minus_is_text: false,
 };

@@ -54,7 +54,11 @@ pub(super) fn show(
                     (false, true) => "",
                     (false, false) => "taken back",
                 };
-                let age = age(now, record.time);
+                let age = if here {
+                    String::new()
+                } else {
+                    age(now, record.time)
+                };
                 let note = [state, age.as_str()].join(" ");
                 ui.label(RichText::new(note.trim()).small().color(t.muted));
                 if !here {

@@ -6,8 +6,11 @@ use std::time::Instant;
 use super::Table;
 
 /// Every command that opens a campaign.
-const OPENERS: [&[&str]; 4] = [
+const OPENERS: [&[&str]; 7] = [
     &["state", "bad.tableside"],
+    &["log", "bad.tableside"],
+    &["log", "bad.tableside", "--history"],
+    &["sheet", "export", "bad.tableside", "Mara", "m.sheet.json"],
     &["check", "bad.tableside"],
     &["sight", "bad.tableside", "Bar", "Kitchen"],
     &["play", "bad.tableside", "commands.jsonl"],

@@ -4,7 +4,9 @@ use std::io::{BufRead, BufReader, Read};
 
 use super::{Table, program};
 
-const COMMANDS: [&str; 7] = ["new", "sight", "roll", "odds", "play", "state", "check"];
+const COMMANDS: [&str; 9] = [
+    "new", "sheet", "sight", "roll", "odds", "play", "state", "log", "check",
+];
 
 #[test]
 fn help_lists_every_command_and_each_has_its_own() {
@@ -140,8 +142,26 @@ fn new_says_what_there_is() {
     let nameless = ["new", "--system", "unhex", "--name", " ", "f.tableside"];
     table.run(&nameless).bad(1, &["name"]);
     let nowhere = ["new", "--system", "unhex", "nowhere/f.tableside"];
-    table.run(&nowhere).bad(1, &["nowhere", "f.tableside"]);
+    table
+        .run(&nowhere)
+        .bad(1, &["no folder nowhere", "f.tableside"]);
     assert!(!table.path("f.tableside").exists());
+}
+
+#[test]
+fn new_leaves_nothing_beside_the_file_and_takes_no_other_history() {
+    let table = Table::new();
+    table.play(&[], &[r#"{"rename":"Other"}"#]).good();
+    std::fs::rename(table.path("club.tableside"), table.path("old.tableside")).expect("moved");
+    // The journal that stayed behind is not that of the new campaign.
+    let again = ["new", "--sample", "nightclub", "club.tableside"];
+    table.run(&again).bad(1, &["history of another campaign"]);
+    assert!(!table.path("club.tableside").exists());
+    table
+        .run(&["new", "--sample", "nightclub", "next.tableside"])
+        .good();
+    assert!(!table.path("next.tableside.journal").exists());
+    assert!(!table.path("next.tableside.lock").exists());
 }
 
 #[test]

@@ -4,10 +4,15 @@
 mod bad_files;
 mod calls;
 mod dice;
+#[cfg(unix)]
+mod kill;
+mod log;
 mod no_window;
 mod play;
+mod sheets;
 mod sight;
 mod state;
+mod two_programs;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -132,8 +137,17 @@ impl Table {
     }
 }
 
+/// The program that cargo has built, or the one that a variable names.
 fn program(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tableside"));
+    let named = std::env::var_os("TABLESIDE_PROGRAM");
+    let path = match named.filter(|name| !name.is_empty()) {
+        // Made absolute, since it is started in another folder.
+        Some(name) => Path::new(&name)
+            .canonicalize()
+            .expect("the program is there"),
+        None => PathBuf::from(env!("CARGO_BIN_EXE_tableside")),
+    };
+    let mut command = Command::new(path);
     command
         .current_dir(folder)
         .env("HOME", folder)

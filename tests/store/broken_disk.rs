@@ -42,6 +42,8 @@ pub(crate) enum Fault {
     DeadFrom(usize),
     /// Nothing can be changed.
     ReadOnly,
+    /// Just before this call another program replaces this file.
+    Meddle(usize, &'static str, &'static [u8]),
 }
 
 /// A call, or something a test noted between calls.
@@ -267,6 +269,13 @@ impl BrokenDisk {
                 what,
                 "flush" | "set_len" | "rename" | "rename_new" | "remove" | "copy_mode" | "lock"
             );
+        if let Some(Fault::Meddle(n, path, bytes)) = inner.fault
+            && n == at
+        {
+            let node = inner.new_node(bytes);
+            inner.nodes[node].flushed = bytes.to_vec();
+            inner.link(Path::new(path), Entry::File(node));
+        }
         match inner.fault {
             Some(Fault::Fail(n)) if n == at => Err(broken()),
             Some(Fault::FailAfter(n)) if n == at => Ok(Way::ThenFail),

@@ -1,5 +1,6 @@
 //! The target's reactions: counterattack (U-55) and Defend (U-56).
 
+use tableside::board::areas::AreaId;
 use tableside::systems::unhex::{
     Ability, Command, Condition, Fact, ItemKind, Location, Mark, Phase,
 };
@@ -247,10 +248,11 @@ fn u_51_who_cannot_act_cannot_react() {
     assert_ne!(table.game().acting_team(), Some(PCS));
 }
 
-/// The attack of a forced act from nowhere near is not countered.
+/// A forced attack from an area without any way to the target is not countered, though it has no range.
 #[test]
 fn u_55_a_forced_attack_from_elsewhere_is_not_countered() {
     let mut table = Scene::new()
+        .map(|map| map.connections.retain(|_, line| line.from != AreaId(8)))
         .pc("Ana", "Alley", KNIFE)
         .npc("Bo", "Bar", KNIFE)
         .fight();

@@ -2,7 +2,7 @@
 
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Command as Door, Document, Game};
-use tableside::dice::{ScriptedDice, TypedDice};
+use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{Ability, Command, DiceMode, Fact, ItemKind, Origin};
 use tableside::table::{Answer, Shape};
 
@@ -143,7 +143,13 @@ fn u_10_the_app_does_not_finish_a_roll_begun_by_hand() {
         .pc("Ana", "Bar", &[])
         .npc("Bo", "Bar", &[])
         .initiative();
-    table.answer_to("initiative.1.roll", Answer::Faces(vec![4]), []);
+    let command = Command::Answer {
+        decision: Some("initiative.1.roll".to_owned()),
+        answer: Answer::Faces(vec![4]),
+    };
+    let mut app = AppDice::seeded(1);
+    let applied = table.document.apply(&command.into(), &mut app);
+    assert_eq!(applied.expect("a digit of real dice").faces, [0; 0]);
     assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
     table.answer_to("initiative.1.roll", Answer::Faces(vec![2]), []);
     assert_eq!(table.keys(), ["initiative.2.roll"]);

@@ -2,6 +2,7 @@
 //!
 //! For `Nightclub.tableside`: `Nightclub.tableside.journal`, `Nightclub.tableside.lock`, the folder
 //! `Nightclub.backups`, and while a file is being written `….saving-1`.
+//! All names are made from the file itself, links followed: that is `CampaignLock::file`.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

@@ -12,6 +12,8 @@ const MOST_BYTES: u64 = 64 * 1024 * 1024;
 const MOST_IN_A_LINE: usize = 1024 * 1024;
 /// The most commands that are done in one go; each stays in memory to be undone.
 const MOST_COMMANDS: usize = 20_000;
+/// What becomes of the commands where the input cannot be read on.
+const NOT_DONE: &str = "what comes from there on was not done";
 
 /// Opens a file of commands.
 pub(super) fn open_file(path: &Path) -> Result<BufReader<File>, CliError> {
@@ -26,14 +28,14 @@ pub(super) fn open_file(path: &Path) -> Result<BufReader<File>, CliError> {
         )));
     }
     if data.len() > MOST_BYTES {
-        return Err(too_large());
+        return Err(too_large("nothing was done"));
     }
     Ok(BufReader::new(file))
 }
 
-fn too_large() -> CliError {
+fn too_large(then: &str) -> CliError {
     CliError::Failed(format!(
-        "the commands have more than {MOST_BYTES} bytes; split them; nothing was saved"
+        "the commands have more than {MOST_BYTES} bytes; split them; {then}"
     ))
 }
 
@@ -68,9 +70,7 @@ impl<'a> Lines<'a> {
                 .take(most)
                 .read_until(b'\n', &mut self.line)
                 .map_err(|error| {
-                    CliError::Failed(format!(
-                        "cannot read the commands: {error}; nothing was saved"
-                    ))
+                    CliError::Failed(format!("cannot read the commands: {error}; {NOT_DONE}"))
                 })?;
             if read == 0 {
                 return Ok(None);
@@ -78,14 +78,14 @@ impl<'a> Lines<'a> {
             self.number += 1;
             self.bytes = self.bytes.saturating_add(read as u64);
             if self.bytes > MOST_BYTES {
-                return Err(too_large());
+                return Err(too_large(NOT_DONE));
             }
             let length = self.line.trim_ascii_end().len();
             if length > MOST_IN_A_LINE || (read as u64 == most && self.line.last() != Some(&b'\n'))
             {
                 return Err(CliError::Failed(format!(
-                    "line {} of the commands is longer than {MOST_IN_A_LINE} bytes; nothing was \
-                     saved",
+                    "line {} of the commands is longer than {MOST_IN_A_LINE} bytes; \
+                     {NOT_DONE}",
                     self.number
                 )));
             }
@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
         self.commands += 1;
         if self.commands > MOST_COMMANDS {
             return Err(CliError::Failed(format!(
-                "there are more than {MOST_COMMANDS} commands; split them; nothing was saved"
+                "there are more than {MOST_COMMANDS} commands; split them; {NOT_DONE}"
             )));
         }
         Ok(Some((self.number, self.trimmed())))

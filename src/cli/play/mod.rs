@@ -1,4 +1,5 @@
-//! `play`: does commands from a file or the standard input, line by line, and saves once at the end.
+//! `play`: does commands from a file or the standard input, line by line. Each is in the journal before
+//! it is answered; the campaign's file is saved once, at the end.
 //! How a line is read is in `line`, how lines are fetched within their limits in `lines`.
 
 mod line;
@@ -31,8 +32,10 @@ pub(super) const SPEC: Spec = Spec {
               {\"do\": COMMAND, \"faces\": [3, 4]} to give the faces that the command draws. Without\n\
               --seed there are no app dice, and a roll waits to be answered. A line that is refused\n\
               or cannot be read changes nothing and the next one is done; the exit code is then 1.\n\
-              The campaign is saved once, at the end, unless nothing changed or --dry-run is given.",
+              Each command is on the disk before it is answered; the campaign's file is saved once,\n\
+              at the end. With --dry-run nothing is written. Undo reaches back over earlier runs.",
     options: &[("--dry-run", 0), ("--seed", 1), ("--json", 0)],
+    repeatable: &[],
     takes: (2, 2),
     minus_is_text: false,
 };
@@ -90,7 +93,11 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let (mut document, mut keeper) = if dry {
         (Document::new(open(path)?), None)
     } else {
-        let (document, keeper, _) = Keeper::open(Arc::new(RealDisk), path, None)?;
+        let (document, keeper, recovery) = Keeper::open(Arc::new(RealDisk), path, None)?;
+        if let Some(sentence) = recovery.sentence() {
+            // If nobody reads the error stream, the answers are still wanted.
+            let _ = writeln!(streams.err, "tableside: {sentence}");
+        }
         (document, Some(keeper))
     };
     document.set_time(now());
@@ -111,7 +118,17 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         }
     };
     let mut lines = Lines::new(input);
-    while let Some((number, bytes)) = lines.next()? {
+    let mut stopped = None;
+    loop {
+        let (number, bytes) = match lines.next() {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            // What was answered so far is done, and is saved like any other run.
+            Err(error) => {
+                stopped = Some(error);
+                break;
+            }
+        };
         match Line::read(bytes) {
             Ok(line) => match apply(&mut document, &line, app.as_mut()) {
                 Ok(applied) => {
@@ -151,7 +168,10 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     if let Some(keeper) = keeper {
         keeper.finish(PATIENCE)?;
     }
-    Ok(u8::from(failed))
+    match stopped {
+        Some(error) => Err(error),
+        None => Ok(u8::from(failed)),
+    }
 }
 
 /// Does one line. Faces that it brings along must all be drawn.

@@ -201,13 +201,13 @@ fn location_ui(
     let t = theme::tokens(ui);
     let part = sheet.body.part(location);
     let scale = theme::text_scale(ui.style());
-    let side = 20.0 * scale;
     let gap = 3.0;
+    let side = box_side(ui, scale, gap);
     let rows = part.boxes.len().div_ceil(3);
     #[expect(clippy::cast_precision_loss, reason = "at most three rows")]
     let size = vec2(
         3.0 * side + 2.0 * gap,
-        (rows as f32 * (side + gap)).max(34.0 * scale),
+        (rows as f32 * (side + gap)).max(1.7 * side),
     );
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for (index, mark) in part.boxes.iter().enumerate() {
@@ -279,6 +279,12 @@ fn location_ui(
     ui.add_space(4.0);
 }
 
+/// How large a box is: as the text asks, but so that three of them and a pip fit the column.
+fn box_side(ui: &Ui, scale: f32, gap: f32) -> f32 {
+    let room = (ui.available_width() - 2.0 * gap - 8.0) / 3.7;
+    room.clamp(12.0, 20.0 * scale)
+}
+
 /// One pip per piece of armor that fits, beside the boxes; a click sets how many are worn.
 fn armor_ui(
     ui: &Ui,
@@ -289,7 +295,7 @@ fn armor_ui(
     actions: &mut Vec<Action>,
 ) {
     let t = theme::tokens(ui);
-    let side = 14.0 * theme::text_scale(ui.style());
+    let side = 0.7 * box_side(ui, theme::text_scale(ui.style()), 3.0);
     // A file may hold more than fits; that shows, up to where there is room.
     for pip in 0..MOST_ARMOR.max(armor.min(4)) {
         let offset = f32::from(pip) * (side + 2.0);

@@ -1,0 +1,167 @@
+//! The records of the journal as they are kept, oldest first, with the places that cannot be read.
+//! They are listed even where the campaign's own file is broken.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::campaign::Kind;
+use crate::campaign::store::{
+    Damage, Disk, FileError, JournalItem, JournalReader, JournalRecord, RealDisk, journal_path,
+    open, utc_stamp,
+};
+use crate::cli::error::CliError;
+use crate::cli::output::{json_line, wrapped};
+use crate::cli::words::WIDTH;
+
+/// A record without what it changed.
+#[derive(Deserialize)]
+struct Kept {
+    sequence: u64,
+    parent: u64,
+    head: u64,
+    time: u64,
+    label: String,
+    kind: Kind,
+}
+
+/// A record; the shape is a contract.
+#[derive(Serialize)]
+struct Row<'a> {
+    sequence: u64,
+    parent: u64,
+    head: u64,
+    kind: &'static str,
+    time: u64,
+    label: &'a str,
+    faces: &'a [i32],
+}
+
+/// A damaged place; the shape is a contract.
+#[derive(Serialize)]
+struct Damaged {
+    damaged: Place,
+}
+
+#[derive(Serialize)]
+struct Place {
+    offset: u64,
+    length: u64,
+}
+
+/// The journal beside a campaign's file.
+fn reader(path: &Path) -> Result<JournalReader, CliError> {
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    let file = disk.resolve(path).map_err(|error| FileError::Disk {
+        what: "open",
+        path: path.to_owned(),
+        error,
+    })?;
+    Ok(JournalReader::new(disk, journal_path(&file)))
+}
+
+/// Where the journal beside a campaign's file cannot be read.
+pub(in crate::cli) fn damage(path: &Path) -> Result<Vec<Damage>, CliError> {
+    let reader = reader(path)?;
+    let mut damage = Vec::new();
+    for item in reader.oldest_first(0)? {
+        if let Err(place) = kept(item?) {
+            damage.push(place);
+        }
+    }
+    Ok(damage)
+}
+
+/// The record of an item, or the place where there is none that can be read.
+fn kept(item: JournalItem) -> Result<Kept, Damage> {
+    match item {
+        JournalItem::Damage(place) => Err(place),
+        JournalItem::Record(record) => {
+            serde_json::from_str(&record.payload).map_err(|_| whole_line(&record))
+        }
+    }
+}
+
+/// The place of a line that is whole, and yet holds nothing that this version reads.
+fn whole_line(record: &JournalRecord) -> Damage {
+    let sequence = record.sequence.to_string();
+    // The checksum, two spaces and the line's end stand around the number and the payload.
+    let around = 16 + 1 + 1 + 1;
+    Damage {
+        offset: record.offset,
+        len: (around + sequence.len() + record.payload.len()) as u64,
+    }
+}
+
+pub(super) fn run(path: &Path, json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
+    let reader = reader(path)?;
+    if reader.size()? == 0 {
+        // Whether the name is right can then be seen only from the file itself.
+        open(path)?;
+    }
+    let mut code = 0;
+    for item in reader.oldest_first(0)? {
+        match kept(item?) {
+            Ok(record) if json => json_line(out, &row(&record))?,
+            Ok(record) => text(&record, out)?,
+            Err(place) => {
+                code = 1;
+                damaged(place, json, out)?;
+            }
+        }
+    }
+    Ok(code)
+}
+
+fn row(record: &Kept) -> Row<'_> {
+    let (kind, faces) = match &record.kind {
+        Kind::Do { faces, .. } => ("do", faces.as_slice()),
+        Kind::Undo { .. } => ("undo", &[][..]),
+        Kind::Redo { .. } => ("redo", &[][..]),
+        Kind::Restore { .. } => ("restore", &[][..]),
+    };
+    Row {
+        sequence: record.sequence,
+        parent: record.parent,
+        head: record.head,
+        kind,
+        time: record.time,
+        label: &record.label,
+        faces,
+    }
+}
+
+fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
+    let row = row(record);
+    let time = match row.time {
+        0 => "no time".to_owned(),
+        time => utc_stamp(time).replace('-', ":").replacen(':', "-", 2),
+    };
+    let mut line = format!("#{}, {time}: {}", row.sequence, row.label);
+    if !row.faces.is_empty() {
+        let faces: Vec<String> = row.faces.iter().map(ToString::to_string).collect();
+        line.push_str(&format!(" (faces {})", faces.join(", ")));
+    }
+    // What simply follows the record before it needs no words.
+    if row.parent + 1 != row.sequence || row.head != row.sequence {
+        line.push_str(&format!(" (from #{} to #{})", row.parent, row.head));
+    }
+    wrapped(out, &line, WIDTH, 4)
+}
+
+fn damaged(place: Damage, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    let Damage {
+        offset,
+        len: length,
+    } = place;
+    if json {
+        let damaged = Place { offset, length };
+        return json_line(out, &Damaged { damaged });
+    }
+    writeln!(
+        out,
+        "Damaged at offset {offset}: {length} bytes cannot be read"
+    )
+}

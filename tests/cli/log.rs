@@ -1,0 +1,173 @@
+//! `log`: the lines of the log and the records of the journal, whole and damaged.
+
+use serde_json::{Value, json};
+
+use super::Table;
+
+fn log(table: &Table, options: &[&str]) -> super::Ran {
+    table.run(&[&["log", "club.tableside"], options].concat())
+}
+
+/// The sample after a few changes, one of them taken back.
+fn played() -> Table {
+    let table = Table::new();
+    let commands = [
+        r#"{"rename":"One"}"#,
+        super::play::INITIATIVE[0],
+        r#"{"rename":"Two"}"#,
+        "\"undo\"",
+    ];
+    table.play(&[], &commands).good();
+    table
+}
+
+#[test]
+fn the_log_is_told_with_its_rules() {
+    let table = played();
+    let roll = "Mara rolls 34 for initiative at level 52: success, real dice";
+    let lines = log(&table, &["--json"]).good().lines();
+    let line = json!({"text": roll, "rules": ["U-41", "U-10"], "by_gm": false, "hidden": false});
+    assert!(lines.contains(&line), "{lines:?}");
+    let text = log(&table, &["--text"]).good().out;
+    assert_eq!(text, log(&table, &[]).good().out);
+    assert!(text.contains(&format!("{roll} [U-41, U-10]")), "{text}");
+    let by_hand = r#"{"unhex":{"set_level":{"who":1,"level":30}}}"#;
+    table.play(&[], &[by_hand]).good();
+    let lines = log(&table, &["--json"]).good().lines();
+    assert_eq!(lines.last().map(|l| &l["by_gm"]), Some(&json!(true)));
+    assert!(
+        log(&table, &[])
+            .good()
+            .out
+            .contains("level is 30 (hidden)\n")
+    );
+    log(&table, &["--text", "--json"]).bad(2, &["not both", "Usage"]);
+}
+
+#[test]
+fn the_history_has_every_change_undone_ones_too() {
+    let table = played();
+    let before = table.bytes("club.tableside.journal");
+    let mut lines = log(&table, &["--history", "--json"]).good().lines();
+    for line in &mut lines {
+        assert!(line["time"].as_u64() > Some(1_500_000_000), "{line}");
+        line["time"] = Value::Null;
+    }
+    let line = |sequence: u64, parent: u64, head: u64, kind: &str, label: &str| {
+        json!({"sequence": sequence, "parent": parent, "head": head, "kind": kind, "time": null,
+            "label": label, "faces": []})
+    };
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0], line(1, 0, 1, "do", "rename to One"));
+    assert_eq!(lines[2], line(3, 2, 3, "do", "rename to Two"));
+    assert_eq!(lines[3], line(4, 3, 2, "undo", "Undo “rename to Two”"));
+    // The next run goes on where this one ended.
+    let commands = ["\"redo\"", r#"{"restore":1}"#];
+    table.play(&[], &commands).good();
+    let lines = log(&table, &["--history", "--json"]).good().lines();
+    let kinds: Vec<&Value> = lines.iter().skip(4).map(|line| &line["kind"]).collect();
+    assert_eq!(kinds, ["redo", "restore"]);
+    let text = log(&table, &["--history"]).good().out;
+    assert!(text.contains(": rename to One\n"), "{text}");
+    assert!(
+        text.contains("Undo “rename to Two” (from #3 to #2)"),
+        "{text}"
+    );
+    assert!(table.bytes("club.tableside.journal").starts_with(&before));
+}
+
+#[test]
+fn faces_are_kept() {
+    let table = Table::new();
+    let roll = r#"{"unhex":{"answer":{"decision":"initiative.1.roll","answer":"roll"}}}"#;
+    let line = format!("{{\"do\":{roll},\"faces\":[3,4]}}");
+    table.play(&[], &[&line]).good();
+    let kept = log(&table, &["--history", "--json"]).good().json();
+    assert_eq!(kept["faces"], json!([3, 4]));
+    let text = log(&table, &["--history"]).good().out;
+    assert!(text.contains("(faces 3, 4)"), "{text}");
+}
+
+#[test]
+fn no_history_is_an_empty_one() {
+    let table = Table::new();
+    assert_eq!(log(&table, &["--history", "--json"]).good().out, "");
+    table
+        .run(&["log", "none.tableside", "--history"])
+        .bad(1, &["none.tableside"]);
+}
+
+#[test]
+fn a_damaged_place_is_reported_between_what_is_whole() {
+    let table = played();
+    let mut journal = table.bytes("club.tableside.journal");
+    let ends: Vec<usize> = (0..journal.len())
+        .filter(|at| journal[*at] == b'\n')
+        .collect();
+    // A letter of the second record.
+    journal[ends[0] + 40] ^= 1;
+    table.write("club.tableside.journal", &journal);
+    let ran = log(&table, &["--history", "--json"]).bad(1, &[]);
+    let lines = ran.lines();
+    let sequences: Vec<&Value> = lines.iter().map(|line| &line["sequence"]).collect();
+    assert_eq!(sequences, [&json!(1), &Value::Null, &json!(3), &json!(4)]);
+    let place = json!({"offset": ends[0] + 1, "length": ends[1] - ends[0]});
+    assert_eq!(lines[1], json!({"damaged": place}));
+    let text = log(&table, &["--history"]).bad(1, &[]).out;
+    let told = format!(
+        "Damaged at offset {}: {} bytes",
+        ends[0] + 1,
+        ends[1] - ends[0]
+    );
+    assert!(text.contains(&told), "{text}");
+    let check = table
+        .run(&["check", "club.tableside", "--json"])
+        .good()
+        .json();
+    assert_eq!(check["findings"][0]["severity"], "warning");
+    let offset = format!("journal, offset {}", ends[0] + 1);
+    assert_eq!(check["findings"][0]["place"], offset.as_str());
+    assert_eq!(table.bytes("club.tableside.journal"), journal);
+    // The history can be read where the file itself cannot.
+    table.write("club.tableside", "{");
+    let still = log(&table, &["--history", "--json"]).bad(1, &[]);
+    assert_eq!(still.out, ran.out);
+    log(&table, &[]).bad(1, &["club.tableside", "line 1"]);
+}
+
+#[test]
+fn a_torn_end_is_no_damage_and_a_whole_line_of_something_else_is() {
+    let table = played();
+    let mut journal = table.bytes("club.tableside.journal");
+    let whole = journal.len();
+    journal.extend_from_slice(b"0123456789abcdef 5 {\"seq");
+    table.write("club.tableside.journal", &journal);
+    let lines = log(&table, &["--history", "--json"]).good().lines();
+    assert_eq!(lines.len(), 4);
+    // The next change is put in its place.
+    let again = table.play(&[], &[r#"{"rename":"Three"}"#]).good();
+    assert_eq!(again.lines()[1]["saved"], true);
+    let lines = log(&table, &["--history", "--json"]).good().lines();
+    assert_eq!((lines.len(), &lines[4]["sequence"]), (5, &json!(5)));
+    assert_eq!(
+        table.bytes("club.tableside.journal")[..whole],
+        journal[..whole]
+    );
+}
+
+#[test]
+fn what_was_not_saved_is_recovered_with_a_sentence() {
+    let table = Table::new();
+    let first = table.bytes("club.tableside");
+    table
+        .play(&[], &[r#"{"rename":"One"}"#, r#"{"rename":"Two"}"#])
+        .good();
+    // As after a power cut before the save.
+    table.write("club.tableside", first);
+    assert_eq!(table.state()["name"], "Two");
+    let ran = table.play(&[], &["\"undo\""]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.err.contains("Recovered 2 changes"), "{ran:?}");
+    assert_eq!(table.state()["name"], "One");
+    assert_eq!(table.play(&[], &[]).good().lines().len(), 1);
+}
