@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tableside::campaign::store::{FileError, MOST_BYTES, open, save, save_new};
+use tableside::campaign::store::{
+    FileError, MOST_BYTES, RealDisk, SaveError, Saved, keep_mine, open, save_as_new,
+};
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
 
@@ -39,7 +41,7 @@ fn renamed(name: &str) -> Campaign {
     document.campaign().clone()
 }
 
-/// What is saved is what is opened, and nothing else is left in the folder.
+/// What is saved is what is opened; the old file is in the backups, and nothing else is left in the folder.
 #[test]
 fn what_is_saved_is_opened() {
     let folder = Folder::new();
@@ -48,7 +50,9 @@ fn what_is_saved_is_opened() {
     assert_eq!(open(&path).expect("opened"), Campaign::sample_nightclub());
     save(&path, &renamed("Later")).expect("saved over it");
     assert_eq!(open(&path).expect("opened").name, "Later");
-    assert_eq!(folder.names(), ["a.tableside"]);
+    let mut names = folder.names();
+    names.sort();
+    assert_eq!(names, ["a.backups", "a.tableside"]);
 }
 
 /// Opening does not touch the file.
@@ -78,6 +82,14 @@ fn opening_does_not_touch_the_file() {
     );
 }
 
+fn save(path: &std::path::Path, campaign: &Campaign) -> Result<Saved, SaveError> {
+    keep_mine(&RealDisk, path, &bytes(campaign), 0)
+}
+
+fn save_new(path: &std::path::Path, campaign: &Campaign) -> Result<Saved, SaveError> {
+    save_as_new(&RealDisk, path, &bytes(campaign))
+}
+
 /// A new file is not written over an old one.
 #[test]
 fn a_new_file_is_not_written_over_an_old_one() {
@@ -85,7 +97,7 @@ fn a_new_file_is_not_written_over_an_old_one() {
     let path = folder.file("a.tableside");
     save_new(&path, &renamed("First")).expect("new");
     let error = save_new(&path, &renamed("Second")).expect_err("it exists");
-    assert!(matches!(error, FileError::Exists(_)), "{error}");
+    assert!(matches!(error, SaveError::Exists(_)), "{error}");
     assert!(error.to_string().contains("a.tableside"));
     assert_eq!(fs::read(&path).expect("there"), bytes(&renamed("First")));
 }

@@ -26,7 +26,7 @@ pub use backups::{
     back_up_before_migrating, backups, keep, superfluous, thin_backups,
 };
 pub use disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
-pub use file::{FileError, open, save, save_new};
+pub use file::{FileError, open};
 pub use fingerprint::Fingerprint;
 pub use format::{
     FORMAT, FormatError, MOST_BYTES, Position, VERSION, digest, from_bytes, from_bytes_at,

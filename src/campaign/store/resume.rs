@@ -12,6 +12,7 @@ use super::journal::{Journal, JournalError};
 use super::names::journal_path;
 use super::past::JournalPast;
 use crate::campaign::{Document, Record};
+use crate::systems::unhex::Severity;
 
 /// What was found behind the save.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,6 +143,18 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
         } else {
             recovery.left_out.push(record);
         }
+    }
+    // What the journal made of the save must be as sound as a save.
+    let broken = campaign
+        .findings()
+        .into_iter()
+        .find(|f| f.severity == Severity::Error);
+    if let Some(finding) = broken.filter(|_| recovery.recovered > 0) {
+        let place = format!("campaign.{} after its journal", finding.place);
+        return Err(format(FormatError::Broken {
+            place,
+            what: finding.what,
+        }));
     }
     // A journal that lost records may still know higher numbers than it could apply.
     let sequence = sequence.max(journal.last_sequence().unwrap_or(0));
