@@ -15,7 +15,7 @@ use super::rules::u;
 use super::sheet::Kind;
 use super::wounds::Damage;
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, TeamId};
+use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
 
 /// A fight in progress, or just over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,6 +131,37 @@ impl Unhex {
             .as_ref()
             .and_then(|fight| fight.frames.last())
             .map_or_else(Vec::new, |frame| frame.decisions(self))
+    }
+
+    /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.
+    #[must_use]
+    pub fn teams_in_order(&self) -> Vec<TeamId> {
+        match self.fight.as_deref() {
+            Some(Fight {
+                phase: Phase::Turns { order, .. },
+                ..
+            }) => order.clone(),
+            _ => {
+                let mut teams: Vec<TeamId> = self.teams.keys().copied().collect();
+                teams.sort_by_key(|id| {
+                    (self.teams.get(id).is_some_and(|t| t.kind == Kind::Npc), *id)
+                });
+                teams
+            }
+        }
+    }
+
+    /// The roll that is asked for, if it is the only open question.
+    #[must_use]
+    pub fn roll_asked(&self) -> Option<(String, usize)> {
+        self.decisions()
+            .into_iter()
+            .find_map(|decision| match decision.shape {
+                Shape::Roll { dice, typed, .. } => {
+                    Some((decision.key, dice.len().saturating_sub(typed.len())))
+                }
+                _ => None,
+            })
     }
 
     /// The team whose turn it is.

@@ -2,7 +2,9 @@
 //!
 //! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
 
+mod acts;
 mod body;
+mod by_hand;
 mod change;
 mod check;
 mod check_fight;
@@ -13,6 +15,7 @@ mod fight;
 mod house_rules;
 mod initiative;
 mod item;
+mod labels;
 mod moves;
 mod offers;
 mod player_view;
@@ -22,6 +25,7 @@ mod rolls;
 mod rules;
 mod sample;
 mod sheet;
+mod strike;
 mod team;
 mod wounds;
 
@@ -34,7 +38,7 @@ pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
 pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command};
-pub use exchange::{Exchange, Strike};
+pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
 pub use fight::{Fight, Frame, Phase, Standing};
 pub use house_rules::HouseRules;
@@ -51,6 +55,7 @@ pub use rolls::{
 pub use rules::{CARDS, u};
 pub use sample::{nightclub, nightclub_fight};
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
+pub use strike::Strike;
 pub use team::{DiceMode, Reactions, Team};
 pub use wounds::Damage;
 

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
-use super::exchange::{Exchange, Strike};
+use super::exchange::Exchange;
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
 use super::item::{ItemKind, StrikeKind};
 use super::rules::u;
+use super::strike::Strike;
 use super::team::Reactions;
 use crate::board::areas::{AreaId, Lines};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};

@@ -1,7 +1,8 @@
 //! What a character could do now, each with range and cover or with the reason against it (promise 5).
 
 use super::Unhex;
-use super::command::{Act, Check};
+use super::acts::Check;
+use super::command::Act;
 use super::item::ItemKind;
 use super::rules::u;
 use super::sheet::Side;

@@ -1,0 +1,452 @@
+//! Acts in a fight (U-52 to U-54): what forbids one, and what it does. Offers ask here, too, so that they cannot differ.
+
+use std::sync::Arc;
+
+use super::Unhex;
+use super::command::Act;
+use super::exchange::Exchange;
+use super::fact::Fact;
+use super::fight::{Frame, Phase};
+use super::item::{ItemKind, StrikeKind};
+use super::moves::MoveFrame;
+use super::rules::u;
+use super::sheet::{Ability, Hands, Side};
+use super::strike::Strike;
+use crate::board::areas::{AreaId, ConnectionId, ConnectionKind, Lines, SightRules};
+use crate::table::{CharacterId, ItemId, Refusal, RuleId};
+
+/// Collects what a rule forbids: the first refusal ends it, unless the GM forces the act.
+pub(super) struct Check {
+    force: bool,
+    skipped: Vec<RuleId>,
+}
+
+impl Check {
+    pub(super) fn new(force: bool) -> Self {
+        Self {
+            force,
+            skipped: Vec::new(),
+        }
+    }
+
+    fn rule(
+        &mut self,
+        holds: bool,
+        rule: RuleId,
+        reason: impl FnOnce() -> String,
+    ) -> Result<(), Refusal> {
+        if holds {
+            return Ok(());
+        }
+        if self.force {
+            if !self.skipped.contains(&rule) {
+                self.skipped.push(rule);
+            }
+            return Ok(());
+        }
+        Err(Refusal::rule(rule, reason()))
+    }
+}
+
+/// An attack that passed the check.
+pub(super) struct Aim {
+    pub(super) range: u32,
+    pub(super) marks: u32,
+    pub(super) cover: bool,
+}
+
+impl Unhex {
+    /// Whether somebody may act now at all (U-40, U-50, U-64).
+    pub(super) fn may_act(
+        &self,
+        who: CharacterId,
+        free: bool,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let sheet = self.sheet(who)?;
+        let name = &sheet.name;
+        let Some(fight) = &self.fight else {
+            return Err(Refusal::structure("no fight is going on"));
+        };
+        if matches!(fight.phase, Phase::Over { .. }) {
+            return Err(Refusal::structure("the fight is over"));
+        }
+        let Some(standing) = fight.standings.get(&who) else {
+            return Err(Refusal::structure(format!("{name} is not in this fight")));
+        };
+        self.refuse_while_deciding()?;
+        if self.area_of(who).is_none() {
+            return Err(Refusal::structure(format!(
+                "{name} stands on no area of this fight’s map"
+            )));
+        }
+        check.rule(self.is_conscious(who), u(64), || {
+            format!("{name} is unconscious")
+        })?;
+        check.rule(
+            sheet.team.is_some() && sheet.team == self.acting_team(),
+            u(40),
+            || format!("it is not the turn of {name}’s team"),
+        )?;
+        check.rule(free || standing.actions > 0, u(50), || {
+            if standing.owed > 0 {
+                format!("{name} has no action left and owes one")
+            } else {
+                format!("{name} has no action left this round")
+            }
+        })
+    }
+
+    /// Whether an attack is possible: item in hand, ammo, range, sight (U-53, U-81, U-82).
+    pub(super) fn aim(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        weapon: ItemId,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<Aim, Refusal> {
+        let sheet = self.sheet(who)?;
+        let target_name = &self.sheet(target)?.name;
+        if who == target {
+            return Err(Refusal::structure("nobody attacks themselves"));
+        }
+        if self.standing(target).is_none() {
+            return Err(Refusal::structure(format!(
+                "{target_name} is not in this fight"
+            )));
+        }
+        let Some(item) = sheet.item(weapon) else {
+            return Err(Refusal::structure(format!(
+                "{} has no such item",
+                sheet.name
+            )));
+        };
+        let reach = item.kind.reach(self.house_rules.longest_range);
+        check.rule(reach.is_some(), u(81), || {
+            format!("{} is no weapon", item.name)
+        })?;
+        let reach = reach.unwrap_or(0..=0);
+        check.rule(sheet.hands.hold(weapon), u(53), || {
+            format!("{} is not in hand", item.name)
+        })?;
+        let sides = [Side::Left, Side::Right];
+        let arm_out = sides
+            .into_iter()
+            .find(|side| sheet.hands.get(*side) == Some(weapon) && !sheet.arm_works(*side));
+        check.rule(arm_out.is_none(), u(62), || match arm_out {
+            Some(side) => format!("the {side} arm is out"),
+            None => String::new(),
+        })?;
+        check.rule(
+            !item.kind.two_handed() || sheet.hands.left == sheet.hands.right,
+            u(81),
+            || format!("{} takes both hands", item.name),
+        )?;
+        let (Some(from), Some(to), Some(lines)) = (self.area_of(who), self.area_of(target), lines)
+        else {
+            return Err(Refusal::structure(
+                "both have to stand on the map of the fight",
+            ));
+        };
+        let mut sight: SightRules = self.house_rules.sight;
+        if item.kind == ItemKind::Ranged2h
+            && sheet.abilities.contains(&Ability::Ranged2hLongSight)
+            && self.is_conscious(who)
+        {
+            sight.limit = sight.limit.max(3);
+        }
+        let look = lines.look(from, to, &sight);
+        let why = || lines.why(from, to, &sight).sentence;
+        let in_reach = look.range.is_some_and(|range| reach.contains(&range));
+        check.rule(in_reach, u(81), || match look.range {
+            None => "there is no way to see along".to_owned(),
+            Some(range) => {
+                let (least, most) = (*reach.start(), *reach.end());
+                let reaches = if most == u32::MAX {
+                    format!("{least} or more")
+                } else if least == most {
+                    least.to_string()
+                } else {
+                    format!("{least} to {most}")
+                };
+                format!("range {range}, {} reaches {reaches}", item.name)
+            }
+        })?;
+        check.rule(look.sight, u(33), || {
+            let why = why();
+            why.strip_suffix('.').unwrap_or(&why).to_owned()
+        })?;
+        if item.kind.ranged() {
+            check.rule(sheet.ammo() > 0, u(82), || {
+                format!("no ammo for {}", item.name)
+            })?;
+        }
+        if item.kind == ItemKind::Ranged1h {
+            check.rule(!sheet.holds_shield(), u(81), || {
+                "a one-handed ranged weapon cannot be used with a shield in hand".to_owned()
+            })?;
+        }
+        Ok(Aim {
+            range: look.range.unwrap_or(0),
+            marks: look.marks.unwrap_or(0),
+            // An attack that the GM allows without sight still meets the marks on its way.
+            cover: item.kind.ranged()
+                && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
+        })
+    }
+
+    /// Whether somebody can walk there in one action (U-54, U-62).
+    pub(super) fn check_move(
+        &self,
+        who: CharacterId,
+        to: AreaId,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<AreaId, Refusal> {
+        let sheet = self.sheet(who)?;
+        let (Some(from), Some(map), Some(lines)) = (self.area_of(who), self.fight_map(), lines)
+        else {
+            return Err(Refusal::structure(format!(
+                "{} stands on no area of this fight’s map",
+                sheet.name
+            )));
+        };
+        if !map.areas.contains_key(&to) {
+            return Err(Refusal::structure(format!(
+                "there is no area {to} on this map"
+            )));
+        }
+        if from == to {
+            return Err(Refusal::structure(format!(
+                "{} is there already",
+                sheet.name
+            )));
+        }
+        let impaired = sheet.cannot_move();
+        check.rule(impaired.is_none(), u(62), || {
+            impaired.unwrap_or_default().to_owned()
+        })?;
+        check.rule(
+            lines.next_areas(from).contains(&to),
+            u(54),
+            || match lines.steps(from, to) {
+                Some(steps) => format!("{} is {steps} moves away", map.area_name(to)),
+                None => format!("there is no way to walk to {}", map.area_name(to)),
+            },
+        )?;
+        Ok(from)
+    }
+
+    /// Whether the hands can hold that (U-04, U-81).
+    pub(super) fn check_hands(
+        &self,
+        who: CharacterId,
+        hands: Hands,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let sheet = self.sheet(who)?;
+        let area = self.area_of(who);
+        for (side, item) in [(Side::Left, hands.left), (Side::Right, hands.right)] {
+            let Some(id) = item else { continue };
+            let Some(item) = sheet.item(id) else {
+                return Err(Refusal::structure(format!(
+                    "{} has no such item",
+                    sheet.name
+                )));
+            };
+            if !item.kind.holdable() {
+                return Err(Refusal::structure(format!(
+                    "{} is not held in a hand",
+                    item.name
+                )));
+            }
+            check.rule(sheet.arm_works(side), u(62), || {
+                format!("the {side} arm is out")
+            })?;
+            check.rule(
+                !item.kind.two_handed() || (hands.left == Some(id) && hands.right == Some(id)),
+                u(81),
+                || format!("{} takes both hands", item.name),
+            )?;
+            check.rule(
+                item.kind.two_handed() || hands.left != hands.right,
+                u(81),
+                || format!("{} goes into one hand", item.name),
+            )?;
+            check.rule(
+                item.dropped.is_none() || item.dropped == area,
+                u(52),
+                || format!("{} lies somewhere else", item.name),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether an act would be legal now.
+    ///
+    /// # Errors
+    /// The first thing that forbids it.
+    pub fn check_act(&self, who: CharacterId, act: &Act) -> Result<(), Refusal> {
+        self.check_with(who, act, self.lines().as_ref(), &mut Check::new(false))
+    }
+
+    /// The same with the fight's map as it was compiled once for many acts.
+    pub(super) fn check_with(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        self.may_act(who, matches!(act, Act::Drop { .. }), check)?;
+        match act {
+            Act::Attack { target, weapon } => {
+                self.aim(who, *target, *weapon, lines, check).map(|_| ())
+            }
+            Act::Move { to } => self.check_move(who, *to, lines, check).map(|_| ()),
+            Act::Rearrange { left, right } => self.check_hands(
+                who,
+                Hands {
+                    left: *left,
+                    right: *right,
+                },
+                check,
+            ),
+            Act::Drop { hand } => match self.sheet(who)?.hands.get(*hand) {
+                Some(_) => Ok(()),
+                None => Err(Refusal::structure(format!("the {hand} hand is empty"))),
+            },
+            Act::Door { connection } => {
+                let line = self
+                    .fight_map()
+                    .and_then(|map| map.connections.get(connection));
+                match line {
+                    Some(line) if matches!(line.kind, ConnectionKind::Door { .. }) => {
+                        let area = self.area_of(who);
+                        check.rule(
+                            area == Some(line.from) || area == Some(line.to),
+                            u(30),
+                            || "the door is not at this area".to_owned(),
+                        )
+                    }
+                    _ => Err(Refusal::structure("there is no such door")),
+                }
+            }
+            Act::Use { what } if what.trim().is_empty() => {
+                Err(Refusal::structure("say what is used"))
+            }
+            Act::Use { .. } => Ok(()),
+        }
+    }
+
+    pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
+        let mut check = Check::new(force);
+        let lines = self.lines();
+        let lines = lines.as_ref();
+        self.check_with(who, act, lines, &mut check)?;
+        if !check.skipped.is_empty() {
+            let what = self.act_label(who, act);
+            self.note_gm(Fact::Forced {
+                what,
+                skipped: check.skipped.clone(),
+            });
+        }
+        if !matches!(act, Act::Drop { .. }) {
+            self.spend_action(who);
+        }
+        match act {
+            Act::Attack { target, weapon } => {
+                let aim = self.aim(who, *target, *weapon, lines, &mut check)?;
+                let strike = Strike::new(
+                    self,
+                    StrikeKind::Attack,
+                    who,
+                    *target,
+                    *weapon,
+                    aim.range,
+                    aim.marks,
+                    aim.cover,
+                );
+                let fact = strike.declared(self);
+                let rules = [u(53), u(33)];
+                self.note(if aim.cover { &rules } else { &rules[..1] }, fact);
+                self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
+            }
+            Act::Move { to } => {
+                let from = self.check_move(who, *to, lines, &mut check)?;
+                let frame = MoveFrame::new(self, who, from, *to);
+                self.push_frame(Frame::Move(Box::new(frame)));
+            }
+            Act::Rearrange { left, right } => {
+                self.set_hands(
+                    who,
+                    Hands {
+                        left: *left,
+                        right: *right,
+                    },
+                )?;
+                let holds = self
+                    .sheet(who)?
+                    .held()
+                    .map(|item| item.name.clone())
+                    .collect();
+                let who = self.who(who);
+                self.note(&[u(52)], Fact::Rearranged { who, holds });
+            }
+            Act::Drop { hand } => {
+                let area = self.area_of(who);
+                self.drop_held(who, *hand, area, u(52));
+            }
+            Act::Door { connection } => self.toggle_door(who, *connection),
+            Act::Use { what } => {
+                let who = self.who(who);
+                self.note(
+                    &[u(52)],
+                    Fact::Used {
+                        who,
+                        what: what.trim().to_owned(),
+                    },
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn push_frame(&mut self, frame: Frame) {
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.push(frame);
+        }
+    }
+
+    fn toggle_door(&mut self, who: CharacterId, connection: ConnectionId) {
+        let Some(map) = self.fight.as_ref().map(|f| f.map) else {
+            return;
+        };
+        let Some(map) = self.maps.get_mut(&map).map(Arc::make_mut) else {
+            return;
+        };
+        let Some(line) = map.connections.get_mut(&connection) else {
+            return;
+        };
+        let ConnectionKind::Door { open, .. } = &mut line.kind else {
+            return;
+        };
+        *open = !*open;
+        let (open, from, to) = (*open, line.from, line.to);
+        let between = (map.area_name(from).to_owned(), map.area_name(to).to_owned());
+        let who = self.who(who);
+        self.note(&[u(30)], Fact::Door { who, open, between });
+    }
+
+    pub(super) fn set_hands(&mut self, who: CharacterId, hands: Hands) -> Result<(), Refusal> {
+        let sheet = self.sheet_mut(who)?;
+        sheet.hands = hands;
+        for item in &mut sheet.items {
+            if hands.hold(item.id) {
+                item.dropped = None;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! The GM's hand (promise 7): values, boxes, places and rules set directly, each logged as the GM's.
+
+use std::sync::Arc;
+
+use super::acts::Check;
+use super::body::MOST_ARMOR;
+use super::command::Command;
+use super::fact::Fact;
+use super::fight::Standing;
+use super::item::Item;
+use super::rules::u;
+use super::sheet::Hands;
+use super::wounds::Damage;
+use super::{Place, Unhex};
+use crate::board::areas::AreaId;
+use crate::table::{CharacterId, ItemId, MapId, Refusal};
+
+impl Unhex {
+    /// What the GM sets; each is logged as the GM's.
+    pub(super) fn by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
+        let what = self.label(command);
+        match command {
+            Command::RecordHit {
+                who,
+                location,
+                damage,
+                mark,
+            } => {
+                self.sheet(*who)?;
+                if self.fight.as_ref().is_some_and(|f| !f.frames.is_empty()) {
+                    return Err(Refusal::structure("settle the open decision first"));
+                }
+                self.note_gm(Fact::Set { what });
+                let mut damage = Damage::new(self, *who, *location, (*damage).min(99), *mark);
+                for share in &mut damage.shares {
+                    share.stopped = Some(false);
+                }
+                damage.step(self);
+                return Ok(());
+            }
+            Command::SetLevel { who, level } => {
+                let sheet = self.sheet_mut(*who)?;
+                if *level > sheet.max_level {
+                    return Err(Refusal::rule(
+                        u(1),
+                        format!("the level never exceeds the max level {}", sheet.max_level),
+                    ));
+                }
+                sheet.level = *level;
+            }
+            Command::SetMaxLevel { who, level } => {
+                if level.get() < 1 {
+                    return Err(Refusal::structure("a max level is 1 to 99"));
+                }
+                let sheet = self.sheet_mut(*who)?;
+                sheet.max_level = *level;
+                sheet.level = sheet.level.min(*level);
+            }
+            Command::SetBox {
+                who,
+                location,
+                index,
+                mark,
+            } => {
+                let before = Arc::clone(self.sheet(*who)?);
+                let was = before.condition(&self.house_rules);
+                let boxes = &mut self.sheet_mut(*who)?.body.part_mut(*location).boxes;
+                let most = boxes.len();
+                let Some(slot) = boxes.get_mut(usize::from(*index)) else {
+                    return Err(Refusal::structure(format!(
+                        "the {location} has {most} boxes"
+                    )));
+                };
+                *slot = *mark;
+                self.note_gm(Fact::Set { what });
+                // A full arm drops what it holds, whoever filled it (U-04, U-62).
+                self.after_wounds(*who, &before, was);
+                return Ok(());
+            }
+            Command::SetArmor {
+                who,
+                location,
+                pieces,
+            } => {
+                if *pieces > MOST_ARMOR {
+                    return Err(Refusal::rule(
+                        u(66),
+                        format!("a location wears at most {MOST_ARMOR} pieces of armor"),
+                    ));
+                }
+                self.sheet_mut(*who)?.body.part_mut(*location).armor = *pieces;
+            }
+            Command::SetCondition { who, condition } => {
+                self.sheet_mut(*who)?.condition_by_gm = *condition;
+            }
+            Command::SetActions { who, actions, owed } => {
+                let Some(standing) = self.standing_mut(*who) else {
+                    return Err(Refusal::structure(format!(
+                        "{} is not in a fight",
+                        self.name(*who)
+                    )));
+                };
+                standing.actions = *actions;
+                standing.owed = *owed;
+            }
+            Command::SetHands { who, left, right } => {
+                let hands = Hands {
+                    left: *left,
+                    right: *right,
+                };
+                self.check_hands(*who, hands, &mut Check::new(false))?;
+                self.set_hands(*who, hands)?;
+            }
+            Command::Place { who, map, area } => self.place(*who, *map, *area)?,
+            Command::AddItem { who, name, kind } => {
+                if name.trim().is_empty() {
+                    return Err(Refusal::structure("give the item a name"));
+                }
+                let sheet = self.sheet_mut(*who)?;
+                let next = sheet.items.iter().map(|i| i.id.0).max().unwrap_or(0);
+                let Some(id) = next.checked_add(1).map(ItemId) else {
+                    return Err(Refusal::structure("there is no free item number"));
+                };
+                let name = name.trim().to_owned();
+                sheet.items.push(Item {
+                    id,
+                    name,
+                    kind: *kind,
+                    dropped: None,
+                });
+            }
+            Command::RemoveItem { who, item } => {
+                let sheet = self.sheet_mut(*who)?;
+                let Some(index) = sheet.items.iter().position(|i| i.id == *item) else {
+                    return Err(Refusal::structure(format!(
+                        "{} has no such item",
+                        sheet.name
+                    )));
+                };
+                sheet.items.remove(index);
+                sheet.hands.release(*item);
+            }
+            Command::SetAbility { who, ability, has } => {
+                let sheet = self.sheet_mut(*who)?;
+                if *has {
+                    sheet.abilities.insert(*ability);
+                } else {
+                    sheet.abilities.remove(ability);
+                }
+            }
+            Command::PutCharacter { id, sheet } => {
+                if sheet.level > sheet.max_level {
+                    return Err(Refusal::rule(
+                        u(1),
+                        format!("the level never exceeds the max level {}", sheet.max_level),
+                    ));
+                }
+                self.characters.insert(*id, Arc::new((**sheet).clone()));
+                self.refuse_broken()?;
+            }
+            Command::PutTeam { id, team } => {
+                if team.name.trim().is_empty() {
+                    return Err(Refusal::structure("give the team a name"));
+                }
+                self.teams.insert(*id, Arc::new(team.clone()));
+            }
+            Command::PutMap { id, map } => {
+                self.maps.insert(*id, Arc::new((**map).clone()));
+                self.refuse_broken()?;
+            }
+            Command::MoveArea { map, area, x, y } => {
+                let area = self
+                    .maps
+                    .get_mut(map)
+                    .and_then(|map| Arc::make_mut(map).areas.get_mut(area))
+                    .ok_or_else(|| Refusal::structure("there is no such area"))?;
+                (area.x, area.y) = ((*x).clamp(-100_000, 100_000), (*y).clamp(-100_000, 100_000));
+                return Ok(());
+            }
+            Command::SetDice { team, dice } => {
+                if team.is_some_and(|team| !self.teams.contains_key(&team)) {
+                    return Err(Refusal::structure("there is no such team"));
+                }
+                for (id, each) in &mut self.teams {
+                    if team.is_none_or(|team| team == *id) {
+                        Arc::make_mut(each).dice = *dice;
+                    }
+                }
+            }
+            Command::SetReactions { team, reactions } => {
+                let Some(team) = self.teams.get_mut(team) else {
+                    return Err(Refusal::structure("there is no such team"));
+                };
+                Arc::make_mut(team).reactions = *reactions;
+            }
+            Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
+            Command::BeginFight { .. }
+            | Command::EndFight
+            | Command::EndTurn
+            | Command::Act { .. }
+            | Command::Force { .. }
+            | Command::Answer { .. }
+            | Command::NobodyReacts => return Ok(()),
+        }
+        self.note_gm(Fact::Set { what });
+        Ok(())
+    }
+
+    fn place(&mut self, who: CharacterId, map: MapId, area: AreaId) -> Result<(), Refusal> {
+        self.sheet(who)?;
+        if !self
+            .maps
+            .get(&map)
+            .is_some_and(|map| map.areas.contains_key(&area))
+        {
+            return Err(Refusal::structure("there is no such area"));
+        }
+        let hidden = self.places.get(&who).is_some_and(|place| place.hidden);
+        self.places.insert(who, Place { map, area, hidden });
+        let team = self.team_of(who);
+        let Some(fight) = self.fight_mut() else {
+            return Ok(());
+        };
+        // Whoever is put on the fight's map joins with an action, and nothing starts or ends by it.
+        if fight.map == map && team.is_some() {
+            let join = Standing {
+                actions: 1,
+                ..Standing::default()
+            };
+            fight.standings.entry(who).or_insert(join);
+        }
+        Ok(())
+    }
+
+    /// Refuses a change that leaves something pointing to nothing.
+    fn refuse_broken(&self) -> Result<(), Refusal> {
+        match self
+            .findings()
+            .into_iter()
+            .find(|f| f.severity == super::Severity::Error)
+        {
+            Some(finding) => Err(Refusal::structure(format!(
+                "{}: {}",
+                finding.place, finding.what
+            ))),
+            None => Ok(()),
+        }
+    }
+}

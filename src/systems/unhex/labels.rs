@@ -1,0 +1,167 @@
+//! What acts, commands and answers are called, for undo and for the log of what the GM set.
+
+use super::Unhex;
+use super::command::{Act, Command};
+use super::sheet::GmCondition;
+use super::team::{DiceMode, Reactions};
+use crate::table::{Answer, CharacterId};
+
+impl Unhex {
+    /// What an act is called: “Mara attacks Bruno”.
+    #[must_use]
+    pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
+        let name = self.name(who);
+        match act {
+            Act::Attack { target, .. } => format!("{name} attacks {}", self.name(*target)),
+            Act::Move { to } => format!("{name} moves to {}", self.area_name(*to)),
+            Act::Rearrange { .. } => format!("{name} re-arranges the hands"),
+            Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
+            Act::Door { .. } => format!("{name} opens or closes a door"),
+            Act::Use { what } => format!("{name} uses {}", what.trim()),
+        }
+    }
+
+    /// What a command is called, for undo and for the log of what the GM set.
+    #[must_use]
+    pub fn label(&self, command: &Command) -> String {
+        match command {
+            Command::BeginFight { map } => {
+                format!(
+                    "begin the fight on {}",
+                    self.maps.get(map).map_or("a map", |m| &m.name)
+                )
+            }
+            Command::EndFight => "end the fight".to_owned(),
+            Command::EndTurn => match self.acting_team() {
+                Some(team) => format!("{} end their turn", self.team_name(team)),
+                None => "end the turn".to_owned(),
+            },
+            Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
+            Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
+            Command::NobodyReacts => "nobody reacts".to_owned(),
+            Command::RecordHit {
+                who,
+                location,
+                damage,
+                ..
+            } => {
+                format!("{damage} to {}’s {location}", self.name(*who))
+            }
+            Command::SetLevel { who, level } => format!("{}’s level is {level}", self.name(*who)),
+            Command::SetMaxLevel { who, level } => {
+                format!("{}’s max level is {level}", self.name(*who))
+            }
+            Command::SetBox {
+                who,
+                location,
+                mark: Some(mark),
+                ..
+            } => {
+                format!("{} on {}’s {location}", mark.symbol(), self.name(*who))
+            }
+            Command::SetBox {
+                who,
+                location,
+                mark: None,
+                ..
+            } => {
+                format!("a box cleared on {}’s {location}", self.name(*who))
+            }
+            Command::SetArmor {
+                who,
+                location,
+                pieces,
+            } => {
+                format!("{pieces} armor on {}’s {location}", self.name(*who))
+            }
+            Command::SetCondition { who, condition } => {
+                let word = match condition {
+                    None => "as the rules say",
+                    Some(GmCondition::Conscious) => "conscious",
+                    Some(GmCondition::Unconscious) => "unconscious",
+                    Some(GmCondition::Dead) => "dead",
+                };
+                format!("{} is {word}", self.name(*who))
+            }
+            Command::SetActions { who, actions, .. } => {
+                format!("{} has {actions} actions", self.name(*who))
+            }
+            Command::SetHands { who, .. } => format!("{}’s hands", self.name(*who)),
+            Command::Place { who, map, area } => {
+                let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
+                format!("{} is at {area}", self.name(*who))
+            }
+            Command::AddItem { who, name, .. } => format!("{} gets {name}", self.name(*who)),
+            Command::RemoveItem { who, item } => {
+                let item = self
+                    .characters
+                    .get(who)
+                    .and_then(|c| c.item(*item))
+                    .map_or("an item", |i| &i.name);
+                format!("{} no longer has {item}", self.name(*who))
+            }
+            Command::SetAbility { who, ability, has } => {
+                let verb = if *has { "gains" } else { "loses" };
+                format!("{} {verb} {}", self.name(*who), ability.name())
+            }
+            Command::PutCharacter { sheet, .. } => format!("the sheet of {}", sheet.name),
+            Command::PutTeam { team, .. } => format!("the team {}", team.name),
+            Command::PutMap { map, .. } => format!("the map {}", map.name),
+            Command::MoveArea { map, area, .. } => {
+                format!(
+                    "move {}",
+                    self.maps.get(map).map_or("an area", |m| m.area_name(*area))
+                )
+            }
+            Command::SetDice {
+                dice: DiceMode::App,
+                ..
+            } => "app dice".to_owned(),
+            Command::SetDice {
+                dice: DiceMode::Real,
+                ..
+            } => "real dice".to_owned(),
+            Command::SetReactions {
+                team,
+                reactions: Reactions::Ask,
+            } => {
+                format!("ask {} for reactions", self.team_name(*team))
+            }
+            Command::SetReactions {
+                team,
+                reactions: Reactions::Skip,
+            } => {
+                format!("skip reactions of {}", self.team_name(*team))
+            }
+            Command::SetHouseRules(_) => "house rules".to_owned(),
+        }
+    }
+
+    fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {
+        let open = self.decisions();
+        let decision = match key {
+            Some(key) => open.iter().find(|d| d.key == key),
+            None => open.first(),
+        };
+        let who = decision.map_or("somebody", |d| d.who_name.as_str());
+        let option = |key: &str| {
+            decision
+                .and_then(|d| d.shape.options().iter().find(|o| o.key == key))
+                .map_or_else(|| key.to_owned(), |o| o.label.clone())
+        };
+        match answer {
+            Answer::Faces(faces) => {
+                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                format!("{who} rolls {}", faces.join(" "))
+            }
+            Answer::Roll => format!("{who} rolls"),
+            Answer::Pick(key) => format!("{who}, {}", option(key)),
+            Answer::PickSome(keys) | Answer::Order(keys) | Answer::Path(keys) => {
+                let words: Vec<String> = keys.iter().map(|key| option(key)).collect();
+                format!("{who}, {}", words.join(", "))
+            }
+            Answer::Distribute(_) => format!("{who} distributes"),
+            Answer::Number(n) => format!("{who}, {n}"),
+        }
+    }
+}
