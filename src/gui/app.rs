@@ -205,7 +205,8 @@ impl App {
             let Some(keys) = command.shortcut() else {
                 continue;
             };
-            if typing && command.yields_to_text() {
+            // A single key may be meant for the path that is about to be typed.
+            if (typing || self.form.is_some()) && command.yields_to_text() {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(&keys)) {

@@ -376,6 +376,12 @@ impl Unhex {
             Act::Move { to } => {
                 let from = self.check_move(who, *to, lines, &mut check)?;
                 let frame = MoveFrame::new(self, who, from, *to);
+                // Where somebody may intercept, the log says first who set out.
+                if !frame.asked.is_empty() {
+                    let (from, to) = (self.area_name(from), self.area_name(*to));
+                    let who = self.who(who);
+                    self.note(&[u(54)], Fact::SetsOut { who, from, to });
+                }
                 self.push_frame(Frame::Move(Box::new(frame)));
             }
             Act::Rearrange { left, right } => {

@@ -145,6 +145,8 @@ pub enum Fact {
     FellUnconscious { who: Who },
     /// Somebody died.
     Died { who: Who },
+    /// Somebody sets out, and may be intercepted.
+    SetsOut { who: Who, from: String, to: String },
     /// Somebody moved.
     Moved { who: Who, from: String, to: String },
     /// A mover was stopped.
@@ -255,6 +257,7 @@ impl Fact {
             | Self::Dropped { who, .. }
             | Self::FellUnconscious { who }
             | Self::Died { who }
+            | Self::SetsOut { who, .. }
             | Self::Moved { who, .. }
             | Self::Rearranged { who, .. }
             | Self::Door { who, .. }
@@ -304,7 +307,8 @@ impl Fact {
     #[must_use]
     pub fn areas(&self) -> Vec<&str> {
         match self {
-            Self::Moved { from, to, .. }
+            Self::SetsOut { from, to, .. }
+            | Self::Moved { from, to, .. }
             | Self::Door {
                 between: (from, to),
                 ..
@@ -488,6 +492,7 @@ impl Fact {
             Self::Dropped { who, item } => format!("{who} drops {item}"),
             Self::FellUnconscious { who } => format!("{who} is unconscious"),
             Self::Died { who } => format!("{who} is dead"),
+            Self::SetsOut { who, from, to } => format!("{who} sets out from {from} for {to}"),
             Self::Moved { who, from, to } => format!("{who} moves from {from} to {to}"),
             Self::Stopped { who, at, by } => format!("{by} stops {who} at {at}"),
             Self::Rearranged { who, holds } if holds.is_empty() => {
