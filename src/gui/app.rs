@@ -10,7 +10,7 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::roller::Roller;
-use super::settings::{Settings, last_file, now};
+use super::settings::{Settings, now, recent_files};
 use super::theme::{self, ThemeChoice};
 use super::ui_command::UiCommand;
 use super::{shell, unhex};
@@ -57,6 +57,8 @@ pub(super) struct Scene {
     pub(super) sheet: unhex::SheetDraft,
     /// How many records of the history show.
     pub(super) history_lines: usize,
+    /// How many bytes the history has on the disk; none where it is not kept.
+    pub(super) history_bytes: Option<u64>,
     /// How many lines of the log show.
     pub(super) log_lines: usize,
 }
@@ -68,6 +70,8 @@ pub struct App {
     pub(super) keeper: Option<Keeper>,
     /// The campaign that was let go of last, to be taken up again should the next one not open.
     pub(super) let_go_of: Option<PathBuf>,
+    /// Campaigns that were open last, for the menu.
+    pub(super) recent: Vec<PathBuf>,
     /// The window's title as it was set last.
     title: String,
     /// Told to draw again when the disk has answered.
@@ -89,7 +93,8 @@ impl App {
         app.ctx = Some(ctx.clone());
         app.settings = settings;
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
-        if let Some(file) = open.or_else(last_file) {
+        app.recent = recent_files();
+        if let Some(file) = open.or_else(|| app.recent.first().cloned()) {
             app.open(&file);
         }
         app
@@ -114,6 +119,7 @@ impl App {
             document,
             keeper: None,
             let_go_of: None,
+            recent: Vec::new(),
             title: String::new(),
             ctx: None,
             dice: Box::new(AppDice::from_system()),
@@ -180,6 +186,7 @@ impl App {
         let mut actions = Vec::new();
         self.poll_save();
         self.show_title(ui.ctx());
+        self.scene.history_bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         shell::message_ui(ui, self, &mut actions);
@@ -375,6 +382,7 @@ impl App {
                 self.form = Some(FileForm::save_as(None));
             }
             UiCommand::Save => self.save(),
+            UiCommand::ShowFolder => self.show_folder(ctx),
             UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path())),
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             UiCommand::Undo => {

@@ -33,6 +33,10 @@ pub(super) fn show(
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
+        if let Some(bytes) = scene.history_bytes {
+            let words = format!("{} kB of history on the disk", bytes.div_ceil(1024));
+            ui.label(RichText::new(words).small().color(t.muted));
+        }
         if newest.is_empty() {
             ui.label(RichText::new("Nothing was changed yet").color(t.muted));
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::action::Action;
 use super::app::{App, Message};
 use super::files::FileForm;
-use super::settings::{now, remember_last, untitled_folder};
+use super::settings::{self, now, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{
     KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow,
@@ -21,9 +21,10 @@ const MOST_UNTITLED: u32 = 1000;
 
 impl App {
     /// Remembers the campaign for the next start, at once: the program may be killed any time.
-    fn remember(&self, path: &Path) {
+    fn remember(&mut self, path: &Path) {
         if !self.headless {
-            remember_last(path);
+            settings::remember(path);
+            self.recent = settings::recent_files();
         }
     }
 
@@ -216,6 +217,18 @@ impl App {
                 self.say(format!("Saved to {}", path.display()));
             }
             Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    /// Opens the campaign's folder in the system's own window.
+    pub(super) fn show_folder(&mut self, ctx: &egui::Context) {
+        let folder = self.path().and_then(Path::parent).map(Path::to_owned);
+        match folder {
+            Some(folder) => {
+                let url = format!("file://{}", folder.display());
+                ctx.open_url(egui::OpenUrl::new_tab(url));
+            }
+            None => self.say("The campaign has no folder before its first change".to_owned()),
         }
     }
 

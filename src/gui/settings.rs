@@ -49,28 +49,43 @@ pub(super) fn now() -> u64 {
         .map_or(0, |since| since.as_secs())
 }
 
-fn last_note() -> Option<PathBuf> {
+/// How many campaigns the menu remembers.
+const MOST_RECENT: usize = 10;
+
+fn recent_note() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "Tableside")?;
-    Some(folders.data_dir().join("last campaign"))
+    Some(folders.data_dir().join("recent campaigns"))
 }
 
-/// Notes which campaign is open. Losing the note only costs a click, so an error is not shown.
-pub(super) fn remember_last(path: &Path) {
+/// Notes which campaign is open, at the head of the recent ones. Losing the note only costs a click,
+/// so an error is not shown.
+pub(super) fn remember(path: &Path) {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let (Some(note), Some(text)) = (last_note(), whole.to_str()) else {
-        return;
-    };
+    let Some(note) = recent_note() else { return };
+    let mut recent = noted();
+    recent.retain(|other| *other != whole);
+    recent.insert(0, whole);
+    recent.truncate(MOST_RECENT);
+    let lines: Vec<&str> = recent.iter().filter_map(|path| path.to_str()).collect();
     let written = note
         .parent()
         .map_or(Ok(()), std::fs::create_dir_all)
-        .and_then(|()| std::fs::write(&note, text));
+        .and_then(|()| std::fs::write(&note, lines.join("\n")));
     if let Err(error) = written {
-        log::warn!("cannot note the last campaign: {error}");
+        log::warn!("cannot note the recent campaigns: {error}");
     }
 }
 
-/// The campaign that was open last, if it is still there.
-pub(super) fn last_file() -> Option<PathBuf> {
-    let text = std::fs::read_to_string(last_note()?).ok()?;
-    Some(PathBuf::from(text)).filter(|path| path.is_file())
+fn noted() -> Vec<PathBuf> {
+    let text = recent_note().and_then(|note| std::fs::read_to_string(note).ok());
+    text.unwrap_or_default()
+        .lines()
+        .take(MOST_RECENT)
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// The campaigns that were open last and are still there, the newest first.
+pub(super) fn recent_files() -> Vec<PathBuf> {
+    noted().into_iter().filter(|path| path.is_file()).collect()
 }

@@ -29,6 +29,33 @@ fn item_ui(ui: &mut Ui, command: UiCommand, enabled: bool, actions: &mut Vec<Act
     }
 }
 
+/// The campaigns that were open last, but for the one that is open.
+fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let others: Vec<_> = app
+        .recent
+        .iter()
+        .filter(|path| app.path() != Some(path.as_path()))
+        .collect();
+    if others.is_empty() {
+        return;
+    }
+    ui.menu_button("Open recent", |ui| {
+        for path in others {
+            let name = path
+                .file_stem()
+                .map_or_else(String::new, |n| n.display().to_string());
+            if ui
+                .button(name)
+                .on_hover_text(path.display().to_string())
+                .clicked()
+            {
+                actions.push(Action::Open(path.clone()));
+                ui.close();
+            }
+        }
+    });
+}
+
 fn hint(ui: &Ui, command: UiCommand) -> String {
     match command.shortcut() {
         Some(keys) => format!("{} ({})", command.help(), ui.ctx().format_shortcut(&keys)),
@@ -49,8 +76,14 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 for command in [UiCommand::Open, UiCommand::Sample] {
                     item_ui(ui, command, true, actions);
                 }
+                recent_ui(ui, app, actions);
                 ui.separator();
-                for command in [UiCommand::Save, UiCommand::SaveAs, UiCommand::Quit] {
+                for command in [
+                    UiCommand::Save,
+                    UiCommand::SaveAs,
+                    UiCommand::ShowFolder,
+                    UiCommand::Quit,
+                ] {
                     item_ui(ui, command, true, actions);
                 }
             });

@@ -13,6 +13,8 @@ pub enum UiCommand {
     Save,
     /// Save under another name.
     SaveAs,
+    /// Show the campaign's folder.
+    ShowFolder,
     /// Close the window.
     Quit,
     /// Undo.
@@ -55,12 +57,13 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 impl UiCommand {
     /// All of them. Those with more modifiers come first, so that Ctrl+Shift+S is never taken for Ctrl+S.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::SaveAs,
         Self::Redo,
         Self::EndFight,
         Self::Open,
         Self::Sample,
+        Self::ShowFolder,
         Self::Save,
         Self::Quit,
         Self::Undo,
@@ -85,6 +88,7 @@ impl UiCommand {
             Self::Sample => "Open the sample",
             Self::Save => "Save",
             Self::SaveAs => "Save as…",
+            Self::ShowFolder => "Show in folder",
             Self::Quit => "Quit",
             Self::Undo => "Undo",
             Self::Redo => "Redo",
@@ -111,6 +115,7 @@ impl UiCommand {
             Self::Sample => "Start the nightclub sample afresh",
             Self::Save => "Save the campaign to its file",
             Self::SaveAs => "Save the campaign to a file of another name",
+            Self::ShowFolder => "Open the folder that holds the campaign",
             Self::Quit => "Save and close the window",
             Self::Undo => "Take back the last change",
             Self::Redo => "Do it again",
@@ -148,7 +153,11 @@ impl UiCommand {
             Self::TextSmaller => keys(CTRL, Key::Minus),
             Self::FitMap => keys(Modifiers::NONE, Key::F),
             Self::ClearProbe => keys(Modifiers::NONE, Key::Escape),
-            Self::Sample | Self::BeginFight | Self::EndFight | Self::ResetLayout => None,
+            Self::Sample
+            | Self::ShowFolder
+            | Self::BeginFight
+            | Self::EndFight
+            | Self::ResetLayout => None,
         }
     }
 

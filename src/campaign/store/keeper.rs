@@ -179,6 +179,12 @@ impl Keeper {
         &self.path
     }
 
+    /// How many bytes of history are on the disk, as far as they are acknowledged.
+    #[must_use]
+    pub fn history_bytes(&self) -> u64 {
+        self.writer.state().journal_bytes
+    }
+
     /// Hands a record to the writer; returns at once.
     pub fn keep(&self, record: &Record) {
         // A record is made of what JSON can hold; should it not be, the empty line stops the writer.

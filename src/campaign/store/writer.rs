@@ -27,6 +27,8 @@ pub struct WriterState {
     pub sent: u64,
     /// The number of the last record that is on the disk for good.
     pub acknowledged: u64,
+    /// How many bytes of whole records the journal has.
+    pub journal_bytes: u64,
     /// Saves and other work sent and not done yet.
     pub jobs: usize,
     /// What went wrong, and what to do. No further record is written.
@@ -188,6 +190,7 @@ impl Writer {
         shared.change(|state| {
             state.sent = last;
             state.acknowledged = last;
+            state.journal_bytes = journal.size();
         });
         let (jobs, queue) = mpsc::channel();
         let worker = Worker {
@@ -373,9 +376,13 @@ impl Worker {
             return;
         }
         let result = self.journal.append(records);
+        let bytes = self.journal.size();
         let last = records.last().map(|(sequence, _)| *sequence);
         self.change(|state| match result {
-            Ok(()) => state.acknowledged = last.unwrap_or(state.acknowledged),
+            Ok(()) => {
+                state.acknowledged = last.unwrap_or(state.acknowledged);
+                state.journal_bytes = bytes;
+            }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
             Err(error) => {
                 state.error = Some(format!("{error}; save the campaign under another name"));
