@@ -332,10 +332,7 @@ impl App {
             ),
             _ => None,
         };
-        let mut text = refusal.reason().to_owned();
-        if let Some(first) = text.get(..1) {
-            text = first.to_uppercase() + &text[1..];
-        }
+        let text = sentence(refusal.reason());
         let ways_out = force
             .map(|command| {
                 let help = "By the GM’s word; the log names the rule that was skipped";
@@ -351,20 +348,20 @@ impl App {
         });
     }
 
-    pub(super) fn say(&mut self, text: String) {
-        self.message = Some(Message {
-            text,
-            rule: None,
-            is_error: false,
-            ways_out: Vec::new(),
-        });
+    pub(super) fn say(&mut self, text: impl AsRef<str>) {
+        self.tell(text.as_ref(), false);
     }
 
-    pub(super) fn fail(&mut self, text: String) {
+    pub(super) fn fail(&mut self, text: impl AsRef<str>) {
+        self.tell(text.as_ref(), true);
+    }
+
+    fn tell(&mut self, text: &str, is_error: bool) {
+        let text = sentence(text);
         self.message = Some(Message {
             text,
             rule: None,
-            is_error: true,
+            is_error,
             ways_out: Vec::new(),
         });
     }
@@ -372,7 +369,7 @@ impl App {
     fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
         let Game::Unhex(game) = &self.document.campaign().game;
         match command {
-            UiCommand::Open => self.form = Some(FileForm::open(self.path())),
+            UiCommand::Open => self.form = Some(FileForm::open()),
             UiCommand::Sample => {
                 if self.let_go() {
                     self.show_document(Document::new(Campaign::sample_nightclub()), None);
@@ -395,7 +392,7 @@ impl App {
                 Some(map) => {
                     self.apply(&rules::Command::BeginFight { map }.into());
                 }
-                None => self.fail("There is no map to fight on yet".to_owned()),
+                None => self.fail("There is no map to fight on yet"),
             },
             UiCommand::EndTurn => {
                 self.apply(&rules::Command::EndTurn.into());
@@ -452,7 +449,7 @@ impl App {
             .map(|decision| decision.key)
             .collect();
         if asked.is_empty() {
-            self.fail("No roll is asked for now".to_owned());
+            self.fail("No roll is asked for now");
         }
         for key in asked {
             let command = self.answer(&key, Answer::Roll);
@@ -468,6 +465,14 @@ impl App {
         self.scene = Scene::default();
         self.message = None;
     }
+}
+
+/// The same words with a capital letter at their head.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// A letter or digit that goes on while its key is held: one press shall not answer two questions.

@@ -25,8 +25,9 @@ pub(super) struct FileForm {
 }
 
 impl FileForm {
-    pub(super) fn open(current: Option<&Path>) -> Self {
-        Self::new(Purpose::Open, current)
+    /// Empty, so that a path can be typed at once; the open campaign is not the one that is wanted.
+    pub(super) fn open() -> Self {
+        Self::new(Purpose::Open, None)
     }
 
     pub(super) fn save_as(current: Option<&Path>) -> Self {

@@ -47,7 +47,7 @@ impl App {
     fn begin_untitled(&mut self) {
         let name = self.document.campaign().name.clone();
         let Some(folder) = untitled_folder() else {
-            self.fail("The data folder cannot be written; save the campaign somewhere else".into());
+            self.fail("The data folder cannot be written; save the campaign somewhere else");
             return;
         };
         for path in untitled_names(&folder, &name) {
@@ -228,7 +228,7 @@ impl App {
                 let url = format!("file://{}", folder.display());
                 ctx.open_url(egui::OpenUrl::new_tab(url));
             }
-            None => self.say("The campaign has no folder before its first change".to_owned()),
+            None => self.say("The campaign has no folder before its first change"),
         }
     }
 
