@@ -29,21 +29,23 @@ const READABLE: f32 = 7.0;
 /// Lengths at one zoom and text size; everything in points on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// Item scale times text scale: what a length at item scale 1 is multiplied by.
+    /// Item scale times the root of the text scale: what a length at item scale 1 is multiplied by.
     pub(super) scale: f32,
 }
 
 impl Sizes {
     pub(super) fn new(view: &View, style: &egui::Style) -> Self {
         Self {
-            scale: view.item_scale() * text_scale(style),
+            // Half of the larger text, so to speak: boxes that grew with all of it would cover each other,
+            // and the map has a zoom of its own.
+            scale: view.item_scale() * text_scale(style).sqrt(),
         }
     }
 
     /// At item scale 1, to measure a map that is to be fitted.
     pub(super) fn unscaled(style: &egui::Style) -> Self {
         Self {
-            scale: text_scale(style),
+            scale: text_scale(style).sqrt(),
         }
     }
 
