@@ -12,7 +12,7 @@ pub enum NoWindow {
     #[error("No window: this session has no display (neither DISPLAY nor WAYLAND_DISPLAY is set).")]
     NoDisplay,
     /// The display that is named does not answer.
-    #[error("No window: the display “{0}” cannot be reached.")]
+    #[error("No window: the display “{0}” cannot be reached, or a library for it is missing.")]
     Unreachable(String),
     /// The graphics driver refused.
     #[error("No window: OpenGL does not work on this display.")]
