@@ -10,12 +10,12 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::roller::Roller;
-use super::settings::{Settings, now, recent_files};
+use super::settings::{Settings, recent_files};
 use super::theme::{self, ThemeChoice};
 use super::ui_command::UiCommand;
 use super::{shell, unhex};
 use crate::board::areas::AreaId;
-use crate::campaign::store::{Keeper, KeptState, SaveHow};
+use crate::campaign::store::{Keeper, KeptState, SaveHow, clock};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::{AppDice, Dice};
 use crate::systems::unhex as rules;
@@ -292,7 +292,7 @@ impl App {
             self.form = Some(FileForm::save_as(None));
             return false;
         }
-        self.document.set_time(now());
+        self.document.set_time(clock());
         match self.document.apply(command, self.dice.as_mut()) {
             Ok(applied) => {
                 self.message = None;

@@ -8,10 +8,10 @@ use std::time::Duration;
 use super::action::Action;
 use super::app::{App, Message};
 use super::files::FileForm;
-use super::settings::{self, now, untitled_folder};
+use super::settings::{self, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow,
+    KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow, clock,
 };
 
 /// How long the window waits for the disk where it has to, such as on closing.
@@ -76,6 +76,8 @@ impl App {
     /// Opens a campaign where it was left, and lets go of the one that is open.
     pub(super) fn open(&mut self, path: &Path) {
         let same = self.path().is_some_and(|open| open == path);
+        // Only what this call lets go of may be taken up again.
+        self.let_go_of = None;
         if !self.let_go() {
             return;
         }
@@ -115,7 +117,7 @@ impl App {
     /// Begins a save to the campaign's own file.
     pub(super) fn save(&mut self) {
         if let Some(keeper) = &mut self.keeper {
-            keeper.save(&self.document, now());
+            keeper.save(&self.document, clock());
         }
         self.settle_if_headless();
     }
@@ -123,7 +125,7 @@ impl App {
     /// Begins a save the GM decided on after a conflict.
     pub(super) fn save_how(&mut self, how: SaveHow) {
         if let Some(keeper) = &mut self.keeper {
-            keeper.begin_save(&self.document, how, now());
+            keeper.begin_save(&self.document, how, clock());
         }
         self.settle_if_headless();
     }
@@ -180,7 +182,7 @@ impl App {
         let Some(keeper) = &mut self.keeper else {
             return;
         };
-        keeper.begin_save(&self.document, SaveHow::MineBeside, now());
+        keeper.begin_save(&self.document, SaveHow::MineBeside, clock());
         let path = keeper.path().to_owned();
         if let Err(error) = keeper.wait_for_save(PATIENCE) {
             self.fail(error.to_string());
@@ -197,7 +199,7 @@ impl App {
             self.save();
             return;
         }
-        self.document.set_time(now());
+        self.document.set_time(clock());
         let from = self.keeper.as_ref().filter(|_| !self.has_failed());
         let made = Keeper::create(
             Arc::new(RealDisk),
@@ -246,7 +248,7 @@ impl App {
         let saved = match keeper.state(&self.document) {
             KeptState::Saved => Ok(None),
             _ => {
-                keeper.save(&self.document, now());
+                keeper.save(&self.document, clock());
                 keeper.wait_for_save(PATIENCE)
             }
         };

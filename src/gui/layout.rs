@@ -130,7 +130,7 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
                     Pane::History => {
-                        let now = super::settings::now();
+                        let now = crate::campaign::store::clock();
                         history_panel::show(ui, self.document, self.scene, now, self.actions);
                     }
                 }

@@ -42,13 +42,6 @@ pub(super) fn untitled_folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// The clock, in seconds since 1970; 0 if it stands before that. Only the window reads it.
-pub(super) fn now() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs())
-}
-
 /// How many campaigns the menu remembers.
 const MOST_RECENT: usize = 10;
 

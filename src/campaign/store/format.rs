@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fingerprint::Fingerprint;
 use crate::campaign::Campaign;
 use crate::systems::unhex::Severity;
 
@@ -214,8 +215,5 @@ pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> 
 #[must_use]
 pub fn digest(campaign: &Campaign) -> String {
     let bytes = to_bytes(campaign).unwrap_or_default();
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    format!("{:016x}", Fingerprint::of(&bytes).hash)
 }

@@ -40,7 +40,7 @@ pub use keeper::{KeepError, Keeper, KeptState};
 pub use lock::{CampaignLock, LockError};
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, stem};
 pub use past::JournalPast;
-pub use real_disk::RealDisk;
+pub use real_disk::{RealDisk, clock};
 pub use resume::{Recovery, Resumed, resume};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,

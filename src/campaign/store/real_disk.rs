@@ -237,3 +237,12 @@ impl Disk for RealDisk {
         Err(LockRefused::Held(None))
     }
 }
+
+/// The real clock, in seconds since 1970; 0 if it stands before that. Only the outermost layer, the
+/// window and the command line, reads it and passes the number on.
+#[must_use]
+pub fn clock() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}

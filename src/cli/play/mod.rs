@@ -19,7 +19,7 @@ use super::error::CliError;
 use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
-use crate::campaign::store::{Keeper, RealDisk, digest, open};
+use crate::campaign::store::{Keeper, RealDisk, clock, digest, open};
 use crate::campaign::{Applied, Campaign, Command, Document, LogLine};
 use crate::dice::{AppDice, Dice, TypedDice};
 use crate::table::{Decision, Refusal, RuleId};
@@ -42,13 +42,6 @@ pub(super) const SPEC: Spec = Spec {
 
 /// How long the disk may take before it counts as gone.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// The clock, in seconds since 1970; 0 if it stands before that.
-fn now() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs())
-}
 
 /// A command that was done; the shape is a contract.
 #[derive(Serialize)]
@@ -100,7 +93,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         }
         (document, Some(keeper))
     };
-    document.set_time(now());
+    document.set_time(clock());
     let begun = document.revision();
     let mut app = seeded(args)?;
     let mut out = WhileRead::new(streams.out);
@@ -154,7 +147,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let changed = document.revision() != begun;
     let saved = match &mut keeper {
         Some(keeper) if changed => {
-            keeper.save(&document, now());
+            keeper.save(&document, clock());
             keeper.wait_for_save(PATIENCE).map(|saved| saved.is_some())
         }
         _ => Ok(false),
