@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::ui_command::UiCommand;
 use crate::campaign::Command;
-use crate::table::{CharacterId, RuleId};
+use crate::table::{CharacterId, MapId, RuleId};
 
 /// Something to do after the frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,8 @@ pub enum Action {
     Digit(u8),
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
+    /// Show that map.
+    ShowMap(MapId),
     /// Open a rules card.
     ShowRule(RuleId),
     /// Open a campaign's file.

@@ -19,7 +19,7 @@ use crate::campaign::store::{Keeper, KeptState, SaveHow, clock};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::{AppDice, Dice};
 use crate::systems::unhex as rules;
-use crate::table::{Answer, CharacterId, Refusal, RuleId, Shape};
+use crate::table::{Answer, CharacterId, MapId, Refusal, RuleId, Shape};
 
 /// Something to tell the user, until the next change or a click.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,8 @@ pub(super) struct Message {
 pub(super) struct Scene {
     /// The character whose sheet and offers show.
     pub(super) selected: Option<CharacterId>,
+    /// The map that was picked to show.
+    pub(super) map: Option<MapId>,
     /// It was selected after the last change of the campaign.
     pub(super) picked_since_change: bool,
     /// Who was wounded by the last change.
@@ -269,6 +271,11 @@ impl App {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
             }
+            Action::ShowMap(map) => {
+                self.scene.map = Some(map);
+                self.scene.probe.clear();
+                self.scene.view = View::default();
+            }
             Action::ShowRule(rule) => {
                 self.scene.card = Some(rule);
                 self.layout.show_rules();
@@ -388,7 +395,7 @@ impl App {
             UiCommand::Redo => {
                 self.apply(&Command::Redo);
             }
-            UiCommand::BeginFight => match unhex::map_shown(game) {
+            UiCommand::BeginFight => match unhex::map_shown(game, &self.scene) {
                 Some(map) => {
                     self.apply(&rules::Command::BeginFight { map }.into());
                 }

@@ -5,6 +5,7 @@ mod decision;
 mod ids;
 mod log;
 mod offer;
+mod picture;
 mod refusal;
 mod rule;
 
@@ -12,5 +13,6 @@ pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry};
 pub use offer::Offer;
+pub use picture::PictureId;
 pub use refusal::Refusal;
 pub use rule::{NotARuleId, RuleId};

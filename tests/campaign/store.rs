@@ -72,7 +72,7 @@ fn house_rules_are_written_out() {
 #[test]
 fn a_newer_version_is_refused() {
     for version in ["2", "4294967295", "4294967296", "18446744073709551615"] {
-        let text = sample_text().replacen("\"version\": 1", &format!("\"version\": {version}"), 1);
+        let text = sample_text().replacen("\"version\": 2", &format!("\"version\": {version}"), 1);
         let error = refused(&text);
         assert!(error.contains("newer version"), "{version}: {error}");
         assert!(error.contains("nothing was changed"), "{error}");
@@ -89,7 +89,7 @@ fn a_newer_version_is_named_before_anything_else() {
 /// There is no version 0.
 #[test]
 fn version_0_is_refused() {
-    let text = sample_text().replacen("\"version\": 1", "\"version\": 0", 1);
+    let text = sample_text().replacen("\"version\": 2", "\"version\": 0", 1);
     assert!(refused(&text).contains("version"));
 }
 

@@ -72,11 +72,11 @@ fn another_format_and_a_newer_version() {
         &["its format is “something”"],
     );
     refused(
-        &changed("\"version\": 1", "\"version\": 2"),
-        &["newer version", "format 2"],
+        &changed("\"version\": 2", "\"version\": 3"),
+        &["newer version", "format 3"],
     );
     refused(
-        &changed("\"version\": 1", "\"version\": -1"),
+        &changed("\"version\": 2", "\"version\": -1"),
         &["line 3, column"],
     );
 }

@@ -8,8 +8,9 @@ use crate::systems::unhex::Severity;
 
 /// The name every file carries.
 pub const FORMAT: &str = "tableside";
-/// The version this program writes, and the newest it reads.
-pub const VERSION: u32 = 1;
+/// The version this program writes, and the newest it reads. Version 1 knew no pictures and no drawings; what it
+/// does not have is empty.
+pub const VERSION: u32 = 2;
 /// The largest file that is read.
 pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
 

@@ -20,7 +20,7 @@ pub(in crate::gui) fn map_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(id) = map_shown(game) else {
+    let Some(id) = map_shown(game, scene) else {
         ui.centered_and_justified(|ui| ui.label("This campaign has no map yet"));
         return;
     };

@@ -11,6 +11,7 @@ pub(super) use sheet_panel::{SheetDraft, sheet_ui};
 pub(super) use tracker::{acting, tracker_ui};
 
 use crate::campaign::Command;
+use crate::gui::app::Scene;
 use crate::systems::unhex::{self, Condition, DiceMode, Offer, Phase, Unhex};
 use crate::table::{CharacterId, MapId, TeamId};
 
@@ -23,11 +24,11 @@ pub(super) fn act(offer: &Offer) -> Command {
     .into()
 }
 
-/// The map that shows: the fight's, else the first.
-pub(super) fn map_shown(game: &Unhex) -> Option<MapId> {
-    game.fight
-        .as_ref()
-        .map(|fight| fight.map)
+/// The map that shows: the one picked, else the fight's, else the first.
+pub(super) fn map_shown(game: &Unhex, scene: &Scene) -> Option<MapId> {
+    let picked = scene.map.filter(|map| game.maps.contains_key(map));
+    picked
+        .or_else(|| game.fight.as_ref().map(|fight| fight.map))
         .or_else(|| game.maps.keys().next().copied())
 }
 

@@ -46,15 +46,13 @@ pub(in crate::gui) fn roster_ui(
             ui.add_space(theme::SPACE);
         }
         widgets::heading_ui(ui, "Maps", "");
-        let shown = map_shown(game);
+        let shown = map_shown(game, scene);
         for (id, map) in &game.maps {
-            let words = RichText::new(&map.name);
             ui.horizontal(|ui| {
-                ui.label(if shown == Some(*id) {
-                    words.strong()
-                } else {
-                    words
-                });
+                let is_shown = shown == Some(*id);
+                if ui.selectable_label(is_shown, &map.name).clicked() {
+                    actions.push(Action::ShowMap(*id));
+                }
                 let count = format!("{} areas", map.areas.len());
                 ui.label(RichText::new(count).small().color(theme::tokens(ui).muted));
             });
