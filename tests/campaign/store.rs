@@ -71,7 +71,7 @@ fn house_rules_are_written_out() {
 /// A newer version is refused with a clear message, however new it is.
 #[test]
 fn a_newer_version_is_refused() {
-    for version in ["2", "4294967295", "4294967296", "18446744073709551615"] {
+    for version in ["3", "4294967295", "4294967296", "18446744073709551615"] {
         let text = sample_text().replacen("\"version\": 2", &format!("\"version\": {version}"), 1);
         let error = refused(&text);
         assert!(error.contains("newer version"), "{version}: {error}");
