@@ -1,11 +1,12 @@
 //! The one door's key: every change of a campaign as a value.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex;
 
 /// A change of a campaign. Panels, the command line, the journal and the tests all make these.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Rename the campaign.

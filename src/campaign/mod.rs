@@ -6,6 +6,7 @@ pub(crate) mod history;
 pub(crate) mod record;
 pub mod store;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use command::Command;
@@ -18,7 +19,7 @@ use crate::systems::unhex::{self, Unhex};
 use crate::table::{Decision, Refusal, RuleId};
 
 /// A campaign: a name and one game. Copies share what did not change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
     /// What the GM calls it.
@@ -28,7 +29,7 @@ pub struct Campaign {
 }
 
 /// The game of a campaign. Sheets and fights of different games cannot mix.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Game {
     /// Unhex.

@@ -1,11 +1,14 @@
 //! The five games, one room each, all with the same doors. Which games there are is known here; their rules are in the rooms.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub mod unhex;
 
 /// The games Tableside is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum System {
     /// Unhex by Cody Koeninger: zone maps, percentile dice.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{CharacterId, RuleId, TeamId};
@@ -26,7 +27,7 @@ pub struct Decision {
 }
 
 /// Who answers a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decider {
     /// Whoever plays that character.
@@ -117,7 +118,7 @@ impl Choice {
 }
 
 /// An answer, in the shape of its question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Faces of real dice; may be fewer than asked for, then the rest is still to come.

@@ -1,5 +1,6 @@
 //! Ids that every game uses, and names as they were at the time.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 id_types! {
@@ -14,7 +15,7 @@ id_types! {
 }
 
 /// Something with the name it had when it was noted, so that an old log stays true.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Named<T> {
     /// Which one.

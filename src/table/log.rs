@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::RuleId;
 
 /// One line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogEntry<F> {
     /// Whose doing it was: a rule's own step or the GM's word.
@@ -21,7 +22,7 @@ pub struct LogEntry<F> {
 }
 
 /// Whose doing a logged fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The rules, in play.
@@ -34,7 +35,8 @@ pub enum By {
 const CHUNK: usize = 256;
 
 /// A log that is cheap to copy however long it is: a snapshot shares all but its last piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(with = "Vec<LogEntry<F>>", inline)]
 pub struct Log<F> {
     chunks: Vec<Arc<Vec<LogEntry<F>>>>,
 }

@@ -1,10 +1,14 @@
 //! What a saved campaign says of a picture: which one it is, never its bytes. Those are files beside the save.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A picture by its content: the SHA-256 of the file's bytes, 64 hexadecimal digits in lower case.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
 pub struct PictureId(String);
 
 impl PictureId {

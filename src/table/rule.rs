@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A line of a game's ledger, such as `U-53`: the game's letter and the line's number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
+#[schemars(with = "String", extend("pattern" = "^[A-Z]-[0-9]{2,5}$"))]
 pub struct RuleId {
     /// The letter of the game's ledger.
     pub ledger: char,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 id_types! {
@@ -14,24 +15,27 @@ id_types! {
 }
 
 /// A zone map (U-30): any number of characters fit in an area.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaMap {
     /// What the GM calls it.
     pub name: String,
     /// The areas by id.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<AreaId, Area>")]
     pub areas: BTreeMap<AreaId, Area>,
     /// The connections by id.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<ConnectionId, Connection>")]
     pub connections: BTreeMap<ConnectionId, Connection>,
     /// Objectives and labels by id (U-36).
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<PinId, Pin>")]
     pub pins: BTreeMap<PinId, Pin>,
 }
 
 /// One area, drawn as a box around its centre.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// Its name; the map check reports empty and double ones.
@@ -45,7 +49,7 @@ pub struct Area {
 }
 
 /// A line between two areas (U-30), with a cover mark at either end, both or none (U-31).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Connection {
     /// One end; an arrow leads from here.
@@ -63,8 +67,8 @@ pub struct Connection {
 }
 
 /// What can pass along a connection (U-30).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ConnectionKind {
     /// Move and see.
     Solid,
@@ -111,7 +115,7 @@ impl ConnectionKind {
 }
 
 /// Something pinned to an area (U-36).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
     /// The area it belongs to.
@@ -125,7 +129,7 @@ pub struct Pin {
 }
 
 /// What a pin is (U-36).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PinKind {
     /// A place that matters to the scenario.

@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::graph::{Adjacency, Link, Search, Step, shortest_ways};
 use super::{AreaId, AreaMap, Connection, ConnectionId};
 
 /// The choices a game makes about sight (U-33, U-35).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
     /// This many cover marks or more end the line of sight: 2; a long weapon's ability makes it 3.

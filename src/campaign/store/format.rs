@@ -1,5 +1,6 @@
 //! `NAME.tableside`: versioned, canonical JSON. Saving what was opened gives the same bytes.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fingerprint::Fingerprint;
@@ -69,7 +70,7 @@ struct FileRef<'a> {
     campaign: &'a Campaign,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(rename = "format")]

@@ -1,11 +1,16 @@
 //! The body as the sheet draws it (U-60, U-61, U-66): hit locations, their boxes, their armor.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// A hit location (U-60).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Location {
     /// Die 9, three boxes.
@@ -90,7 +95,9 @@ impl std::fmt::Display for Location {
 }
 
 /// What fills a box (U-61). Any mark fills it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// `\`: treatable by first aid.
@@ -127,7 +134,7 @@ impl Mark {
 pub const MOST_ARMOR: u8 = 2;
 
 /// One location's boxes and armor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// The boxes in their order on the sheet; `None` is empty.
@@ -174,6 +181,32 @@ impl TryFrom<Parts> for Body {
             body.0[location as usize] = part;
         }
         Ok(body)
+    }
+}
+
+impl JsonSchema for Body {
+    fn schema_name() -> Cow<'static, str> {
+        "Body".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let part = generator.subschema_for::<Part>();
+        let mut locations = serde_json::Map::new();
+        for location in Location::ALL {
+            let mut this = part.clone();
+            let boxes = json!({ "minItems": location.size(), "maxItems": location.size() });
+            this.insert("properties".to_owned(), json!({ "boxes": boxes }));
+            // The keys are those of the derived names: the sheet's own words with a low line.
+            locations.insert(location.name().replace(' ', "_"), this.into());
+        }
+        let keys: Vec<&String> = locations.keys().collect();
+        json_schema!({
+            "description": "All locations, each with its number of boxes.",
+            "type": "object",
+            "required": keys,
+            "properties": locations,
+            "additionalProperties": false,
+        })
     }
 }
 

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
-use super::body::{Location, Mark};
+use super::body::{Location, MOST_ARMOR, Mark};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
 use super::rules::u;
@@ -17,7 +18,7 @@ use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
 
 /// What a character does with an action (U-52), or freely.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Act {
     /// U-53: attack with an item in hand.
@@ -57,8 +58,9 @@ pub enum Act {
 }
 
 /// A change to a game of Unhex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "UnhexCommand")]
 pub enum Command {
     /// Begin a fight of everybody on a map (U-40).
     BeginFight {
@@ -100,6 +102,7 @@ pub enum Command {
         /// Where.
         location: Location,
         /// How much, 0 to 99.
+        #[schemars(range(max = 99))]
         damage: u8,
         /// Marked with what.
         mark: Mark,
@@ -116,6 +119,7 @@ pub enum Command {
         /// Whose.
         who: CharacterId,
         /// To what, 1 to 99.
+        #[schemars(range(min = 1))]
         level: Level,
     },
     /// Set one box by hand.
@@ -125,6 +129,7 @@ pub enum Command {
         /// Which location.
         location: Location,
         /// Which box, counted from 0.
+        #[schemars(range(max = 8))]
         index: u8,
         /// The mark, or none to clear it.
         mark: Option<Mark>,
@@ -136,6 +141,7 @@ pub enum Command {
         /// Which location.
         location: Location,
         /// How many, at most 2.
+        #[schemars(range(max = MOST_ARMOR))]
         pieces: u8,
     },
     /// The GM's word over consciousness, or none to go by the rules again.

@@ -1,6 +1,7 @@
 //! A strike and the reaction to it (U-53, U-55, U-56): declared, rolled, dice picked, adjusted, damage done.
 //! An intercept (U-57) is an exchange to which nobody can react.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -19,7 +20,7 @@ use crate::dice::Dice;
 use crate::table::{Answer, Choice, Decider, Decision, ItemId, Shape, TeamId};
 
 /// What the target does about an attack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reaction {
     /// Nothing.
@@ -31,7 +32,7 @@ pub enum Reaction {
 }
 
 /// A strike and the reaction to it, in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exchange {
     /// The strike that began it.
@@ -45,8 +46,9 @@ pub struct Exchange {
 }
 
 /// How far an exchange has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "ExchangeStage")]
 pub enum Stage {
     /// Reactions are declared before the dice (U-51).
     Reactions,

@@ -1,5 +1,6 @@
 //! What the log keeps of an Unhex fight: facts with the names of the time. English is rendered here and nowhere else.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Location, Mark};
@@ -14,7 +15,7 @@ pub type Who = Named<CharacterId>;
 pub type WhichTeam = Named<TeamId>;
 
 /// Where a roll's faces came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// The app rolled.
@@ -30,7 +31,7 @@ pub enum Origin {
     missing_docs,
     reason = "the fields are the numbers and names of the variant's own line"
 )]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact {
     /// A fight began on a map.
@@ -177,7 +178,7 @@ pub enum Fact {
 }
 
 /// Why somebody chose the dice (U-53).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChooserWhy {
     /// The attacker does by default.
@@ -189,7 +190,7 @@ pub enum ChooserWhy {
 }
 
 /// What the GM makes of a broken team (U-43).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Morale {
     /// They fight on.

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -18,7 +19,7 @@ use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
 
 /// A fight in progress, or just over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     /// Where it takes place.
@@ -31,14 +32,15 @@ pub struct Fight {
     pub initiative: Option<TeamId>,
     /// Everybody in the fight.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Standing>")]
     pub standings: BTreeMap<CharacterId, Standing>,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
 }
 
 /// Where a round stands (U-40).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
     /// Initiative is being settled.
     Initiative,
@@ -57,7 +59,7 @@ pub enum Phase {
 }
 
 /// What the fight keeps about one character.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// Actions left this round (U-50).
@@ -69,7 +71,7 @@ pub struct Standing {
 }
 
 /// A procedure in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// U-41 to U-44.

@@ -1,11 +1,12 @@
 //! Every “Choice” of the ledger that is in play so far, with its default. Saved with every value written out.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::areas::SightRules;
 
 /// The table's choices. A campaign carries all of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HouseRules {
     /// U-33, U-35: how marks count and whether sight must hold both ways.

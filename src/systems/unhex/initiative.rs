@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -15,20 +16,21 @@ use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
 
 /// Initiative in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Initiative {
     /// How far it has come.
     pub stage: Stage,
     /// Each team's roll.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<TeamId, SideRoll>")]
     pub sides: BTreeMap<TeamId, SideRoll>,
     /// The order in which teams roll, where it matters (U-42).
     pub first: Option<TeamId>,
 }
 
 /// One team's part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideRoll {
     /// Who may roll: the highest levels, and whoever is good at it (U-41, U-44).
@@ -42,8 +44,9 @@ pub struct SideRoll {
 }
 
 /// How far initiative has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "InitiativeStage")]
 pub enum Stage {
     /// Teams choose who rolls.
     Rollers,

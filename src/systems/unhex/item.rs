@@ -1,5 +1,6 @@
 //! Combat items (U-80 to U-83): what they are, how many hands they take, how far they reach.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::sheet::Ability;
@@ -7,7 +8,7 @@ use crate::board::areas::AreaId;
 use crate::table::ItemId;
 
 /// A combat item in one slot. Armor is kept on the body, where it takes slots of its own (U-66).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
     /// Which one, on this sheet.
@@ -21,7 +22,9 @@ pub struct Item {
 }
 
 /// The kinds of combat item (U-81).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub enum ItemKind {
     /// Two-handed melee: both hands, range 0, marks X.
     #[serde(rename = "melee_2h")]
@@ -151,7 +154,7 @@ impl ItemKind {
 }
 
 /// The three actions that strike with a weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StrikeKind {
     /// U-53.

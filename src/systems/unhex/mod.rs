@@ -32,6 +32,7 @@ mod wounds;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
@@ -63,7 +64,7 @@ use crate::board::areas::{AreaId, AreaMap, Lines};
 use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, RuleId, TeamId};
 
 /// Where a character stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// On which map.
@@ -75,22 +76,26 @@ pub struct Place {
 }
 
 /// Everything a campaign of Unhex holds. Copies share what did not change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unhex {
     /// The table's choices.
     pub house_rules: Arc<HouseRules>,
     /// Teams by id.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<TeamId, Arc<Team>>")]
     pub teams: BTreeMap<TeamId, Arc<Team>>,
     /// Characters by id.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Arc<Character>>")]
     pub characters: BTreeMap<CharacterId, Arc<Character>>,
     /// Maps by id.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<MapId, Arc<AreaMap>>")]
     pub maps: BTreeMap<MapId, Arc<AreaMap>>,
     /// Who stands where.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Place>")]
     pub places: BTreeMap<CharacterId, Place>,
     /// The fight in progress, if there is one.
     pub fight: Option<Arc<Fight>>,

@@ -1,5 +1,6 @@
 //! Moving to the next area (U-54), and who intercepts it (U-57).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -14,7 +15,7 @@ use crate::board::areas::{AreaId, Lines};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
 
 /// A move in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveFrame {
     /// Who moves.

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -14,7 +15,7 @@ use super::sheet::{Ability, Character, Hands, Kind, Level};
 use crate::table::{CharacterId, ItemId};
 
 /// A character's sheet without what only a campaign knows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// What they are called.
@@ -28,6 +29,7 @@ pub struct Sheet {
     /// Current level.
     pub level: Level,
     /// Max level, 1 to 99.
+    #[schemars(range(min = 1))]
     pub max_level: Level,
     /// Hit locations with their boxes and armor.
     pub body: Body,
@@ -46,7 +48,7 @@ pub struct Sheet {
 }
 
 /// A combat item of a sheet, wherever it lies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SheetItem {
     /// Which one, on this sheet.

@@ -1,6 +1,7 @@
 //! One percentile roll in progress, as saved state: waiting for dice, for a re-roll (U-16),
 //! for the use of a critical success (U-14). Initiative, attacks and defends all use it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -13,7 +14,7 @@ use crate::dice::{Dice, Die};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// What a roll is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// U-41.
@@ -55,7 +56,7 @@ impl Purpose {
 }
 
 /// A roll in progress or done. The level is the one at its start: what happens meanwhile does not change it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollState {
     /// Who rolls.
@@ -63,14 +64,17 @@ pub struct RollState {
     /// What for.
     pub purpose: Purpose,
     /// The level to roll under.
+    #[schemars(range(min = Level::LOWEST, max = Level::HIGHEST))]
     pub level: i32,
     /// The roller's max level.
+    #[schemars(range(min = Level::LOWEST, max = Level::HIGHEST))]
     pub max_level: i32,
     /// May be re-rolled once (U-16).
     pub good: bool,
     /// How far it has come.
     pub stage: Stage,
     /// Faces typed or rolled towards the present throw.
+    #[schemars(length(max = 1), inner(range(min = 0, max = 9)))]
     pub faces: Vec<i32>,
     /// Some face came from real dice.
     pub real: bool,
@@ -89,8 +93,9 @@ pub struct RollState {
 }
 
 /// How far a roll has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "RollStage")]
 pub enum Stage {
     /// Waits until somebody says “roll” or types faces, even with app dice.
     Waiting,

@@ -1,13 +1,17 @@
 //! Kernels of the percentile roll (U-10 to U-20): small values in, outcome out; no campaign, no log.
 //! Play and odds both call these.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Dice, DiceError, Die};
 
 /// A percentile roll as two digits (U-10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]
+#[schemars(with = "[u8; 2]", extend("items" = { "type": "integer", "minimum": 0, "maximum": 9 }))]
 pub struct Percentile {
     tens: u8,
     ones: u8,
@@ -40,7 +44,9 @@ impl std::fmt::Display for Percentile {
 }
 
 /// Which of the two dice (U-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Digit {
     /// The tens die.
@@ -61,7 +67,9 @@ impl Digit {
 }
 
 /// What to roll again (U-16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroll {
     /// The tens die.
@@ -169,7 +177,9 @@ impl Percentile {
 }
 
 /// How a roll fell at a level (U-10, U-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Equal to or under the level.
@@ -255,7 +265,9 @@ pub fn oppose(first: Contender, second: Contender) -> Opposed {
 }
 
 /// An edge on a roll; at most one is used (U-19).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Edge {
     /// U-17: the location die one down.
@@ -267,12 +279,16 @@ pub enum Edge {
 }
 
 /// What a hit does: a damage die and a location die (U-12, U-53).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
     /// 0 to 9.
+    #[schemars(range(max = 9))]
     pub damage: u8,
     /// The location die, 0 to 9.
+    #[schemars(range(max = 9))]
     pub location: u8,
 }
 

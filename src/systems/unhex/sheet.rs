@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, Location};
@@ -11,8 +12,11 @@ use super::item::{Item, ItemKind};
 use crate::table::{ItemId, TeamId};
 
 /// The current level (U-01): the number to roll under. Damage can take it below zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "i32", into = "i32")]
+#[schemars(extend("minimum" = Self::LOWEST, "maximum" = Self::HIGHEST))]
 pub struct Level(i16);
 
 impl Level {
@@ -64,7 +68,7 @@ impl std::fmt::Display for Level {
 }
 
 /// Player or non-player character (U-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Played by a player.
@@ -74,7 +78,9 @@ pub enum Kind {
 }
 
 /// Left or right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The left one.
@@ -93,7 +99,7 @@ impl std::fmt::Display for Side {
 }
 
 /// What the hands hold (U-04). A two-handed item is in both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hands {
     /// In the left hand.
@@ -129,7 +135,9 @@ impl Hands {
 }
 
 /// The combat abilities whose effects are in play so far (U-90 to U-100); each is a separate pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Ability {
     /// U-90: good Defend while a shield is held.
@@ -238,7 +246,7 @@ pub enum Condition {
 }
 
 /// A character's sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// What they are called.
@@ -256,6 +264,7 @@ pub struct Character {
     /// Current level.
     pub level: Level,
     /// Max level, 1 to 99.
+    #[schemars(range(min = 1))]
     pub max_level: Level,
     /// Hit locations with their boxes and armor.
     pub body: Body,
@@ -276,7 +285,7 @@ pub struct Character {
 }
 
 /// The GM's word on whether somebody is awake, over what would follow from level and boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GmCondition {
     /// Awake, whatever the boxes say.

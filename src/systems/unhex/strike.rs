@@ -1,6 +1,7 @@
 //! One attack roll with a weapon and what it does (U-53, U-55, U-57): rolled, dice picked, adjusted.
 //! Who reacts to it, and the damage that follows, are in `exchange` and `wounds`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -15,7 +16,7 @@ use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
 
 /// One attack roll with a weapon and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Strike {
     /// Attack, Counterattack or Intercept.
@@ -45,7 +46,7 @@ pub struct Strike {
 }
 
 /// How far a strike has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StrikeStage {
     /// The roll is not settled.

@@ -1,11 +1,12 @@
 //! Teams: who belongs together, who plays them, whose dice they roll.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::sheet::Kind;
 
 /// A team (U-01).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// What it is called.
@@ -21,7 +22,7 @@ pub struct Team {
 }
 
 /// Where faces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceMode {
     /// The app rolls at once.
@@ -31,7 +32,7 @@ pub enum DiceMode {
 }
 
 /// Whether a team is asked for reactions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reactions {
     /// Stop and ask.

@@ -1,5 +1,6 @@
 //! Damage (U-60 to U-66): where a hit goes, what armor stops, what a full location does.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -12,12 +13,13 @@ use super::sheet::{Character, Condition, Level, Side};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// A part of a hit: what goes to one location.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
     /// Where.
     pub location: Location,
     /// How much; on the torso it may be more than its boxes hold, the rest lowers the level only.
+    #[schemars(range(max = 99))]
     pub amount: u8,
     /// The armor question: not asked yet, or whether a piece is broken to stop this share (U-66).
     pub stopped: Option<bool>,
@@ -57,7 +59,7 @@ pub(super) fn shares(
 }
 
 /// Damage on its way to a body. The armor questions come first, then everything is marked at once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Damage {
     /// Who is hit.
@@ -67,6 +69,7 @@ pub struct Damage {
     /// Where the hit was aimed.
     pub location: Location,
     /// Its parts.
+    #[schemars(length(max = 2))]
     pub shares: Vec<Share>,
 }
 

@@ -5,6 +5,7 @@ mod folder;
 mod import;
 mod ready;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use folder::{
@@ -117,7 +118,7 @@ struct SystemOnly {
     system: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(rename = "format")]
