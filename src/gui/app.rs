@@ -9,30 +9,17 @@ use super::canvas::View;
 use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
+use super::message::{self, Message};
 use super::roller::Roller;
 use super::settings::{Settings, recent_files};
 use super::theme::{self, ThemeChoice};
-use super::ui_command::UiCommand;
 use super::{shell, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{Keeper, KeptState, SaveHow, clock};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::{AppDice, Dice};
 use crate::systems::unhex as rules;
-use crate::table::{Answer, CharacterId, MapId, Refusal, RuleId, Shape};
-
-/// Something to tell the user, until the next change or a click.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Message {
-    /// The sentence.
-    pub(super) text: String,
-    /// The rule it is about.
-    pub(super) rule: Option<RuleId>,
-    /// Something went wrong.
-    pub(super) is_error: bool,
-    /// Ways out, each a button: its words, its help, what it does.
-    pub(super) ways_out: Vec<(&'static str, &'static str, Action)>,
-}
+use crate::table::{Answer, CharacterId, MapId, RuleId};
 
 /// What the panels share beside the campaign; nothing of it is saved with the campaign.
 #[derive(Default)]
@@ -81,7 +68,7 @@ pub struct App {
     dice: Box<dyn Dice>,
     pub(super) settings: Settings,
     pub(super) scene: Scene,
-    layout: Layout,
+    pub(super) layout: Layout,
     pub(super) message: Option<Message>,
     pub(super) form: Option<FileForm>,
     pub(super) headless: bool,
@@ -191,7 +178,7 @@ impl App {
         self.scene.history_bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
-        shell::message_ui(ui, self, &mut actions);
+        message::message_ui(ui, self, &mut actions);
         if let Some(form) = &mut self.form {
             form.show(ui, &mut actions);
         }
@@ -204,50 +191,8 @@ impl App {
         }
     }
 
-    /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
-    fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
-        let typing = ctx.text_edit_focused();
-        if !typing {
-            ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
-        }
-        for command in UiCommand::ALL {
-            let Some(keys) = command.shortcut() else {
-                continue;
-            };
-            // A single key may be meant for the path that is about to be typed.
-            if (typing || self.form.is_some()) && command.yields_to_text() {
-                continue;
-            }
-            if ctx.input_mut(|input| input.consume_shortcut(&keys)) {
-                actions.push(Action::Ui(command));
-            }
-        }
-        if typing || self.form.is_some() {
-            return;
-        }
-        actions.extend(pressed_digits(ctx).into_iter().map(Action::Digit));
-    }
-
-    /// What a typed digit means now.
-    fn meant_by(&self, digit: u8) -> Option<Command> {
-        let place = digit.checked_sub(1).map(usize::from);
-        let campaign = self.document.campaign();
-        if let Some(decision) = campaign.decisions().first() {
-            let answer = match &decision.shape {
-                Shape::Roll { .. } => Answer::Faces(vec![i32::from(digit)]),
-                Shape::PickOne { options } => Answer::Pick(options.get(place?)?.key.clone()),
-                _ => return None,
-            };
-            return Some(self.answer(&decision.key, answer));
-        }
-        let Game::Unhex(game) = &campaign.game;
-        let acting = unhex::acting(game, &self.scene);
-        let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
-        let mut legal = offers.into_iter().filter(crate::table::Offer::is_legal);
-        legal.nth(place?).map(|offer| unhex::act(&offer))
-    }
-
-    fn answer(&self, key: &str, answer: Answer) -> Command {
+    /// The command that answers that decision.
+    pub(super) fn answer(&self, key: &str, answer: Answer) -> Command {
         let Game::Unhex(_) = &self.document.campaign().game;
         rules::Command::Answer {
             decision: Some(key.to_owned()),
@@ -328,186 +273,10 @@ impl App {
         wounded.last()
     }
 
-    fn refuse(&mut self, command: &Command, refusal: &Refusal) {
-        let force = match (refusal, command) {
-            (Refusal::Rule { .. }, Command::Unhex(rules::Command::Act { who, act })) => Some(
-                rules::Command::Force {
-                    who: *who,
-                    act: act.clone(),
-                }
-                .into(),
-            ),
-            _ => None,
-        };
-        let text = sentence(refusal.reason());
-        let ways_out = force
-            .map(|command| {
-                let help = "By the GM’s word; the log names the rule that was skipped";
-                ("Do it anyway", help, Action::Do(command))
-            })
-            .into_iter()
-            .collect();
-        self.message = Some(Message {
-            text,
-            rule: refusal.rule_id(),
-            is_error: true,
-            ways_out,
-        });
-    }
-
-    pub(super) fn say(&mut self, text: impl AsRef<str>) {
-        self.tell(text.as_ref(), false);
-    }
-
-    pub(super) fn fail(&mut self, text: impl AsRef<str>) {
-        self.tell(text.as_ref(), true);
-    }
-
-    fn tell(&mut self, text: &str, is_error: bool) {
-        let text = sentence(text);
-        self.message = Some(Message {
-            text,
-            rule: None,
-            is_error,
-            ways_out: Vec::new(),
-        });
-    }
-
-    fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        match command {
-            UiCommand::Open => self.form = Some(FileForm::open()),
-            UiCommand::Sample => {
-                if self.let_go() {
-                    self.show_document(Document::new(Campaign::sample_nightclub()), None);
-                }
-            }
-            UiCommand::Save if self.keeper.is_none() => {
-                self.form = Some(FileForm::save_as(None));
-            }
-            UiCommand::Save => self.save(),
-            UiCommand::ShowFolder => self.show_folder(ctx),
-            UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path())),
-            UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            UiCommand::Undo => {
-                self.apply(&Command::Undo);
-            }
-            UiCommand::Redo => {
-                self.apply(&Command::Redo);
-            }
-            UiCommand::BeginFight => match unhex::map_shown(game, &self.scene) {
-                Some(map) => {
-                    self.apply(&rules::Command::BeginFight { map }.into());
-                }
-                None => self.fail("There is no map to fight on yet"),
-            },
-            UiCommand::EndTurn => {
-                self.apply(&rules::Command::EndTurn.into());
-            }
-            UiCommand::EndFight => {
-                self.apply(&rules::Command::EndFight.into());
-            }
-            UiCommand::NobodyReacts => {
-                self.apply(&rules::Command::NobodyReacts.into());
-            }
-            UiCommand::RollAll => self.roll_all(),
-            UiCommand::SwitchDice => {
-                let dice = if unhex::real_dice(game) {
-                    rules::DiceMode::App
-                } else {
-                    rules::DiceMode::Real
-                };
-                self.apply(&rules::Command::SetDice { team: None, dice }.into());
-            }
-            UiCommand::SwitchTheme => {
-                self.settings.theme = match ctx.theme() {
-                    egui::Theme::Dark => ThemeChoice::Light,
-                    egui::Theme::Light => ThemeChoice::Dark,
-                };
-                theme::install(ctx, self.settings.theme, self.settings.text_percent);
-            }
-            UiCommand::TextLarger | UiCommand::TextSmaller => {
-                self.settings
-                    .resize_text(if command == UiCommand::TextLarger {
-                        10
-                    } else {
-                        -10
-                    });
-                theme::install(ctx, self.settings.theme, self.settings.text_percent);
-            }
-            UiCommand::FitMap => self.scene.view.request_fit(),
-            UiCommand::ClearProbe => {
-                self.scene.probe.clear();
-                self.message = None;
-                self.form = None;
-            }
-            UiCommand::ResetLayout => self.layout = Layout::default(),
-        }
-    }
-
-    /// The app rolls everything that is asked for now; what follows from it waits again.
-    fn roll_all(&mut self) {
-        let asked: Vec<String> = self
-            .document
-            .campaign()
-            .decisions()
-            .into_iter()
-            .filter(|decision| matches!(decision.shape, Shape::Roll { .. }))
-            .map(|decision| decision.key)
-            .collect();
-        if asked.is_empty() {
-            self.fail("No roll is asked for now");
-        }
-        for key in asked {
-            let command = self.answer(&key, Answer::Roll);
-            if !self.apply(&command) {
-                return;
-            }
-        }
-    }
-
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {
         self.document = document;
         self.keeper = keeper;
         self.scene = Scene::default();
         self.message = None;
     }
-}
-
-/// The same words with a capital letter at their head.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
-/// A letter or digit that goes on while its key is held: one press shall not answer two questions.
-fn is_held(event: &egui::Event) -> bool {
-    matches!(event, egui::Event::Key { key, pressed: true, repeat: true, modifiers, .. }
-        if modifiers.is_none() && key.name().len() == 1)
-}
-
-/// The digits that were typed, in their order; on a slow screen there may be several in a frame.
-fn pressed_digits(ctx: &egui::Context) -> Vec<u8> {
-    let mut digits = Vec::new();
-    ctx.input_mut(|input| {
-        input.events.retain(|event| {
-            let digit = match event {
-                egui::Event::Key {
-                    key,
-                    pressed: true,
-                    modifiers,
-                    ..
-                } if !modifiers.ctrl && !modifiers.command && !modifiers.alt => {
-                    // Some keyboards need Shift for a digit.
-                    key.name().parse::<u8>().ok()
-                }
-                _ => None,
-            };
-            digits.extend(digit);
-            digit.is_none()
-        });
-    });
-    digits
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::Action;
-use super::app::{App, Message};
+use super::app::App;
 use super::files::FileForm;
+use super::message::Message;
 use super::settings::{self, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{

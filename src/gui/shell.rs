@@ -5,20 +5,40 @@ use egui::{Align, Button, RichText, Ui};
 use super::action::Action;
 use super::app::App;
 use super::theme;
-use super::ui_command::UiCommand;
-use super::{icons, unhex, widgets};
+use super::ui_command::{Menu, UiCommand};
+use super::{icons, unhex};
 use crate::campaign::Game;
 use crate::campaign::store::KeptState;
 
-/// A menu item of a window command, with its keys and its help.
-fn item_ui(ui: &mut Ui, command: UiCommand, enabled: bool, actions: &mut Vec<Action>) {
-    let mut button = Button::new(command.name());
-    if let Some(keys) = command.shortcut() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
+/// The commands of a menu, in the order of their table.
+fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
+    let commands = UiCommand::ALL.iter().copied();
+    for command in commands.filter(|command| command.menu() == menu) {
+        if command.is_below_line() {
+            ui.separator();
+        }
+        item_ui(ui, command, app.why_not(command), actions);
+        if command == UiCommand::Sample {
+            recent_ui(ui, app, actions);
+        }
     }
-    let response = ui
+}
+
+/// A menu item of a window command, with its keys and its help; greyed with the reason if it can do nothing now.
+fn item_ui(
+    ui: &mut Ui,
+    command: UiCommand,
+    why_not: Option<&'static str>,
+    actions: &mut Vec<Action>,
+) {
+    let enabled = why_not.is_none();
+    let button = Button::new(command.name()).shortcut_text(command.keys_text(ui.ctx()));
+    let mut response = ui
         .add_enabled(enabled, button)
         .on_hover_text(command.help());
+    if let Some(why) = why_not {
+        response = response.on_disabled_hover_text(why);
+    }
     // The name alone, without its keys.
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, command.name())
@@ -56,13 +76,6 @@ fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     });
 }
 
-fn hint(ui: &Ui, command: UiCommand) -> String {
-    match command.shortcut() {
-        Some(keys) => format!("{} ({})", command.help(), ui.ctx().format_shortcut(&keys)),
-        None => command.help().to_owned(),
-    }
-}
-
 /// Menus, the campaign's name and state, undo and redo, dice and looks.
 pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     let t = theme::tokens(ui);
@@ -72,66 +85,9 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     egui::Panel::top("top bar").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            ui.menu_button("File", |ui| {
-                for command in [UiCommand::Open, UiCommand::Sample] {
-                    item_ui(ui, command, true, actions);
-                }
-                recent_ui(ui, app, actions);
-                ui.separator();
-                for command in [
-                    UiCommand::Save,
-                    UiCommand::SaveAs,
-                    UiCommand::ShowFolder,
-                    UiCommand::Quit,
-                ] {
-                    item_ui(ui, command, true, actions);
-                }
-            });
-            ui.menu_button("Edit", |ui| {
-                item_ui(
-                    ui,
-                    UiCommand::Undo,
-                    document.undo_label().is_some(),
-                    actions,
-                );
-                item_ui(
-                    ui,
-                    UiCommand::Redo,
-                    document.redo_label().is_some(),
-                    actions,
-                );
-            });
-            ui.menu_button("Fight", |ui| {
-                let fighting = game.fight.is_some();
-                item_ui(
-                    ui,
-                    UiCommand::BeginFight,
-                    !unhex::is_fighting(game),
-                    actions,
-                );
-                item_ui(
-                    ui,
-                    UiCommand::EndTurn,
-                    game.acting_team().is_some(),
-                    actions,
-                );
-                item_ui(ui, UiCommand::NobodyReacts, fighting, actions);
-                item_ui(ui, UiCommand::RollAll, fighting, actions);
-                ui.separator();
-                item_ui(ui, UiCommand::EndFight, fighting, actions);
-            });
-            ui.menu_button("View", |ui| {
-                for command in [
-                    UiCommand::SwitchTheme,
-                    UiCommand::TextLarger,
-                    UiCommand::TextSmaller,
-                    UiCommand::FitMap,
-                    UiCommand::ClearProbe,
-                    UiCommand::ResetLayout,
-                ] {
-                    item_ui(ui, command, true, actions);
-                }
-            });
+            for menu in Menu::ALL {
+                ui.menu_button(menu.name(), |ui| menu_ui(ui, menu, app, actions));
+            }
             ui.add_space(theme::SPACE);
             ui.label(theme::strong(&campaign.name));
             let (icon, words, colour) = match app.kept() {
@@ -157,7 +113,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             let enabled = document.undo_label().is_some();
             if ui
                 .add_enabled(enabled, Button::new(icons::label(icons::UNDO, &undo)))
-                .on_hover_text(hint(ui, UiCommand::Undo))
+                .on_hover_text(UiCommand::Undo.tooltip(ui.ctx()))
                 .clicked()
             {
                 actions.push(Action::Ui(UiCommand::Undo));
@@ -168,7 +124,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             );
             let response = ui
                 .add_enabled(document.redo_label().is_some(), Button::new(icons::REDO))
-                .on_hover_text(format!("{redo}. {}", hint(ui, UiCommand::Redo)));
+                .on_hover_text(format!("{redo}. {}", UiCommand::Redo.tooltip(ui.ctx())));
             response.widget_info(|| {
                 egui::WidgetInfo::labeled(
                     egui::accesskit::Role::Button,
@@ -188,7 +144,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 };
                 let theme_button = ui
                     .button(icon)
-                    .on_hover_text(hint(ui, UiCommand::SwitchTheme));
+                    .on_hover_text(UiCommand::SwitchTheme.tooltip(ui.ctx()));
                 theme_button.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
                 });
@@ -198,7 +154,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 let real = unhex::real_dice(game);
                 let toggle = ui
                     .selectable_label(real, icons::label(icons::DICE, "Real dice"))
-                    .on_hover_text(hint(ui, UiCommand::SwitchDice));
+                    .on_hover_text(UiCommand::SwitchDice.tooltip(ui.ctx()));
                 toggle.widget_info(|| {
                     egui::WidgetInfo::selected(
                         egui::accesskit::Role::Button,
@@ -224,34 +180,4 @@ fn short(label: &str) -> String {
     let mut words: String = label.chars().take(27).collect();
     words.push('…');
     words
-}
-
-/// What was refused or done, with the rule and the way out.
-pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
-    let Some(message) = app.message.clone() else {
-        return;
-    };
-    let t = theme::tokens(ui);
-    egui::Panel::top("message").show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            let (icon, colour) = if message.is_error {
-                (icons::WARNING, t.bad)
-            } else {
-                (icons::INFO, t.good)
-            };
-            ui.label(RichText::new(icon).color(colour));
-            ui.label(RichText::new(&message.text).color(t.text));
-            if let Some(rule) = message.rule {
-                widgets::rule_link_ui(ui, rule, actions);
-            }
-            for (words, help, action) in &message.ways_out {
-                if ui.button(*words).on_hover_text(*help).clicked() {
-                    actions.push(action.clone());
-                }
-            }
-            if ui.button("Dismiss").clicked() {
-                app.message = None;
-            }
-        });
-    });
 }

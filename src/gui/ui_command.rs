@@ -1,170 +1,232 @@
-//! The one table of window commands: name, help, shortcut. Menus, tooltips and keys all read it.
+//! The one table of window commands: menu, name, help, keys. Menus, palette, tooltips, the page of keys and
+//! the keyboard itself all read it. A new command is a row here and an arm in `run.rs`.
 
-use egui::{Key, KeyboardShortcut, Modifiers};
+use std::sync::LazyLock;
 
-/// A command of the window; what changes the campaign is done by campaign commands.
+use egui::{Context, Key, KeyboardShortcut, Modifiers};
+
+/// Where a command stands in the menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UiCommand {
-    /// Open a file.
-    Open,
-    /// Open the sample.
-    Sample,
-    /// Save.
-    Save,
-    /// Save under another name.
-    SaveAs,
-    /// Show the campaign's folder.
-    ShowFolder,
-    /// Close the window.
-    Quit,
-    /// Undo.
-    Undo,
-    /// Redo.
-    Redo,
-    /// Begin a fight on the map.
-    BeginFight,
-    /// End the team's turn.
-    EndTurn,
-    /// End the fight.
-    EndFight,
-    /// Decline all open reactions.
-    NobodyReacts,
-    /// The app rolls whatever is asked for.
-    RollAll,
-    /// Switch between app and real dice.
-    SwitchDice,
-    /// Switch between dark and light.
-    SwitchTheme,
-    /// Larger text.
-    TextLarger,
-    /// Smaller text.
-    TextSmaller,
-    /// Show the whole map.
-    FitMap,
-    /// Forget the sight probe.
-    ClearProbe,
-    /// Panels where they were at first.
-    ResetLayout,
+pub enum Menu {
+    /// Campaigns as files.
+    File,
+    /// Changes of the campaign.
+    Edit,
+    /// What the fight needs.
+    Fight,
+    /// How things look, and where.
+    View,
 }
 
-/// No modifier, Ctrl, or Ctrl and Shift, with a key.
-const fn keys(modifiers: Modifiers, key: Key) -> Option<KeyboardShortcut> {
-    Some(KeyboardShortcut::new(modifiers, key))
+impl Menu {
+    /// All of them, as they stand in the bar.
+    pub const ALL: [Self; 4] = [Self::File, Self::Edit, Self::Fight, Self::View];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::Fight => "Fight",
+            Self::View => "View",
+        }
+    }
 }
 
+/// A row of the table.
+struct Row {
+    menu: Menu,
+    name: &'static str,
+    help: &'static str,
+    keys: Option<KeyboardShortcut>,
+    below_line: bool,
+}
+
+impl Row {
+    const fn new(menu: Menu, name: &'static str, help: &'static str) -> Self {
+        Self {
+            menu,
+            name,
+            help,
+            keys: None,
+            below_line: false,
+        }
+    }
+
+    /// With these keys.
+    const fn keys(mut self, modifiers: Modifiers, key: Key) -> Self {
+        self.keys = Some(KeyboardShortcut::new(modifiers, key));
+        self
+    }
+
+    /// With a line above it in its menu.
+    const fn below_line(mut self) -> Self {
+        self.below_line = true;
+        self
+    }
+}
+
+const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
+/// Makes the commands, and their rows, from one list in the order of the menus.
+macro_rules! ui_commands {
+    ($($command:ident => $menu:ident, $name:literal, $help:literal $(, $more:ident($($value:expr),*))*;)*) => {
+        /// A command of the window; what changes the campaign is done by campaign commands.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum UiCommand {
+            $(#[doc = $help] $command,)*
+        }
+
+        impl UiCommand {
+            /// All of them, in the order of the menus.
+            pub const ALL: &[Self] = &[$(Self::$command,)*];
+
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$command => Row::new(Menu::$menu, $name, $help)$(.$more($($value),*))*,)*
+                }
+            }
+        }
+    };
+}
+
+ui_commands! {
+    Open => File, "Open…", "Open a campaign from a file", keys(CTRL, Key::O);
+    Sample => File, "Open the sample", "Start the nightclub sample afresh";
+    Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
+    SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
+    ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
+    Quit => File, "Quit", "Save and close the window", keys(CTRL, Key::Q), below_line();
+
+    Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
+    Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
+
+    BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part";
+    EndTurn => Fight, "End the turn", "The acting team is done; actions left can still react", keys(NONE, Key::E);
+    NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
+    RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
+    SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
+    EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
+
+    SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
+    TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus);
+    TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
+    FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F), below_line();
+    ClearProbe => View, "Clear the sight question", "Forget the two areas that were picked for sight", keys(NONE, Key::Escape);
+    ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
+}
+
 impl UiCommand {
-    /// All of them. Those with more modifiers come first, so that Ctrl+Shift+S is never taken for Ctrl+S.
-    pub const ALL: [Self; 20] = [
-        Self::SaveAs,
-        Self::Redo,
-        Self::EndFight,
-        Self::Open,
-        Self::Sample,
-        Self::ShowFolder,
-        Self::Save,
-        Self::Quit,
-        Self::Undo,
-        Self::TextLarger,
-        Self::TextSmaller,
-        Self::SwitchDice,
-        Self::SwitchTheme,
-        Self::BeginFight,
-        Self::ResetLayout,
-        Self::EndTurn,
-        Self::NobodyReacts,
-        Self::RollAll,
-        Self::FitMap,
-        Self::ClearProbe,
-    ];
+    /// The menu it stands in.
+    #[must_use]
+    pub const fn menu(self) -> Menu {
+        self.row().menu
+    }
 
     /// As menus say it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "Open…",
-            Self::Sample => "Open the sample",
-            Self::Save => "Save",
-            Self::SaveAs => "Save as…",
-            Self::ShowFolder => "Show in folder",
-            Self::Quit => "Quit",
-            Self::Undo => "Undo",
-            Self::Redo => "Redo",
-            Self::BeginFight => "Begin a fight",
-            Self::EndTurn => "End the turn",
-            Self::EndFight => "End the fight",
-            Self::NobodyReacts => "Nobody reacts",
-            Self::RollAll => "Roll for all",
-            Self::SwitchDice => "Switch app and real dice",
-            Self::SwitchTheme => "Switch dark and light",
-            Self::TextLarger => "Larger text",
-            Self::TextSmaller => "Smaller text",
-            Self::FitMap => "Show the whole map",
-            Self::ClearProbe => "Clear the sight question",
-            Self::ResetLayout => "Reset the panels",
-        }
+        self.row().name
     }
 
     /// What it does, for the tooltip.
     #[must_use]
     pub const fn help(self) -> &'static str {
-        match self {
-            Self::Open => "Open a campaign from a file",
-            Self::Sample => "Start the nightclub sample afresh",
-            Self::Save => "Save the campaign to its file",
-            Self::SaveAs => "Save the campaign to a file of another name",
-            Self::ShowFolder => "Open the folder that holds the campaign",
-            Self::Quit => "Save and close the window",
-            Self::Undo => "Take back the last change",
-            Self::Redo => "Do it again",
-            Self::BeginFight => "Everybody on the map who belongs to a team takes part",
-            Self::EndTurn => "The acting team is done; actions left can still react",
-            Self::EndFight => "End the fight by the GM’s word",
-            Self::NobodyReacts => "Decline every reaction that is asked for",
-            Self::RollAll => "The app rolls every die that is asked for",
-            Self::SwitchDice => "Real dice wait for typed faces, app dice roll by themselves",
-            Self::SwitchTheme => "Light text on dark, or dark on light",
-            Self::TextLarger => "A tenth larger, up to 200 %",
-            Self::TextSmaller => "A tenth smaller, down to 75 %",
-            Self::FitMap => "Zoom so that the whole map shows",
-            Self::ClearProbe => "Forget the two areas that were picked for sight",
-            Self::ResetLayout => "Put every panel back where it was at first",
-        }
+        self.row().help
     }
 
     /// Its keys.
     #[must_use]
     pub const fn shortcut(self) -> Option<KeyboardShortcut> {
-        match self {
-            Self::Open => keys(CTRL, Key::O),
-            Self::Save => keys(CTRL, Key::S),
-            Self::SaveAs => keys(CTRL_SHIFT, Key::S),
-            Self::Quit => keys(CTRL, Key::Q),
-            Self::Undo => keys(CTRL, Key::Z),
-            Self::Redo => keys(CTRL_SHIFT, Key::Z),
-            Self::EndTurn => keys(Modifiers::NONE, Key::E),
-            Self::NobodyReacts => keys(Modifiers::NONE, Key::N),
-            Self::RollAll => keys(Modifiers::NONE, Key::R),
-            Self::SwitchDice => keys(CTRL, Key::D),
-            Self::SwitchTheme => keys(CTRL, Key::T),
-            Self::TextLarger => keys(CTRL, Key::Plus),
-            Self::TextSmaller => keys(CTRL, Key::Minus),
-            Self::FitMap => keys(Modifiers::NONE, Key::F),
-            Self::ClearProbe => keys(Modifiers::NONE, Key::Escape),
-            Self::Sample
-            | Self::ShowFolder
-            | Self::BeginFight
-            | Self::EndFight
-            | Self::ResetLayout => None,
-        }
+        self.row().keys
     }
 
-    /// Whether its keys would be typing in a text field, or the field's own undo.
+    /// Whether its menu draws a line above it.
+    #[must_use]
+    pub const fn is_below_line(self) -> bool {
+        self.row().below_line
+    }
+
+    /// Its keys as this system writes them; nothing if it has none.
+    #[must_use]
+    pub fn keys_text(self, ctx: &Context) -> String {
+        self.shortcut()
+            .map_or_else(String::new, |keys| ctx.format_shortcut(&keys))
+    }
+
+    /// Its help, and its keys behind it.
+    #[must_use]
+    pub fn tooltip(self, ctx: &Context) -> String {
+        let keys = self.keys_text(ctx);
+        if keys.is_empty() {
+            return self.help().to_owned();
+        }
+        format!("{} ({keys})", self.help())
+    }
+
+    /// Those with keys, most modifiers first, so that Ctrl+Shift+S is never taken for Ctrl+S.
+    #[must_use]
+    pub fn by_keys() -> &'static [(Self, KeyboardShortcut)] {
+        static SORTED: LazyLock<Vec<(UiCommand, KeyboardShortcut)>> = LazyLock::new(|| {
+            let all = UiCommand::ALL.iter().copied();
+            let mut with_keys: Vec<_> = all
+                .filter_map(|command| Some((command, command.shortcut()?)))
+                .collect();
+            with_keys.sort_by_key(|(_, keys)| std::cmp::Reverse(modifier_count(keys.modifiers)));
+            with_keys
+        });
+        &SORTED
+    }
+
+    /// Whether its keys mean something else in a text field that has the focus.
     #[must_use]
     pub fn yields_to_text(self) -> bool {
-        matches!(self, Self::Undo | Self::Redo)
-            || self.shortcut().is_some_and(|keys| keys.modifiers.is_none())
+        self.shortcut().is_some_and(|keys| is_typing(&keys))
     }
+}
+
+fn modifier_count(modifiers: Modifiers) -> usize {
+    let Modifiers {
+        alt,
+        ctrl,
+        shift,
+        command,
+        mac_cmd,
+    } = modifiers;
+    [alt, ctrl, shift, command, mac_cmd]
+        .into_iter()
+        .filter(|held| *held)
+        .count()
+}
+
+/// Whether a text field would type, edit or move its cursor by these keys.
+fn is_typing(keys: &KeyboardShortcut) -> bool {
+    use Key::{
+        A, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, C, Delete, End, Home, V, X, Y, Z,
+    };
+    let name = keys.logical_key.name();
+    let is_function_key = name.len() > 1
+        && name.starts_with('F')
+        && name[1..].bytes().all(|byte| byte.is_ascii_digit());
+    let plain = !keys.modifiers.ctrl && !keys.modifiers.command && !keys.modifiers.alt;
+    let edits = matches!(
+        keys.logical_key,
+        A | C
+            | V
+            | X
+            | Y
+            | Z
+            | ArrowDown
+            | ArrowLeft
+            | ArrowRight
+            | ArrowUp
+            | Backspace
+            | Delete
+            | End
+            | Home
+    );
+    (plain && !is_function_key) || edits
 }

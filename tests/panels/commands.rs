@@ -2,55 +2,80 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Key, Modifiers};
-use tableside::gui::ui_command::UiCommand;
+use egui::accesskit::Role;
+use egui::{Key, KeyboardShortcut, Modifiers};
+use tableside::gui::ui_command::{Menu, UiCommand};
 
 use super::driver::Driver;
 
+/// Every command has a name and a help of its own, and no two have the same keys.
 #[test]
 fn names_and_shortcuts_are_unique() {
     let mut names = BTreeSet::new();
-    let mut shortcuts = Vec::new();
-    for command in UiCommand::ALL {
+    let mut helps = BTreeSet::new();
+    let mut shortcuts: Vec<(UiCommand, KeyboardShortcut)> = Vec::new();
+    for command in UiCommand::ALL.iter().copied() {
+        assert!(!command.name().is_empty(), "{command:?}");
         assert!(!command.help().is_empty(), "{command:?}");
-        assert!(
-            names.insert(command.name()),
-            "two are called {}",
-            command.name()
-        );
+        let (name, help) = (command.name(), command.help());
+        assert!(names.insert(name), "two are called {name}");
+        assert!(helps.insert(help), "two are helped by “{help}”");
         let Some(keys) = command.shortcut() else {
             continue;
         };
-        assert!(
-            !shortcuts.contains(&keys),
-            "{command:?} has the keys of another"
-        );
-        shortcuts.push(keys);
+        let other = shortcuts.iter().find(|(_, taken)| *taken == keys);
+        assert_eq!(other, None, "{command:?} has the keys of another");
+        shortcuts.push((command, keys));
     }
 }
 
+/// Ctrl+Shift+S is tried before Ctrl+S, which would take it, too.
 #[test]
 fn whatever_has_more_modifiers_is_tried_first() {
-    let with_shift = |keys: egui::KeyboardShortcut| keys.modifiers.shift;
-    for (index, command) in UiCommand::ALL.iter().enumerate() {
-        let Some(keys) = command.shortcut().filter(|keys| with_shift(*keys)) else {
-            continue;
-        };
-        let shadowed = UiCommand::ALL[..index].iter().find(|earlier| {
-            earlier
-                .shortcut()
-                .is_some_and(|other| other.logical_key == keys.logical_key)
+    let order = UiCommand::by_keys();
+    let with_keys = UiCommand::ALL.iter().filter(|c| c.shortcut().is_some());
+    assert_eq!(order.len(), with_keys.count());
+    for (index, (command, keys)) in order.iter().enumerate() {
+        let shadowed = order[..index].iter().find(|(_, earlier)| {
+            earlier.logical_key == keys.logical_key
+                && keys.modifiers.matches_logically(earlier.modifiers)
         });
         assert_eq!(shadowed, None, "{command:?} would never be reached");
     }
 }
 
+/// With a text field in focus, no key that types or edits there does anything else.
+#[test]
+fn a_focused_field_keeps_its_keys() {
+    let typing = UiCommand::by_keys()
+        .iter()
+        .filter(|(_, keys)| keys.modifiers.is_none() || *keys == undo());
+    for (command, keys) in typing {
+        let mut gm = Driver::first_turn(&[]);
+        gm.click("Real dice");
+        gm.node(Role::TextInput, "Roll").click();
+        gm.harness().run();
+        let before = gm.bytes();
+        gm.keys(keys.modifiers, keys.logical_key);
+        assert_eq!(gm.bytes(), before, "{command:?} took a key of the field");
+        if keys.modifiers.is_none() && keys.logical_key.name().len() == 1 {
+            let typed = gm.node(Role::TextInput, "Roll").value();
+            let letter = keys.logical_key.name().to_lowercase();
+            assert_eq!(typed, Some(letter), "{command:?}");
+        }
+    }
+    let plain = |command: &&UiCommand| command.yields_to_text();
+    assert!(UiCommand::ALL.iter().filter(plain).count() > 4);
+}
+
+fn undo() -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)
+}
+
+/// Digits are faces of the dice or numbers of options, never commands.
 #[test]
 fn digits_are_no_shortcut() {
-    for command in UiCommand::ALL {
-        let Some(keys) = command.shortcut() else {
-            continue;
-        };
+    for (command, keys) in UiCommand::by_keys() {
         let digit = keys.logical_key.name().parse::<u8>().is_ok();
         assert!(
             !(digit && keys.modifiers.is_none()),
@@ -59,31 +84,21 @@ fn digits_are_no_shortcut() {
     }
 }
 
+/// Each menu shows exactly the rows of the table that are its own.
 #[test]
-fn every_command_is_in_a_menu_or_on_the_bar() {
+fn every_command_is_in_its_menu() {
     let mut gm = Driver::first_turn(&[]);
-    let mut there = BTreeSet::new();
-    for menu in ["File", "Edit", "Fight", "View"] {
-        gm.click(menu);
-        there.extend(
-            UiCommand::ALL
-                .into_iter()
-                .map(UiCommand::name)
-                .filter(|name| gm.sees(name)),
-        );
+    for menu in Menu::ALL {
+        gm.click(menu.name());
+        let of_menu = |command: &&UiCommand| command.menu() == menu;
+        for command in UiCommand::ALL.iter().filter(of_menu) {
+            gm.see(command.name());
+        }
         gm.key(Key::Escape);
     }
-    // The dice are switched by the button on the bar.
-    gm.see("Real dice");
-    there.insert(UiCommand::SwitchDice.name());
-    let missing: Vec<&str> = UiCommand::ALL
-        .into_iter()
-        .map(UiCommand::name)
-        .filter(|name| !there.contains(name))
-        .collect();
-    assert_eq!(missing, Vec::<&str>::new());
 }
 
+/// Undo and redo are reached by menu and by keys alike.
 #[test]
 fn undo_and_redo_by_button_and_by_menu() {
     let mut gm = Driver::first_turn(&[]);
@@ -104,6 +119,7 @@ fn undo_and_redo_by_button_and_by_menu() {
     assert_eq!(gm.bytes(), states[1]);
 }
 
+/// A key whose command can do nothing now says why, and changes nothing.
 #[test]
 fn what_cannot_be_done_now_says_so() {
     let mut gm = Driver::first_turn(&[]);

@@ -112,10 +112,7 @@ fn heading(ui: &mut Ui, game: &Unhex) {
 }
 
 fn button_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
-    let mut button = egui::Button::new(command.name());
-    if let Some(keys) = command.shortcut() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
-    }
+    let button = egui::Button::new(command.name()).shortcut_text(command.keys_text(ui.ctx()));
     let response = ui.add(button).on_hover_text(command.help());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, command.name())

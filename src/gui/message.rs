@@ -1,0 +1,108 @@
+//! What the window tells: a sentence at the top, why something was refused, the ways out.
+
+use egui::{RichText, Ui};
+
+use super::action::Action;
+use super::app::App;
+use super::{icons, theme, widgets};
+use crate::campaign::Command;
+use crate::systems::unhex as rules;
+use crate::table::{Refusal, RuleId};
+
+/// Something to tell the user, until the next change or a click.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Message {
+    /// The sentence.
+    pub(super) text: String,
+    /// The rule it is about.
+    pub(super) rule: Option<RuleId>,
+    /// Something went wrong.
+    pub(super) is_error: bool,
+    /// Ways out, each a button: its words, its help, what it does.
+    pub(super) ways_out: Vec<(&'static str, &'static str, Action)>,
+}
+
+impl App {
+    pub(super) fn refuse(&mut self, command: &Command, refusal: &Refusal) {
+        let force = match (refusal, command) {
+            (Refusal::Rule { .. }, Command::Unhex(rules::Command::Act { who, act })) => Some(
+                rules::Command::Force {
+                    who: *who,
+                    act: act.clone(),
+                }
+                .into(),
+            ),
+            _ => None,
+        };
+        let text = sentence(refusal.reason());
+        let ways_out = force
+            .map(|command| {
+                let help = "By the GM’s word; the log names the rule that was skipped";
+                ("Do it anyway", help, Action::Do(command))
+            })
+            .into_iter()
+            .collect();
+        self.message = Some(Message {
+            text,
+            rule: refusal.rule_id(),
+            is_error: true,
+            ways_out,
+        });
+    }
+
+    pub(super) fn say(&mut self, text: impl AsRef<str>) {
+        self.tell(text.as_ref(), false);
+    }
+
+    pub(super) fn fail(&mut self, text: impl AsRef<str>) {
+        self.tell(text.as_ref(), true);
+    }
+
+    fn tell(&mut self, text: &str, is_error: bool) {
+        let text = sentence(text);
+        self.message = Some(Message {
+            text,
+            rule: None,
+            is_error,
+            ways_out: Vec::new(),
+        });
+    }
+}
+
+/// The same words with a capital letter at their head.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// What was refused or done, with the rule and the way out.
+pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
+    let Some(message) = app.message.clone() else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    egui::Panel::top("message").show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let (icon, colour) = if message.is_error {
+                (icons::WARNING, t.bad)
+            } else {
+                (icons::INFO, t.good)
+            };
+            ui.label(RichText::new(icon).color(colour));
+            ui.label(RichText::new(&message.text).color(t.text));
+            if let Some(rule) = message.rule {
+                widgets::rule_link_ui(ui, rule, actions);
+            }
+            for (words, help, action) in &message.ways_out {
+                if ui.button(*words).on_hover_text(*help).clicked() {
+                    actions.push(action.clone());
+                }
+            }
+            if ui.button("Dismiss").clicked() {
+                app.message = None;
+            }
+        });
+    });
+}

@@ -1,0 +1,134 @@
+//! What each command of the window does, and why it may not be possible now.
+
+use super::app::App;
+use super::files::FileForm;
+use super::layout::Layout;
+use super::theme::{self, ThemeChoice};
+use super::ui_command::UiCommand;
+use super::unhex;
+use crate::campaign::{Campaign, Command, Document, Game};
+use crate::systems::unhex as rules;
+use crate::table::{Answer, Shape};
+
+impl App {
+    /// Why a command can do nothing now, in a sentence; none if it can.
+    pub(super) fn why_not(&self, command: UiCommand) -> Option<&'static str> {
+        let Game::Unhex(game) = &self.document().campaign().game;
+        let fighting = unhex::is_fighting(game);
+        let unless = |possible: bool, why| (!possible).then_some(why);
+        match command {
+            UiCommand::ShowFolder => unless(
+                self.path().is_some(),
+                "The campaign has no folder before its first change",
+            ),
+            UiCommand::Undo => unless(
+                self.document().undo_label().is_some(),
+                "There is nothing to undo",
+            ),
+            UiCommand::Redo => unless(
+                self.document().redo_label().is_some(),
+                "There is nothing to redo",
+            ),
+            UiCommand::BeginFight => unless(!fighting, "A fight goes on already"),
+            UiCommand::EndTurn => unless(game.acting_team().is_some(), "It is nobody’s turn"),
+            UiCommand::NobodyReacts | UiCommand::RollAll => {
+                unless(game.fight.is_some(), "There is no fight")
+            }
+            UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
+            _ => None,
+        }
+    }
+
+    pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        match command {
+            UiCommand::Open => self.form = Some(FileForm::open()),
+            UiCommand::Sample => {
+                if self.let_go() {
+                    self.show_document(Document::new(Campaign::sample_nightclub()), None);
+                }
+            }
+            UiCommand::Save if self.keeper.is_none() => {
+                self.form = Some(FileForm::save_as(None));
+            }
+            UiCommand::Save => self.save(),
+            UiCommand::ShowFolder => self.show_folder(ctx),
+            UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path())),
+            UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            UiCommand::Undo => {
+                self.apply(&Command::Undo);
+            }
+            UiCommand::Redo => {
+                self.apply(&Command::Redo);
+            }
+            UiCommand::BeginFight => match unhex::map_shown(game, &self.scene) {
+                Some(map) => {
+                    self.apply(&rules::Command::BeginFight { map }.into());
+                }
+                None => self.fail("There is no map to fight on yet"),
+            },
+            UiCommand::EndTurn => {
+                self.apply(&rules::Command::EndTurn.into());
+            }
+            UiCommand::EndFight => {
+                self.apply(&rules::Command::EndFight.into());
+            }
+            UiCommand::NobodyReacts => {
+                self.apply(&rules::Command::NobodyReacts.into());
+            }
+            UiCommand::RollAll => self.roll_all(),
+            UiCommand::SwitchDice => {
+                let dice = if unhex::real_dice(game) {
+                    rules::DiceMode::App
+                } else {
+                    rules::DiceMode::Real
+                };
+                self.apply(&rules::Command::SetDice { team: None, dice }.into());
+            }
+            UiCommand::SwitchTheme => {
+                self.settings.theme = match ctx.theme() {
+                    egui::Theme::Dark => ThemeChoice::Light,
+                    egui::Theme::Light => ThemeChoice::Dark,
+                };
+                theme::install(ctx, self.settings.theme, self.settings.text_percent);
+            }
+            UiCommand::TextLarger | UiCommand::TextSmaller => {
+                self.settings
+                    .resize_text(if command == UiCommand::TextLarger {
+                        10
+                    } else {
+                        -10
+                    });
+                theme::install(ctx, self.settings.theme, self.settings.text_percent);
+            }
+            UiCommand::FitMap => self.scene.view.request_fit(),
+            UiCommand::ClearProbe => {
+                self.scene.probe.clear();
+                self.message = None;
+                self.form = None;
+            }
+            UiCommand::ResetLayout => self.layout = Layout::default(),
+        }
+    }
+
+    /// The app rolls everything that is asked for now; what follows from it waits again.
+    fn roll_all(&mut self) {
+        let asked: Vec<String> = self
+            .document
+            .campaign()
+            .decisions()
+            .into_iter()
+            .filter(|decision| matches!(decision.shape, Shape::Roll { .. }))
+            .map(|decision| decision.key)
+            .collect();
+        if asked.is_empty() {
+            self.fail("No roll is asked for now");
+        }
+        for key in asked {
+            let command = self.answer(&key, Answer::Roll);
+            if !self.apply(&command) {
+                return;
+            }
+        }
+    }
+}
