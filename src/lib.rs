@@ -9,6 +9,7 @@
 
 #[macro_use]
 mod ids;
+mod picture;
 mod unique_map;
 
 pub mod board;

@@ -6,6 +6,8 @@ pub(crate) mod history;
 pub(crate) mod record;
 pub mod store;
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +18,7 @@ pub use record::{Change, Kind, Record};
 use crate::dice::Dice;
 use crate::systems::System;
 use crate::systems::unhex::{self, Unhex};
-use crate::table::{Decision, Refusal, RuleId};
+use crate::table::{Decision, PictureId, Refusal, RuleId};
 
 /// A campaign: a name and one game. Copies share what did not change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -119,6 +121,14 @@ impl Campaign {
     pub fn findings(&self) -> Vec<unhex::Finding> {
         match &self.game {
             Game::Unhex(game) => game.findings(),
+        }
+    }
+
+    /// Every picture that something in it shows.
+    #[must_use]
+    pub fn pictures(&self) -> BTreeSet<PictureId> {
+        match &self.game {
+            Game::Unhex(game) => game.pictures(),
         }
     }
 

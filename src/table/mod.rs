@@ -5,14 +5,13 @@ mod decision;
 mod ids;
 mod log;
 mod offer;
-mod picture;
 mod refusal;
 mod rule;
 
+pub use crate::picture::PictureId;
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry};
 pub use offer::Offer;
-pub use picture::PictureId;
 pub use refusal::Refusal;
 pub use rule::{NotARuleId, RuleId};

@@ -56,6 +56,7 @@ fn maps() -> impl Strategy<Value = AreaMap> {
                 hidden: false,
             }))
             .collect(),
+        picture: None,
     })
 }
 

@@ -5,6 +5,7 @@ mod files;
 mod history;
 mod hostile;
 mod house;
+mod pictures;
 mod store;
 
 use serde_json::Value;

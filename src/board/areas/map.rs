@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::background::Background;
+
 id_types! {
     /// An area of a zone map.
     AreaId;
@@ -32,6 +34,9 @@ pub struct AreaMap {
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<PinId, Pin>")]
     pub pins: BTreeMap<PinId, Pin>,
+    /// The picture beneath the drawing.
+    #[serde(default)]
+    pub picture: Option<Background>,
 }
 
 /// One area, drawn as a box around its centre.

@@ -1,5 +1,6 @@
 //! Zone maps (U-30 to U-38): the drawn map, and what follows from it.
 
+mod background;
 mod check;
 mod graph;
 mod map;
@@ -10,6 +11,7 @@ mod sight;
 mod why;
 mod words;
 
+pub use background::{Background, MOST_BACKGROUND};
 pub use check::{Finding, Problem, Severity, check};
 pub use map::{
     Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, Pin, PinId, PinKind,

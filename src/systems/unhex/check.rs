@@ -6,6 +6,7 @@ use super::Unhex;
 use super::body::{Location, MOST_ARMOR};
 use super::rules::u;
 use super::sheet::Side;
+use crate::board::areas::Background;
 use crate::table::RuleId;
 
 /// How grave a finding is.
@@ -179,6 +180,14 @@ impl Unhex {
 
     fn check_maps(&self, findings: &mut Vec<Finding>) {
         for (id, map) in &self.maps {
+            if let Some(what) = map.picture.as_ref().and_then(Background::problem) {
+                findings.push(Finding {
+                    place: format!("maps.{id}.picture"),
+                    severity: Severity::Error,
+                    rule: None,
+                    what,
+                });
+            }
             for (line, connection) in &map.connections {
                 for end in [connection.from, connection.to] {
                     if !map.areas.contains_key(&end) {

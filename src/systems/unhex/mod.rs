@@ -29,7 +29,7 @@ mod strike;
 mod team;
 mod wounds;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -61,7 +61,7 @@ pub use team::{DiceMode, Reactions, Team};
 pub use wounds::Damage;
 
 use crate::board::areas::{AreaId, AreaMap, Lines};
-use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, RuleId, TeamId};
+use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, PictureId, RuleId, TeamId};
 
 /// Where a character stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -199,6 +199,16 @@ impl Unhex {
     #[must_use]
     pub fn lines(&self) -> Option<Lines> {
         self.fight_map().map(Lines::new)
+    }
+
+    /// Every picture that something in the campaign shows.
+    #[must_use]
+    pub fn pictures(&self) -> BTreeSet<PictureId> {
+        let portraits = self.characters.values().filter_map(|c| c.portrait.clone());
+        let backgrounds = self.maps.values().filter_map(|map| map.picture.as_ref());
+        portraits
+            .chain(backgrounds.map(|background| background.picture.clone()))
+            .collect()
     }
 
     fn area_name(&self, area: AreaId) -> String {

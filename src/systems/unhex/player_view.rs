@@ -133,6 +133,7 @@ impl Unhex {
             .map(|f| f.map)
             .or_else(|| self.maps.keys().next().copied())?;
         let mut map = (**self.maps.get(&id)?).clone();
+        map.picture = map.picture.filter(|picture| !picture.hidden);
         map.areas.retain(|_, area| !area.hidden);
         let areas = map.areas.clone();
         let seen = |area: &AreaId| areas.contains_key(area);

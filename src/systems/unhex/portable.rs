@@ -1,5 +1,6 @@
 //! A sheet on its own, apart from any campaign: what goes into a sheet's file.
-//! Team, hidden, the GM's mark and where items lie belong to the campaign and stay there.
+//! Team, hidden, the GM's mark, the portrait (a file beside the save) and where items lie belong to the campaign
+//! and stay there.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -81,6 +82,7 @@ impl Sheet {
             non_combat_items,
             notes,
             condition_by_gm: _,
+            portrait: _,
         } = character.clone();
         let items = items
             .into_iter()
@@ -133,6 +135,7 @@ impl Sheet {
             non_combat_items: self.non_combat_items,
             notes: self.notes,
             condition_by_gm: None,
+            portrait: None,
         }
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, Location};
 use super::house_rules::HouseRules;
 use super::item::{Item, ItemKind};
-use crate::table::{ItemId, TeamId};
+use crate::table::{ItemId, PictureId, TeamId};
 
 /// The current level (U-01): the number to roll under. Damage can take it below zero.
 #[derive(
@@ -282,6 +282,9 @@ pub struct Character {
     pub notes: String,
     /// The GM's word over U-64 and U-65: a visible, removable mark.
     pub condition_by_gm: Option<GmCondition>,
+    /// Their picture, beside the save.
+    #[serde(default)]
+    pub portrait: Option<PictureId>,
 }
 
 /// The GM's word on whether somebody is awake, over what would follow from level and boxes.
@@ -318,6 +321,7 @@ impl Character {
             non_combat_items: Vec::new(),
             notes: String::new(),
             condition_by_gm: None,
+            portrait: None,
         }
     }
 

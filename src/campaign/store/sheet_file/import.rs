@@ -102,6 +102,7 @@ fn keep_of(new: &mut Character, old: &Character) {
     new.team = old.team;
     new.hidden = old.hidden;
     new.condition_by_gm = old.condition_by_gm;
+    new.portrait.clone_from(&old.portrait);
     let hands = new.hands;
     for item in new.items.iter_mut().filter(|item| !hands.hold(item.id)) {
         item.dropped = old
