@@ -7,6 +7,7 @@ mod dice;
 mod keeping;
 #[cfg(feature = "window")]
 mod panels;
+mod schema;
 mod sheets;
 mod store;
 mod unhex;

@@ -13,6 +13,7 @@ mod odds;
 mod output;
 mod play;
 mod roll;
+mod schema;
 mod sheet;
 mod sight;
 mod state;
@@ -53,7 +54,7 @@ struct Command {
 }
 
 /// All commands, in the order of the help text.
-const COMMANDS: [Command; 9] = [
+const COMMANDS: [Command; 10] = [
     Command {
         spec: &new::SPEC,
         run: new::run,
@@ -89,6 +90,10 @@ const COMMANDS: [Command; 9] = [
     Command {
         spec: &check::SPEC,
         run: check::run,
+    },
+    Command {
+        spec: &schema::SPEC,
+        run: schema::run,
     },
 ];
 

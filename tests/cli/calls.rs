@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader, Read};
 
 use super::{Table, program};
 
-const COMMANDS: [&str; 9] = [
-    "new", "sheet", "sight", "roll", "odds", "play", "state", "log", "check",
+const COMMANDS: [&str; 10] = [
+    "new", "sheet", "sight", "roll", "odds", "play", "state", "log", "check", "schema",
 ];
 
 #[test]

@@ -9,6 +9,7 @@ mod kill;
 mod log;
 mod no_window;
 mod play;
+mod schema;
 mod sheets;
 mod sight;
 mod state;

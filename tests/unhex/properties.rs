@@ -10,6 +10,8 @@ use tableside::systems::unhex::{
 };
 use tableside::table::{CharacterId, Shape};
 
+use crate::schema::FILE;
+
 use super::player::{Chance, house_rules, legal, meddle};
 
 fn cases(cases: u32) -> ProptestConfig {
@@ -164,8 +166,10 @@ fn check_history(document: &mut Document, first: &Campaign) {
     assert_eq!(bytes(again.campaign()), last);
 }
 
+/// What is saved is of the printed shape, opens, and is saved the same again.
 fn check_saving(document: &Document) {
     let saved = bytes(document.campaign());
+    FILE.holds_bytes(&saved);
     let opened = from_bytes(&saved).expect("what was saved can be opened");
     assert_eq!(bytes(&opened), saved);
 }

@@ -70,17 +70,26 @@ struct FileRef<'a> {
     campaign: &'a Campaign,
 }
 
+/// A campaign of Tableside as it is saved.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct File {
+#[schemars(title = "Tableside campaign")]
+pub(super) struct File {
+    /// What the file is.
     #[serde(rename = "format")]
+    #[schemars(extend("const" = FORMAT))]
     _format: String,
+    /// The version of the format.
     #[serde(rename = "version")]
+    #[schemars(range(min = 1, max = VERSION))]
     _version: u32,
+    /// The last record of the journal that is in this save.
     #[serde(default)]
     sequence: u64,
+    /// The record whose state this is; 0 is the start.
     #[serde(default)]
     head: u64,
+    /// The campaign.
     campaign: Campaign,
 }
 

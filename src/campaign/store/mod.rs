@@ -17,6 +17,7 @@ mod past;
 mod real_disk;
 mod resume;
 mod save;
+mod schema;
 mod sheet_file;
 mod utc;
 mod writer;
@@ -45,6 +46,8 @@ pub use resume::{Recovery, Resumed, resume};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
 };
+pub(crate) use schema::schema_of;
+pub use schema::{campaign_schema, sheet_schema};
 pub use sheet_file::{
     Conflict, ListedSheet, MOST_SHEET_BYTES, SHEET_ENDING, SHEET_FORMAT, SHEET_VERSION, SheetError,
     SheetFile, SheetFileError, characters_named, import_sheet, list_sheets, open_sheet, ready,

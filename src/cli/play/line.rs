@@ -1,5 +1,8 @@
 //! Reads one line of commands: a command, or a command with the faces it draws.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -11,12 +14,14 @@ pub(super) struct Line {
     pub(super) faces: Option<Vec<i32>>,
 }
 
-/// `{"do": COMMAND, "faces": [3, 4]}`
-#[derive(Deserialize)]
+/// A command, and the faces that it draws.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WithFaces {
+    /// The command.
     #[serde(rename = "do")]
     command: Command,
+    /// The faces in the order in which they are drawn; all of them must be.
     faces: Vec<i32>,
 }
 
@@ -46,6 +51,24 @@ impl Line {
         Ok(Self {
             command: read_json(text)?,
             faces: None,
+        })
+    }
+}
+
+/// Either form.
+impl JsonSchema for Line {
+    fn schema_name() -> Cow<'static, str> {
+        "Line".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "title": "Tableside command",
+            "description": "One line of what `tableside play` does.",
+            "anyOf": [
+                generator.subschema_for::<Command>(),
+                generator.subschema_for::<WithFaces>(),
+            ],
         })
     }
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use self::line::Line;
 use self::lines::Lines;
@@ -19,7 +20,7 @@ use super::error::CliError;
 use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
-use crate::campaign::store::{Keeper, RealDisk, clock, digest, open};
+use crate::campaign::store::{Keeper, RealDisk, clock, digest, open, schema_of};
 use crate::campaign::{Applied, Campaign, Command, Document, LogLine};
 use crate::dice::{AppDice, Dice, TypedDice};
 use crate::table::{Decision, Refusal, RuleId};
@@ -77,6 +78,11 @@ struct Unreadable {
 struct End {
     digest: String,
     saved: bool,
+}
+
+/// The schema of one line of commands.
+pub(super) fn line_schema() -> Value {
+    schema_of::<Line>()
 }
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {

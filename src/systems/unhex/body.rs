@@ -137,7 +137,7 @@ pub const MOST_ARMOR: u8 = 2;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// The boxes in their order on the sheet; `None` is empty.
+    /// The boxes in their order on the sheet; an empty one has no mark.
     pub boxes: Vec<Option<Mark>>,
     /// Pieces of armor worn here (U-66).
     pub armor: u8,

@@ -119,7 +119,7 @@ pub enum Command {
         /// Whose.
         who: CharacterId,
         /// To what, 1 to 99.
-        #[schemars(range(min = 1))]
+        #[schemars(extend("minimum" = 1))]
         level: Level,
     },
     /// Set one box by hand.

@@ -264,7 +264,7 @@ pub struct Character {
     /// Current level.
     pub level: Level,
     /// Max level, 1 to 99.
-    #[schemars(range(min = 1))]
+    #[schemars(extend("minimum" = 1))]
     pub max_level: Level,
     /// Hit locations with their boxes and armor.
     pub body: Body,

@@ -118,15 +118,24 @@ struct SystemOnly {
     system: String,
 }
 
+/// One character's sheet of Tableside on its own.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct File {
+#[schemars(title = "Tableside sheet")]
+pub(super) struct File {
+    /// What the file is.
     #[serde(rename = "format")]
+    #[schemars(extend("const" = SHEET_FORMAT))]
     _format: String,
+    /// The version of the format.
     #[serde(rename = "version")]
+    #[schemars(range(min = 1, max = SHEET_VERSION))]
     _version: u32,
+    /// The game that the sheet is of.
     #[serde(rename = "system")]
+    #[schemars(with = "String", extend("const" = System::Unhex.key()))]
     _system: System,
+    /// The sheet.
     sheet: Sheet,
 }
 

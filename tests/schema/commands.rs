@@ -1,0 +1,202 @@
+//! Lines of commands: every command there is fits, and what `play` could not read does not.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use tableside::campaign::{Campaign, Command, Game};
+
+use super::{COMMAND, places, printed};
+
+/// Every command, every act and every answer at least once.
+fn every_command() -> Vec<Value> {
+    let Game::Unhex(game) = Campaign::sample_nightclub().game;
+    let as_json = |value: Result<Value, serde_json::Error>| value.expect("it is written");
+    let sheet = game.characters.values().next().expect("a character");
+    let team = game.teams.values().next().expect("a team");
+    let map = game.maps.values().next().expect("a map");
+    let (sheet, team, map, rules) = (
+        as_json(serde_json::to_value(sheet)),
+        as_json(serde_json::to_value(team)),
+        as_json(serde_json::to_value(map)),
+        as_json(serde_json::to_value(&game.house_rules)),
+    );
+    let mut all = vec![
+        json!("undo"),
+        json!("redo"),
+        json!({ "rename": "Friday" }),
+        json!({ "restore": u64::MAX }),
+    ];
+    let mut of_unhex = vec![
+        json!("end_fight"),
+        json!("end_turn"),
+        json!("nobody_reacts"),
+        json!({ "begin_fight": { "map": 1 } }),
+        json!({ "record_hit": { "who": 1, "location": "left_arm", "damage": 99, "mark": "cross" } }),
+        json!({ "set_level": { "who": 1, "level": -999 } }),
+        json!({ "set_max_level": { "who": 1, "level": 99 } }),
+        json!({ "set_box": { "who": 1, "location": "torso", "index": 8, "mark": null } }),
+        json!({ "set_armor": { "who": 1, "location": "head", "pieces": 2 } }),
+        json!({ "set_condition": { "who": 1, "condition": "unconscious" } }),
+        json!({ "set_actions": { "who": 1, "actions": 255, "owed": 0 } }),
+        json!({ "set_hands": { "who": 1, "left": 2, "right": null } }),
+        json!({ "place": { "who": 1, "map": 1, "area": 4 } }),
+        json!({ "add_item": { "who": 1, "name": "Knife", "kind": "melee_1h" } }),
+        json!({ "remove_item": { "who": 1, "item": 1 } }),
+        json!({ "set_ability": { "who": 1, "ability": "good_defend", "has": true } }),
+        json!({ "put_character": { "id": 9, "sheet": sheet } }),
+        json!({ "put_team": { "id": 9, "team": team } }),
+        json!({ "put_map": { "id": 9, "map": map } }),
+        json!({ "move_area": { "map": 1, "area": 1, "x": -20, "y": 30 } }),
+        json!({ "set_dice": { "team": null, "dice": "real" } }),
+        json!({ "set_reactions": { "team": 1, "reactions": "skip" } }),
+        json!({ "set_house_rules": rules }),
+    ];
+    for act in [
+        json!({ "attack": { "target": 5, "weapon": 1 } }),
+        json!({ "move": { "to": 2 } }),
+        json!({ "rearrange": { "left": null, "right": 1 } }),
+        json!({ "drop": { "hand": "left" } }),
+        json!({ "door": { "connection": 3 } }),
+        json!({ "use": { "what": "a rope" } }),
+    ] {
+        of_unhex.push(json!({ "act": { "who": 1, "act": act } }));
+        of_unhex.push(json!({ "force": { "who": 1, "act": act } }));
+    }
+    for answer in [
+        json!("roll"),
+        json!({ "faces": [2, 4] }),
+        json!({ "pick": "none" }),
+        json!({ "pick_some": ["a", "b"] }),
+        json!({ "distribute": { "head": 2 } }),
+        json!({ "order": ["1", "2"] }),
+        json!({ "path": [] }),
+        json!({ "number": -3 }),
+    ] {
+        of_unhex.push(json!({ "answer": { "answer": answer } }));
+        of_unhex.push(json!({ "answer": { "decision": "attack.roll", "answer": answer } }));
+    }
+    all.extend(
+        of_unhex
+            .into_iter()
+            .map(|command| json!({ "unhex": command })),
+    );
+    all
+}
+
+/// The names of the variants of an enum of the schema.
+fn variants(schema: &Value, name: &str) -> BTreeSet<String> {
+    let cases = schema["$defs"][name]["oneOf"].as_array();
+    let cases = cases.unwrap_or_else(|| panic!("{name} is one of several"));
+    let names = cases.iter().flat_map(|case| {
+        let word = case["const"].as_str().map(str::to_owned);
+        let words = case["enum"].as_array().into_iter().flatten();
+        let fields = case["required"].as_array().into_iter().flatten();
+        let more = words.chain(fields).filter_map(Value::as_str);
+        word.into_iter()
+            .chain(more.map(str::to_owned))
+            .collect::<Vec<_>>()
+    });
+    names.collect()
+}
+
+/// The name of the variant that a value is of.
+fn variant(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Object(fields) => fields.keys().next().expect("a variant").clone(),
+        other => panic!("{other} is no variant"),
+    }
+}
+
+/// Every command there is stands in the list above, fits, and can be read.
+#[test]
+fn every_command_fits() {
+    let schema: Value = serde_json::from_slice(&printed(&["command"])).expect("JSON");
+    let all = every_command();
+    for command in &all {
+        COMMAND.holds(command);
+        let read = serde_json::from_value::<Command>(command.clone());
+        read.unwrap_or_else(|error| panic!("{command}: {error}"));
+        COMMAND.holds(&json!({ "do": command, "faces": [3, -1] }));
+    }
+    let at = |path: &str| -> BTreeSet<String> {
+        all.iter()
+            .filter_map(|c| c.pointer(path))
+            .map(variant)
+            .collect()
+    };
+    assert_eq!(at(""), variants(&schema, "Command"));
+    assert_eq!(at("/unhex"), variants(&schema, "UnhexCommand"));
+    assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
+    assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
+}
+
+/// Each command with one thing changed: it fits exactly when it can be read.
+#[test]
+fn a_command_fits_exactly_when_it_can_be_read() {
+    let (mut fit, mut others) = (0, 0);
+    for command in every_command() {
+        for place in places(&command) {
+            let mut changes: Vec<Value> = Vec::new();
+            let mut change = |change: &dyn Fn(&mut Value)| {
+                let mut copy = command.clone();
+                change(copy.pointer_mut(&place).expect("a place of the command"));
+                changes.push(copy);
+            };
+            for other in [
+                json!(null),
+                json!(1.5),
+                json!("?"),
+                json!([1]),
+                json!({ "?": 1 }),
+            ] {
+                change(&|at| *at = other.clone());
+            }
+            if let Some(Value::Object(fields)) = command.pointer(&place) {
+                change(&|at| at["no such field"] = json!(1));
+                for key in fields.keys() {
+                    change(&|at| {
+                        if let Value::Object(fields) = at {
+                            fields.remove(key);
+                        }
+                    });
+                }
+            }
+            for changed in changes {
+                let reads = serde_json::from_value::<Command>(changed.clone()).is_ok();
+                assert_eq!(COMMAND.fits(&changed), reads, "{changed}");
+                *if reads { &mut fit } else { &mut others } += 1;
+            }
+        }
+    }
+    assert!(fit > 50 && others > 1000, "{fit} fit, {others} do not");
+}
+
+/// Numbers out of bounds, and faces without a command or beside one that is none.
+#[test]
+fn what_play_would_refuse_does_not_fit() {
+    let unhex = |command: Value| json!({ "unhex": command });
+    for wrong in [
+        unhex(json!({ "set_level": { "who": 1, "level": 100 } })),
+        unhex(json!({ "set_level": { "who": -1, "level": 50 } })),
+        unhex(json!({ "set_max_level": { "who": 1, "level": 0 } })),
+        unhex(json!({ "set_box": { "who": 1, "location": "torso", "index": 9, "mark": null } })),
+        unhex(json!({ "set_armor": { "who": 1, "location": "head", "pieces": 3 } })),
+        unhex(
+            json!({ "record_hit": { "who": 1, "location": "head", "damage": 100, "mark": "slash" } }),
+        ),
+        json!({ "restore": -1 }),
+        json!({ "undo": 1 }),
+        json!({ "undo": null, "redo": null }),
+        json!({ "do": "undo" }),
+        json!({ "do": "undo", "faces": ["3"] }),
+        json!({ "do": "undo", "faces": [2_147_483_648_u64] }),
+        json!({ "do": "jump", "faces": [] }),
+        json!({ "do": "undo", "faces": [], "seed": 1 }),
+        json!({ "faces": [1] }),
+        json!({}),
+        json!([]),
+    ] {
+        assert!(!COMMAND.fits(&wrong), "{wrong}");
+    }
+}
