@@ -69,7 +69,7 @@ impl<T: Ord> Chances<T> {
     }
 
     /// Takes over weights that ascend, are each above 0, and sum to `total`, and reduces them.
-    pub(super) fn from_weights(mut outcomes: Vec<(T, u128)>, mut total: u128) -> Self {
+    pub(crate) fn from_weights(mut outcomes: Vec<(T, u128)>, mut total: u128) -> Self {
         let mut divisor = total;
         for (_, weight) in &outcomes {
             if divisor == 1 {

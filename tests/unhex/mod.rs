@@ -13,6 +13,7 @@ mod good;
 mod initiative;
 mod intercepts;
 mod items;
+mod odds;
 mod opposed;
 pub(crate) mod player;
 mod properties;

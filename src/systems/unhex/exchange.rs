@@ -131,13 +131,38 @@ impl Exchange {
         self.attack.kind == StrikeKind::Attack
     }
 
+    /// The hit of that role's strike, as its dice were picked.
+    pub(super) fn hit_of(&self, role: &str) -> Option<super::rolls::Hit> {
+        let (_, strike) = self.strikes().find(|(name, _)| *name == role)?;
+        strike.hit
+    }
+
+    /// The target has not said yet what it does about it (U-51).
+    pub(super) fn asks_for_reaction(&self) -> bool {
+        self.stage == Stage::Reactions
+    }
+
+    /// The target's counterattack with that weapon (U-55).
+    pub(super) fn counterattack(&self, game: &Unhex, weapon: ItemId) -> Strike {
+        Strike::new(
+            game,
+            StrikeKind::Counterattack,
+            self.attack.at,
+            self.attack.by,
+            weapon,
+            0,
+            0,
+            false,
+        )
+    }
+
     /// Its damage is being dealt.
     pub(super) fn is_dealing(&self) -> bool {
         matches!(self.stage, Stage::Damage(1 | 2))
     }
 
     /// What the target could do about it: Defend, or a counterattack with a weapon in hand (U-55, U-56).
-    fn reactions(&self, game: &Unhex) -> Vec<Choice> {
+    pub(super) fn reactions(&self, game: &Unhex) -> Vec<Choice> {
         let target = self.attack.at;
         let Some(character) = game.characters.get(&target) else {
             return Vec::new();
@@ -182,7 +207,7 @@ impl Exchange {
         options
     }
 
-    fn good_defend(&self, game: &Unhex) -> bool {
+    pub(super) fn good_defend(&self, game: &Unhex) -> bool {
         let shield = game
             .characters
             .get(&self.attack.at)
@@ -460,16 +485,7 @@ impl Exchange {
             }
         } else if let Some(item) = choice.strip_prefix("counter.").and_then(|n| n.parse().ok()) {
             game.spend_action(target);
-            let strike = Strike::new(
-                game,
-                StrikeKind::Counterattack,
-                target,
-                self.attack.by,
-                ItemId(item),
-                0,
-                0,
-                false,
-            );
+            let strike = self.counterattack(game, ItemId(item));
             let fact = strike.declared(game);
             game.note(&[u(55)], fact);
             self.reaction = Reaction::Counterattack(strike);

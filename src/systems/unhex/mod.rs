@@ -17,6 +17,7 @@ mod initiative;
 mod item;
 mod labels;
 mod moves;
+pub mod odds;
 mod offers;
 mod player_view;
 mod portable;

@@ -245,6 +245,23 @@ pub enum Condition {
     Dead,
 }
 
+impl Condition {
+    /// What a level and a body come to (U-64, U-65). A kernel: play and odds both ask here.
+    #[must_use]
+    pub fn of(level: i32, body: &Body, rules: &HouseRules) -> Self {
+        let vital = [Location::Head, Location::Torso];
+        if level < 0 || vital.iter().any(|l| body.is_all_permanent(*l)) {
+            Self::Dead
+        } else if level < i32::from(rules.unconscious_below)
+            || vital.iter().any(|l| body.is_full(*l))
+        {
+            Self::Unconscious
+        } else {
+            Self::Conscious
+        }
+    }
+}
+
 /// A character's sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -328,22 +345,11 @@ impl Character {
     /// Awake, unconscious or dead (U-64, U-65), the GM's word first.
     #[must_use]
     pub fn condition(&self, rules: &HouseRules) -> Condition {
-        if let Some(word) = self.condition_by_gm {
-            return match word {
-                GmCondition::Conscious => Condition::Conscious,
-                GmCondition::Unconscious => Condition::Unconscious,
-                GmCondition::Dead => Condition::Dead,
-            };
-        }
-        let vital = [Location::Head, Location::Torso];
-        if self.level.get() < 0 || vital.iter().any(|l| self.body.is_all_permanent(*l)) {
-            Condition::Dead
-        } else if self.level.get() < i32::from(rules.unconscious_below)
-            || vital.iter().any(|l| self.body.is_full(*l))
-        {
-            Condition::Unconscious
-        } else {
-            Condition::Conscious
+        match self.condition_by_gm {
+            Some(GmCondition::Conscious) => Condition::Conscious,
+            Some(GmCondition::Unconscious) => Condition::Unconscious,
+            Some(GmCondition::Dead) => Condition::Dead,
+            None => Condition::of(self.level.get(), &self.body, rules),
         }
     }
 

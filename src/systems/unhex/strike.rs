@@ -168,13 +168,14 @@ impl Strike {
         };
     }
 
-    /// The edges that may still be used, with what they make of the hit (U-17 to U-19).
-    fn edges(&self, game: &Unhex) -> Vec<(Edge, Hit)> {
-        let Some(hit) = self.hit else {
-            return Vec::new();
-        };
-        let theirs = self.chooser(game).1 == ChooserWhy::Attacker;
-        if self.roll.edge_used || !(theirs || game.house_rules.adjust_targets_choice) {
+    /// The target picks the dice, not the attacker (U-53).
+    pub(super) fn target_picks(&self, game: &Unhex) -> bool {
+        self.chooser(game).1 != ChooserWhy::Attacker
+    }
+
+    /// The edges that the attacker has for this strike, used or not (U-17 to U-19).
+    pub(super) fn edges_had(&self, game: &Unhex) -> Vec<Edge> {
+        if self.target_picks(game) && !game.house_rules.adjust_targets_choice {
             return Vec::new();
         }
         let edges = self.weapon_kind.edges(self.kind);
@@ -187,8 +188,19 @@ impl Strike {
         ]
         .into_iter()
         .filter(|(_, able)| *able)
-        .filter_map(|(edge, _)| Some((edge, hit.with(edge)?)))
+        .map(|(edge, _)| edge)
         .collect()
+    }
+
+    /// The edges that may still be used, with what they make of the hit (U-17 to U-19).
+    fn edges(&self, game: &Unhex) -> Vec<(Edge, Hit)> {
+        let Some(hit) = self.hit.filter(|_| !self.roll.edge_used) else {
+            return Vec::new();
+        };
+        self.edges_had(game)
+            .into_iter()
+            .filter_map(|edge| Some((edge, hit.with(edge)?)))
+            .collect()
     }
 
     fn hit_words(&self, game: &Unhex, hit: Hit) -> (String, String) {
@@ -370,7 +382,7 @@ impl Strike {
     }
 }
 
-fn edge_key(edge: Edge) -> &'static str {
+pub(super) fn edge_key(edge: Edge) -> &'static str {
     match edge {
         Edge::PreciseDown => "precise_down",
         Edge::PreciseUp => "precise_up",

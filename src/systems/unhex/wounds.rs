@@ -58,6 +58,47 @@ pub(super) fn shares(
     shares
 }
 
+/// What became of one share of a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShareEnd {
+    /// A piece of armor was broken and stopped that much (U-66).
+    Stopped(Location, u8),
+    /// So many boxes were marked (U-61); none if they were all full.
+    Marked(Location, u8),
+}
+
+/// Deals shares whose armor questions are answered: marks the body, breaks armor, and returns the levels lost and
+/// what became of each share. A kernel: no dice, no log.
+pub(super) fn inflict(
+    body: &mut super::Body,
+    shares: &[Share],
+    mark: Mark,
+    rules: &HouseRules,
+) -> (u8, Vec<ShareEnd>) {
+    let all_stopped =
+        !rules.armor_stops_own_share_only && shares.iter().any(|share| share.stopped == Some(true));
+    let whole = shares
+        .iter()
+        .fold(0, |sum: u8, share| sum.saturating_add(share.amount));
+    let (mut lost, mut ends) = (0_u8, Vec::new());
+    for share in shares {
+        let location = share.location;
+        if share.stopped == Some(true) {
+            let part = body.part_mut(location);
+            part.armor = part.armor.saturating_sub(1);
+            let stopped = if all_stopped { whole } else { share.amount };
+            ends.push(ShareEnd::Stopped(location, stopped));
+        } else if !all_stopped {
+            lost = lost.saturating_add(share.amount);
+            ends.push(ShareEnd::Marked(
+                location,
+                body.mark(location, share.amount, mark),
+            ));
+        }
+    }
+    (lost, ends)
+}
+
 /// Damage on its way to a body. The armor questions come first, then everything is marked at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -205,52 +246,37 @@ impl Damage {
         let mut after = (*before).clone();
         let mut facts = Vec::new();
         let who = game.who(self.target);
-        let mut lost = 0_i32;
-        let all_stopped = !rules.armor_stops_own_share_only
-            && self.shares.iter().any(|share| share.stopped == Some(true));
-        let whole = self
-            .shares
-            .iter()
-            .fold(0, |sum: u8, share| sum.saturating_add(share.amount));
-        for share in &self.shares {
-            let location = share.location;
-            if share.stopped == Some(true) {
-                let part = after.body.part_mut(location);
-                part.armor = part.armor.saturating_sub(1);
-                facts.push((
+        let (lost, ends) = inflict(&mut after.body, &self.shares, self.mark, &rules);
+        for end in ends {
+            let who = who.clone();
+            facts.push(match end {
+                ShareEnd::Stopped(location, stopped) => (
                     u(66),
                     Fact::ArmorBroken {
-                        who: who.clone(),
+                        who,
                         location,
-                        stopped: if all_stopped { whole } else { share.amount },
+                        stopped,
                     },
-                ));
-                continue;
-            }
-            if all_stopped {
-                continue;
-            }
-            lost += i32::from(share.amount);
-            let boxes = after.body.mark(location, share.amount, self.mark);
-            if boxes > 0 {
-                facts.push((
+                ),
+                ShareEnd::Marked(_, 0) => continue,
+                ShareEnd::Marked(location, boxes) => (
                     u(61),
                     Fact::Wounded {
-                        who: who.clone(),
+                        who,
                         location,
                         boxes,
                         mark: self.mark,
                         overflow: location != self.location,
                     },
-                ));
-            }
+                ),
+            });
         }
         if self.shares.is_empty() {
             facts.push((u(60), Fact::NoDamage { who: who.clone() }));
         }
         if lost > 0 {
             let from = before.level.get();
-            after.level = Level::clamped(from - lost);
+            after.level = Level::clamped(from - i32::from(lost));
             facts.push((
                 u(60),
                 Fact::LevelLost {

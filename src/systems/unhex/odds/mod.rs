@@ -1,0 +1,125 @@
+//! Odds of strikes, exact, from the kernels that play them (promise 2): before an attack is confirmed, and after a
+//! roll that may be rolled again. Each side's roll is weighed by itself; a named [`Policy`] answers every choice.
+//!
+//! `policy` is what is chosen and why, `roller` one percentile roll and its re-roll, `strike` what a hit does,
+//! `contest` a strike against a Defend; `now` is a roll in the middle of an exchange, `advice` which die to roll again,
+//! `answer` what the policy answers. Nothing here changes a game.
+
+mod advice;
+mod answer;
+mod contest;
+mod now;
+mod policy;
+mod roller;
+mod strike;
+
+pub use advice::Advice;
+pub use contest::{Odds, Outcome};
+pub use policy::{Aim, First, OnCritical, OnTie, Policy};
+pub use strike::Effect;
+
+use contest::Contest;
+use roller::Roller;
+use strike::Situation;
+
+use super::Unhex;
+use super::acts::Check;
+use super::exchange::Exchange;
+use super::item::StrikeKind;
+use super::roll_state::{Purpose, RollState};
+use super::strike::Strike;
+use crate::table::{CharacterId, ItemId, Refusal};
+
+/// The odds of an attack, for each thing its target could do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackOdds {
+    /// Without a reaction.
+    pub alone: Odds,
+    /// Against a Defend (U-56), if the target can.
+    pub defended: Option<Odds>,
+    /// What each counterattack (U-55) would do to the attacker at the same time, by the weapon's id and name.
+    pub counterattacks: Vec<(ItemId, String, Odds)>,
+}
+
+impl Unhex {
+    /// The odds of an attack under a policy.
+    ///
+    /// # Errors
+    /// Why the attack is not possible: what forbids the weapon, the range or the sight.
+    pub fn attack_odds(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        weapon: ItemId,
+        policy: &Policy,
+    ) -> Result<AttackOdds, Refusal> {
+        let lines = self.lines();
+        let aim = self.aim(who, target, weapon, lines.as_ref(), &mut Check::new(false))?;
+        let strike = Strike::new(
+            self,
+            StrikeKind::Attack,
+            who,
+            target,
+            weapon,
+            aim.range,
+            aim.marks,
+            aim.cover,
+        );
+        self.exchange_odds(&Exchange::new(strike), policy)
+            .ok_or_else(|| Refusal::structure("there is nobody to attack"))
+    }
+
+    /// The odds of the exchange that waits for the target's reaction, if one does.
+    #[must_use]
+    pub fn odds_before_reaction(&self, policy: &Policy) -> Option<AttackOdds> {
+        let frame = self.fight.as_ref()?.frames.last()?;
+        match frame {
+            super::Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
+                self.exchange_odds(exchange, policy)
+            }
+            _ => None,
+        }
+    }
+
+    fn exchange_odds(&self, exchange: &Exchange, policy: &Policy) -> Option<AttackOdds> {
+        let contest = |strike: &Strike, defend: Option<Roller>| {
+            let strike = Situation::new(self, strike, policy)?;
+            let mut policy = *policy;
+            // Where neither side is good, it does not matter who is first, and nobody is asked.
+            if !strike.roller.good && !defend.is_some_and(|roller| roller.good) {
+                policy.first = First::Attacker;
+            }
+            let contest = Contest {
+                strike,
+                defend,
+                policy,
+            };
+            Some(contest.odds())
+        };
+        let attack = &exchange.attack;
+        let mut defended = None;
+        let mut counterattacks = Vec::new();
+        for choice in exchange.reactions(self) {
+            if choice.key == "defend" {
+                let good = exchange.good_defend(self);
+                let roll = RollState::new(self, attack.at, Purpose::Defend, good, false);
+                defended = contest(attack, Some(Roller::of(self, &roll)));
+            } else if let Some(id) = choice
+                .key
+                .strip_prefix("counter.")
+                .and_then(|n| n.parse().ok())
+            {
+                let id = ItemId(id);
+                let strike = exchange.counterattack(self, id);
+                if let Some(odds) = contest(&strike, None) {
+                    counterattacks.push((id, strike.weapon_name.clone(), odds));
+                }
+            }
+        }
+        Some(AttackOdds {
+            alone: contest(attack, None)?,
+            defended,
+            counterattacks,
+        })
+    }
+}

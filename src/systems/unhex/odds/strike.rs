@@ -1,0 +1,205 @@
+//! What a strike's roll does to its target under a policy: dice picked, adjusted, armor broken, boxes filled.
+
+use super::policy::{Aim, OnCritical, Policy};
+use super::roller::{Roller, every_roll, index};
+use crate::systems::unhex::Unhex;
+use crate::systems::unhex::body::{Location, Mark};
+use crate::systems::unhex::house_rules::HouseRules;
+use crate::systems::unhex::rolls::{Digit, Edge, Hit, Percentile, most_to_set};
+use crate::systems::unhex::sheet::{Character, Condition};
+use crate::systems::unhex::strike::Strike;
+use crate::systems::unhex::wounds::{inflict, shares};
+
+/// What a hit does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effect {
+    /// Where it is aimed.
+    pub location: Location,
+    /// Levels lost, after armor.
+    pub lost: u8,
+    /// The target was awake and no longer is (U-64, U-65).
+    pub drops: bool,
+    /// The target dies of it (U-65).
+    pub kills: bool,
+}
+
+/// Everything about a strike that its odds need.
+#[derive(Clone, Debug)]
+pub(super) struct Situation {
+    pub(super) roller: Roller,
+    edges: Vec<Edge>,
+    target_picks: bool,
+    /// By damage and location die.
+    effects: [[Effect; 10]; 10],
+    aim: Aim,
+    on_critical: OnCritical,
+    /// What a hit with each number is worth and how it falls, before and after a re-roll.
+    hits: [[(u64, Hit); 100]; 2],
+}
+
+/// How a result ends up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ending {
+    /// The number that counts, if it is a success, with the hit it makes.
+    pub(super) success: Option<(Percentile, Hit)>,
+    /// What it is worth, times the chance to get through.
+    pub(super) value: u64,
+}
+
+impl Situation {
+    /// The facts of a strike that is about to be rolled, or is being rolled.
+    pub(super) fn new(game: &Unhex, strike: &Strike, policy: &Policy) -> Option<Self> {
+        let target = game.characters.get(&strike.at)?;
+        let edges = strike.edges_had(game);
+        let no_hit = Hit {
+            damage: 0,
+            location: 0,
+        };
+        let mut situation = Self {
+            roller: Roller::of(game, &strike.roll),
+            edges,
+            target_picks: strike.target_picks(game),
+            effects: effects(target, strike.mark(), &game.house_rules),
+            aim: policy.aim,
+            on_critical: policy.on_critical,
+            hits: [[(0, no_hit); 100]; 2],
+        };
+        for rerolled in [false, true] {
+            for roll in every_roll() {
+                let hit = situation.pick(roll, rerolled);
+                situation.hits[usize::from(rerolled)][index(roll)] = (situation.value(hit), hit);
+            }
+        }
+        Some(situation)
+    }
+
+    pub(super) fn effect(&self, hit: Hit) -> Effect {
+        self.effects[usize::from(hit.damage.min(9))][usize::from(hit.location.min(9))]
+    }
+
+    /// The levels that a success with that number costs the target.
+    pub(super) fn lost_with(&self, number: Percentile, rerolled: bool) -> u8 {
+        self.effect(self.hits[usize::from(rerolled)][index(number)].1)
+            .lost
+    }
+
+    /// What a hit is worth to the attacker.
+    fn value(&self, hit: Hit) -> u64 {
+        let effect = self.effect(hit);
+        let lost = u64::from(effect.lost);
+        match self.aim {
+            Aim::Damage => lost,
+            Aim::At(location) => {
+                lost + if effect.location == location && lost > 0 {
+                    100
+                } else {
+                    0
+                }
+            }
+            Aim::KnockOut => lost + if effect.drops { 100 } else { 0 },
+        }
+    }
+
+    /// The best use of an edge on a hit; it is left alone unless an edge makes it better (U-17 to U-19).
+    pub(super) fn adjust(&self, hit: Hit, rerolled: bool) -> (Option<Edge>, Hit) {
+        let mut best = (None, hit);
+        if rerolled {
+            return best;
+        }
+        for edge in &self.edges {
+            if let Some(changed) = hit.with(*edge)
+                && self.value(changed) > self.value(best.1)
+            {
+                best = (Some(*edge), changed);
+            }
+        }
+        best
+    }
+
+    /// Which die is the damage: the best for whoever picks; the tens where both are the same to them (U-53).
+    pub(super) fn digit(&self, roll: Percentile, rerolled: bool) -> Digit {
+        let worth = |digit| self.value(self.adjust(Hit::of(roll, digit), rerolled).1);
+        let (tens, ones) = (worth(Digit::Tens), worth(Digit::Ones));
+        let swap = if self.target_picks {
+            ones < tens
+        } else {
+            ones > tens
+        };
+        if swap { Digit::Ones } else { Digit::Tens }
+    }
+
+    fn pick(&self, roll: Percentile, rerolled: bool) -> Hit {
+        let digit = self.digit(roll, rerolled);
+        self.adjust(Hit::of(roll, digit), rerolled).1
+    }
+
+    /// How a result ends up. `through` says how often, in any parts, a success with that number is not defended.
+    pub(super) fn ending(
+        &self,
+        roll: Percentile,
+        rerolled: bool,
+        through: &impl Fn(Percentile) -> u64,
+    ) -> Ending {
+        let verdict = roll.judge(self.roller.level);
+        if !verdict.success {
+            return Ending {
+                success: None,
+                value: 0,
+            };
+        }
+        let hits = &self.hits[usize::from(rerolled)];
+        let ending = |roll: Percentile| {
+            let (value, hit) = hits[index(roll)];
+            Ending {
+                success: Some((roll, hit)),
+                value: value * through(roll),
+            }
+        };
+        let mut best = ending(roll);
+        if verdict.critical && self.on_critical == OnCritical::SetDice {
+            let most = most_to_set(verdict, self.roller.level, self.roller.max_level);
+            // From the highest down, since a higher success is the better one (U-11).
+            for number in (1..=most.clamp(0, 99)).rev() {
+                // Within 1 to 99.
+                let set = ending(Percentile::of_value(number as u8));
+                if set.value > best.value {
+                    best = set;
+                }
+            }
+        }
+        best
+    }
+}
+
+/// What every hit would do, by damage and location die, with armor broken whenever it may be.
+fn effects(target: &Character, mark: Mark, rules: &HouseRules) -> [[Effect; 10]; 10] {
+    let was = target.condition(rules);
+    let at = |damage: u8, location: Location| {
+        let mut parts = shares(&target.body, location, damage, rules);
+        let mut stopped = false;
+        for part in &mut parts {
+            if part.stopped.is_none() {
+                let asked = rules.armor_stops_own_share_only || !stopped;
+                part.stopped = Some(asked);
+                stopped |= asked;
+            }
+        }
+        let mut body = target.body.clone();
+        let (lost, _) = inflict(&mut body, &parts, mark, rules);
+        let now = match target.condition_by_gm {
+            Some(_) => was,
+            None => Condition::of(target.level.get() - i32::from(lost), &body, rules),
+        };
+        Effect {
+            location,
+            lost,
+            drops: was == Condition::Conscious && now != Condition::Conscious,
+            kills: was != Condition::Dead && now == Condition::Dead,
+        }
+    };
+    std::array::from_fn(|damage| {
+        // At most 9, as every location die is.
+        let by_location = Location::ALL.map(|location| at(damage as u8, location));
+        std::array::from_fn(|die| by_location[Location::of_die(die as u8) as usize])
+    })
+}
