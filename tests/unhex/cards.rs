@@ -24,8 +24,17 @@ fn cards() -> Vec<RuleId> {
 fn cited() -> BTreeSet<u16> {
     let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/systems/unhex");
     let mut numbers = BTreeSet::new();
-    for file in fs::read_dir(room).expect("the room") {
-        let text = fs::read_to_string(file.expect("a file").path()).expect("text");
+    let mut open = vec![room];
+    let mut files = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).expect("the room") {
+            let path = entry.expect("a file").path();
+            let kept = if path.is_dir() { &mut open } else { &mut files };
+            kept.push(path);
+        }
+    }
+    for file in files {
+        let text = fs::read_to_string(file).expect("text");
         for (at, _) in text.match_indices("u(") {
             let word_before = text[..at]
                 .chars()

@@ -360,11 +360,10 @@ fn odds_of(outcomes: &Chances<Outcome>) -> BTreeMap<Outcome, Fraction> {
         .collect()
 }
 
-/// 500 random situations, alone and against a Defend: the same fraction for every outcome.
-#[test]
-fn u_53_u_56_odds_equal_the_enumeration_of_each_side() {
+/// Random situations, alone and against a Defend: the same fraction for every outcome.
+fn compare(cases: u32) {
     let chance = &mut Chance::new(53);
-    for case in 0..500 {
+    for case in 0..cases {
         let situation = situation(chance);
         let game = situation.game();
         let odds = game
@@ -399,4 +398,17 @@ fn u_53_u_56_odds_equal_the_enumeration_of_each_side() {
             "case {case}, defended"
         );
     }
+}
+
+/// 80 situations.
+#[test]
+fn u_53_u_56_odds_equal_the_enumeration_of_each_side() {
+    compare(80);
+}
+
+/// 500 situations.
+#[test]
+#[ignore = "takes half a minute; .ci/run does it"]
+fn u_53_u_56_odds_equal_the_enumeration_of_each_side_500_times() {
+    compare(500);
 }
