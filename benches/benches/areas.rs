@@ -52,12 +52,7 @@ fn random_map() -> AreaMap {
         // The upper bits are the good ones.
         ((state >> 33) as u32) % below
     };
-    let area = |id: u32| Area {
-        name: format!("Area {id}"),
-        x: 0,
-        y: 0,
-        hidden: false,
-    };
+    let area = |id: u32| Area::new(format!("Area {id}"), 0, 0);
     let connections = (1..=CONNECTIONS).map(|id| {
         let (from, to) = if id < AREAS {
             (id + 1, 1 + next(id))

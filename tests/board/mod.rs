@@ -1,6 +1,7 @@
 //! Where things are: zone maps by the rules ledger, the worked example, and a slow oracle.
 
 mod check;
+pub(crate) mod edits;
 mod hostile;
 mod kinds;
 mod nightclub;
@@ -72,10 +73,5 @@ fn map(areas: u32, connections: &[Drawn]) -> AreaMap {
 }
 
 fn area(name: &str) -> Area {
-    Area {
-        name: name.to_owned(),
-        x: 0,
-        y: 0,
-        hidden: false,
-    }
+    Area::new(name, 0, 0)
 }

@@ -56,7 +56,7 @@ fn maps() -> impl Strategy<Value = AreaMap> {
                 hidden: false,
             }))
             .collect(),
-        picture: None,
+        ..AreaMap::default()
     })
 }
 

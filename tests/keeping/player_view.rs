@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::{Chance, some_command};
+use tableside::board::areas::{Drawing, DrawingId, Figure, Ink, Point};
 use tableside::campaign::{Campaign, Document, Game};
 use tableside::dice::AppDice;
 use tableside::table::TeamId;
 
-/// Characters, tokens, areas, connections, pins and a whole team are hidden under names that say so;
+/// Characters, tokens, areas, notes, drawings and a whole team are hidden under names that say so;
 /// random fights are played, and no such name is ever in the players' view.
 #[test]
 fn nothing_hidden_is_in_the_players_view() {
@@ -29,7 +30,22 @@ fn nothing_hidden_is_in_the_players_view() {
             Arc::make_mut(sheet).name = format!("SECRET {id}");
         }
         for map in game.maps.values_mut() {
-            for area in Arc::make_mut(map).areas.values_mut() {
+            let map = Arc::make_mut(map);
+            let words = |words: &str| Drawing {
+                hidden: words.contains("SECRET"),
+                ..Drawing::new(
+                    Figure::Words {
+                        at: Point::new(0, 0),
+                        words: words.to_owned(),
+                    },
+                    Ink::Plain,
+                    9,
+                )
+            };
+            map.drawings.insert(DrawingId(1), words("The SECRET door"));
+            map.drawings.insert(DrawingId(2), words("The front door"));
+            for area in map.areas.values_mut() {
+                area.notes = "SECRET".to_owned();
                 if chance.below(3) == 0 {
                     area.hidden = true;
                     area.name = format!("SECRET {}", area.name);
@@ -60,6 +76,7 @@ fn nothing_hidden_is_in_the_players_view() {
             let view = game.player_view();
             let text = serde_json::to_string(&view).expect("it can be written");
             assert!(!text.contains("SECRET"), "seed {seed}, step {step}: {text}");
+            assert!(text.contains("The front door"), "what is not hidden shows");
             seen_lines += view.log.len();
         }
     }

@@ -13,6 +13,7 @@ mod good;
 mod initiative;
 mod intercepts;
 mod items;
+mod maps;
 mod odds;
 mod opposed;
 pub(crate) mod player;

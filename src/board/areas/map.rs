@@ -1,4 +1,5 @@
-//! The drawn zone map: areas, connections with cover marks at their ends, pins. Only facts; no ranges, no sight.
+//! The drawn zone map: areas, connections with cover marks at their ends, pins. Only facts; no ranges, no sight, and
+//! no changes (those are `edit`).
 
 use std::collections::BTreeMap;
 
@@ -6,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::background::Background;
+use super::drawing::{Drawing, DrawingId, Point};
 
 id_types! {
     /// An area of a zone map.
@@ -14,6 +16,8 @@ id_types! {
     ConnectionId;
     /// An objective or label pinned to an area (U-36).
     PinId;
+    /// Areas and drawings that are selected and moved together.
+    GroupId;
 }
 
 /// A zone map (U-30): any number of characters fit in an area.
@@ -37,6 +41,9 @@ pub struct AreaMap {
     /// The picture beneath the drawing.
     #[serde(default)]
     pub picture: Option<Background>,
+    /// Strokes, shapes and free labels by id.
+    #[serde(default, with = "crate::unique_map")]
+    pub drawings: BTreeMap<DrawingId, Drawing>,
 }
 
 /// One area, drawn as a box around its centre.
@@ -49,8 +56,66 @@ pub struct Area {
     pub x: i32,
     /// Centre, in map units, down.
     pub y: i32,
+    /// How large it is drawn; none is as large as its contents need.
+    #[serde(default)]
+    pub size: Option<Size>,
+    /// What the GM notes about it; players never see it.
+    #[serde(default)]
+    pub notes: String,
+    /// What it is moved together with.
+    #[serde(default)]
+    pub group: Option<GroupId>,
     /// Not to be shown to players.
     pub hidden: bool,
+}
+
+impl Area {
+    /// An area of that name with its centre there, as large as its contents need, shown to players.
+    #[must_use]
+    pub fn new(name: impl Into<String>, x: i32, y: i32) -> Self {
+        Self {
+            name: name.into(),
+            x,
+            y,
+            size: None,
+            notes: String::new(),
+            group: None,
+            hidden: false,
+        }
+    }
+
+    /// Its centre.
+    #[must_use]
+    pub const fn centre(&self) -> Point {
+        Point::new(self.x, self.y)
+    }
+}
+
+/// How large an area is drawn, in map units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Size {
+    /// From left to right.
+    pub width: i32,
+    /// From top to bottom.
+    pub height: i32,
+}
+
+impl Size {
+    /// The smallest an area is drawn.
+    pub const LEAST: i32 = 20;
+    /// The largest an area is drawn.
+    pub const MOST: i32 = 5_000;
+
+    /// That size, held within what an area can be.
+    #[must_use]
+    pub fn held(self) -> Self {
+        let hold = |length: i32| length.clamp(Self::LEAST, Self::MOST);
+        Self {
+            width: hold(self.width),
+            height: hold(self.height),
+        }
+    }
 }
 
 /// A line between two areas (U-30), with a cover mark at either end, both or none (U-31).
@@ -69,6 +134,36 @@ pub struct Connection {
     pub mark_to: bool,
     /// Not to be shown to players.
     pub hidden: bool,
+}
+
+/// One end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineEnd {
+    /// The `from` end.
+    From,
+    /// The `to` end.
+    To,
+}
+
+impl Connection {
+    /// The area at that end.
+    #[must_use]
+    pub const fn at(&self, end: LineEnd) -> AreaId {
+        match end {
+            LineEnd::From => self.from,
+            LineEnd::To => self.to,
+        }
+    }
+
+    /// Whether there is a cover mark at that end.
+    #[must_use]
+    pub const fn mark(&self, end: LineEnd) -> bool {
+        match end {
+            LineEnd::From => self.mark_from,
+            LineEnd::To => self.mark_to,
+        }
+    }
 }
 
 /// What can pass along a connection (U-30).
@@ -93,6 +188,38 @@ pub enum ConnectionKind {
 }
 
 impl ConnectionKind {
+    /// What a click makes of it next: solid, dashed, X, arrow, door, and solid again.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Solid => Self::Dashed,
+            Self::Dashed => Self::NoSight,
+            Self::NoSight => Self::Arrow,
+            Self::Arrow => Self::Door {
+                open: false,
+                see_through: false,
+            },
+            Self::Door { .. } => Self::Solid,
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solid => "solid",
+            Self::Dashed => "dashed",
+            Self::NoSight => "no sight",
+            Self::Arrow => "arrow",
+            Self::Door { open: true, .. } => "open door",
+            Self::Door {
+                open: false,
+                see_through: true,
+            } => "closed see-through door",
+            Self::Door { open: false, .. } => "closed door",
+        }
+    }
+
     /// Counts as a step of range (U-32) and lets sight pass.
     #[must_use]
     pub const fn sees(self) -> bool {

@@ -32,15 +32,9 @@ const CONNECTIONS: [(u32, u32, ConnectionKind, bool); 10] = [
 /// The nightclub: eight areas, ten connections, nothing hidden.
 #[must_use]
 pub fn nightclub() -> AreaMap {
-    let areas = (1..).zip(AREAS).map(|(id, (name, x, y))| {
-        let area = Area {
-            name: name.to_owned(),
-            x,
-            y,
-            hidden: false,
-        };
-        (AreaId(id), area)
-    });
+    let areas = (1..)
+        .zip(AREAS)
+        .map(|(id, (name, x, y))| (AreaId(id), Area::new(name, x, y)));
     let connections = (1..)
         .zip(CONNECTIONS)
         .map(|(id, (from, to, kind, marked))| {

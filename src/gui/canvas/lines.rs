@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use egui::{Pos2, Rect, Vec2};
 
 use super::boxes::AreaBox;
-use super::model::LineEnd;
-use crate::board::areas::{AreaId, AreaMap, Connection, ConnectionId};
+
+use crate::board::areas::{AreaId, AreaMap, Connection, ConnectionId, LineEnd};
 
 /// From one parallel connection to the next, at scale 1.
 const PARALLEL: f32 = 22.0;

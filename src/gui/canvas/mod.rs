@@ -26,6 +26,6 @@ mod talk;
 mod view;
 mod widget;
 
-pub use model::{CanvasEvent, CanvasToken, Highlight, LineEnd, MarkNote, TokenState};
+pub use model::{CanvasEvent, CanvasToken, Highlight, MarkNote, TokenState};
 pub use view::View;
 pub use widget::MapCanvas;

@@ -1,6 +1,6 @@
 //! What the canvas is given beside the map, and what it says was done. Plain values only.
 
-use crate::board::areas::{AreaId, ConnectionId};
+use crate::board::areas::{AreaId, ConnectionId, LineEnd};
 use crate::table::CharacterId;
 
 /// A token to draw.
@@ -72,15 +72,6 @@ pub struct MarkNote {
     pub counted: bool,
     /// A few words to stand beside it, such as "1 cover" or "not counted".
     pub text: String,
-}
-
-/// One end of a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineEnd {
-    /// The `from` end.
-    From,
-    /// The `to` end.
-    To,
 }
 
 /// What was done on the canvas.

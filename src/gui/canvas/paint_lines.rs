@@ -3,9 +3,9 @@
 use egui::{Color32, Pos2, Shape, Stroke, Vec2};
 
 use super::lines::{Line, Mark};
-use super::model::{Highlight, LineEnd};
+use super::model::Highlight;
 use super::paint::Brush;
-use crate::board::areas::ConnectionKind;
+use crate::board::areas::{ConnectionKind, LineEnd};
 
 /// Connections, then all marks, so that no line runs over a mark.
 pub(super) fn lines_ui(brush: &Brush<'_>, lines: &[Line<'_>], highlight: &Highlight) {

@@ -3,13 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::{map_shown, state_words, team_index};
-use crate::board::areas::{AreaId, AreaMap, Lines, Why};
+use crate::board::areas::{AreaId, AreaMap, LineEnd, Lines, Why};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
-use crate::gui::canvas::{
-    CanvasEvent, CanvasToken, Highlight, LineEnd, MapCanvas, MarkNote, TokenState,
-};
+use crate::gui::canvas::{CanvasEvent, CanvasToken, Highlight, MapCanvas, MarkNote, TokenState};
 use crate::gui::{theme, widgets};
 use crate::systems::unhex::{self, Act, Condition, Frame, Unhex, u};
 use crate::table::{CharacterId, Decider, MapId};

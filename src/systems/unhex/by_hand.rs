@@ -200,7 +200,12 @@ impl Unhex {
             | Command::Act { .. }
             | Command::Force { .. }
             | Command::Answer { .. }
-            | Command::NobodyReacts => return Ok(()),
+            | Command::NobodyReacts
+            | Command::EditMap { .. }
+            | Command::AddMap { .. }
+            | Command::RenameMap { .. }
+            | Command::DuplicateMap { .. }
+            | Command::RemoveMap { .. } => return Ok(()),
         }
         self.note_gm(Fact::Set { what });
         Ok(())
@@ -233,7 +238,7 @@ impl Unhex {
     }
 
     /// Refuses a change that leaves something pointing to nothing.
-    fn refuse_broken(&self) -> Result<(), Refusal> {
+    pub(super) fn refuse_broken(&self) -> Result<(), Refusal> {
         match self
             .findings()
             .into_iter()

@@ -13,7 +13,7 @@ use super::item::ItemKind;
 use super::rules::u;
 use super::sheet::{Ability, Character, GmCondition, Level, Side};
 use super::team::{DiceMode, Reactions, Team};
-use crate::board::areas::{AreaId, AreaMap, ConnectionId};
+use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
 
@@ -224,7 +224,7 @@ pub enum Command {
         /// The map.
         map: Box<AreaMap>,
     },
-    /// Move an area on the drawing; nothing else changes.
+    /// Move an area on the drawing; nothing else changes. `EditMap` can do that, too; journals of format 1 say it so.
     MoveArea {
         /// On which map.
         map: MapId,
@@ -234,6 +234,37 @@ pub enum Command {
         x: i32,
         /// Centre, down.
         y: i32,
+    },
+    /// Change the drawing of a map; one gesture is one edit. Tokens in a removed area leave the map.
+    EditMap {
+        /// Which map.
+        map: MapId,
+        /// How.
+        edit: Box<MapEdit>,
+    },
+    /// Add an empty map.
+    AddMap {
+        /// What it is called.
+        name: String,
+    },
+    /// Give a map another name.
+    RenameMap {
+        /// Which.
+        map: MapId,
+        /// What it is called from now on.
+        name: String,
+    },
+    /// Add a copy of a map, without the tokens.
+    DuplicateMap {
+        /// Which.
+        map: MapId,
+        /// What the copy is called.
+        name: String,
+    },
+    /// Remove a map and take the tokens off it; not while a fight goes on there.
+    RemoveMap {
+        /// Which.
+        map: MapId,
     },
     /// App or real dice for a team, or for all.
     SetDice {
@@ -284,6 +315,13 @@ impl Unhex {
             Command::Force { who, act } => self.act(*who, act, true),
             Command::Answer { decision, answer } => self.answer(decision.as_deref(), answer, dice),
             Command::NobodyReacts => self.nobody_reacts(dice),
+            Command::EditMap { map, edit } => self.edit_map(*map, edit, self.label(command)),
+            Command::AddMap { name } => self.add_map(name, self.label(command)),
+            Command::RenameMap { map, name } => self.rename_map(*map, name, self.label(command)),
+            Command::DuplicateMap { map, name } => {
+                self.duplicate_map(*map, name, self.label(command))
+            }
+            Command::RemoveMap { map } => self.remove_map(*map, self.label(command)),
             by_hand => self.by_hand(by_hand),
         }
     }

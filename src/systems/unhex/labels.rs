@@ -4,7 +4,7 @@ use super::Unhex;
 use super::command::{Act, Command};
 use super::sheet::GmCondition;
 use super::team::{DiceMode, Reactions};
-use crate::table::{Answer, CharacterId};
+use crate::table::{Answer, CharacterId, MapId};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.
@@ -113,6 +113,18 @@ impl Unhex {
                     self.maps.get(map).map_or("an area", |m| m.area_name(*area))
                 )
             }
+            Command::EditMap { map, edit } => match self.maps.get(map) {
+                Some(map) => edit.label(map),
+                None => "change a map".to_owned(),
+            },
+            Command::AddMap { name } => format!("add the map {}", name.trim()),
+            Command::RenameMap { map, name } => {
+                format!("the map {} is called {}", self.map_name(*map), name.trim())
+            }
+            Command::DuplicateMap { map, name } => {
+                format!("copy the map {} as {}", self.map_name(*map), name.trim())
+            }
+            Command::RemoveMap { map } => format!("remove the map {}", self.map_name(*map)),
             Command::SetDice {
                 dice: DiceMode::App,
                 ..
@@ -135,6 +147,10 @@ impl Unhex {
             }
             Command::SetHouseRules(_) => "house rules".to_owned(),
         }
+    }
+
+    fn map_name(&self, id: MapId) -> &str {
+        self.maps.get(&id).map_or("a map", |map| &map.name)
     }
 
     fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {

@@ -16,6 +16,7 @@ mod house_rules;
 mod initiative;
 mod item;
 mod labels;
+mod map_edits;
 mod moves;
 pub mod odds;
 mod offers;

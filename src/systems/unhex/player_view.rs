@@ -54,7 +54,7 @@ pub struct SeenMember {
 /// A map without what is hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeenMap {
-    /// The areas, connections and pins that are not hidden, and that touch nothing hidden.
+    /// The areas, connections, pins and drawings that are not hidden, and that touch nothing hidden; no notes.
     pub map: AreaMap,
     /// The tokens that are not hidden.
     pub tokens: Vec<SeenToken>,
@@ -135,6 +135,10 @@ impl Unhex {
         let mut map = (**self.maps.get(&id)?).clone();
         map.picture = map.picture.filter(|picture| !picture.hidden);
         map.areas.retain(|_, area| !area.hidden);
+        for area in map.areas.values_mut() {
+            area.notes.clear();
+        }
+        map.drawings.retain(|_, drawing| !drawing.hidden);
         let areas = map.areas.clone();
         let seen = |area: &AreaId| areas.contains_key(area);
         map.connections

@@ -1,0 +1,612 @@
+//! Everything that can be changed on a drawn map, as values, and the one way to change it. What an edit is called is in
+//! `edit_words`; what a copy of a selection is, in `fragment`.
+
+use serde::{Deserialize, Serialize};
+
+use super::drawing::{Drawing, DrawingId, Figure, Ink, MOST_POINTS, MOST_WIDTH, Point, simplified};
+use super::fragment::Fragment;
+use super::map::{
+    Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, GroupId, LineEnd, Pin, PinId,
+    PinKind, Size,
+};
+
+/// The most letters of a name, a label or a note.
+pub const MOST_LETTERS: usize = 2_000;
+/// The most things on one map, and in one edit.
+pub const MOST_ITEMS: usize = 20_000;
+
+/// One thing on a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Item {
+    /// An area.
+    Area(AreaId),
+    /// A connection.
+    Connection(ConnectionId),
+    /// An objective or label of an area.
+    Pin(PinId),
+    /// A stroke, a shape or a free label.
+    Drawing(DrawingId),
+}
+
+/// A change of one map. Coordinates off the map are held at its border, sizes within what can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum MapEdit {
+    /// Draw a new area.
+    AddArea {
+        /// Its name; may be empty for now.
+        name: String,
+        /// Its centre.
+        at: Point,
+        /// How large; none is as large as its contents need.
+        size: Option<Size>,
+    },
+    /// Give an area another name.
+    RenameArea {
+        /// Which.
+        area: AreaId,
+        /// The name.
+        name: String,
+    },
+    /// Draw an area in another size.
+    ResizeArea {
+        /// Which.
+        area: AreaId,
+        /// Its centre from now on.
+        at: Point,
+        /// How large; none is as large as its contents need.
+        size: Option<Size>,
+    },
+    /// Note something about an area that players never see.
+    NoteArea {
+        /// Which.
+        area: AreaId,
+        /// The note.
+        notes: String,
+    },
+    /// Join two areas (U-30).
+    Connect {
+        /// One end; an arrow leads from here.
+        from: AreaId,
+        /// The other end.
+        to: AreaId,
+        /// What can pass.
+        kind: ConnectionKind,
+    },
+    /// Say what can pass along a connection (U-30).
+    SetKind {
+        /// Which.
+        connection: ConnectionId,
+        /// What can pass.
+        kind: ConnectionKind,
+    },
+    /// Put a cover mark at one end of a connection, or take it away (U-31).
+    SetMark {
+        /// Which connection.
+        connection: ConnectionId,
+        /// At which end.
+        end: LineEnd,
+        /// Whether there is one from now on.
+        on: bool,
+    },
+    /// Turn a connection round, with its marks where they are; an arrow then leads the other way.
+    Reverse {
+        /// Which.
+        connection: ConnectionId,
+    },
+    /// Pin an objective or a label to an area (U-36).
+    AddPin {
+        /// To which area.
+        area: AreaId,
+        /// Objective or label.
+        kind: PinKind,
+        /// What it says.
+        text: String,
+    },
+    /// Change what a pin says and is.
+    EditPin {
+        /// Which.
+        pin: PinId,
+        /// Objective or label.
+        kind: PinKind,
+        /// What it says.
+        text: String,
+    },
+    /// Draw a stroke, a shape or a free label. Strokes lose the points that hardly bend them.
+    Draw(Drawing),
+    /// Replace a stroke, shape or label; its group and order stay.
+    Redraw {
+        /// Which.
+        drawing: DrawingId,
+        /// What it is from now on.
+        figure: Figure,
+        /// Its colour.
+        ink: Ink,
+        /// How wide its lines are.
+        width: u8,
+    },
+    /// Put drawings above all others.
+    ToFront {
+        /// Which.
+        drawings: Vec<DrawingId>,
+    },
+    /// Put drawings below all others.
+    ToBack {
+        /// Which.
+        drawings: Vec<DrawingId>,
+    },
+    /// Move areas and drawings together; what hangs on areas goes along.
+    Move {
+        /// What.
+        items: Vec<Item>,
+        /// How far to the right.
+        dx: i32,
+        /// How far down.
+        dy: i32,
+    },
+    /// Remove things; connections and pins of a removed area go with it.
+    Remove {
+        /// What.
+        items: Vec<Item>,
+    },
+    /// Hide things from players.
+    Hide {
+        /// What.
+        items: Vec<Item>,
+    },
+    /// Show things to players.
+    Show {
+        /// What.
+        items: Vec<Item>,
+    },
+    /// Select and move these areas and drawings together from now on.
+    Group {
+        /// What.
+        items: Vec<Item>,
+    },
+    /// Take a group apart.
+    Ungroup {
+        /// Which.
+        group: GroupId,
+    },
+    /// Put in a copy of a selection, under ids of its own.
+    Paste {
+        /// The selection.
+        fragment: Box<Fragment>,
+        /// How far to the right of where it was.
+        dx: i32,
+        /// How far below where it was.
+        dy: i32,
+    },
+    /// Several edits that are one gesture, in their order; none of them is again several.
+    Many(Vec<MapEdit>),
+}
+
+/// Why a map cannot be changed so: one sentence without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EditError {
+    /// The area is not on the map.
+    #[error("there is no area {0} on this map")]
+    NoArea(AreaId),
+    /// The connection is not on the map.
+    #[error("there is no connection {0} on this map")]
+    NoConnection(ConnectionId),
+    /// The pin is not on the map.
+    #[error("there is no pin {0} on this map")]
+    NoPin(PinId),
+    /// The drawing is not on the map.
+    #[error("there is no drawing {0} on this map")]
+    NoDrawing(DrawingId),
+    /// Nothing on the map belongs to the group.
+    #[error("there is no group {0} on this map")]
+    NoGroup(GroupId),
+    /// A connection from an area to itself.
+    #[error("a connection joins two different areas")]
+    SameArea,
+    /// A label or an objective that says nothing.
+    #[error("a label needs words")]
+    NoWords,
+    /// More letters than [`MOST_LETTERS`].
+    #[error("that is too long; {MOST_LETTERS} letters are the most")]
+    TooLong,
+    /// A stroke of no points, or of more than [`MOST_POINTS`].
+    #[error("a stroke has 1 to {MOST_POINTS} points")]
+    Points,
+    /// More things than [`MOST_ITEMS`].
+    #[error("that is too much for one map; {MOST_ITEMS} things are the most")]
+    TooMany,
+    /// Every number up to the largest is taken.
+    #[error("there is no free number left on this map")]
+    NoFreeNumber,
+    /// Fewer than two things to group.
+    #[error("a group needs at least two areas or drawings")]
+    SmallGroup,
+    /// Nothing would be changed.
+    #[error("nothing is selected")]
+    Nothing,
+    /// Several edits within several.
+    #[error("several edits at once hold no others of several")]
+    Nested,
+}
+
+impl MapEdit {
+    /// Whether rules look at what it changes: areas, connections and their marks, pins.
+    #[must_use]
+    pub fn matters_to_rules(&self) -> bool {
+        match self {
+            Self::AddArea { .. }
+            | Self::RenameArea { .. }
+            | Self::Connect { .. }
+            | Self::SetKind { .. }
+            | Self::SetMark { .. }
+            | Self::Reverse { .. }
+            | Self::AddPin { .. }
+            | Self::EditPin { .. } => true,
+            Self::Remove { items } => items.iter().any(|item| !matches!(item, Item::Drawing(_))),
+            Self::Paste { fragment, .. } => !fragment.areas.is_empty(),
+            Self::Many(edits) => edits.iter().any(Self::matters_to_rules),
+            Self::ResizeArea { .. }
+            | Self::NoteArea { .. }
+            | Self::Draw(_)
+            | Self::Redraw { .. }
+            | Self::ToFront { .. }
+            | Self::ToBack { .. }
+            | Self::Move { .. }
+            | Self::Hide { .. }
+            | Self::Show { .. }
+            | Self::Group { .. }
+            | Self::Ungroup { .. } => false,
+        }
+    }
+}
+
+impl AreaMap {
+    /// Changes the map.
+    ///
+    /// # Errors
+    /// Why it cannot be; the map may then be half changed, so callers work on a copy.
+    pub fn edit(&mut self, edit: &MapEdit) -> Result<(), EditError> {
+        if let MapEdit::Many(edits) = edit {
+            if edits.is_empty() {
+                return Err(EditError::Nothing);
+            }
+            enough_room(edits.len())?;
+            for edit in edits {
+                if matches!(edit, MapEdit::Many(_)) {
+                    return Err(EditError::Nested);
+                }
+                self.edit_one(edit)?;
+            }
+            return Ok(());
+        }
+        self.edit_one(edit)
+    }
+
+    fn edit_one(&mut self, edit: &MapEdit) -> Result<(), EditError> {
+        match edit {
+            MapEdit::AddArea { name, at, size } => {
+                let id = AreaId(free(self.areas.keys().next_back().map(|id| id.0))?);
+                let at = at.on_map();
+                let mut area = Area::new(text(name)?, at.x, at.y);
+                area.size = size.map(Size::held);
+                self.areas.insert(id, area);
+            }
+            MapEdit::RenameArea { area, name } => self.area_mut(*area)?.name = text(name)?,
+            MapEdit::ResizeArea { area, at, size } => {
+                let area = self.area_mut(*area)?;
+                let at = at.on_map();
+                (area.x, area.y, area.size) = (at.x, at.y, size.map(Size::held));
+            }
+            MapEdit::NoteArea { area, notes } => self.area_mut(*area)?.notes = text(notes)?,
+            MapEdit::Connect { from, to, kind } => self.connect(*from, *to, *kind)?,
+            MapEdit::SetKind { connection, kind } => self.line_mut(*connection)?.kind = *kind,
+            MapEdit::SetMark {
+                connection,
+                end,
+                on,
+            } => {
+                let line = self.line_mut(*connection)?;
+                match end {
+                    LineEnd::From => line.mark_from = *on,
+                    LineEnd::To => line.mark_to = *on,
+                }
+            }
+            MapEdit::Reverse { connection } => {
+                let line = self.line_mut(*connection)?;
+                std::mem::swap(&mut line.from, &mut line.to);
+                std::mem::swap(&mut line.mark_from, &mut line.mark_to);
+            }
+            MapEdit::AddPin { area, kind, text } => {
+                self.area_mut(*area)?;
+                let id = PinId(free(self.pins.keys().next_back().map(|id| id.0))?);
+                let pin = Pin {
+                    area: *area,
+                    kind: *kind,
+                    text: words(text)?,
+                    hidden: false,
+                };
+                self.pins.insert(id, pin);
+            }
+            MapEdit::EditPin { pin, kind, text } => {
+                let text = words(text)?;
+                let pin = self.pins.get_mut(pin).ok_or(EditError::NoPin(*pin))?;
+                (pin.kind, pin.text) = (*kind, text);
+            }
+            MapEdit::Draw(drawing) => {
+                let mut drawing = drawing.clone();
+                drawing.figure = figure(drawing.figure)?;
+                drawing.width = drawing.width.clamp(1, MOST_WIDTH);
+                // A new one lies above the others and belongs to no group.
+                drawing.order = self.orders().1;
+                drawing.group = None;
+                let id = DrawingId(free(self.drawings.keys().next_back().map(|id| id.0))?);
+                self.drawings.insert(id, drawing);
+            }
+            MapEdit::Redraw {
+                drawing,
+                figure: new,
+                ink,
+                width,
+            } => {
+                let new = figure(new.clone())?;
+                let old = self.drawing_mut(*drawing)?;
+                (old.figure, old.ink) = (new, *ink);
+                old.width = (*width).clamp(1, MOST_WIDTH);
+            }
+            MapEdit::ToFront { drawings } => {
+                let order = self.orders().1.saturating_add(1);
+                self.reorder(drawings, order)?;
+            }
+            MapEdit::ToBack { drawings } => {
+                let order = self.orders().0.saturating_sub(1);
+                self.reorder(drawings, order)?;
+            }
+            MapEdit::Move { items, dx, dy } => self.move_items(items, *dx, *dy)?,
+            MapEdit::Remove { items } => self.remove_items(items)?,
+            MapEdit::Hide { items } => self.set_hidden(items, true)?,
+            MapEdit::Show { items } => self.set_hidden(items, false)?,
+            MapEdit::Group { items } => self.group_items(items)?,
+            MapEdit::Ungroup { group } => self.ungroup(*group)?,
+            MapEdit::Paste { fragment, dx, dy } => self.paste(fragment, *dx, *dy)?,
+            MapEdit::Many(_) => return Err(EditError::Nested),
+        }
+        let things =
+            self.areas.len() + self.connections.len() + self.pins.len() + self.drawings.len();
+        enough_room(things)
+    }
+
+    fn connect(&mut self, from: AreaId, to: AreaId, kind: ConnectionKind) -> Result<(), EditError> {
+        self.area_mut(from)?;
+        self.area_mut(to)?;
+        if from == to {
+            return Err(EditError::SameArea);
+        }
+        let id = ConnectionId(free(self.connections.keys().next_back().map(|id| id.0))?);
+        let line = Connection {
+            from,
+            to,
+            kind,
+            mark_from: false,
+            mark_to: false,
+            hidden: false,
+        };
+        self.connections.insert(id, line);
+        Ok(())
+    }
+
+    fn move_items(&mut self, items: &[Item], dx: i32, dy: i32) -> Result<(), EditError> {
+        some(items)?;
+        for item in items {
+            match item {
+                Item::Area(id) => {
+                    let area = self.area_mut(*id)?;
+                    let at = area.centre().moved(dx, dy);
+                    (area.x, area.y) = (at.x, at.y);
+                }
+                Item::Drawing(id) => {
+                    for at in self.drawing_mut(*id)?.figure.points_mut() {
+                        *at = at.moved(dx, dy);
+                    }
+                }
+                // These hang on their areas.
+                Item::Connection(id) => {
+                    self.line_mut(*id)?;
+                }
+                Item::Pin(id) => {
+                    self.pins.get(id).ok_or(EditError::NoPin(*id))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn remove_items(&mut self, items: &[Item]) -> Result<(), EditError> {
+        some(items)?;
+        // What goes with its area may be named beside it, so it is looked for before anything is removed.
+        for item in items {
+            self.find(*item)?;
+        }
+        for item in items {
+            match item {
+                Item::Area(id) => {
+                    self.areas.remove(id);
+                }
+                Item::Connection(id) => {
+                    self.connections.remove(id);
+                }
+                Item::Pin(id) => {
+                    self.pins.remove(id);
+                }
+                Item::Drawing(id) => {
+                    self.drawings.remove(id);
+                }
+            }
+        }
+        let areas = &self.areas;
+        self.connections
+            .retain(|_, line| areas.contains_key(&line.from) && areas.contains_key(&line.to));
+        self.pins.retain(|_, pin| areas.contains_key(&pin.area));
+        Ok(())
+    }
+
+    fn set_hidden(&mut self, items: &[Item], hidden: bool) -> Result<(), EditError> {
+        some(items)?;
+        for item in items {
+            match item {
+                Item::Area(id) => self.area_mut(*id)?.hidden = hidden,
+                Item::Connection(id) => self.line_mut(*id)?.hidden = hidden,
+                Item::Pin(id) => {
+                    self.pins.get_mut(id).ok_or(EditError::NoPin(*id))?.hidden = hidden;
+                }
+                Item::Drawing(id) => self.drawing_mut(*id)?.hidden = hidden,
+            }
+        }
+        Ok(())
+    }
+
+    fn group_items(&mut self, items: &[Item]) -> Result<(), EditError> {
+        let can_be = |item: &&Item| matches!(item, Item::Area(_) | Item::Drawing(_));
+        let mut members: Vec<Item> = items.iter().filter(can_be).copied().collect();
+        members.sort_unstable();
+        members.dedup();
+        if members.len() < 2 {
+            return Err(EditError::SmallGroup);
+        }
+        enough_room(members.len())?;
+        let group = Some(GroupId(free(self.groups().max().map(|group| group.0))?));
+        for item in members {
+            match item {
+                Item::Area(id) => self.area_mut(id)?.group = group,
+                Item::Drawing(id) => self.drawing_mut(id)?.group = group,
+                Item::Connection(_) | Item::Pin(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn ungroup(&mut self, group: GroupId) -> Result<(), EditError> {
+        let areas = self.areas.values_mut().map(|area| &mut area.group);
+        let drawings = self.drawings.values_mut().map(|drawing| &mut drawing.group);
+        let mut found = false;
+        for member in areas
+            .chain(drawings)
+            .filter(|member| **member == Some(group))
+        {
+            *member = None;
+            found = true;
+        }
+        if found {
+            Ok(())
+        } else {
+            Err(EditError::NoGroup(group))
+        }
+    }
+
+    fn reorder(&mut self, drawings: &[DrawingId], order: i32) -> Result<(), EditError> {
+        if drawings.is_empty() {
+            return Err(EditError::Nothing);
+        }
+        for id in drawings {
+            self.drawing_mut(*id)?.order = order;
+        }
+        Ok(())
+    }
+
+    /// The groups of everything that belongs to one.
+    pub(super) fn groups(&self) -> impl Iterator<Item = GroupId> + '_ {
+        let areas = self.areas.values().filter_map(|area| area.group);
+        areas.chain(self.drawings.values().filter_map(|drawing| drawing.group))
+    }
+
+    /// The lowest and the highest order among the drawings.
+    fn orders(&self) -> (i32, i32) {
+        let orders = || self.drawings.values().map(|drawing| drawing.order);
+        (orders().min().unwrap_or(0), orders().max().unwrap_or(0))
+    }
+
+    fn find(&self, item: Item) -> Result<(), EditError> {
+        let (there, missing) = match item {
+            Item::Area(id) => (self.areas.contains_key(&id), EditError::NoArea(id)),
+            Item::Connection(id) => (
+                self.connections.contains_key(&id),
+                EditError::NoConnection(id),
+            ),
+            Item::Pin(id) => (self.pins.contains_key(&id), EditError::NoPin(id)),
+            Item::Drawing(id) => (self.drawings.contains_key(&id), EditError::NoDrawing(id)),
+        };
+        if there { Ok(()) } else { Err(missing) }
+    }
+
+    fn area_mut(&mut self, id: AreaId) -> Result<&mut Area, EditError> {
+        self.areas.get_mut(&id).ok_or(EditError::NoArea(id))
+    }
+
+    fn line_mut(&mut self, id: ConnectionId) -> Result<&mut Connection, EditError> {
+        let line = self.connections.get_mut(&id);
+        line.ok_or(EditError::NoConnection(id))
+    }
+
+    fn drawing_mut(&mut self, id: DrawingId) -> Result<&mut Drawing, EditError> {
+        self.drawings.get_mut(&id).ok_or(EditError::NoDrawing(id))
+    }
+}
+
+/// The number after the highest one.
+pub(super) fn free(highest: Option<u32>) -> Result<u32, EditError> {
+    match highest {
+        None => Ok(1),
+        Some(highest) => highest.checked_add(1).ok_or(EditError::NoFreeNumber),
+    }
+}
+
+fn some(items: &[Item]) -> Result<(), EditError> {
+    if items.is_empty() {
+        return Err(EditError::Nothing);
+    }
+    enough_room(items.len())
+}
+
+fn enough_room(things: usize) -> Result<(), EditError> {
+    if things > MOST_ITEMS {
+        Err(EditError::TooMany)
+    } else {
+        Ok(())
+    }
+}
+
+/// The words without the spaces around them.
+pub(super) fn text(words: &str) -> Result<String, EditError> {
+    let words = words.trim();
+    if words.chars().count() > MOST_LETTERS {
+        return Err(EditError::TooLong);
+    }
+    Ok(words.to_owned())
+}
+
+fn words(words: &str) -> Result<String, EditError> {
+    let words = text(words)?;
+    if words.is_empty() {
+        return Err(EditError::NoWords);
+    }
+    Ok(words)
+}
+
+/// The figure as it can be on a map: no place off it, no stroke of too many points, no label without words.
+pub(super) fn figure(mut figure: Figure) -> Result<Figure, EditError> {
+    match &mut figure {
+        Figure::Stroke { points } => {
+            if points.is_empty() || points.len() > MOST_POINTS {
+                return Err(EditError::Points);
+            }
+            let held: Vec<Point> = points.iter().map(|at| at.on_map()).collect();
+            *points = simplified(&held);
+        }
+        Figure::Words { words: says, .. } => *says = words(says)?,
+        Figure::Line { .. } | Figure::Rectangle { .. } | Figure::Ellipse { .. } => {}
+    }
+    for at in figure.points_mut() {
+        *at = at.moved(0, 0);
+    }
+    Ok(figure)
+}
