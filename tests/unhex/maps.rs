@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tableside::board::areas::{AreaId, ConnectionId, ConnectionKind, Item, MapEdit, Point};
 use tableside::campaign;
 use tableside::dice::TypedDice;
-use tableside::systems::unhex::{Command, Fact, Severity};
+use tableside::systems::unhex::{Command, Fact, ItemKind, Severity};
 use tableside::table::{MapId, Refusal};
 
 use super::scene::{CLUB, Scene, Table};
@@ -71,7 +71,7 @@ fn a_fight_keeps_its_ground() {
 fn a_move_in_progress_keeps_its_ground() {
     let mut table = Scene::new()
         .pc("Ana", "Bar", &[])
-        .npc("Bo", "Kitchen", &[])
+        .npc("Bo", "Bar", &[ItemKind::Melee1h])
         .fight();
     let act = table.move_act("Dance Floor");
     let who = table.id("Ana");

@@ -1,5 +1,6 @@
 //! What is drawn freely on a map: pen strokes, shapes, words. It has no say in ranges and sight.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::map::GroupId;
@@ -19,7 +20,9 @@ id_types! {
 }
 
 /// A place on the map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Point {
     /// Right.
@@ -69,7 +72,9 @@ impl From<Point> for (i32, i32) {
 }
 
 /// The colour of a drawing: one of few that can be told apart without seeing red and green.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Ink {
     /// The colour of text: light on dark, dark on light.
@@ -113,7 +118,7 @@ impl Ink {
 }
 
 /// What a drawing shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Figure {
     /// A pen stroke.
@@ -196,7 +201,7 @@ impl Figure {
 }
 
 /// A figure on the map, with its look.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Drawing {
     /// What it shows.

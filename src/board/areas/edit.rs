@@ -1,6 +1,7 @@
 //! Everything that can be changed on a drawn map, as values, and the one way to change it. What an edit is called is in
 //! `edit_words`; what a copy of a selection is, in `fragment`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::drawing::{Drawing, DrawingId, Figure, Ink, MOST_POINTS, MOST_WIDTH, Point, simplified};
@@ -16,7 +17,9 @@ pub const MOST_LETTERS: usize = 2_000;
 pub const MOST_ITEMS: usize = 20_000;
 
 /// One thing on a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Item {
     /// An area.
@@ -30,7 +33,7 @@ pub enum Item {
 }
 
 /// A change of one map. Coordinates off the map are held at its border, sizes within what can be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MapEdit {
     /// Draw a new area.
@@ -511,6 +514,36 @@ impl AreaMap {
             self.drawing_mut(*id)?.order = order;
         }
         Ok(())
+    }
+
+    /// A thing with everything of its group; alone if it has none.
+    #[must_use]
+    pub fn together(&self, item: Item) -> Vec<Item> {
+        let Some(group) = self.group_of(item) else {
+            return vec![item];
+        };
+        let areas = self.areas.keys().map(|id| Item::Area(*id));
+        let drawings = self.drawings.keys().map(|id| Item::Drawing(*id));
+        areas
+            .chain(drawings)
+            .filter(|other| self.group_of(*other) == Some(group))
+            .collect()
+    }
+
+    /// The group a thing belongs to.
+    #[must_use]
+    pub fn group_of(&self, item: Item) -> Option<GroupId> {
+        match item {
+            Item::Area(id) => self.areas.get(&id)?.group,
+            Item::Drawing(id) => self.drawings.get(&id)?.group,
+            Item::Connection(_) | Item::Pin(_) => None,
+        }
+    }
+
+    /// Whether a thing is on the map.
+    #[must_use]
+    pub fn has(&self, item: Item) -> bool {
+        self.find(item).is_ok()
     }
 
     /// The groups of everything that belongs to one.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::drawing::{Drawing, DrawingId, MOST_WIDTH};
@@ -9,20 +10,24 @@ use super::edit::{EditError, Item, figure, free, text};
 use super::map::{Area, AreaId, AreaMap, Connection, ConnectionId, GroupId, Pin, PinId, Size};
 
 /// Areas with the connections between them and their pins, and drawings, under the ids of the map they come from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fragment {
     /// The areas.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<AreaId, Area>")]
     pub areas: BTreeMap<AreaId, Area>,
     /// The connections between them.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<ConnectionId, Connection>")]
     pub connections: BTreeMap<ConnectionId, Connection>,
     /// Their objectives and labels.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<PinId, Pin>")]
     pub pins: BTreeMap<PinId, Pin>,
     /// The drawings.
     #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<DrawingId, Drawing>")]
     pub drawings: BTreeMap<DrawingId, Drawing>,
 }
 

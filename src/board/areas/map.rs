@@ -43,6 +43,7 @@ pub struct AreaMap {
     pub picture: Option<Background>,
     /// Strokes, shapes and free labels by id.
     #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<DrawingId, Drawing>")]
     pub drawings: BTreeMap<DrawingId, Drawing>,
 }
 
@@ -92,7 +93,7 @@ impl Area {
 }
 
 /// How large an area is drawn, in map units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Size {
     /// From left to right.
@@ -137,7 +138,9 @@ pub struct Connection {
 }
 
 /// One end of a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum LineEnd {
     /// The `from` end.
