@@ -10,8 +10,9 @@ use tableside::board::areas::{
 const KITCHEN: AreaId = AreaId(7);
 const BAR: AreaId = AreaId(4);
 
-fn does(map: &mut AreaMap, edit: MapEdit) {
-    if let Err(why) = map.edit(&edit) {
+fn does(map: &mut AreaMap, edit: impl std::borrow::Borrow<MapEdit>) {
+    let edit = edit.borrow();
+    if let Err(why) = map.edit(edit) {
         panic!("{edit:?}: {why}");
     }
 }
