@@ -8,6 +8,7 @@ mod keeping;
 #[cfg(feature = "window")]
 mod panels;
 mod schema;
+mod players;
 mod sheets;
 mod store;
 mod unhex;

@@ -3,6 +3,7 @@
 
 mod command;
 pub(crate) mod history;
+mod player_view;
 pub(crate) mod record;
 pub mod store;
 
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use command::Command;
 pub use history::{Applied, Document, Done, Past};
+pub use player_view::PlayerView;
 pub use record::{Change, Kind, Record};
 
 use crate::dice::Dice;

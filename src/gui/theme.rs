@@ -377,6 +377,9 @@ pub struct TeamLook {
 }
 
 impl TeamLook {
+    /// The place of those who belong to no team.
+    pub const NO_TEAM: usize = 5;
+
     /// The look of the team at that place in the list of teams: 36 different ones, then again.
     #[must_use]
     pub fn of(index: usize, tokens: &Tokens) -> Self {

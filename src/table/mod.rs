@@ -1,4 +1,4 @@
-//! What every game speaks: ids, decisions, offers, refusals, log facts.
+//! What every game speaks: ids, decisions, offers, refusals, log facts, what players see.
 //! No game's rules live here, and nothing that knows a campaign.
 
 mod decision;
@@ -7,6 +7,7 @@ mod log;
 mod offer;
 mod refusal;
 mod rule;
+mod seen;
 
 pub use crate::picture::PictureId;
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
@@ -15,3 +16,6 @@ pub use log::{By, Log, LogEntry};
 pub use offer::Offer;
 pub use refusal::Refusal;
 pub use rule::{NotARuleId, RuleId};
+pub use seen::{
+    SeenDecision, SeenMap, SeenMember, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
+};

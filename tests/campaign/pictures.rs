@@ -131,7 +131,7 @@ fn a_hidden_background_is_not_in_the_players_view() {
             ..Background::new(picture('e'), 10, 10)
         };
         put_background(&mut document, background).expect("it fits");
-        let view = game(&document).player_view();
+        let view = game(&document).player_view(None);
         let seen = view.map.expect("a map").map.picture;
         assert_eq!(seen.is_some(), !hidden);
     }

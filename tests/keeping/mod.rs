@@ -2,7 +2,6 @@
 
 mod conflicts;
 mod golden;
-mod player_view;
 mod restarts;
 
 use std::path::Path;

@@ -11,6 +11,7 @@ mod map;
 mod nightclub;
 mod pairs;
 mod reach;
+mod seen;
 mod sight;
 mod why;
 mod words;
@@ -28,5 +29,6 @@ pub use map::{
 };
 pub use nightclub::nightclub;
 pub use pairs::{AllPairs, MAX_AREAS_FOR_PAIRS};
+pub use seen::SeenAreas;
 pub use sight::{Lines, Look, SightRules};
 pub use why::{MAX_PATHS_TOLD, Mark, PathWhy, Why};

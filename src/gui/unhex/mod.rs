@@ -12,6 +12,7 @@ pub(super) use tracker::{acting, tracker_ui};
 
 use crate::campaign::Command;
 use crate::gui::app::Scene;
+use crate::gui::theme::TeamLook;
 use crate::systems::unhex::{self, Condition, DiceMode, Offer, Phase, Unhex};
 use crate::table::{CharacterId, MapId, TeamId};
 
@@ -46,8 +47,8 @@ pub(super) fn real_dice(game: &Unhex) -> bool {
 
 /// The place of a team among all, which gives its shape and colour.
 fn team_index(game: &Unhex, team: Option<TeamId>) -> usize {
-    team.and_then(|team| game.teams.keys().position(|id| *id == team))
-        .unwrap_or(5)
+    team.and_then(|team| game.team_look(team))
+        .unwrap_or(TeamLook::NO_TEAM)
 }
 
 /// What somebody can still do this round, in words.

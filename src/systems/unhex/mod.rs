@@ -26,6 +26,8 @@ mod roll_state;
 mod rolls;
 mod rules;
 mod sample;
+mod seen_decisions;
+mod seen_log;
 mod sheet;
 mod strike;
 mod team;
@@ -49,7 +51,6 @@ pub use initiative::Initiative;
 pub use item::{Item, ItemKind, StrikeKind};
 pub use moves::MoveFrame;
 pub use offers::Offer;
-pub use player_view::{PlayerView, SeenMap, SeenMember, SeenTeam, SeenToken};
 pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{

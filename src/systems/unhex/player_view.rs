@@ -1,180 +1,129 @@
-//! What players may see, as a type (promise 12): the players' window, prints and exports are built from nothing else.
-//! What is hidden is left out here, once; nobody further on has to remember it.
-
-use serde::Serialize;
+//! What players may see of a game of Unhex (promise 12): teams and their members, the map and its tokens.
+//! What is hidden is left out here, once; nobody further on has to remember it. Who decides is in
+//! `seen_decisions`, the log and the last roll are in `seen_log`.
 
 use super::Unhex;
 use super::fight::Phase;
 use super::sheet::{Condition, Kind};
-use crate::board::areas::{AreaId, AreaMap};
-use crate::table::{Decider, TeamId};
-
-/// The newest lines of the log that players see.
-const LINES: usize = 20;
-
-/// A game of Unhex as players may see it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct PlayerView {
-    /// The round, or 0 without a fight.
-    pub round: u32,
-    /// The teams that are not hidden, in the order of their turns.
-    pub teams: Vec<SeenTeam>,
-    /// Who decides now, in words; nothing about what.
-    pub deciding: Option<String>,
-    /// The map without its hidden parts, and the tokens on it.
-    pub map: Option<SeenMap>,
-    /// The newest lines of the log, oldest first.
-    pub log: Vec<String>,
-}
-
-/// A team as players see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenTeam {
-    /// Its name.
-    pub name: String,
-    /// It is its turn.
-    pub acts: bool,
-    /// Its members that are not hidden.
-    pub members: Vec<SeenMember>,
-}
-
-/// A character as players see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenMember {
-    /// The name.
-    pub name: String,
-    /// Awake, unconscious or dead.
-    pub condition: Condition,
-    /// The level of a player character; a foe's is the GM's secret.
-    pub level: Option<i32>,
-    /// An action is left.
-    pub ready: bool,
-}
-
-/// A map without what is hidden.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenMap {
-    /// The areas, connections, pins and drawings that are not hidden, and that touch nothing hidden; no notes.
-    pub map: AreaMap,
-    /// The tokens that are not hidden.
-    pub tokens: Vec<SeenToken>,
-}
-
-/// A token on the players' map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeenToken {
-    /// The character's name.
-    pub name: String,
-    /// Its letters.
-    pub letters: String,
-    /// Where it stands.
-    pub area: AreaId,
-    /// Its team, which gives shape and colour.
-    pub team: Option<TeamId>,
-}
+use crate::table::{
+    CharacterId, Decider, Decision, MapId, SeenMap, SeenMember, SeenState, SeenTable, SeenTeam,
+    SeenToken, TeamId,
+};
 
 impl Unhex {
-    /// What players may see now.
+    /// What players may see now; the map is that one, else the fight's, else the first.
     #[must_use]
-    pub fn player_view(&self) -> PlayerView {
-        PlayerView {
-            round: self.fight.as_ref().map_or(0, |fight| fight.round),
-            teams: self.seen_teams(),
-            deciding: self.seen_decider(),
-            map: self.seen_map(),
+    pub fn player_view(&self, map: Option<MapId>) -> SeenTable {
+        let asked = self.asked_openly();
+        SeenTable {
+            standing: self.seen_standing(),
+            teams: self.seen_teams(&asked),
+            deciding: self.seen_decisions(&asked),
+            roll: self.seen_roll(),
+            map: self.seen_map(map, &asked),
             log: self.seen_log(),
         }
     }
 
-    fn seen_teams(&self) -> Vec<SeenTeam> {
-        let mut teams = Vec::new();
-        for id in self.teams_in_order() {
-            let Some(team) = self.teams.get(&id).filter(|team| !team.hidden) else {
-                continue;
-            };
-            let members = self
-                .characters
-                .iter()
-                .filter(|(who, sheet)| sheet.team == Some(id) && !self.is_hidden(**who))
-                .map(|(who, sheet)| SeenMember {
-                    name: sheet.name.clone(),
-                    condition: sheet.condition(&self.house_rules),
-                    level: (sheet.kind == Kind::Pc).then(|| sheet.level.get()),
-                    ready: self.standing(*who).is_some_and(|s| s.actions > 0),
-                })
-                .collect();
-            let acts = self.acting_team() == Some(id);
-            teams.push(SeenTeam {
-                name: team.name.clone(),
-                acts,
-                members,
+    /// A team's place among all, which gives its shape and colour. Hidden teams come last, so that the looks
+    /// of the others do not tell of them.
+    #[must_use]
+    pub fn team_look(&self, team: TeamId) -> Option<usize> {
+        let hidden = self.teams.get(&team)?.hidden;
+        let before = self.teams.iter().filter(|(id, other)| {
+            (hidden && !other.hidden) || (hidden == other.hidden && **id < team)
+        });
+        Some(before.count())
+    }
+
+    pub(super) fn look_of(&self, who: CharacterId) -> Option<usize> {
+        self.team_look(self.team_of(who)?)
+    }
+
+    fn seen_standing(&self) -> String {
+        let Some(fight) = &self.fight else {
+            return String::new();
+        };
+        match fight.phase {
+            Phase::Initiative => format!("Round {}, initiative", fight.round),
+            Phase::Turns { .. } => format!("Round {}", fight.round),
+            Phase::Over { .. } => "The fight is over".to_owned(),
+        }
+    }
+
+    fn is_fighting(&self) -> bool {
+        let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+        self.fight.as_ref().is_some_and(|fight| !over(&fight.phase))
+    }
+
+    fn seen_teams(&self, asked: &[Decision]) -> Vec<SeenTeam> {
+        let mut order = self.teams_in_order();
+        // A team that came after the order was made has no turn yet.
+        let late = self.teams.keys().filter(|id| !order.contains(id));
+        let late: Vec<TeamId> = late.copied().collect();
+        order.extend(late);
+        let teams = order.into_iter().filter_map(|id| {
+            let team = self.teams.get(&id).filter(|team| !team.hidden)?;
+            let fighting = self.is_fighting();
+            let of_team = self.characters.iter().filter(|(who, sheet)| {
+                sheet.team == Some(id)
+                    && !self.is_hidden(**who)
+                    && (!fighting || self.standing(**who).is_some())
             });
-        }
-        teams
-    }
-
-    fn seen_decider(&self) -> Option<String> {
-        let decision = self.decisions().into_iter().next()?;
-        match decision.who {
-            Decider::Character(who) if self.is_hidden(who) => Some("The GM decides".to_owned()),
-            Decider::Team(team) if self.teams.get(&team).is_none_or(|t| t.hidden) => {
-                Some("The GM decides".to_owned())
-            }
-            _ => Some(format!("{} decides", decision.who_name)),
-        }
-    }
-
-    fn seen_map(&self) -> Option<SeenMap> {
-        let fight = self
-            .fight
-            .as_ref()
-            .filter(|f| !matches!(f.phase, Phase::Over { .. }));
-        let id = fight
-            .map(|f| f.map)
-            .or_else(|| self.maps.keys().next().copied())?;
-        let mut map = (**self.maps.get(&id)?).clone();
-        map.picture = map.picture.filter(|picture| !picture.hidden);
-        map.areas.retain(|_, area| !area.hidden);
-        for area in map.areas.values_mut() {
-            area.notes.clear();
-        }
-        map.drawings.retain(|_, drawing| !drawing.hidden);
-        let areas = map.areas.clone();
-        let seen = |area: &AreaId| areas.contains_key(area);
-        map.connections
-            .retain(|_, line| !line.hidden && seen(&line.from) && seen(&line.to));
-        map.pins.retain(|_, pin| !pin.hidden && seen(&pin.area));
-        let tokens = self
-            .places
-            .iter()
-            .filter(|(who, place)| place.map == id && !self.is_hidden(**who) && seen(&place.area))
-            .filter_map(|(who, place)| {
-                let sheet = self.characters.get(who)?;
-                Some(SeenToken {
-                    name: sheet.name.clone(),
-                    letters: sheet.letters.clone(),
-                    area: place.area,
-                    team: sheet.team,
-                })
+            Some(SeenTeam {
+                name: team.name.clone(),
+                look: self.team_look(id)?,
+                acts: self.acting_team() == Some(id),
+                members: of_team
+                    .filter_map(|(who, _)| self.seen_member(*who, asked))
+                    .collect(),
             })
-            .collect();
-        Some(SeenMap { map, tokens })
+        });
+        teams.filter(|team| !team.members.is_empty()).collect()
     }
 
-    fn seen_log(&self) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        for index in (0..self.log.len()).rev() {
-            let Some(entry) = self.log.get(index) else {
-                break;
-            };
-            if !entry.hidden {
-                lines.push(entry.fact.sentence());
+    /// A character as players see it; nothing of a hidden one.
+    fn seen_member(&self, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
+        let sheet = self.characters.get(&who).filter(|_| !self.is_hidden(who))?;
+        let standing = self.standing(who).filter(|_| self.is_fighting());
+        let (state, words) = match (sheet.condition(&self.house_rules), standing) {
+            (Condition::Dead, _) => (SeenState::Out, "dead"),
+            (Condition::Unconscious, _) => (SeenState::Out, "unconscious"),
+            (Condition::Conscious, None) => (SeenState::Ready, ""),
+            (Condition::Conscious, Some(standing)) if standing.actions == 0 => {
+                (SeenState::Done, "acted")
             }
-            if lines.len() == LINES {
-                break;
+            (Condition::Conscious, Some(_)) if self.acting_team() == sheet.team => {
+                (SeenState::Ready, "can act")
             }
-        }
-        lines.reverse();
-        lines
+            (Condition::Conscious, Some(_)) => (SeenState::Ready, "can react"),
+        };
+        Some(SeenMember {
+            name: sheet.name.clone(),
+            letters: sheet.letters.clone(),
+            state,
+            words: words.to_owned(),
+            level: (sheet.kind == Kind::Pc).then(|| sheet.level.get()),
+            decides: asked.iter().any(|d| d.who == Decider::Character(who)),
+        })
+    }
+
+    fn seen_map(&self, map: Option<MapId>, asked: &[Decision]) -> Option<SeenMap> {
+        let fight = self.fight.as_ref().filter(|_| self.is_fighting());
+        let id = map
+            .filter(|id| self.maps.contains_key(id))
+            .or_else(|| fight.map(|fight| fight.map))
+            .or_else(|| self.maps.keys().next().copied())?;
+        let (map, areas) = self.maps.get(&id)?.for_players();
+        let here = self.places.iter().filter(|(_, place)| place.map == id);
+        let tokens = here.filter_map(|(who, place)| {
+            Some(SeenToken {
+                member: self.seen_member(*who, asked)?,
+                area: *areas.get(&place.area)?,
+                look: self.look_of(*who),
+            })
+        });
+        let tokens = tokens.collect();
+        Some(SeenMap { map, tokens })
     }
 }

@@ -30,6 +30,15 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Initiative,
+        Self::Attack,
+        Self::Defend,
+        Self::Counterattack,
+        Self::Intercept,
+    ];
+
     /// With its article, as in “rolls for the attack”.
     #[must_use]
     pub const fn words(self) -> &'static str {

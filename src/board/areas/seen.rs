@@ -1,0 +1,116 @@
+//! A map as players may see it: without what is hidden and what touches it, numbered anew so that no gap tells.
+
+use std::collections::BTreeMap;
+
+use super::drawing::{Drawing, DrawingId};
+use super::map::{Area, AreaId, AreaMap, Connection, ConnectionId, Pin, PinId};
+
+/// The old and the new number of every area that players see.
+pub type SeenAreas = BTreeMap<AreaId, AreaId>;
+
+impl AreaMap {
+    /// The map without its hidden parts, and what its areas are called there.
+    #[must_use]
+    pub fn for_players(&self) -> (Self, SeenAreas) {
+        // Taken apart by name: whoever gives a map another part has to say here what players see of it.
+        let Self {
+            name,
+            areas,
+            connections,
+            pins,
+            drawings,
+            picture,
+        } = self;
+        let shown = || areas.iter().filter(|(_, area)| !area.hidden);
+        let numbers: SeenAreas = shown()
+            .zip(1..)
+            .map(|((id, _), number)| (*id, AreaId(number)))
+            .collect();
+        let map = Self {
+            name: name.clone(),
+            areas: shown()
+                .filter_map(|(id, area)| Some((*numbers.get(id)?, area.for_players())))
+                .collect(),
+            connections: connections
+                .values()
+                .filter(|line| !line.hidden)
+                .filter_map(|line| {
+                    Some(Connection {
+                        from: *numbers.get(&line.from)?,
+                        to: *numbers.get(&line.to)?,
+                        ..*line
+                    })
+                })
+                .zip(1..)
+                .map(|(line, number)| (ConnectionId(number), line))
+                .collect(),
+            pins: pins
+                .values()
+                .filter(|pin| !pin.hidden)
+                .filter_map(|pin| {
+                    Some(Pin {
+                        area: *numbers.get(&pin.area)?,
+                        ..pin.clone()
+                    })
+                })
+                .zip(1..)
+                .map(|(pin, number)| (PinId(number), pin))
+                .collect(),
+            drawings: drawings_for_players(drawings),
+            picture: picture.clone().filter(|picture| !picture.hidden),
+        };
+        (map, numbers)
+    }
+}
+
+/// The drawings that are not hidden, lowest first; no groups, and numbers without gaps.
+fn drawings_for_players(drawings: &BTreeMap<DrawingId, Drawing>) -> BTreeMap<DrawingId, Drawing> {
+    let shown = drawings.iter().filter(|(_, drawing)| !drawing.hidden);
+    let mut shown: Vec<(&DrawingId, &Drawing)> = shown.collect();
+    shown.sort_by_key(|(id, drawing)| (drawing.order, **id));
+    let shown = shown.into_iter().zip(1..).zip(1..);
+    let numbered = shown.map(|(((_, drawing), order), number)| {
+        let Drawing {
+            figure,
+            ink,
+            width,
+            order: _,
+            group: _,
+            hidden,
+        } = drawing;
+        let drawing = Drawing {
+            figure: figure.clone(),
+            ink: *ink,
+            width: *width,
+            order,
+            group: None,
+            hidden: *hidden,
+        };
+        (DrawingId(number), drawing)
+    });
+    numbered.collect()
+}
+
+impl Area {
+    /// What players see of an area that is not hidden; taken apart by name, too.
+    fn for_players(&self) -> Self {
+        let Self {
+            name,
+            x,
+            y,
+            size,
+            notes: _,
+            group: _,
+            hidden,
+        } = self;
+        Self {
+            name: name.clone(),
+            x: *x,
+            y: *y,
+            size: *size,
+            notes: String::new(),
+            group: None,
+            hidden: *hidden,
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What players may see of a campaign, whatever its game (promise 12). The players' window, prints and exports
+//! are built from this type and from nothing else.
+
+use serde::Serialize;
+
+use super::{Campaign, Game};
+use crate::table::{MapId, SeenTable};
+
+/// A campaign as players may see it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PlayerView {
+    /// The campaign's name.
+    pub name: String,
+    /// The table.
+    pub table: SeenTable,
+}
+
+impl Campaign {
+    /// What players may see now; the map is that one, else the one that is played on.
+    #[must_use]
+    pub fn player_view(&self, map: Option<MapId>) -> PlayerView {
+        PlayerView {
+            name: self.name.clone(),
+            table: match &self.game {
+                Game::Unhex(game) => game.player_view(map),
+            },
+        }
+    }
+}

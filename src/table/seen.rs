@@ -1,0 +1,130 @@
+//! What players may see of a table (promise 12), in words that every game shares. A game fills it in; the players'
+//! window, prints and exports know nothing else. No ids of the campaign: a gap between ids would tell that
+//! something is hidden.
+
+use serde::Serialize;
+
+use crate::board::areas::{AreaId, AreaMap};
+
+/// A table as players may see it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SeenTable {
+    /// Where the game stands, such as “Round 2”; empty without a fight.
+    pub standing: String,
+    /// The teams that are not hidden, in the order of their turns.
+    pub teams: Vec<SeenTeam>,
+    /// Who decides or acts now, and what about; of hidden ones only that it is the GM.
+    pub deciding: Vec<SeenDecision>,
+    /// The newest roll of the fight that nobody hidden made.
+    pub roll: Option<SeenRoll>,
+    /// The map without its hidden parts, and the tokens on it.
+    pub map: Option<SeenMap>,
+    /// The newest lines of the log, oldest first.
+    pub log: Vec<String>,
+}
+
+/// A team as players see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenTeam {
+    /// Its name.
+    pub name: String,
+    /// Its place among all teams, which gives shape and colour.
+    pub look: usize,
+    /// It is its turn.
+    pub acts: bool,
+    /// Its members that are not hidden.
+    pub members: Vec<SeenMember>,
+}
+
+/// A character as players see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenMember {
+    /// The name.
+    pub name: String,
+    /// One to three letters, as on the token.
+    pub letters: String,
+    /// Ready, done or out.
+    pub state: SeenState,
+    /// The same in words, such as “can react”; empty where there is nothing to say.
+    pub words: String,
+    /// The level of a player character; a foe's is the GM's secret.
+    pub level: Option<i32>,
+    /// Something is asked of it now.
+    pub decides: bool,
+}
+
+/// Whether somebody can still do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeenState {
+    /// Can act or react.
+    Ready,
+    /// Has acted.
+    Done,
+    /// Out of the fight.
+    Out,
+}
+
+/// Who decides, and what about; never which options there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenDecision {
+    /// Who.
+    pub who: String,
+    /// A verb and what follows it, such as “rolls for the attack”.
+    pub does: String,
+    /// The team's look; the GM has none.
+    pub look: Option<usize>,
+}
+
+impl SeenDecision {
+    /// All that is said of a decision that is not the players'.
+    #[must_use]
+    pub fn gm() -> Self {
+        Self {
+            who: "The GM".to_owned(),
+            does: "decides".to_owned(),
+            look: None,
+        }
+    }
+}
+
+/// A roll, to be read across the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenRoll {
+    /// Who rolled.
+    pub who: String,
+    /// What for, such as “for the attack”.
+    pub what: String,
+    /// The faces in the order of the dice.
+    pub faces: Vec<i32>,
+    /// What they come to.
+    pub total: String,
+    /// What that means, such as “success”.
+    pub verdict: String,
+    /// It is good for whoever rolled.
+    pub success: bool,
+    /// The total before a re-roll.
+    pub before: Option<String>,
+    /// The team's look.
+    pub look: Option<usize>,
+}
+
+/// A map without what is hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenMap {
+    /// What is not hidden, and touches nothing hidden; numbered anew, without gaps.
+    pub map: AreaMap,
+    /// The tokens that are not hidden.
+    pub tokens: Vec<SeenToken>,
+}
+
+/// A token on the players' map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenToken {
+    /// Who it is.
+    pub member: SeenMember,
+    /// Where it stands.
+    pub area: AreaId,
+    /// Its team's look; none without a team.
+    pub look: Option<usize>,
+}

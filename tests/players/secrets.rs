@@ -1,0 +1,187 @@
+//! Random campaigns in which every name is unmistakable and some of everything is hidden.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use tableside::board::areas::{
+    AreaId, AreaMap, Drawing, DrawingId, Figure, GroupId, Ink, Pin, PinId, PinKind, Point,
+};
+use tableside::campaign::{Campaign, Game};
+use tableside::systems::unhex::{Unhex, nightclub};
+use tableside::table::{CharacterId, MapId, TeamId};
+
+use crate::unhex::player::Chance;
+
+/// A name that occurs nowhere else, such as “Zkbdtwq”.
+fn name(chance: &mut Chance) -> String {
+    let letters = (0..9).map(|_| char::from(b'a' + chance.below(26) as u8));
+    std::iter::once('Z').chain(letters).collect()
+}
+
+/// The nightclub twice, three teams, and names that say nothing; nobody fights yet.
+pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
+    let mut game = nightclub();
+    let guards: Vec<_> = game.characters.values().skip(3).take(2).cloned().collect();
+    let third = Arc::clone(&game.teams[&TeamId(2)]);
+    game.teams.insert(TeamId(3), third);
+    for (id, mut guard) in (20..).map(CharacterId).zip(guards) {
+        Arc::make_mut(&mut guard).team = Some(TeamId(3));
+        game.characters.insert(id, guard);
+        let mut place = game.places[&CharacterId(1)];
+        place.area = AreaId(1 + chance.below(8) as u32);
+        game.places.insert(id, place);
+    }
+    let upstairs = Arc::clone(&game.maps[&MapId(1)]);
+    game.maps.insert(MapId(2), upstairs);
+    for team in game.teams.values_mut() {
+        Arc::make_mut(team).name = name(chance);
+    }
+    for sheet in game.characters.values_mut() {
+        Arc::make_mut(sheet).name = name(chance);
+    }
+    for map in game.maps.values_mut() {
+        let map = Arc::make_mut(map);
+        for area in map.areas.values_mut() {
+            area.name = name(chance);
+            area.notes = name(chance);
+        }
+        for id in 1..=5 {
+            let at = Point::new(10 * id as i32, 0);
+            let words = name(chance);
+            let mut drawing = Drawing::new(Figure::Words { at, words }, Ink::Plain, 9);
+            drawing.order = chance.between(-3, 3);
+            drawing.group = chance.one_in(2).then_some(GroupId(chance.below(3) as u32));
+            map.drawings.insert(DrawingId(id), drawing);
+        }
+        for id in 1..=6 {
+            let pin = Pin {
+                area: AreaId(1 + chance.below(8) as u32),
+                kind: PinKind::Label,
+                text: name(chance),
+                hidden: false,
+            };
+            map.pins.insert(PinId(id), pin);
+        }
+    }
+    for _ in 0..6 {
+        hide(&mut game, chance);
+    }
+    Campaign {
+        name: name(chance),
+        game: Game::Unhex(game),
+    }
+}
+
+/// Hides something, or shows it again.
+pub(crate) fn hide(game: &mut Unhex, chance: &mut Chance) {
+    match chance.below(6) {
+        0 => {
+            let who = chance.of(&game.characters.keys().copied().collect::<Vec<_>>());
+            let sheet = game.characters.get_mut(&who).expect("it is there");
+            let sheet = Arc::make_mut(sheet);
+            sheet.hidden = !sheet.hidden;
+        }
+        1 => {
+            let who = chance.of(&game.places.keys().copied().collect::<Vec<_>>());
+            let place = game.places.get_mut(&who).expect("it is there");
+            place.hidden = !place.hidden;
+        }
+        2 if chance.one_in(2) => {
+            let id = TeamId(1 + chance.below(3) as u32);
+            let team = Arc::make_mut(game.teams.get_mut(&id).expect("it is there"));
+            team.hidden = !team.hidden;
+        }
+        _ => hide_on_map(game, chance),
+    }
+}
+
+fn hide_on_map(game: &mut Unhex, chance: &mut Chance) {
+    let id = chance.of(&game.maps.keys().copied().collect::<Vec<_>>());
+    let map: &mut AreaMap = Arc::make_mut(game.maps.get_mut(&id).expect("it is there"));
+    match chance.below(4) {
+        3 => {
+            let drawings: Vec<DrawingId> = map.drawings.keys().copied().collect();
+            if !drawings.is_empty() {
+                let drawing = map.drawings.get_mut(&chance.of(&drawings));
+                let drawing = drawing.expect("it is there");
+                drawing.hidden = !drawing.hidden;
+            }
+        }
+        0 => {
+            let areas: Vec<AreaId> = map.areas.keys().copied().collect();
+            let area = map.areas.get_mut(&chance.of(&areas)).expect("it is there");
+            area.hidden = !area.hidden;
+        }
+        1 => {
+            let lines: Vec<_> = map.connections.keys().copied().collect();
+            if !lines.is_empty() {
+                let line = map.connections.get_mut(&chance.of(&lines));
+                let line = line.expect("it is there");
+                line.hidden = !line.hidden;
+            }
+        }
+        _ => {
+            let pins: Vec<PinId> = map.pins.keys().copied().collect();
+            let pin = map.pins.get_mut(&chance.of(&pins)).expect("it is there");
+            pin.hidden = !pin.hidden;
+        }
+    }
+}
+
+/// The names that players must not read now. One that something shown has as well is no secret.
+pub(crate) fn names(game: &Unhex) -> BTreeSet<String> {
+    let mut named: Vec<(bool, &String)> = Vec::new();
+    for (id, sheet) in &game.characters {
+        named.push((game.is_hidden(*id), &sheet.name));
+    }
+    for team in game.teams.values() {
+        named.push((team.hidden, &team.name));
+    }
+    for map in game.maps.values() {
+        let hidden = |area: &AreaId| map.areas.get(area).is_none_or(|area| area.hidden);
+        for area in map.areas.values() {
+            named.push((area.hidden, &area.name));
+            if !area.notes.is_empty() {
+                named.push((true, &area.notes));
+            }
+        }
+        for drawing in map.drawings.values() {
+            if let Figure::Words { words, .. } = &drawing.figure {
+                named.push((drawing.hidden, words));
+            }
+        }
+        for pin in map.pins.values() {
+            named.push((pin.hidden || hidden(&pin.area), &pin.text));
+        }
+    }
+    let of = |wanted: bool| -> BTreeSet<String> {
+        let those = named.iter().filter(|(hidden, _)| *hidden == wanted);
+        those.map(|(_, name)| String::clone(name)).collect()
+    };
+    &of(true) - &of(false)
+}
+
+/// The same campaign in which nothing hidden ever was: no fight, no log.
+pub(crate) fn without_hidden(campaign: &Campaign) -> Campaign {
+    let mut campaign = campaign.clone();
+    let Game::Unhex(game) = &mut campaign.game;
+    let before = game.clone();
+    game.characters.retain(|id, _| !before.is_hidden(*id));
+    game.teams.retain(|_, team| !team.hidden);
+    for map in game.maps.values_mut() {
+        let map = Arc::make_mut(map);
+        map.areas.retain(|_, area| !area.hidden);
+        let areas = map.areas.clone();
+        map.connections.retain(|_, line| {
+            !line.hidden && areas.contains_key(&line.from) && areas.contains_key(&line.to)
+        });
+        map.drawings.retain(|_, drawing| !drawing.hidden);
+        map.pins
+            .retain(|_, pin| !pin.hidden && areas.contains_key(&pin.area));
+    }
+    let (characters, maps) = (game.characters.clone(), game.maps.clone());
+    game.places.retain(|id, place| {
+        characters.contains_key(id) && maps[&place.map].areas.contains_key(&place.area)
+    });
+    campaign
+}
