@@ -7,8 +7,8 @@ mod dice;
 mod keeping;
 #[cfg(feature = "window")]
 mod panels;
-mod schema;
 mod players;
+mod schema;
 mod sheets;
 mod store;
 mod unhex;

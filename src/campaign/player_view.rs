@@ -16,6 +16,17 @@ pub struct PlayerView {
 }
 
 impl Campaign {
+    /// The maps and their names, for the GM to choose from.
+    #[must_use]
+    pub fn map_names(&self) -> Vec<(MapId, String)> {
+        match &self.game {
+            Game::Unhex(game) => {
+                let maps = game.maps.iter();
+                maps.map(|(id, map)| (*id, map.name.clone())).collect()
+            }
+        }
+    }
+
     /// What players may see now; the map is that one, else the one that is played on.
     #[must_use]
     pub fn player_view(&self, map: Option<MapId>) -> PlayerView {

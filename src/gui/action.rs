@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::players::Ask;
 use super::ui_command::UiCommand;
 use crate::campaign::Command;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -31,6 +32,8 @@ pub enum Action {
     OpenTheirs,
     /// Close the file form.
     CloseForm,
+    /// Something about the players' window.
+    Players(Ask),
     /// Say something in the message bar.
     Say(String),
 }

@@ -10,6 +10,7 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::message::{self, Message};
+use super::players::Players;
 use super::roller::Roller;
 use super::settings::{Settings, recent_files};
 use super::theme::{self, ThemeChoice};
@@ -69,6 +70,7 @@ pub struct App {
     pub(super) settings: Settings,
     pub(super) scene: Scene,
     pub(super) layout: Layout,
+    pub(super) players: Players,
     pub(super) message: Option<Message>,
     pub(super) form: Option<FileForm>,
     pub(super) headless: bool,
@@ -115,6 +117,7 @@ impl App {
             settings: Settings::default(),
             scene: Scene::default(),
             layout: Layout::default(),
+            players: Players::default(),
             message: None,
             form: None,
             headless: true,
@@ -183,12 +186,14 @@ impl App {
             form.show(ui, &mut actions);
         }
         let mut layout = std::mem::take(&mut self.layout);
-        layout.show(ui, &self.document, &mut self.scene, &mut actions);
+        let players = (&self.players, &self.settings.players);
+        layout.show(ui, &self.document, &mut self.scene, players, &mut actions);
         self.layout = layout;
         let ctx = ui.ctx().clone();
         for action in actions {
             self.run(action, &ctx);
         }
+        self.show_players(&ctx);
     }
 
     /// The command that answers that decision.
@@ -233,6 +238,7 @@ impl App {
             Action::KeepMine => self.save_how(SaveHow::KeepMine),
             Action::OpenTheirs => self.open_theirs(),
             Action::CloseForm => self.form = None,
+            Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),
         }
     }
@@ -277,6 +283,7 @@ impl App {
         self.document = document;
         self.keeper = keeper;
         self.scene = Scene::default();
+        self.players.forget();
         self.message = None;
     }
 }

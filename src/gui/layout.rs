@@ -7,6 +7,7 @@ use egui_tiles::{
 
 use super::action::Action;
 use super::app::Scene;
+use super::players::{self, Players, PlayersSettings};
 use super::{history_panel, log_panel, roller, rules_panel, theme, unhex};
 use crate::campaign::{Document, Game};
 
@@ -21,6 +22,7 @@ pub(super) enum Pane {
     Log,
     Rules,
     History,
+    Players,
 }
 
 /// The panels in their places.
@@ -40,13 +42,14 @@ impl Default for Layout {
         let log = tiles.insert_pane(Pane::Log);
         let rules = tiles.insert_pane(Pane::Rules);
         let history = tiles.insert_pane(Pane::History);
+        let players = tiles.insert_pane(Pane::Players);
         let tabs = |tiles: &mut Tiles<Pane>, panes: Vec<TileId>| tiles.insert_tab_tile(panes);
         let roster = tabs(&mut tiles, vec![roster]);
         let map = tabs(&mut tiles, vec![map]);
         let tracker = tabs(&mut tiles, vec![tracker]);
         let sheet = tabs(&mut tiles, vec![sheet]);
         let dice = tabs(&mut tiles, vec![dice]);
-        let log = tabs(&mut tiles, vec![log, rules, history]);
+        let log = tabs(&mut tiles, vec![log, rules, history, players]);
         let mut split = |dir, children: [(TileId, f32); 2]| {
             let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
             for (id, share) in children {
@@ -81,6 +84,7 @@ impl Layout {
         ui: &mut Ui,
         document: &Document,
         scene: &mut Scene,
+        players: (&Players, &PlayersSettings),
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
@@ -91,6 +95,7 @@ impl Layout {
                     &mut Panels {
                         document,
                         scene,
+                        players,
                         actions,
                     },
                     ui,
@@ -102,6 +107,7 @@ impl Layout {
 struct Panels<'a> {
     document: &'a Document,
     scene: &'a mut Scene,
+    players: (&'a Players, &'a PlayersSettings),
     actions: &'a mut Vec<Action>,
 }
 
@@ -129,6 +135,10 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Dice => roller::show(ui, game, &mut self.scene.roller, self.actions),
                     Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
+                    Pane::Players => {
+                        let (players, settings) = self.players;
+                        players::pane_ui(ui, campaign, players, settings, self.actions);
+                    }
                     Pane::History => {
                         let now = crate::campaign::store::clock();
                         history_panel::show(ui, self.document, self.scene, now, self.actions);
@@ -148,6 +158,7 @@ impl Behavior<Pane> for Panels<'_> {
             Pane::Log => "Log",
             Pane::Rules => "Rules",
             Pane::History => "History",
+            Pane::Players => "Players",
         }
         .into()
     }

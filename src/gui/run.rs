@@ -3,6 +3,7 @@
 use super::app::App;
 use super::files::FileForm;
 use super::layout::Layout;
+use super::players::Ask;
 use super::theme::{self, ThemeChoice};
 use super::ui_command::UiCommand;
 use super::unhex;
@@ -33,6 +34,9 @@ impl App {
             UiCommand::EndTurn => unless(game.acting_team().is_some(), "It is nobody’s turn"),
             UiCommand::NobodyReacts | UiCommand::RollAll => {
                 unless(game.fight.is_some(), "There is no fight")
+            }
+            UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
+                unless(self.players.is_open(), "The players’ window is not open")
             }
             UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
             _ => None,
@@ -107,8 +111,26 @@ impl App {
                 self.message = None;
                 self.form = None;
             }
+            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
+            UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
+            UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             UiCommand::ResetLayout => self.layout = Layout::default(),
         }
+    }
+
+    /// Keeps the players' window as it was asked for.
+    pub(super) fn show_players(&mut self, ctx: &egui::Context) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let map = unhex::map_shown(game, &self.scene);
+        self.players
+            .show(ctx, &self.document, map, &self.settings.players);
+    }
+
+    /// Does something about the players' window.
+    pub(super) fn ask_players(&mut self, ask: Ask, ctx: &egui::Context) {
+        let seen = self.scene.view.part();
+        self.players
+            .take(ask, &mut self.settings.players, seen, ctx);
     }
 
     /// The app rolls everything that is asked for now; what follows from it waits again.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::players::PlayersSettings;
 use super::theme::ThemeChoice;
 
 /// Remembered by the window.
@@ -14,6 +15,8 @@ pub(super) struct Settings {
     pub(super) theme: ThemeChoice,
     /// Text size in percent, 75 to 200.
     pub(super) text_percent: u32,
+    /// The players' window.
+    pub(super) players: PlayersSettings,
 }
 
 impl Default for Settings {
@@ -21,6 +24,7 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::Dark,
             text_percent: 100,
+            players: PlayersSettings::default(),
         }
     }
 }

@@ -200,7 +200,8 @@ pub fn text_scale(style: &Style) -> f32 {
     TextStyle::Body.resolve(style).size / BODY
 }
 
-const BODY: f32 = 14.0;
+/// The size of usual text at 100 %, in points.
+pub const BODY: f32 = 14.0;
 
 /// Sets fonts (the first time), sizes and colours of both themes, and chooses one.
 pub fn install(ctx: &Context, choice: ThemeChoice, text_scale_percent: u32) {
@@ -254,6 +255,14 @@ fn fonts() -> FontDefinitions {
     let mono = fonts.families.entry(FontFamily::Monospace).or_default();
     mono.extend(["inter".to_owned(), "lucide".to_owned()]);
     fonts
+}
+
+/// The style of a window that keeps its own: dark or light, with text of that size in percent.
+#[must_use]
+pub fn style_of(dark: bool, text_scale_percent: u32) -> Style {
+    #[expect(clippy::cast_precision_loss, reason = "50 to 1000 are exact")]
+    let scale = text_scale_percent.clamp(50, 1_000) as f32 / 100.0;
+    style(if dark { Theme::Dark } else { Theme::Light }, scale)
 }
 
 fn style(theme: Theme, scale: f32) -> Style {

@@ -116,6 +116,9 @@ ui_commands! {
     TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
     FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F), below_line();
     ClearProbe => View, "Clear the sight question", "Forget the two areas that were picked for sight", keys(NONE, Key::Escape);
+    PlayersWindow => View, "Players’ window", "Open or close the window that players look at", keys(NONE, Key::F8), below_line();
+    CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
+    PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
     ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
 }
 

@@ -117,7 +117,12 @@ struct Window {
 }
 
 impl eframe::App for Window {
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        if let Some(window) = frame.winit_window() {
+            self.app
+                .players
+                .set_monitors(window.available_monitors().count());
+        }
         self.app.show(ui);
     }
 

@@ -10,6 +10,7 @@ mod idle;
 mod keyboard;
 mod looks;
 mod map;
+mod players;
 mod sheet;
 mod sizes;
 mod typing;

@@ -30,6 +30,7 @@ pub(super) struct Frame<'a> {
     highlight: &'a Highlight,
     selected: &'a [AreaId],
     editable: bool,
+    only_look: bool,
     canvas: Rect,
     /// The canvas without its insets and a little margin.
     room: Rect,
@@ -70,6 +71,7 @@ impl<'a> Frame<'a> {
             selected,
             editable,
             insets,
+            only_look,
             ..
         } = from;
         Self {
@@ -78,6 +80,7 @@ impl<'a> Frame<'a> {
             highlight: highlight.unwrap_or(NOTHING),
             selected,
             editable,
+            only_look,
             canvas,
             room: (canvas - insets).shrink(16.0),
             response,
@@ -90,11 +93,18 @@ impl<'a> Frame<'a> {
         if !ui.is_rect_visible(self.canvas) || !self.room.is_positive() {
             return self.events;
         }
-        if self.view.wants_fit(self.room) {
+        self.view.show_in(self.canvas);
+        // Nobody can pan a map to look at: it shows all that comes.
+        let follows = self.only_look && self.view.shows_whole();
+        if follows || self.view.wants_fit(self.room) {
             let extents = self.contents.extents(ui.painter(), ui.style());
-            self.view.fit(self.canvas, self.room, &extents);
+            if !follows || !self.view.holds(self.canvas, self.room, &extents) {
+                self.view.fit(self.canvas, self.room, &extents);
+            }
         }
-        self.pan_and_zoom(ui);
+        if !self.only_look {
+            self.pan_and_zoom(ui);
+        }
 
         let painter = ui.painter().clone();
         let screen_from_map = self.view.screen_from_map(self.canvas);
@@ -120,7 +130,9 @@ impl<'a> Frame<'a> {
 
         painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
         dots(&brush, self.canvas, screen_from_map);
-        zoom_ui(ui, self.view, self.room);
+        if !self.only_look {
+            zoom_ui(ui, self.view, self.room);
+        }
         lines_ui(&brush, &lines, self.highlight);
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
         if sizes.readable() {
@@ -162,7 +174,11 @@ impl<'a> Frame<'a> {
 
     /// Takes clicks on areas, and drags of areas if they may be moved.
     fn areas(&mut self, ui: &Ui, boxes: &[AreaBox<'_>]) -> Responses {
-        let mut sense = Sense::CLICK;
+        let mut sense = if self.only_look {
+            Sense::hover()
+        } else {
+            Sense::CLICK
+        };
         if self.editable {
             sense |= Sense::DRAG;
         }
@@ -205,6 +221,10 @@ impl<'a> Frame<'a> {
                 let token = &self.contents.tokens[*index];
                 let id = self.response.id.with(("token", token.id.0));
                 let rect = Rect::from_center_size(*at, Vec2::splat(2.3 * radius));
+                if self.only_look {
+                    responses.push((*index, ui.interact(rect, id, Sense::hover())));
+                    continue;
+                }
                 let response = ui
                     .interact(rect, id, Sense::CLICK | Sense::DRAG)
                     .on_hover_cursor(CursorIcon::Grab)
@@ -293,12 +313,14 @@ impl<'a> Frame<'a> {
         held: Option<&Held>,
     ) {
         let cursor_shown = self.view.cursor_shown && self.response.has_focus();
-        let token_hovered = tokens.iter().find(|(_, response)| response.hovered());
+        let token_hovered = tokens
+            .iter()
+            .find(|(_, response)| response.hovered() && !self.only_look);
         for (index, response) in areas {
             let area = &boxes[*index];
             let cursor_here = cursor_shown && self.view.cursor == Some(area.id);
             let state = AreaState {
-                hovered: response.hovered() && held.is_none(),
+                hovered: response.hovered() && held.is_none() && !self.only_look,
                 selected: self.selected.contains(&area.id),
                 target: held.is_some_and(|held| held.target == Some(area.id)),
                 cursor: cursor_here && self.view.cursor_token.is_none(),

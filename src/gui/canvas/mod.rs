@@ -27,5 +27,5 @@ mod view;
 mod widget;
 
 pub use model::{CanvasEvent, CanvasToken, Highlight, MarkNote, TokenState};
-pub use view::View;
+pub use view::{Aim, MapPart, View};
 pub use widget::MapCanvas;

@@ -28,6 +28,15 @@ pub(super) fn describe_canvas(
     });
 }
 
+/// A button where it can be clicked, else a picture.
+fn info(ui: &Ui, response: &Response, selected: bool, label: String) -> WidgetInfo {
+    if response.sense.senses_click() {
+        WidgetInfo::selected(Role::Button, ui.is_enabled(), selected, label)
+    } else {
+        WidgetInfo::labeled(Role::Image, ui.is_enabled(), label)
+    }
+}
+
 /// An area is "Area Bar"; what is in it is its description.
 pub(super) fn describe_area(
     ui: &Ui,
@@ -38,14 +47,7 @@ pub(super) fn describe_area(
     selected: bool,
 ) {
     let name = contents.map.area_name(area.id);
-    response.widget_info(|| {
-        WidgetInfo::selected(
-            Role::Button,
-            ui.is_enabled(),
-            selected,
-            format!("Area {name}"),
-        )
-    });
+    response.widget_info(|| info(ui, response, selected, format!("Area {name}")));
     ui.ctx().accesskit_node_builder(response.id, |node| {
         // Without its tokens: a click in the middle of an area is then a click on the area.
         let bounds = area.title();
@@ -87,7 +89,7 @@ pub(super) fn describe_area(
 pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) {
     response.widget_info(|| {
         let label = format!("Token {}", token.name);
-        WidgetInfo::selected(Role::Button, ui.is_enabled(), token.selected, label)
+        info(ui, response, token.selected, label)
     });
     ui.ctx().accesskit_node_builder(response.id, |node| {
         let mut words = token.describe.clone();

@@ -26,6 +26,33 @@ pub struct View {
     pub(super) note_place: Option<NotePlace>,
     /// The area being dragged, and how far, in map units.
     pub(super) dragged_area: Option<(AreaId, Vec2)>,
+    /// How large the canvas was last, in points.
+    canvas: Vec2,
+    aim: Aim,
+}
+
+/// What is to be looked at, where the user does not pan and zoom.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Aim {
+    /// That part of the map; none is all of it.
+    pub part: Option<MapPart>,
+    /// Points on the screen for one map unit; none is as large as fits.
+    pub zoom: Option<f32>,
+    /// Neither a change of the map nor of the room changes the zoom.
+    pub locked: bool,
+}
+
+/// A part of a map, in map units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapPart {
+    /// Its middle, right.
+    pub x: i32,
+    /// Its middle, down.
+    pub y: i32,
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
 }
 
 /// Where the corner note is.
@@ -64,6 +91,8 @@ impl Default for View {
             cursor_shown: false,
             note_place: None,
             dragged_area: None,
+            canvas: Vec2::ZERO,
+            aim: Aim::default(),
         }
     }
 }
@@ -96,6 +125,39 @@ impl View {
     pub fn look_at(&mut self, x: i32, y: i32) {
         self.centre = map_pos(x, y);
         self.fit = Fit::Off;
+    }
+
+    /// The part of the map that showed last, if it was shown.
+    #[must_use]
+    pub fn part(&self) -> Option<MapPart> {
+        let size = self.canvas / self.zoom;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole units, and casts saturate"
+        )]
+        let part = MapPart {
+            x: self.centre.x.round() as i32,
+            y: self.centre.y.round() as i32,
+            width: size.x.round() as u32,
+            height: size.y.round() as u32,
+        };
+        (part.width > 0 && part.height > 0).then_some(part)
+    }
+
+    /// Looks at that from the next frame on.
+    pub fn aim(&mut self, aim: Aim) {
+        let before = std::mem::replace(&mut self.aim, aim);
+        if (before.part, before.zoom) != (aim.part, aim.zoom) || (before.locked && !aim.locked) {
+            self.fit = Fit::Wanted;
+        }
+    }
+
+    /// Another map, or the same one changed: looks at it anew, unless the zoom is locked.
+    pub fn look_again(&mut self) {
+        if !self.aim.locked {
+            self.fit = Fit::Wanted;
+        }
     }
 
     /// The area under the keyboard's cursor.
@@ -164,20 +226,61 @@ impl View {
                 high = middle;
             }
         }
-        self.zoom = low;
+        let part = self.aim.part;
+        self.zoom = match (self.aim.zoom, part) {
+            // A true size is true, however large.
+            (Some(zoom), _) => zoom.clamp(0.001, 1_000.0),
+            (None, Some(part)) => part.zoom_in(room).clamp(ZOOM_MIN, ZOOM_MAX),
+            (None, None) => low,
+        };
         let off_centre = room.center() - canvas.center();
-        self.centre = ((bounds(low).center().to_vec2() - off_centre) / low).to_pos2();
+        let middle = match part {
+            Some(part) => self.zoom * map_pos(part.x, part.y).to_vec2(),
+            None => bounds(self.zoom).center().to_vec2(),
+        };
+        self.centre = ((middle - off_centre) / self.zoom).to_pos2();
         self.fit = Fit::Kept;
         self.note_place = None;
         self.fitted_in = room;
     }
 
+    /// Notes how large the canvas is.
+    pub(super) fn show_in(&mut self, canvas: Rect) {
+        self.canvas = canvas.size();
+    }
+
+    /// Whether all of the map is to be seen, whatever becomes of it.
+    pub(super) fn shows_whole(&self) -> bool {
+        self.aim == Aim::default()
+    }
+
+    /// Whether all of the map is inside the room as it is looked at.
+    pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[(Pos2, Vec2)]) -> bool {
+        let screen_from_map = self.screen_from_map(canvas);
+        let room = room.expand(0.5);
+        self.fit == Fit::Kept
+            && self.fitted_in.size() == room.shrink(0.5).size()
+            && extents.iter().all(|(centre, size)| {
+                let size = item_scale(self.zoom) * *size;
+                room.contains_rect(Rect::from_center_size(screen_from_map * *centre, size))
+            })
+    }
+
     pub(super) fn wants_fit(&self, room: Rect) -> bool {
         match self.fit {
             Fit::Wanted => true,
-            Fit::Kept => self.fitted_in.size() != room.size(),
+            Fit::Kept => !self.aim.locked && self.fitted_in.size() != room.size(),
             Fit::Off => false,
         }
+    }
+}
+
+impl MapPart {
+    /// The zoom at which all of it is inside the room.
+    fn zoom_in(self, room: Rect) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
+        let (width, height) = (self.width.max(1) as f32, self.height.max(1) as f32);
+        (room.width() / width).min(room.height() / height)
     }
 }
 

@@ -16,6 +16,7 @@ pub struct MapCanvas<'a> {
     pub(super) selected: &'a [AreaId],
     pub(super) editable: bool,
     pub(super) insets: Margin,
+    pub(super) only_look: bool,
     id_salt: &'a str,
 }
 
@@ -30,6 +31,7 @@ impl<'a> MapCanvas<'a> {
             selected: &[],
             editable: false,
             insets: Margin::same(0),
+            only_look: false,
             id_salt: "map",
         }
     }
@@ -70,6 +72,13 @@ impl<'a> MapCanvas<'a> {
         self
     }
 
+    /// To look at only: nothing on it takes the pointer, the keys or the focus.
+    #[must_use]
+    pub fn to_look_at(mut self) -> Self {
+        self.only_look = true;
+        self
+    }
+
     /// Tells two canvases of one window apart.
     #[must_use]
     pub fn id_salt(mut self, salt: &'a str) -> Self {
@@ -81,7 +90,12 @@ impl<'a> MapCanvas<'a> {
     pub fn show(self, ui: &mut Ui) -> Vec<CanvasEvent> {
         let (_, canvas) = ui.allocate_space(ui.available_size());
         let id = Id::unique(("map canvas", self.id_salt));
-        let response = ui.interact(canvas, id, Sense::click_and_drag());
+        let sense = if self.only_look {
+            Sense::hover()
+        } else {
+            Sense::click_and_drag()
+        };
+        let response = ui.interact(canvas, id, sense);
         // What stands on the map is inside it, also for a screen reader.
         let inside = UiBuilder::new()
             .max_rect(canvas)

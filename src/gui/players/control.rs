@@ -1,0 +1,239 @@
+//! The GM's side of the players' window: what it is asked to show, and its snapshot, made anew when the campaign
+//! or a wish has changed.
+
+use egui::{Context, ViewportCommand};
+
+use super::screen::{Aim, Content, Scale, Screen, Showing};
+use super::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
+use super::window::{self, Report, Window};
+use crate::campaign::{Document, PlayerView};
+use crate::gui::canvas::MapPart;
+use crate::table::MapId;
+
+/// Something the GM wants of the players' window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Open it, or close it.
+    Open,
+    /// Cover the table, or uncover it.
+    Cover,
+    /// Fill its monitor, or stop that.
+    FullScreen,
+    /// Fill the monitor of that number, counted from 0.
+    Monitor(usize),
+    /// What there is room for.
+    Content(Content),
+    /// Which map.
+    Follow(Follow),
+    /// The part of the map that the GM sees.
+    ThisPart,
+    /// The whole map.
+    WholeMap,
+    /// Hold the zoom, or let it go.
+    Lock,
+    /// Show the line to be measured, or put it away.
+    Ruler,
+    /// The line in inches, else in centimetres.
+    Inches(bool),
+    /// How dense the monitor's pixels are, in hundredths of a pixel for each inch.
+    PixelsPerInch(u32),
+    /// The map in its true size: units for each inch; none is as large as fits.
+    TrueSize(Option<u32>),
+    /// Larger or smaller text.
+    Text(i32),
+    /// Dark or light.
+    Dark(bool),
+}
+
+/// Which map players see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Follow {
+    /// That of the fight.
+    #[default]
+    Fight,
+    /// The one the GM looks at.
+    Gm,
+    /// Always that one.
+    Map(MapId),
+}
+
+/// The players' window, and what it was asked to show.
+#[derive(Default)]
+pub(in crate::gui) struct Players {
+    pub(super) is_open: bool,
+    pub(super) is_covered: bool,
+    pub(super) is_measuring: bool,
+    pub(super) follow: Follow,
+    pub(super) part: Option<MapPart>,
+    pub(super) is_locked: bool,
+    pub(super) units_per_inch: Option<u32>,
+    /// How many monitors there are, as far as is known.
+    pub(super) monitors: usize,
+    pub(super) report: Report,
+    view: PlayerView,
+    /// What the view was made from: a revision of the campaign and a map.
+    made_from: Option<(u64, Option<MapId>)>,
+    /// What the window was given last.
+    given: Option<Given>,
+    window: Window,
+}
+
+/// What a snapshot is made for; another one is made only when something of it changes.
+#[derive(Clone, Copy, PartialEq)]
+struct Given {
+    from: (u64, Option<MapId>),
+    showing: Showing,
+    aim: Aim,
+    dark: bool,
+    text_percent: u32,
+}
+
+impl Players {
+    /// Whether the window is open.
+    pub(in crate::gui) fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Another campaign: nothing of the one before is shown any more.
+    pub(in crate::gui) fn forget(&mut self) {
+        self.made_from = None;
+        self.given = None;
+        self.follow = Follow::default();
+        self.part = None;
+    }
+
+    /// How many monitors there are.
+    pub(in crate::gui) fn set_monitors(&mut self, count: usize) {
+        self.monitors = count;
+    }
+
+    /// How dense the pixels of its monitor are: as measured, else as the system says they may be.
+    pub(super) fn pixels_per_inch(&self, settings: &PlayersSettings) -> PixelsPerInch {
+        settings.measured(&self.report.monitor).unwrap_or(9_600)
+    }
+
+    /// Does what was asked. `seen` is the part of the map that the GM sees.
+    pub(in crate::gui) fn take(
+        &mut self,
+        ask: Ask,
+        settings: &mut PlayersSettings,
+        seen: Option<MapPart>,
+        ctx: &Context,
+    ) {
+        match ask {
+            Ask::Open => {
+                self.is_open = !self.is_open;
+                self.is_measuring = false;
+            }
+            Ask::Cover => self.is_covered = !self.is_covered,
+            Ask::FullScreen => {
+                let command = ViewportCommand::Fullscreen(!self.report.full_screen);
+                ctx.send_viewport_cmd_to(window::id(), command);
+            }
+            Ask::Monitor(number) => {
+                ctx.send_viewport_cmd_to(window::id(), ViewportCommand::SetMonitor(number));
+            }
+            Ask::Content(content) => settings.content = content,
+            Ask::Follow(follow) => {
+                self.follow = follow;
+                self.part = None;
+            }
+            Ask::ThisPart => self.part = seen,
+            Ask::WholeMap => self.part = None,
+            Ask::Lock => self.is_locked = !self.is_locked,
+            Ask::Ruler => self.is_measuring = !self.is_measuring,
+            Ask::Inches(inches) => settings.inches = inches,
+            Ask::PixelsPerInch(density) => {
+                let density = density.clamp(*DENSITIES.start(), *DENSITIES.end());
+                let monitor = self.report.monitor.clone();
+                settings.pixels_per_inch.insert(monitor, density);
+            }
+            Ask::TrueSize(units) => self.units_per_inch = units.map(|units| units.max(1)),
+            Ask::Text(by) => settings.resize_text(by),
+            Ask::Dark(dark) => settings.dark = dark,
+        }
+    }
+
+    /// Keeps the window open and its snapshot true. `gm_map` is the map that the GM looks at.
+    pub(in crate::gui) fn show(
+        &mut self,
+        ctx: &Context,
+        document: &Document,
+        gm_map: Option<MapId>,
+        settings: &PlayersSettings,
+    ) {
+        if !self.is_open {
+            return;
+        }
+        self.report = self.window.report();
+        if self.report.closed {
+            self.is_open = false;
+            self.is_measuring = false;
+            return;
+        }
+        let map = match self.follow {
+            Follow::Fight => None,
+            Follow::Gm => gm_map,
+            Follow::Map(map) => Some(map),
+        };
+        let from = (document.revision(), map);
+        if self.made_from != Some(from) {
+            self.view = document.campaign().player_view(map);
+            self.made_from = Some(from);
+        }
+        let wanted = Given {
+            from,
+            showing: self.showing(settings),
+            aim: self.aim(settings),
+            dark: settings.dark,
+            text_percent: settings.text_percent,
+        };
+        if self.given != Some(wanted) {
+            self.window.set(self.screen(wanted), ctx);
+            self.given = Some(wanted);
+        }
+        let title = format!("{} – what players see", self.view.name);
+        self.window.show(ctx, title);
+    }
+
+    fn showing(&self, settings: &PlayersSettings) -> Showing {
+        if self.is_measuring {
+            return Showing::Ruler {
+                inches: settings.inches,
+                pixels_per_inch: self.pixels_per_inch(settings),
+            };
+        }
+        if self.is_covered {
+            return Showing::Curtain;
+        }
+        Showing::Game(settings.content)
+    }
+
+    fn aim(&self, settings: &PlayersSettings) -> Aim {
+        Aim {
+            part: self.part,
+            scale: self.units_per_inch.map(|units_per_inch| Scale {
+                pixels_per_inch: self.pixels_per_inch(settings),
+                units_per_inch,
+            }),
+            locked: self.is_locked,
+        }
+    }
+
+    fn screen(&self, wanted: Given) -> Screen {
+        Screen {
+            // What is covered is not even at hand.
+            view: match wanted.showing {
+                Showing::Game(_) => self.view.clone(),
+                Showing::Curtain | Showing::Ruler { .. } => PlayerView {
+                    name: self.view.name.clone(),
+                    ..PlayerView::default()
+                },
+            },
+            showing: wanted.showing,
+            aim: wanted.aim,
+            dark: wanted.dark,
+            text_percent: wanted.text_percent,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The players' map: the canvas to look at only, with the tokens that players may see.
+
+use egui::{Rect, Ui, UiBuilder};
+
+use super::screen::{Aim, Memory, Scale};
+use crate::board::areas::AreaMap;
+use crate::gui::canvas::{self, CanvasToken, MapCanvas, TokenState};
+use crate::gui::theme::TeamLook;
+use crate::table::{CharacterId, SeenMap, SeenState, SeenToken};
+
+/// The map that was drawn last: another one is looked at anew.
+#[derive(Default)]
+pub(super) struct Kept(Option<AreaMap>);
+
+pub(super) fn map_ui(ui: &mut Ui, room: Rect, seen: &SeenMap, aim: Aim, memory: &mut Memory) {
+    if memory.map.0.as_ref() != Some(&seen.map) {
+        memory.view.look_again();
+        memory.map.0 = Some(seen.map.clone());
+    }
+    let pixels_per_point = ui.ctx().pixels_per_point();
+    memory.view.aim(canvas::Aim {
+        part: aim.part,
+        zoom: aim.scale.map(|scale| zoom_of(scale, pixels_per_point)),
+        locked: aim.locked,
+    });
+    let tokens: Vec<CanvasToken> = seen.tokens.iter().zip(1..).map(token).collect();
+    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+        let events = MapCanvas::new(&seen.map, &mut memory.view)
+            .tokens(&tokens)
+            .id_salt("players")
+            .to_look_at()
+            .show(ui);
+        debug_assert!(events.is_empty(), "nothing can be done here: {events:?}");
+    });
+}
+
+/// Points on the screen for one map unit.
+fn zoom_of(scale: Scale, pixels_per_point: f32) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "far smaller than 2^24")]
+    let (pixels, units) = (
+        scale.pixels_per_inch as f32 / 100.0,
+        scale.units_per_inch.max(1) as f32,
+    );
+    pixels / pixels_per_point / units
+}
+
+fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
+    let member = &seen.member;
+    CanvasToken {
+        // Numbered as they come: the campaign's own ids would tell of gaps.
+        id: CharacterId(number),
+        name: member.name.clone(),
+        letters: member.letters.clone(),
+        area: seen.area,
+        team: seen.look.unwrap_or(TeamLook::NO_TEAM),
+        state: match member.state {
+            SeenState::Ready => TokenState::Ready,
+            SeenState::Done => TokenState::Done,
+            SeenState::Out => TokenState::Out,
+        },
+        active: member.decides,
+        selected: false,
+        hidden: false,
+        describe: member.words.clone(),
+    }
+}

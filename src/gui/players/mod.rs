@@ -1,0 +1,23 @@
+//! The players' window: a second window for the table to look at. What it draws is a [`Screen`], which is made of
+//! what players may see and of nothing else; it has no controls, and nothing in it can change a campaign.
+//!
+//! `screen` is what the window shows, `order` and `now` its columns, `map` its map, `ruler` the line to measure.
+//! `window` keeps the real window fed, `control` does what the GM asks of it, `pane` is the GM's panel,
+//! `settings` what is remembered between evenings.
+
+mod control;
+mod map;
+mod now;
+mod order;
+mod pane;
+mod ruler;
+mod screen;
+mod settings;
+mod window;
+
+pub use control::{Ask, Follow};
+pub use screen::{Aim, Content, Memory, Scale, Screen, Showing};
+pub use settings::PlayersSettings;
+
+pub(super) use control::Players;
+pub(super) use pane::pane_ui;

@@ -1,0 +1,122 @@
+//! Where the round stands, who decides what, and the last roll, large enough to be read across the table.
+
+use egui::{Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
+
+use super::screen::line_height;
+use crate::gui::icons;
+use crate::gui::theme::{self, RADIUS, TeamLook};
+use crate::table::{SeenDecision, SeenRoll, SeenTable};
+
+/// More open decisions than these are only counted.
+const MOST: usize = 4;
+
+/// Draws it at the top of its place; returns how much height it took.
+pub(super) fn now_ui(ui: &mut Ui, room: Rect, table: &SeenTable) -> f32 {
+    let line = line_height(ui);
+    let inside = UiBuilder::new().max_rect(room);
+    let drawn = ui.scope_builder(inside, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(0.5 * line);
+        if !table.standing.is_empty() {
+            let muted = theme::tokens(ui).muted;
+            label(ui, theme::strong(&table.standing).color(muted));
+        }
+        if !table.deciding.is_empty() {
+            deciding_ui(ui, &table.deciding, line);
+        }
+        if let Some(roll) = &table.roll {
+            roll_ui(ui, roll, line);
+        }
+        ui.min_rect().height()
+    });
+    drawn.inner
+}
+
+fn label(ui: &mut Ui, words: impl Into<egui::WidgetText>) {
+    ui.add(Label::new(words).selectable(false).wrap());
+}
+
+fn card_ui(ui: &mut Ui, line: f32, stroke: Stroke, add: impl FnOnce(&mut Ui)) {
+    let t = theme::tokens(ui);
+    #[expect(clippy::cast_possible_truncation, reason = "a margin of few points")]
+    let margin = Margin::same((0.55 * line).clamp(4.0, 100.0) as i8);
+    Frame::new()
+        .fill(t.raised)
+        .stroke(stroke)
+        .corner_radius(RADIUS)
+        .inner_margin(margin)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing = Vec2::splat(0.2 * line);
+            add(ui);
+        });
+}
+
+/// The first decision large, the others below it.
+fn deciding_ui(ui: &mut Ui, deciding: &[SeenDecision], line: f32) {
+    let t = theme::tokens(ui);
+    let stroke = Stroke::new((0.12 * line).max(2.0), t.accent);
+    card_ui(ui, line, stroke, |ui| {
+        for (index, open) in deciding.iter().take(MOST).enumerate() {
+            let larger = if index == 0 { 1.55 } else { 1.0 };
+            label(ui, theme::strong(&open.who).size(larger * line));
+            label(
+                ui,
+                RichText::new(&open.does).size((0.7 * larger).max(0.95) * line),
+            );
+        }
+        if deciding.len() > MOST {
+            let more = format!("and {} more", deciding.len() - MOST);
+            label(ui, RichText::new(more).color(t.muted));
+        }
+    });
+}
+
+fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
+    let t = theme::tokens(ui);
+    card_ui(ui, line, Stroke::new(1.0, t.line), |ui| {
+        ui.horizontal_wrapped(|ui| {
+            label(ui, theme::strong(&roll.who));
+            label(ui, RichText::new(&roll.what).color(t.muted));
+        });
+        ui.horizontal(|ui| {
+            label(ui, theme::strong(&roll.total).size(3.0 * line));
+            ui.add_space(0.4 * line);
+            for face in &roll.faces {
+                die_ui(ui, *face, line, roll.look);
+            }
+        });
+        let (icon, colour) = if roll.success {
+            (icons::CHECK, t.good)
+        } else {
+            (icons::CLOSE, t.bad)
+        };
+        ui.horizontal_wrapped(|ui| {
+            let verdict = theme::strong(&roll.verdict).size(1.25 * line);
+            label(ui, RichText::new(icon).size(1.25 * line).color(colour));
+            label(ui, verdict.color(colour));
+            if let Some(before) = &roll.before {
+                let before = format!("before {before}");
+                label(ui, RichText::new(before).color(t.muted));
+            }
+        });
+    });
+}
+
+/// One face on its die, in the colour of the team.
+fn die_ui(ui: &mut Ui, face: i32, line: f32, look: Option<usize>) {
+    let t = theme::tokens(ui);
+    let look = TeamLook::of(look.unwrap_or(TeamLook::NO_TEAM), t);
+    let (die, _) = ui.allocate_exact_size(Vec2::splat(1.9 * line), egui::Sense::hover());
+    let radius = 0.3 * line;
+    let stroke = Stroke::new((0.08 * line).max(1.5), look.colour);
+    ui.painter()
+        .rect(die, radius, t.ground, stroke, StrokeKind::Inside);
+    let inside = UiBuilder::new()
+        .max_rect(die)
+        .layout(egui::Layout::centered_and_justified(
+            egui::Direction::LeftToRight,
+        ));
+    ui.scope_builder(inside, |ui| {
+        label(ui, theme::strong(face.to_string()).size(1.25 * line));
+    });
+}

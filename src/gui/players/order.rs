@@ -1,0 +1,208 @@
+//! The order of play: every team and its members, who is ready, has acted or is out, and whose turn it is.
+
+use egui::{Pos2, Rect, RichText, Stroke, Ui, pos2, vec2};
+
+use super::screen::{from_left, from_right, line_height, words_ui};
+use crate::gui::icons;
+use crate::gui::theme::{self, TeamLook, Tokens, paint_team_shape};
+use crate::table::{SeenMember, SeenState, SeenTable, SeenTeam};
+
+/// A row of the list.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Team(&'a SeenTeam),
+    Member(&'a SeenTeam, &'a SeenMember),
+}
+
+/// How the rows are laid out: how high each is, and how many stand under each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Grid {
+    height: f32,
+    rows: usize,
+    columns: usize,
+}
+
+/// The largest rows that all fit, in as few columns as may be; where none fit, the smallest.
+fn grid(room: Rect, count: usize, line: f32) -> Grid {
+    let wide = |height: f32| {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a handful of columns"
+        )]
+        let columns = (room.width() / (11.0 * height)).clamp(1.0, 6.0) as usize;
+        columns
+    };
+    let mut smallest = None;
+    for share in [1.7, 1.4, 1.2, 1.0, 0.85, 0.7] {
+        let height = share * line;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "as many rows as fit a window"
+        )]
+        let rows = (room.height() / height).clamp(1.0, 1000.0) as usize;
+        let columns = (1..=wide(height)).find(|columns| columns * rows >= count);
+        let grid = Grid {
+            height,
+            rows,
+            columns: columns.unwrap_or_else(|| wide(height)),
+        };
+        if columns.is_some() {
+            return grid;
+        }
+        smallest = Some(grid);
+    }
+    smallest.unwrap_or(Grid {
+        height: line,
+        rows: 1,
+        columns: 1,
+    })
+}
+
+pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
+    let rows: Vec<Row<'_>> = table
+        .teams
+        .iter()
+        .flat_map(|team| {
+            let members = team.members.iter().map(move |m| Row::Member(team, m));
+            std::iter::once(Row::Team(team)).chain(members)
+        })
+        .collect();
+    if rows.is_empty() || !room.is_positive() {
+        return;
+    }
+    let grid = grid(room, rows.len(), line_height(ui));
+    let places = grid.rows * grid.columns;
+    let shown = if rows.len() > places {
+        places.saturating_sub(1)
+    } else {
+        rows.len()
+    };
+    #[expect(clippy::cast_precision_loss, reason = "few rows and columns")]
+    let place = |index: usize| {
+        let width = room.width() / grid.columns as f32;
+        let (column, row) = (index / grid.rows, index % grid.rows);
+        let at = room.min + vec2(column as f32 * width, row as f32 * grid.height);
+        Rect::from_min_size(at, vec2(width - 0.6 * grid.height, grid.height))
+    };
+    for (index, row) in rows.iter().take(shown).enumerate() {
+        match row {
+            Row::Team(team) => team_ui(ui, place(index), team),
+            Row::Member(team, member) => member_ui(ui, place(index), team, member),
+        }
+    }
+    if shown < rows.len() {
+        let more = format!("and {} more", rows.len() - shown);
+        let muted = theme::tokens(ui).muted;
+        let size = 0.6 * grid.height;
+        words_ui(
+            ui,
+            place(shown),
+            from_left(),
+            RichText::new(more).size(size).color(muted),
+        );
+    }
+}
+
+fn team_ui(ui: &mut Ui, row: Rect, team: &SeenTeam) {
+    let t = theme::tokens(ui);
+    let height = row.height();
+    let mut words = row;
+    if team.acts {
+        let room = row.with_min_x(row.right() - 3.4 * height);
+        ui.painter().rect_filled(
+            row.expand2(vec2(0.2 * height, 0.0)),
+            0.2 * height,
+            t.selected,
+        );
+        let acts = theme::strong(icons::label(icons::ARROW, "acts"));
+        words_ui(
+            ui,
+            room,
+            from_right(),
+            acts.size(0.5 * height).color(t.accent),
+        );
+        words.max.x = room.min.x;
+    }
+    let name = theme::strong(&team.name).size(0.6 * height);
+    words_ui(
+        ui,
+        words.with_min_x(row.left() + 0.15 * height),
+        from_left(),
+        name,
+    );
+}
+
+fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
+    let t = theme::tokens(ui);
+    let height = row.height();
+    let radius = 0.28 * height;
+    let at = pos2(row.left() + 0.75 * height, row.center().y);
+    shape_ui(ui, at, radius, TeamLook::of(team.look, t), member, t);
+    let out = member.state == SeenState::Out;
+    let colour = if out { t.muted } else { t.text };
+    let words = if member.decides {
+        "decides"
+    } else {
+        member.words.as_str()
+    };
+    let room = row.with_min_x(row.left() + 1.4 * height);
+    let half = 0.58 * room.width();
+    let name = RichText::new(&member.name)
+        .size(0.58 * height)
+        .color(colour);
+    words_ui(ui, room.with_max_x(room.left() + half), from_left(), name);
+    if words.is_empty() {
+        return;
+    }
+    let said = RichText::new(words).size(0.46 * height);
+    let said = if member.decides {
+        said.color(t.accent)
+    } else {
+        said.color(t.muted)
+    };
+    words_ui(ui, room.with_min_x(room.left() + half), from_right(), said);
+}
+
+/// The token's shape: filled while something can be done, hollow afterwards, struck out when out.
+fn shape_ui(ui: &Ui, at: Pos2, radius: f32, look: TeamLook, member: &SeenMember, t: &Tokens) {
+    let painter = ui.painter();
+    let width = (0.2 * radius).max(1.5);
+    let (fill, tone) = match member.state {
+        SeenState::Ready => (look.colour, look.colour),
+        SeenState::Done => (t.panel, look.colour),
+        SeenState::Out => (t.panel, t.faded(look.colour)),
+    };
+    let stroke = Stroke::new(width, tone);
+    paint_team_shape(painter, look.shape, at, radius, fill, stroke);
+    if member.decides {
+        let ring = Stroke::new(width, t.accent);
+        let none = egui::Color32::TRANSPARENT;
+        paint_team_shape(painter, look.shape, at, 1.35 * radius, none, ring);
+    }
+    if member.state == SeenState::Out {
+        let arm = 0.8 * radius;
+        for arm in [vec2(arm, arm), vec2(arm, -arm)] {
+            painter.line_segment([at - arm, at + arm], Stroke::new(width, tone));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grid;
+    use egui::{Pos2, Rect, vec2};
+
+    #[test]
+    fn rows_shrink_and_fill_columns_until_all_fit() {
+        let room = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 600.0));
+        let few = grid(room, 8, 30.0);
+        assert!(few.height > 50.0 && few.columns == 1, "{few:?}");
+        let more = grid(room, 18, 30.0);
+        assert!(more.rows * more.columns >= 18, "{more:?}");
+        assert!(more.height < few.height);
+        let crowd = grid(room, 500, 30.0);
+        assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
+    }
+}

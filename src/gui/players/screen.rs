@@ -1,0 +1,246 @@
+//! What the players' window shows: the view of the players, and how to look at it. Nothing else is within reach here.
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{Align, Layout, Pos2, Rect, RichText, Sense, Style, Ui, UiBuilder, WidgetInfo, vec2};
+use serde::{Deserialize, Serialize};
+
+use super::{map, now, order, ruler};
+use crate::campaign::PlayerView;
+use crate::gui::canvas::{MapPart, View};
+use crate::gui::theme;
+
+/// What there is room for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Content {
+    /// The map, and beside it who decides, the last roll and the order of play.
+    #[default]
+    MapAndTracker,
+    /// Only the map.
+    Map,
+    /// Only who decides, the last roll and the order of play.
+    Tracker,
+}
+
+/// What shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Showing {
+    /// The game.
+    Game(Content),
+    /// Only the campaign's name.
+    Curtain,
+    /// The line to be measured.
+    Ruler {
+        /// In inches, else in centimetres.
+        inches: bool,
+        /// Hundredths of a pixel for each inch.
+        pixels_per_inch: u32,
+    },
+}
+
+/// How the map is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aim {
+    /// Only that part; else all of it.
+    pub part: Option<MapPart>,
+    /// In its true size.
+    pub scale: Option<Scale>,
+    /// What changes on the map does not change the zoom.
+    pub locked: bool,
+}
+
+/// A true size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// Hundredths of a pixel for each inch.
+    pub pixels_per_inch: u32,
+    /// Map units for each inch, at least 1.
+    pub units_per_inch: u32,
+}
+
+/// Everything that the players' window knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// What players may see; of a covered table only the campaign's name.
+    pub view: PlayerView,
+    /// What of it shows.
+    pub showing: Showing,
+    /// How the map is looked at.
+    pub aim: Aim,
+    /// Light text on a dark ground.
+    pub dark: bool,
+    /// Text size in percent of what fits the window.
+    pub text_percent: u32,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self {
+            view: PlayerView::default(),
+            showing: Showing::Curtain,
+            aim: Aim::default(),
+            dark: true,
+            text_percent: 100,
+        }
+    }
+}
+
+/// What the window remembers from frame to frame: where its map is looked at, and its style.
+#[derive(Default)]
+pub struct Memory {
+    pub(super) view: View,
+    pub(super) map: map::Kept,
+    style: Option<((bool, u32), Arc<Style>)>,
+}
+
+impl Memory {
+    /// Dark or light, with text of that size; made anew only when one of them changes.
+    fn style(&mut self, dark: bool, percent: u32) -> Arc<Style> {
+        let key = (dark, percent);
+        match &self.style {
+            Some((made_for, style)) if *made_for == key => Arc::clone(style),
+            _ => {
+                let mut style = theme::style_of(dark, percent);
+                // There is nothing to do here but to look.
+                style.interaction.selectable_labels = false;
+                let style = Arc::new(style);
+                self.style = Some((key, Arc::clone(&style)));
+                style
+            }
+        }
+    }
+}
+
+/// How much of a wide window the map takes.
+const MAP_SHARE: f32 = 0.66;
+/// So many lines of text fit under each other at 100 %.
+const LINES: f32 = 27.0;
+
+impl Screen {
+    /// Draws all of it, as large as there is room.
+    pub fn show(&self, ui: &mut Ui, memory: &mut Memory) {
+        let room = ui.available_rect_before_wrap();
+        let style = memory.style(self.dark, self.size_percent(room));
+        ui.set_style(style);
+        let id = ui.scope_id().with("what players see");
+        let whole = ui.interact(room, id, Sense::hover());
+        whole.widget_info(|| WidgetInfo::labeled(Role::Group, true, "What players see"));
+        let inside = UiBuilder::new().max_rect(room).accessibility_parent(id);
+        let mut ui = ui.new_child(inside);
+        ui.painter()
+            .rect_filled(room, 0.0, theme::tokens(&ui).ground);
+        match self.showing {
+            Showing::Curtain => self.curtain_ui(&mut ui, room),
+            Showing::Ruler {
+                inches,
+                pixels_per_inch,
+            } => ruler::ruler_ui(&mut ui, room, inches, pixels_per_inch),
+            Showing::Game(Content::Map) => self.map_ui(&mut ui, room, memory),
+            Showing::Game(Content::Tracker) => self.tracker_ui(&mut ui, room),
+            Showing::Game(Content::MapAndTracker) => {
+                let (map, tracker) = if room.width() > room.height() {
+                    let share = 1.0 - MAP_SHARE * self.map_weight();
+                    room.split_left_right_at_x(room.right() - share * room.width())
+                } else {
+                    room.split_top_bottom_at_fraction(0.55)
+                };
+                self.map_ui(&mut ui, map, memory);
+                self.tracker_ui(&mut ui, tracker);
+            }
+        }
+    }
+
+    /// Large text needs a wider column.
+    fn map_weight(&self) -> f32 {
+        if self.text_percent > 130 { 0.85 } else { 1.0 }
+    }
+
+    /// Text as large as a window of that size wants it, to be read from across the room.
+    fn size_percent(&self, room: Rect) -> u32 {
+        let line = room.height().min(0.7 * room.width()) / LINES;
+        let usual = 100.0 * line / theme::BODY;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "held within 60 and 600"
+        )]
+        let usual = usual.clamp(60.0, 600.0) as u32;
+        (usual * self.text_percent / 100).max(60)
+    }
+
+    fn curtain_ui(&self, ui: &mut Ui, room: Rect) {
+        let size = 2.6 * theme::text_scale(ui.style()) * theme::BODY;
+        words_ui(
+            ui,
+            room.shrink(room.height() * 0.08),
+            Layout::centered_and_justified(egui::Direction::TopDown),
+            theme::strong(&self.view.name).size(size),
+        );
+    }
+
+    fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut Memory) {
+        match &self.view.table.map {
+            Some(seen) => map::map_ui(ui, room, seen, self.aim, memory),
+            None => words_ui(
+                ui,
+                room,
+                Layout::centered_and_justified(egui::Direction::TopDown),
+                RichText::new("No map").color(theme::tokens(ui).muted),
+            ),
+        }
+    }
+
+    /// Who decides and the last roll; below or beside them the order of play.
+    fn tracker_ui(&self, ui: &mut Ui, room: Rect) {
+        ui.painter().rect_filled(room, 0.0, theme::tokens(ui).panel);
+        let margin = line_height(ui) * 0.7;
+        let room = room.shrink(margin);
+        let table = &self.view.table;
+        if room.width() > 1.35 * room.height() {
+            let (left, right) = room.split_left_right_at_fraction(0.48);
+            let left = left.with_max_x(left.right() - margin);
+            now::now_ui(ui, left, table);
+            order::order_ui(ui, right.with_min_x(right.left() + margin), table);
+        } else {
+            let used = now::now_ui(ui, room, table);
+            let gap = if used > 0.0 { margin } else { 0.0 };
+            let below = Rect::from_min_max(
+                Pos2::new(room.left(), room.top() + used + gap),
+                room.right_bottom(),
+            );
+            order::order_ui(ui, below, table);
+        }
+    }
+}
+
+/// The height of a line of usual text.
+pub(super) fn line_height(ui: &Ui) -> f32 {
+    theme::text_scale(ui.style()) * theme::BODY
+}
+
+/// Words in a place of their own, cut off if they are too long for it.
+pub(super) fn words_ui(ui: &mut Ui, room: Rect, layout: Layout, words: RichText) {
+    let inside = UiBuilder::new().max_rect(room).layout(layout);
+    ui.scope_builder(inside, |ui| {
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        let label = egui::Label::new(words).selectable(false);
+        let one_line = room.height() < 2.0 * ui.text_style_height(&egui::TextStyle::Body);
+        ui.add(if one_line {
+            label.truncate()
+        } else {
+            label.wrap()
+        });
+    });
+}
+
+/// In the middle of a row, from the left.
+pub(super) fn from_left() -> Layout {
+    Layout::left_to_right(Align::Center)
+}
+
+/// In the middle of a row, from the right.
+pub(super) fn from_right() -> Layout {
+    Layout::right_to_left(Align::Center)
+}

@@ -1,0 +1,112 @@
+//! The real window: fed by a snapshot that it only reads, drawn anew when that changes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use egui::{Context, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
+
+use super::screen::{Memory, Screen};
+
+/// What the window tells the GM's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Report {
+    /// It was closed by its own button.
+    pub(super) closed: bool,
+    /// It fills its monitor.
+    pub(super) full_screen: bool,
+    /// The size of its monitor in pixels, such as “1920x1080”; empty where nobody says.
+    pub(super) monitor: String,
+}
+
+/// What both windows hold: the snapshot goes in, the report comes out.
+#[derive(Default)]
+struct Shared {
+    screen: Mutex<Arc<Screen>>,
+    memory: Mutex<Memory>,
+    report: Mutex<Report>,
+}
+
+/// The players' window, seen from the GM's.
+#[derive(Default)]
+pub(super) struct Window {
+    shared: Arc<Shared>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What a panicked frame left behind is whole: it is only ever replaced.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The window's id.
+pub(super) fn id() -> ViewportId {
+    ViewportId::from_hash_of("players' window")
+}
+
+impl Window {
+    /// Shows something else, and has it drawn.
+    pub(super) fn set(&self, screen: Screen, ctx: &Context) {
+        *lock(&self.shared.screen) = Arc::new(screen);
+        ctx.request_repaint_of(id());
+    }
+
+    /// What it tells of itself; that it was closed, only once.
+    pub(super) fn report(&self) -> Report {
+        let mut report = lock(&self.shared.report);
+        let told = report.clone();
+        report.closed = false;
+        told
+    }
+
+    /// Keeps it open for another frame.
+    pub(super) fn show(&self, ctx: &Context, title: String) {
+        // Inside another window it is small, so that it does not cover what is done there.
+        let inside = ctx.embed_viewports();
+        let size = if inside {
+            [420.0, 300.0]
+        } else {
+            [1280.0, 720.0]
+        };
+        let builder = ViewportBuilder::default()
+            .with_title(title)
+            .with_app_id("tableside")
+            .with_inner_size(size)
+            .with_min_inner_size([240.0, 160.0])
+            .with_minimize_button(!inside);
+        let shared = Arc::clone(&self.shared);
+        ctx.show_viewport_deferred(id(), builder, move |ui, class| {
+            frame_ui(ui, class, &shared);
+        });
+    }
+}
+
+fn frame_ui(ui: &mut Ui, class: ViewportClass, shared: &Shared) {
+    let screen = Arc::clone(&lock(&shared.screen));
+    screen.show(ui, &mut lock(&shared.memory));
+    if class != ViewportClass::Deferred {
+        return;
+    }
+    let full_screen = ui.input(|input| input.viewport().fullscreen == Some(true));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    if pressed(Key::F11) || (full_screen && pressed(Key::Escape)) {
+        let command = ViewportCommand::Fullscreen(!full_screen);
+        ui.ctx().send_viewport_cmd(command);
+    }
+    let pixels_per_point = ui.ctx().pixels_per_point();
+    let report = ui.input(|input| {
+        let info = input.viewport();
+        let size = info.monitor_size.map(|size| size * pixels_per_point);
+        Report {
+            closed: info.close_requested(),
+            full_screen,
+            monitor: size.map_or_else(String::new, |size| {
+                format!("{}x{}", size.x.round(), size.y.round())
+            }),
+        }
+    });
+    let mut told = lock(&shared.report);
+    let closed = told.closed || report.closed;
+    let report = Report { closed, ..report };
+    if *told != report {
+        *told = report;
+        ui.ctx().request_repaint_of(ViewportId::ROOT);
+    }
+}

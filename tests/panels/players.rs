@@ -1,0 +1,421 @@
+//! The players' window: it says only what the players' view says, nothing in it can be touched, and the GM rules it
+//! from the main window.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use egui::accesskit::{Action, Role};
+use egui::{Key, Modifiers, Shape, Vec2, ViewportId};
+use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
+use egui_kittest::{Harness, Node};
+use serde_json::Value;
+use tableside::board::areas::AreaId;
+use tableside::campaign::{Campaign, Document, Game, PlayerView};
+use tableside::dice::AppDice;
+use tableside::gui::app::App;
+use tableside::gui::canvas::MapPart;
+use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
+use tableside::systems::unhex::Command;
+
+use super::driver::{Driver, name_of};
+use crate::players::{hidden, secrets};
+use crate::unhex::player::Chance;
+
+/// All the words that are the window's own.
+const WORDS: [&str; 33] = [
+    "What", "players", "see", "Map", "Area", "Token", "token", "tokens", "no", "deciding", "has",
+    "acted", "out", "No", "map", "acts", "decides", "and", "more", "before", "Line", "of", "cm",
+    "inch", "inches", "from", "here", "to", "can", "be", "chosen", "not", "visible",
+];
+
+/// The window alone, without a campaign anywhere near.
+struct Window {
+    harness: Harness<'static, (Screen, Memory)>,
+}
+
+impl Window {
+    fn new(size: Vec2, screen: Screen) -> Self {
+        let mut harness = Harness::builder()
+            .with_size(size)
+            .with_context_setup(App::set_up)
+            .build_ui_state(
+                |ui, (screen, memory): &mut (Screen, Memory)| screen.show(ui, memory),
+                (screen, Memory::default()),
+            );
+        harness.run();
+        Self { harness }
+    }
+
+    fn show(&mut self, change: impl FnOnce(&mut Screen)) {
+        change(&mut self.harness.state_mut().0);
+        self.harness.run();
+    }
+
+    /// Everything that is painted.
+    fn painted(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        for shape in &self.harness.output().shapes {
+            collect(&shape.shape, &mut texts);
+        }
+        texts
+    }
+
+    /// Everything that a screen reader hears.
+    fn heard(&self) -> Vec<String> {
+        strings(self.harness.query_all(By::new()))
+    }
+
+    fn centre(&self, name: &str) -> egui::Pos2 {
+        self.harness.get_by_label(name).rect().center()
+    }
+}
+
+fn collect(shape: &Shape, texts: &mut Vec<String>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
+        Shape::Text(text) => texts.push(text.galley.text().to_owned()),
+        _ => {}
+    }
+}
+
+/// The names, values and descriptions of these.
+fn strings<'a>(nodes: impl Iterator<Item = Node<'a>>) -> Vec<String> {
+    nodes
+        .flat_map(|node| {
+            let description = node.accesskit_node().description();
+            let value = node.accesskit_node().value();
+            [Some(name_of(&node)), value, description]
+        })
+        .flatten()
+        .filter(|words| !words.is_empty())
+        .collect()
+}
+
+/// All texts and numbers of a value.
+fn parts(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => {
+            into.insert(text.clone());
+        }
+        Value::Number(number) => {
+            into.insert(number.to_string());
+        }
+        Value::Array(all) => all.iter().for_each(|value| parts(value, into)),
+        Value::Object(all) => all.values().for_each(|value| parts(value, into)),
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+/// What of these words is neither in the view nor the window's own.
+fn strange(said: &str, view: &BTreeSet<String>) -> Option<String> {
+    if view.contains(said) {
+        return None;
+    }
+    let mut rest = said.to_owned();
+    let mut known: Vec<&String> = view.iter().filter(|text| text.len() > 3).collect();
+    known.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    for text in known {
+        rest = rest.replace(text.as_str(), " ");
+    }
+    let own = |word: &str| WORDS.contains(&word) || word.bytes().all(|b| b.is_ascii_digit());
+    let words = rest.split(|c: char| !c.is_alphanumeric());
+    let mut strange = words.filter(|word| !word.is_empty() && !own(word));
+    strange.next().map(str::to_owned)
+}
+
+fn screen(view: PlayerView, content: Content) -> Screen {
+    Screen {
+        view,
+        showing: Showing::Game(content),
+        ..Screen::default()
+    }
+}
+
+const CONTENTS: [Content; 3] = [Content::MapAndTracker, Content::Map, Content::Tracker];
+const SIZES: [Vec2; 3] = [
+    Vec2::new(1280.0, 720.0),
+    Vec2::new(500.0, 900.0),
+    Vec2::new(240.0, 160.0),
+];
+
+fn game(document: &Document) -> &tableside::systems::unhex::Unhex {
+    let Game::Unhex(game) = &document.campaign().game;
+    game
+}
+
+/// Over random campaigns and random play, in every mode and size: each text that is painted and each word that a
+/// screen reader hears comes from the view or is one of the window's own words, and nothing hidden is among them.
+#[test]
+fn all_it_says_comes_from_the_players_view() {
+    let mut said = 0;
+    for seed in 0..8_u64 {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = Document::new(secrets::campaign(chance));
+        let mut window = Window::new(SIZES[seed as usize % 3], Screen::default());
+        for _ in 0..10 {
+            for _ in 0..5 {
+                hidden::step(&mut document, chance, &mut dice);
+            }
+            let view = document.campaign().player_view(None);
+            let mut known = BTreeSet::new();
+            parts(&serde_json::to_value(&view).expect("a value"), &mut known);
+            let secret = secrets::names(game(&document));
+            let ruler = Showing::Ruler {
+                inches: chance.one_in(2),
+                pixels_per_inch: 9_600,
+            };
+            let modes = CONTENTS.map(Showing::Game).into_iter();
+            for showing in modes.chain([Showing::Curtain, ruler]) {
+                window.show(|screen| {
+                    screen.view = view.clone();
+                    screen.showing = showing;
+                    screen.dark = chance.one_in(2);
+                    screen.text_percent = chance.of(&[50, 100, 300]);
+                });
+                for text in window.painted().into_iter().chain(window.heard()) {
+                    assert_eq!(strange(&text, &known), None, "seed {seed}: {text}");
+                    let leak = secret.iter().find(|name| text.contains(name.as_str()));
+                    assert_eq!(leak, None, "seed {seed}: {text}");
+                    said += 1;
+                }
+            }
+        }
+    }
+    assert!(said > 5_000, "the windows were not empty: {said}");
+}
+
+/// Nothing takes the focus, a click or a key: there is nothing in it to do.
+#[test]
+fn nothing_in_it_takes_a_click_a_key_or_the_focus() {
+    let view = Campaign::sample_nightclub().player_view(None);
+    for content in CONTENTS {
+        let mut window = Window::new(SIZES[0], screen(view.clone(), content));
+        let before = window.heard();
+        let places: Vec<egui::Pos2> = window
+            .harness
+            .query_all(By::new())
+            .map(|node| {
+                let reader = node.accesskit_node();
+                let name = name_of(&node);
+                let does = |action| reader.data().supports_action(action);
+                assert!(!does(Action::Click), "{name} can be clicked");
+                assert!(!does(Action::Focus), "{name} takes the focus");
+                node.rect().center()
+            })
+            .collect();
+        assert!(places.len() > 5, "{content:?} is not empty");
+        for at in places {
+            window.harness.hover_at(at);
+            window.harness.drag_at(at);
+            window.harness.run();
+            window.harness.drop_at(at + Vec2::new(60.0, 40.0));
+            window.harness.run();
+        }
+        for key in Key::ALL {
+            window.harness.key_press(*key);
+            window.harness.key_press_modifiers(Modifiers::COMMAND, *key);
+        }
+        window.harness.remove_cursor();
+        window.harness.run();
+        assert_eq!(window.harness.ctx.memory(egui::Memory::focused), None);
+        assert_eq!(window.heard(), before, "nothing moved in {content:?}");
+    }
+}
+
+/// A window that nobody changes does not ask to be drawn again.
+#[test]
+fn a_still_window_rests() {
+    let view = Campaign::sample_nightclub().player_view(None);
+    for content in CONTENTS {
+        let mut window = Window::new(SIZES[0], screen(view.clone(), content));
+        window.harness.run_steps(10);
+        let output = window.harness.output();
+        let delay = output.viewport_output[&ViewportId::ROOT].repaint_delay;
+        assert_eq!(delay, Duration::MAX, "{content:?}");
+    }
+}
+
+/// A line of 10 cm is 10 cm long on a monitor of that density, and one of 4 inches 4 inches.
+#[test]
+fn the_ruler_is_as_long_as_it_says() {
+    let mut window = Window::new(SIZES[0], Screen::default());
+    for (inches, name, length) in [
+        (false, "Line of 10 cm", 1000.0 / 2.54),
+        (true, "Line of 4 inches", 400.0),
+    ] {
+        window.show(|screen| {
+            screen.showing = Showing::Ruler {
+                inches,
+                pixels_per_inch: 10_000,
+            };
+        });
+        let drawn = window.harness.get_by_label(name).rect().width();
+        assert!((drawn - length).abs() < 0.6, "{name}: {drawn}");
+    }
+}
+
+/// In its true size, areas are so many inches apart as they are units, whatever the window.
+#[test]
+fn true_size_is_true() {
+    let view = Campaign::sample_nightclub().player_view(None);
+    let areas = view.table.map.as_ref().map(|seen| seen.map.areas.clone());
+    let areas = areas.expect("there is a map");
+    let (a, b) = (&areas[&AreaId(2)], &areas[&AreaId(5)]);
+    for size in [SIZES[0], Vec2::new(1900.0, 1000.0)] {
+        let mut window = Window::new(size, screen(view.clone(), Content::Map));
+        window.show(|screen| {
+            screen.aim.scale = Some(Scale {
+                pixels_per_inch: 8_000,
+                units_per_inch: 160,
+            });
+        });
+        let apart = window.centre(&format!("Area {}", b.name)).x
+            - window.centre(&format!("Area {}", a.name)).x;
+        // Half a point for each unit.
+        let wanted = (b.x - a.x) as f32 / 2.0;
+        assert!((apart - wanted).abs() < 1.0, "{apart}, not {wanted}");
+    }
+}
+
+/// A part of the map can be shown, and a locked zoom stays when the map changes.
+#[test]
+fn a_part_of_the_map_and_a_locked_zoom() {
+    let view = Campaign::sample_nightclub().player_view(None);
+    let mut window = Window::new(SIZES[0], screen(view.clone(), Content::Map));
+    let areas = view.table.map.as_ref().map(|seen| seen.map.areas.clone());
+    let area = areas.expect("there is a map")[&AreaId(5)].clone();
+    let name = format!("Area {}", area.name);
+    let whole = window.centre(&name);
+    let part = MapPart {
+        x: area.x,
+        y: area.y,
+        width: 400,
+        height: 300,
+    };
+    window.show(|screen| {
+        screen.aim = Aim {
+            part: Some(part),
+            ..Aim::default()
+        };
+    });
+    let middle = window.centre(&name);
+    assert!((middle.x - 640.0).abs() < 2.0, "in the middle: {middle}");
+    window.show(|screen| screen.aim.locked = true);
+    window.show(|screen| {
+        let map = screen.view.table.map.as_mut().expect("there is a map");
+        map.map.areas.retain(|id, _| *id == AreaId(5));
+        map.map.connections.clear();
+        map.map.pins.clear();
+        map.tokens.clear();
+    });
+    assert!((window.centre(&name).x - middle.x).abs() < 1.0, "it stays");
+    window.show(|screen| screen.view = view.clone());
+    window.show(|screen| screen.aim = Aim::default());
+    assert!((window.centre(&name) - whole).length() < 1.0, "all again");
+}
+
+/// Everything that is said inside the players' window within the GM's.
+fn inside(gm: &mut Driver) -> Vec<String> {
+    let window = gm.harness().get_by_label("What players see");
+    strings(window.query_all(By::new()))
+}
+
+/// Opened by its name, it shows the fight; what is then hidden leaves it, and the GM's window keeps it.
+#[test]
+fn a_token_that_is_hidden_leaves_the_players_window() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see_no("What players see");
+    gm.click("Players");
+    gm.click("Open the players’ window");
+    let says = |gm: &mut Driver, words: &str| inside(gm).iter().any(|said| said.contains(words));
+    assert!(says(&mut gm, "Token Brock"), "{:?}", inside(&mut gm));
+    assert!(says(&mut gm, "Night watch"));
+    let id = gm.id_of("Brock");
+    let mut sheet = gm.sheet("Brock").as_ref().clone();
+    sheet.hidden = true;
+    let sheet = Box::new(sheet);
+    let hide = Command::PutCharacter { id, sheet }.into();
+    gm.harness().state_mut().apply(&hide);
+    gm.harness().run();
+    assert!(!says(&mut gm, "Brock"), "{:?}", inside(&mut gm));
+    gm.see("Token Brock");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert!(says(&mut gm, "Token Brock"), "undo shows it again");
+}
+
+/// Whatever is clicked inside it, the campaign does not change.
+#[test]
+fn clicks_inside_it_change_nothing() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::F8);
+    let revision = gm.app().document().revision();
+    let window = gm.harness().get_by_label("What players see");
+    let places: Vec<_> = window
+        .query_all(By::new())
+        .map(|node| {
+            node.click_accesskit();
+            node.rect().intersect(window.rect())
+        })
+        .filter(|rect| rect.is_positive())
+        .collect();
+    assert!(places.len() > 5);
+    gm.harness().run();
+    for rect in places {
+        for pressed in [true, false] {
+            gm.harness().event(egui::Event::PointerButton {
+                pos: rect.center(),
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        gm.harness().run();
+    }
+    assert_eq!(gm.app().document().revision(), revision);
+}
+
+/// The GM covers the table, shows only a part of it, and closes the window, by names and by keys.
+#[test]
+fn the_gm_rules_it_from_the_panel() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Players");
+    gm.click("Open the players’ window");
+    gm.click("Tracker only");
+    let said = inside(&mut gm);
+    assert!(!said.iter().any(|words| words == "Token Mara"), "{said:?}");
+    assert!(said.iter().any(|words| words == "Mara"), "{said:?}");
+    gm.click("Map only");
+    let said = inside(&mut gm);
+    assert!(said.iter().any(|words| words == "Token Mara"), "{said:?}");
+    assert!(!said.iter().any(|words| words == "Mara"), "{said:?}");
+    gm.key(Key::F9);
+    assert_eq!(inside(&mut gm), ["Nightclub", "Nightclub"]);
+    gm.click("Cover");
+    assert!(inside(&mut gm).len() > 5, "uncovered");
+    gm.key(Key::F8);
+    gm.see_no("What players see");
+    gm.see("Open the players’ window");
+}
+
+/// The line is made longer by buttons until it matches, and the density is kept.
+#[test]
+fn an_inch_is_measured_with_buttons() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::F8);
+    gm.click("Players");
+    gm.click("Measure the monitor");
+    let length = |gm: &mut Driver| {
+        let window = gm.harness().get_by_label("What players see");
+        let line = window.get_by_role(Role::Image);
+        line.rect().width()
+    };
+    let before = length(&mut gm);
+    gm.click("Longer");
+    let after = length(&mut gm);
+    assert!((after / before - 1.01).abs() < 0.003, "{before}, {after}");
+    gm.click("Done measuring");
+    assert!(inside(&mut gm).len() > 5, "the game again");
+    gm.click("Measure the monitor");
+    assert!((length(&mut gm) - after).abs() < 0.1, "it was kept");
+}
