@@ -16,6 +16,8 @@ pub(super) fn now_ui(ui: &mut Ui, room: Rect, table: &SeenTable) -> f32 {
     let inside = UiBuilder::new().max_rect(room);
     let drawn = ui.scope_builder(inside, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(0.5 * line);
+        // Rows of words, not of buttons.
+        ui.spacing_mut().interact_size.y = 0.0;
         if !table.standing.is_empty() {
             let muted = theme::tokens(ui).muted;
             label(ui, theme::strong(&table.standing).color(muted));
@@ -46,7 +48,7 @@ fn card_ui(ui: &mut Ui, line: f32, stroke: Stroke, add: impl FnOnce(&mut Ui)) {
         .inner_margin(margin)
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing = Vec2::splat(0.2 * line);
+            ui.spacing_mut().item_spacing = Vec2::new(0.3 * line, 0.2 * line);
             add(ui);
         });
 }
@@ -78,19 +80,16 @@ fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
             label(ui, theme::strong(&roll.who));
             label(ui, RichText::new(&roll.what).color(t.muted));
         });
-        ui.horizontal(|ui| {
-            label(ui, theme::strong(&roll.total).size(3.0 * line));
-            ui.add_space(0.4 * line);
-            for face in &roll.faces {
-                die_ui(ui, *face, line, roll.look);
-            }
-        });
         let (icon, colour) = if roll.success {
             (icons::CHECK, t.good)
         } else {
             (icons::CLOSE, t.bad)
         };
         ui.horizontal_wrapped(|ui| {
+            label(ui, theme::strong(&roll.total).size(2.6 * line));
+            for face in &roll.faces {
+                die_ui(ui, *face, line, roll.look);
+            }
             let verdict = theme::strong(&roll.verdict).size(1.25 * line);
             label(ui, RichText::new(icon).size(1.25 * line).color(colour));
             label(ui, verdict.color(colour));
@@ -106,7 +105,7 @@ fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
 fn die_ui(ui: &mut Ui, face: i32, line: f32, look: Option<usize>) {
     let t = theme::tokens(ui);
     let look = TeamLook::of(look.unwrap_or(TeamLook::NO_TEAM), t);
-    let (die, _) = ui.allocate_exact_size(Vec2::splat(1.9 * line), egui::Sense::hover());
+    let (die, _) = ui.allocate_exact_size(Vec2::splat(1.6 * line), egui::Sense::hover());
     let radius = 0.3 * line;
     let stroke = Stroke::new((0.08 * line).max(1.5), look.colour);
     ui.painter()
@@ -117,6 +116,6 @@ fn die_ui(ui: &mut Ui, face: i32, line: f32, look: Option<usize>) {
             egui::Direction::LeftToRight,
         ));
     ui.scope_builder(inside, |ui| {
-        label(ui, theme::strong(face.to_string()).size(1.25 * line));
+        label(ui, theme::strong(face.to_string()).size(1.05 * line));
     });
 }

@@ -70,7 +70,9 @@ impl Window {
             .with_app_id("tableside")
             .with_inner_size(size)
             .with_min_inner_size([240.0, 160.0])
-            .with_minimize_button(!inside);
+            .with_minimize_button(!inside)
+            // The GM's keys go on working.
+            .with_active(false);
         let shared = Arc::clone(&self.shared);
         ctx.show_viewport_deferred(id(), builder, move |ui, class| {
             frame_ui(ui, class, &shared);
