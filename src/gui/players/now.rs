@@ -53,21 +53,40 @@ fn card_ui(ui: &mut Ui, line: f32, stroke: Stroke, add: impl FnOnce(&mut Ui)) {
         });
 }
 
+/// Those who decide the same, once: their names, and what they do.
+fn together(deciding: &[SeenDecision]) -> Vec<(String, &str)> {
+    let mut groups: Vec<(String, &str)> = Vec::new();
+    for open in deciding {
+        match groups.iter_mut().find(|(_, does)| *does == open.does) {
+            Some((names, _)) => {
+                names.push_str(", ");
+                names.push_str(&open.who);
+            }
+            None => groups.push((open.who.clone(), &open.does)),
+        }
+    }
+    groups
+}
+
 /// The first decision large, the others below it.
 fn deciding_ui(ui: &mut Ui, deciding: &[SeenDecision], line: f32) {
     let t = theme::tokens(ui);
     let stroke = Stroke::new((0.12 * line).max(2.0), t.accent);
+    let groups = together(deciding);
     card_ui(ui, line, stroke, |ui| {
-        for (index, open) in deciding.iter().take(MOST).enumerate() {
-            let larger = if index == 0 { 1.55 } else { 1.0 };
-            label(ui, theme::strong(&open.who).size(larger * line));
-            label(
-                ui,
-                RichText::new(&open.does).size((0.7 * larger).max(0.95) * line),
-            );
+        for (index, (names, does)) in groups.iter().take(MOST).enumerate() {
+            // Many names need not be as large as one.
+            let larger = match (index, names.len()) {
+                (0, ..=24) => 1.55,
+                (0, _) => 1.15,
+                _ => 1.0,
+            };
+            label(ui, theme::strong(names).size(larger * line));
+            let size = (0.7 * larger).max(0.95) * line;
+            label(ui, RichText::new(*does).size(size));
         }
-        if deciding.len() > MOST {
-            let more = format!("and {} more", deciding.len() - MOST);
+        if groups.len() > MOST {
+            let more = format!("and {} more", groups.len() - MOST);
             label(ui, RichText::new(more).color(t.muted));
         }
     });
@@ -118,4 +137,27 @@ fn die_ui(ui: &mut Ui, face: i32, line: f32, look: Option<usize>) {
     ui.scope_builder(inside, |ui| {
         label(ui, theme::strong(face.to_string()).size(1.05 * line));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::together;
+    use crate::table::SeenDecision;
+
+    #[test]
+    fn those_who_decide_the_same_stand_together() {
+        let open = |who: &str, does: &str| SeenDecision {
+            who: who.to_owned(),
+            does: does.to_owned(),
+            look: None,
+        };
+        let all = [
+            open("A", "may react"),
+            open("B", "acts"),
+            open("C", "may react"),
+        ];
+        let groups = together(&all);
+        assert_eq!(groups[0], ("A, C".to_owned(), "may react"));
+        assert_eq!(groups[1], ("B".to_owned(), "acts"));
+    }
 }

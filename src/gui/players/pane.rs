@@ -24,9 +24,12 @@ fn button_ui(ui: &mut Ui, enabled: bool, words: &str, help: &str) -> bool {
         .clicked()
 }
 
-fn heading_ui(ui: &mut Ui, words: &str) {
-    ui.add_space(theme::SPACE / 2.0);
-    widgets::heading_ui(ui, words, "");
+/// A row of controls behind what they are about.
+fn row_ui(ui: &mut Ui, about: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(theme::strong(about).color(theme::tokens(ui).muted));
+        add(ui);
+    });
 }
 
 pub(in crate::gui) fn pane_ui(
@@ -39,14 +42,10 @@ pub(in crate::gui) fn pane_ui(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let mut ask = |wanted: Ask| actions.push(Action::Players(wanted));
         ui.horizontal_wrapped(|ui| window_ui(ui, players, &mut ask));
-        heading_ui(ui, "What shows");
-        ui.horizontal_wrapped(|ui| content_ui(ui, settings, &mut ask));
-        heading_ui(ui, "Map");
-        ui.horizontal_wrapped(|ui| map_ui(ui, campaign, players, &mut ask));
-        heading_ui(ui, "Looks");
-        ui.horizontal_wrapped(|ui| looks_ui(ui, settings, &mut ask));
-        heading_ui(ui, "True size");
-        ui.horizontal_wrapped(|ui| size_ui(ui, players, &mut ask));
+        row_ui(ui, "Shows", |ui| content_ui(ui, settings, &mut ask));
+        row_ui(ui, "Map", |ui| map_ui(ui, campaign, players, &mut ask));
+        row_ui(ui, "Looks", |ui| looks_ui(ui, settings, &mut ask));
+        row_ui(ui, "Size", |ui| size_ui(ui, players, &mut ask));
         if players.is_measuring {
             widgets::card_ui(ui, false, |ui| measure_ui(ui, players, settings, &mut ask));
         }
