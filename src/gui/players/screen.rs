@@ -159,7 +159,10 @@ impl Screen {
 
     /// Text as large as a window of that size wants it, to be read from across the room.
     fn size_percent(&self, room: Rect) -> u32 {
-        let line = room.height().min(0.7 * room.width()) / LINES;
+        let mut line = room.height().min(0.7 * room.width()) / LINES;
+        if self.showing == Showing::Game(Content::Tracker) && is_wide(room) {
+            line *= 1.4;
+        }
         let usual = 100.0 * line / theme::BODY;
         #[expect(
             clippy::cast_possible_truncation,
@@ -198,7 +201,7 @@ impl Screen {
         let margin = line_height(ui) * 0.7;
         let room = room.shrink(margin);
         let table = &self.view.table;
-        if room.width() > 1.35 * room.height() {
+        if is_wide(room) {
             let (left, right) = room.split_left_right_at_fraction(0.48);
             let left = left.with_max_x(left.right() - margin);
             now::now_ui(ui, left, table);
@@ -213,6 +216,11 @@ impl Screen {
             order::order_ui(ui, below, table);
         }
     }
+}
+
+/// Room for two columns beside each other.
+fn is_wide(room: Rect) -> bool {
+    room.width() > 1.35 * room.height()
 }
 
 /// The height of a line of usual text.
