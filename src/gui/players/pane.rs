@@ -145,9 +145,16 @@ fn map_ui(ui: &mut Ui, campaign: &Campaign, players: &Players, ask: &mut impl Fn
 }
 
 fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) {
-    for (dark, words) in [(true, "Dark for players"), (false, "Light for players")] {
-        let help = "Only the players’ window; yours keeps its own";
-        if switch_ui(ui, settings.dark == dark, words, help) {
+    for (dark, words, name) in [
+        (true, "Dark", "Dark for players"),
+        (false, "Light", "Light for players"),
+    ] {
+        let on = settings.dark == dark;
+        let button = ui
+            .selectable_label(on, words)
+            .on_hover_text("Only the players’ window; yours keeps its own");
+        button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+        if button.clicked() {
             ask(Ask::Dark(dark));
         }
     }
