@@ -12,6 +12,12 @@ use serde::{Deserialize, Serialize};
 pub struct PictureId(String);
 
 impl PictureId {
+    /// The picture whose bytes have this SHA-256.
+    #[must_use]
+    pub fn of_hash(hash: [u8; 32]) -> Self {
+        Self(hash.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
     /// The digits.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -17,6 +17,8 @@ pub enum Command {
     Redo,
     /// Go to the state after that record, on whatever branch; 0 is the start.
     Restore(u64),
+    /// Take up records that an opening left out behind a damaged place of the journal, as far as each still fits.
+    TakeUp(Vec<u64>),
     /// A change to a game of Unhex.
     Unhex(unhex::Command),
 }

@@ -1,11 +1,13 @@
 //! A campaign with its history: apply, undo, redo, restore. Every one of them is a record with before and after;
 //! abandoned branches stay reachable. Older records are fetched from a [`Past`] when they are needed.
 
+mod take_up;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::record::{Kind, Record, changes};
-use super::{Campaign, Command};
+use super::{Campaign, Command, GM};
 use crate::dice::{Dice, RecordedDice};
 use crate::table::Refusal;
 
@@ -182,8 +184,10 @@ impl Document {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Restore(to) => self.restore(*to),
+            Command::TakeUp(records) => self.take_up(records),
             command => {
                 let label = self.campaign.label(command);
+                let who = self.campaign.who(command);
                 let log_from = self.campaign.log_len();
                 let mut after = self.campaign.clone();
                 let mut dice = RecordedDice::new(dice);
@@ -194,7 +198,10 @@ impl Document {
                     command: command.clone(),
                     faces: faces.clone(),
                 };
-                let record = self.record_of(&after, sequence, label.clone(), kind);
+                let record = Record {
+                    who: Some(who),
+                    ..self.record_of(&after, sequence, label.clone(), kind)
+                };
                 let record = self.take(after, record);
                 Ok(Applied {
                     label,
@@ -213,6 +220,7 @@ impl Document {
             head,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             time: self.now,
+            who: Some(GM.to_owned()),
             label,
             kind,
             changes: changes(&self.campaign, after),

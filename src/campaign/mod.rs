@@ -22,6 +22,9 @@ use crate::systems::System;
 use crate::systems::unhex::{self, Unhex};
 use crate::table::{Decision, PictureId, Refusal, RuleId};
 
+/// Who it was, where no character and no team acted.
+pub(crate) const GM: &str = "GM";
+
 /// A campaign: a name and one game. Copies share what did not change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -142,6 +145,7 @@ impl Campaign {
             (Command::Undo, _) => "undo".to_owned(),
             (Command::Redo, _) => "redo".to_owned(),
             (Command::Restore(to), _) => format!("restore record {to}"),
+            (Command::TakeUp(_), _) => "take up changes".to_owned(),
             (Command::Unhex(command), Game::Unhex(game)) => {
                 let label = game.label(command);
                 let mut letters = label.chars();
@@ -150,6 +154,16 @@ impl Campaign {
                 })
             }
         }
+    }
+
+    /// Who does a command: a character, a team, or the GM, by the name they have now.
+    #[must_use]
+    pub fn who(&self, command: &Command) -> String {
+        let who = match (command, &self.game) {
+            (Command::Unhex(command), Game::Unhex(game)) => game.who_does(command),
+            _ => None,
+        };
+        who.unwrap_or_else(|| GM.to_owned())
     }
 
     /// Does a command to this copy; after a refusal the copy is to be thrown away.
@@ -163,9 +177,9 @@ impl Campaign {
                 Ok(())
             }
             (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
-            (Command::Undo | Command::Redo | Command::Restore(_), _) => Err(Refusal::structure(
-                "undo, redo and restore belong to the document",
-            )),
+            (Command::Undo | Command::Redo | Command::Restore(_) | Command::TakeUp(_), _) => Err(
+                Refusal::structure("undo, redo, restore and take up belong to the document"),
+            ),
         }
     }
 }

@@ -77,6 +77,9 @@ pub struct Record {
     pub program: String,
     /// When, in seconds since 1970 by the clock of the outermost layer; 0 is unknown.
     pub time: u64,
+    /// Who it was: a character’s or a team’s name at the time, or “GM”; none in the records of format 1.
+    #[serde(default)]
+    pub who: Option<String>,
     /// What it is called: “Mara attacks Bruno”.
     pub label: String,
     /// What it is.
@@ -121,5 +124,17 @@ impl Campaign {
             }
         }
         Ok(())
+    }
+
+    /// Applies a change of a record whose own history is lost: the entity must be as the record found it, and
+    /// what it wrote in the log follows on the log there is.
+    ///
+    /// # Errors
+    /// Which entity is not as the record expects it; nothing was changed then.
+    pub(super) fn take_up_change(&mut self, change: &Change) -> Result<(), String> {
+        match (change, &mut self.game) {
+            (Change::Unhex(change), Game::Unhex(game)) => game.take_up_change(change),
+            (change @ Change::Name { .. }, _) => self.apply_changes([change]),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::pictures::PictureFor;
 use super::players::Ask;
 use super::ui_command::UiCommand;
 use crate::campaign::Command;
@@ -30,6 +31,15 @@ pub enum Action {
     KeepMine,
     /// After a conflict: put mine beside it and open the other program's file.
     OpenTheirs,
+    /// Choose a picture's file, to be added for this.
+    ChoosePicture(PictureFor),
+    /// Store that file's picture beside the campaign, and show it there once it is on the disk.
+    AddPicture {
+        /// The picture's file; it is only read.
+        path: PathBuf,
+        /// What is to show it.
+        target: PictureFor,
+    },
     /// Close the file form.
     CloseForm,
     /// Something about the players' window.

@@ -10,6 +10,7 @@ use super::decision_card::Draft;
 use super::files::FileForm;
 use super::layout::Layout;
 use super::message::{self, Message};
+use super::pictures::Pictures;
 use super::players::Players;
 use super::roller::Roller;
 use super::settings::{Settings, recent_files};
@@ -51,6 +52,8 @@ pub(super) struct Scene {
     pub(super) history_bytes: Option<u64>,
     /// How many lines of the log show.
     pub(super) log_lines: usize,
+    /// The pictures beside the campaign, as textures.
+    pub(super) pictures: Pictures,
 }
 
 /// The program's window, with or without a real one around it.
@@ -60,6 +63,10 @@ pub struct App {
     pub(super) keeper: Option<Keeper>,
     /// The campaign that was let go of last, to be taken up again should the next one not open.
     pub(super) let_go_of: Option<PathBuf>,
+    /// Where campaigns without a file of their own are kept, if not in the user's data folder.
+    pub(super) data_folder: Option<PathBuf>,
+    /// Why nothing of the open campaign is kept, as long as nothing is.
+    pub(super) unkept: Option<String>,
     /// Campaigns that were open last, for the menu.
     pub(super) recent: Vec<PathBuf>,
     /// The window's title as it was set last.
@@ -110,6 +117,8 @@ impl App {
             document,
             keeper: None,
             let_go_of: None,
+            data_folder: None,
+            unkept: None,
             recent: Vec::new(),
             title: String::new(),
             ctx: None,
@@ -122,6 +131,13 @@ impl App {
             form: None,
             headless: true,
         }
+    }
+
+    /// Keeps campaigns without a file of their own in this folder, from their first change on.
+    #[must_use]
+    pub fn kept_in(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.data_folder = Some(folder.into());
+        self
     }
 
     /// The fonts and looks that [`App::show`] expects; a real window does this by itself.
@@ -179,6 +195,7 @@ impl App {
         self.poll_save();
         self.show_title(ui.ctx());
         self.scene.history_bytes = self.keeper.as_ref().map(Keeper::history_bytes);
+        self.poll_pictures(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         message::message_ui(ui, self, &mut actions);
@@ -237,6 +254,8 @@ impl App {
             Action::SaveAs(path) => self.save_as(&path),
             Action::KeepMine => self.save_how(SaveHow::KeepMine),
             Action::OpenTheirs => self.open_theirs(),
+            Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
+            Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
             Action::CloseForm => self.form = None,
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use egui::Ui;
 
 use super::action::Action;
+use super::pictures::PictureFor;
 use super::theme;
 
 /// What the form is for.
@@ -14,6 +15,7 @@ use super::theme;
 enum Purpose {
     Open,
     SaveAs,
+    Picture(PictureFor),
 }
 
 /// An open form.
@@ -34,6 +36,11 @@ impl FileForm {
         Self::new(Purpose::SaveAs, current)
     }
 
+    /// For a picture to be added.
+    pub(super) fn picture(target: PictureFor) -> Self {
+        Self::new(Purpose::Picture(target), None)
+    }
+
     fn new(purpose: Purpose, current: Option<&Path>) -> Self {
         let text = current.map_or_else(String::new, |path| path.display().to_string());
         Self {
@@ -48,6 +55,7 @@ impl FileForm {
         match self.purpose {
             Purpose::Open => "Open a campaign",
             Purpose::SaveAs => "Save the campaign as",
+            Purpose::Picture(_) => "Add a picture",
         }
     }
 
@@ -60,13 +68,18 @@ impl FileForm {
                 let verb = match self.purpose {
                     Purpose::Open => "Open",
                     Purpose::SaveAs => "Save",
+                    Purpose::Picture(_) => "Add",
+                };
+                let hint = match self.purpose {
+                    Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
+                    _ => "Folder and name, ending in .tableside",
                 };
                 let width = (ui.available_width() - 300.0).max(120.0);
                 let field = ui
                     .add(
                         egui::TextEdit::singleline(&mut self.text)
                             .desired_width(width)
-                            .hint_text("Folder and name, ending in .tableside"),
+                            .hint_text(hint),
                     )
                     .labelled_by(label.id);
                 if std::mem::take(&mut self.fresh) {
@@ -81,6 +94,7 @@ impl FileForm {
                     actions.push(match self.purpose {
                         Purpose::Open => Action::Open(path),
                         Purpose::SaveAs => Action::SaveAs(with_ending(path)),
+                        Purpose::Picture(target) => Action::AddPicture { path, target },
                     });
                 }
                 if ui
@@ -106,13 +120,16 @@ impl FileForm {
         let spawned = std::thread::Builder::new()
             .name("file dialog".to_owned())
             .spawn(move || {
-                let mut dialog =
-                    rfd::FileDialog::new().add_filter("Tableside campaign", &["tableside"]);
+                let mut dialog = match purpose {
+                    Purpose::Picture(_) => rfd::FileDialog::new()
+                        .add_filter("Picture", &["png", "jpg", "jpeg", "webp"]),
+                    _ => rfd::FileDialog::new().add_filter("Tableside campaign", &["tableside"]),
+                };
                 if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                     dialog = dialog.set_directory(folder);
                 }
                 let chosen = match purpose {
-                    Purpose::Open => dialog.pick_file(),
+                    Purpose::Open | Purpose::Picture(_) => dialog.pick_file(),
                     Purpose::SaveAs => dialog.save_file(),
                 };
                 // The form may be gone by now; then nobody wants the answer.

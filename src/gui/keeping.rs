@@ -39,16 +39,20 @@ impl App {
     pub(super) fn keep(&mut self, applied: &Applied) {
         match &self.keeper {
             Some(keeper) => keeper.keep(&applied.record),
-            None if self.headless => {}
+            None if self.headless && self.data_folder.is_none() => {}
             None => self.begin_untitled(),
         }
     }
 
     /// A file in the data folder, under the campaign's name or that name with a number.
-    fn begin_untitled(&mut self) {
+    pub(super) fn begin_untitled(&mut self) {
         let name = self.document.campaign().name.clone();
-        let Some(folder) = untitled_folder() else {
-            self.fail("The data folder cannot be written; save the campaign somewhere else");
+        let folder = match &self.data_folder {
+            Some(folder) => Some(folder.clone()),
+            None => untitled_folder(),
+        };
+        let Some(folder) = folder else {
+            self.unkept = Some("The data folder cannot be written".to_owned());
             return;
         };
         for path in untitled_names(&folder, &name) {
@@ -62,12 +66,13 @@ impl App {
             match made {
                 Ok(keeper) => {
                     self.keeper = Some(keeper);
+                    self.unkept = None;
                     self.remember(&path);
                     return;
                 }
                 Err(KeepError::Save(SaveError::Exists(_)) | KeepError::JournalThere(_)) => {}
                 Err(error) => {
-                    self.fail(error.to_string());
+                    self.unkept = Some(error.to_string());
                     return;
                 }
             }

@@ -13,6 +13,7 @@ mod keys;
 mod layout;
 mod log_panel;
 mod message;
+pub mod pictures;
 pub mod players;
 mod roller;
 mod rules_panel;

@@ -25,14 +25,16 @@ pub(crate) struct Driver {
 impl Driver {
     /// A window of that size on that campaign, with those dice as the app's.
     pub(crate) fn sized(size: Vec2, campaign: Campaign, dice: impl Dice + 'static) -> Self {
+        Self::before(size, App::headless_with(campaign, Box::new(dice)))
+    }
+
+    /// A window of that size on that app.
+    pub(crate) fn before(size: Vec2, app: App) -> Self {
         let mut harness = Harness::builder()
             .with_size(size)
             .with_max_steps(200)
             .with_context_setup(App::set_up)
-            .build_ui_state(
-                |ui, app: &mut App| app.show(ui),
-                App::headless_with(campaign, Box::new(dice)),
-            );
+            .build_ui_state(|ui, app: &mut App| app.show(ui), app);
         harness.run();
         Self {
             harness,

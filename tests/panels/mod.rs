@@ -11,6 +11,7 @@ mod keyboard;
 mod looks;
 mod map;
 mod players;
+mod pictures;
 mod sheet;
 mod sizes;
 mod typing;

@@ -23,15 +23,15 @@ fn file() -> &'static Path {
 }
 
 /// A run as it is to be checked: the disk afterwards, what was said, and what had been done to it.
-struct After<'a, T> {
-    disk: &'a BrokenDisk,
-    result: &'a T,
+pub(super) struct After<'a, T> {
+    pub(super) disk: &'a BrokenDisk,
+    pub(super) result: &'a T,
     fault: Fault,
-    story: String,
+    pub(super) story: String,
 }
 
 /// Runs something with every fault at every call, each followed by nothing or by any power cut.
-fn with_every_fault<T: Debug>(
+pub(super) fn with_every_fault<T: Debug>(
     prepared: &BrokenDisk,
     run: impl Fn(&BrokenDisk) -> T,
     check: impl Fn(&After<'_, T>),

@@ -6,5 +6,6 @@ mod every_call;
 mod journal;
 mod journal_damage;
 mod lock;
+mod pictures;
 mod save;
 mod writer;

@@ -257,10 +257,9 @@ pub(super) fn new_file(disk: &dyn Disk, target: &Path) -> io::Result<(PathBuf, B
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Files left over in the backups folder from backups that were cut short.
-pub(super) fn left_over(disk: &dyn Disk, file: &Path) -> io::Result<Vec<PathBuf>> {
-    let folder = backups_dir(file);
-    match disk.list(&folder) {
+/// Files left over in a campaign's own folder of backups or pictures from writing that was cut short.
+pub(super) fn left_over(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<PathBuf>> {
+    match disk.list(folder) {
         Ok(names) => Ok(names
             .into_iter()
             .filter(|name| is_any_saving_name(name))

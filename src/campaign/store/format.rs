@@ -80,9 +80,8 @@ pub(super) struct File {
     #[schemars(extend("const" = FORMAT))]
     _format: String,
     /// The version of the format.
-    #[serde(rename = "version")]
     #[schemars(range(min = 1, max = VERSION))]
-    _version: u32,
+    version: u32,
     /// The last record of the journal that is in this save.
     #[serde(default)]
     sequence: u64,
@@ -175,6 +174,11 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
 /// # Errors
 /// What is wrong, and where. Nothing is mended.
 pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> {
+    read_save(bytes).map(|(campaign, at, _)| (campaign, at))
+}
+
+/// Reads a save, and says of which version it is.
+pub(super) fn read_save(bytes: &[u8]) -> Result<(Campaign, Position, u32), FormatError> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(FormatError::TooLarge(bytes.len() as u64));
     }
@@ -217,7 +221,7 @@ pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> 
                     what: format!("record {} is beyond the last one, {}", at.head, at.sequence),
                 });
             }
-            Ok((file.campaign, at))
+            Ok((file.campaign, at, file.version))
         }
     }
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::backups::BackupError;
 use super::disk::{Disk, DiskFile, folder_of};
 use super::fingerprint::CHUNK;
 use super::journal_reader::{JournalReader, encode, record};
@@ -27,6 +28,9 @@ pub enum JournalError {
         /// What the system said.
         error: io::Error,
     },
+    /// The file of an older format could not be put into the backups first.
+    #[error(transparent)]
+    Backup(#[from] BackupError),
     /// Something failed in a way that leaves it open what is on the disk. Nothing further is written.
     #[error(
         "the journal {} can no longer be relied on: {why}; save the campaign under another name",

@@ -8,13 +8,15 @@ use std::time::Duration;
 use super::disk::Disk;
 use super::file::FileError;
 use super::fingerprint::Fingerprint;
-use super::format::{Position, to_bytes_at};
+use super::format::{Position, VERSION, to_bytes_at};
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalItem;
 use super::lock::{CampaignLock, LockError};
 use super::names::journal_path;
-use super::resume::{Recovery, resume};
-use super::save::{SaveError, Saved, sweep};
+use super::pictures::Pictures;
+use super::recovery::Recovery;
+use super::resume::resume;
+use super::save::{SaveError, Saved, save_as_new, sweep};
 use super::writer::{Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone};
 use crate::campaign::{Document, Record};
 
@@ -71,11 +73,12 @@ pub enum KeptState {
 pub struct Keeper {
     disk: Arc<dyn Disk>,
     path: PathBuf,
-    lock: CampaignLock,
+    lock: Arc<CampaignLock>,
     writer: Writer,
     saved: Position,
     fingerprint: Option<Fingerprint>,
     saving: Option<(Position, Ticket<Result<Saved, SaveError>>)>,
+    left_behind: Vec<String>,
 }
 
 impl Keeper {
@@ -94,12 +97,14 @@ impl Keeper {
             path: path.to_owned(),
             error,
         })?;
-        let lock = CampaignLock::take(&*disk, path)?;
+        let lock = Arc::new(CampaignLock::take(&*disk, path)?);
         let file = lock.file().to_owned();
         let _swept = sweep(&*disk, &lock);
         let resumed = resume(&disk, &file, true)?;
         let writer =
             Writer::spawn(disk.clone(), resumed.journal, on_change).map_err(KeepError::Thread)?;
+        let older = (resumed.version < VERSION).then_some(file);
+        writer.guard(lock.clone(), older);
         let keeper = Self {
             disk,
             path: path.to_owned(),
@@ -108,6 +113,7 @@ impl Keeper {
             saved: resumed.saved,
             fingerprint: Some(resumed.fingerprint),
             saving: None,
+            left_behind: Vec::new(),
         };
         Ok((resumed.document, keeper, resumed.recovery))
     }
@@ -126,30 +132,57 @@ impl Keeper {
         if disk.stat(path).is_ok() {
             return Err(SaveError::Exists(path.to_owned()).into());
         }
-        let lock = CampaignLock::take(&*disk, path)?;
-        let at = journal_path(path);
+        let lock = Arc::new(CampaignLock::take(&*disk, path)?);
+        let at = journal_path(lock.file());
         if disk.stat(&at).is_ok() {
             return Err(KeepError::JournalThere(at));
         }
-        let mut journal = Journal::open(disk.clone(), &at)?;
-        match from {
-            Some(from) => from.copy_history(&mut journal)?,
-            None => write_records(&mut journal, document)?,
-        }
-        let now = document.time();
+        let _swept = sweep(&*disk, &lock);
+        let pictures = Pictures::beside(disk.clone(), lock.file());
+        let mut left_behind = from.map_or_else(Vec::new, |from| from.pictures().copy_to(&pictures));
+        // The save before the history: should the power go between them, what is there opens.
+        let position = Position {
+            sequence: document.revision(),
+            head: document.head(),
+        };
+        let made = to_bytes_at(document.campaign(), position).map_err(|error| SaveError::Make {
+            path: path.to_owned(),
+            why: error.to_string(),
+        });
+        let saved = save_as_new(&*disk, lock.file(), &made?)?;
+        let journal = match history(&disk, &at, document, from, &mut left_behind) {
+            Ok(journal) => journal,
+            Err(error) => {
+                // Both were made just now, under the lock; a second try finds the name free.
+                let _ = disk.remove(&at);
+                let _ = disk.remove(lock.file());
+                return Err(error);
+            }
+        };
         let writer = Writer::spawn(disk.clone(), journal, on_change).map_err(KeepError::Thread)?;
-        let mut keeper = Self {
+        writer.guard(lock.clone(), None);
+        Ok(Self {
             disk,
             path: path.to_owned(),
             lock,
             writer,
-            saved: Position::default(),
-            fingerprint: None,
+            saved: position,
+            fingerprint: Some(saved.fingerprint),
             saving: None,
-        };
-        keeper.begin_save(document, SaveHow::New, now);
-        keeper.wait_for_save(Duration::from_secs(30))?;
-        Ok(keeper)
+            left_behind,
+        })
+    }
+
+    /// What of the campaign this one was made from stayed behind, and why: pictures, old history.
+    #[must_use]
+    pub fn left_behind(&self) -> &[String] {
+        &self.left_behind
+    }
+
+    /// The pictures beside the campaign; they can be read and stored on any thread.
+    #[must_use]
+    pub fn pictures(&self) -> Pictures {
+        Pictures::beside(self.disk.clone(), self.lock.file())
     }
 
     fn copy_history(&self, to: &mut Journal) -> Result<(), KeepError> {
@@ -304,9 +337,33 @@ impl Keeper {
     }
 }
 
-/// The history of a document that was not on the disk before.
+/// The journal of a new file: a copy of the one before where that can be relied on, else what the document knows.
+fn history(
+    disk: &Arc<dyn Disk>,
+    at: &Path,
+    document: &Document,
+    from: Option<&Keeper>,
+    left_behind: &mut Vec<String>,
+) -> Result<Journal, KeepError> {
+    let mut journal = Journal::open(disk.clone(), at)?;
+    if let Some(from) = from
+        && let Err(error) = from.copy_history(&mut journal)
+    {
+        // The old place may be gone for good. Then this is the way out of it, and must not fail with it.
+        left_behind.push(format!("the history of earlier evenings: {error}"));
+    }
+    write_records(&mut journal, document)?;
+    Ok(journal)
+}
+
+/// What the document knows of its history behind what the journal has already.
 fn write_records(journal: &mut Journal, document: &Document) -> Result<(), KeepError> {
+    let last = journal.last_sequence().unwrap_or(0);
+    if last >= document.revision() {
+        return Ok(());
+    }
     let mut records = document.newest(usize::MAX);
+    records.retain(|record| record.sequence > last);
     records.reverse();
     for batch in records.chunks(COPIED_AT_ONCE) {
         let lines: Vec<(u64, String)> = batch

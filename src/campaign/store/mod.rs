@@ -12,9 +12,12 @@ mod journal_reader;
 mod keeper;
 mod lines;
 mod lock;
+mod migration;
 mod names;
 mod past;
+mod pictures;
 mod real_disk;
+mod recovery;
 mod resume;
 mod save;
 mod schema;
@@ -39,10 +42,12 @@ pub use journal_reader::{
 };
 pub use keeper::{KeepError, Keeper, KeptState};
 pub use lock::{CampaignLock, LockError};
-pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, stem};
+pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
 pub use past::JournalPast;
+pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
-pub use resume::{Recovery, Resumed, resume};
+pub use recovery::Recovery;
+pub use resume::{Resumed, resume};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
 };

@@ -1,7 +1,7 @@
 //! The names of all files around a campaign's file, in one place.
 //!
 //! For `Nightclub.tableside`: `Nightclub.tableside.journal`, `Nightclub.tableside.lock`, the folder
-//! `Nightclub.backups`, and while a file is being written `….saving-1`.
+//! `Nightclub.backups`, the folder `Nightclub.pictures`, and while a file is being written `….saving-1`.
 //! All names are made from the file itself, links followed: that is `CampaignLock::file`.
 
 use std::ffi::{OsStr, OsString};
@@ -34,6 +34,14 @@ pub fn lock_path(file: &Path) -> PathBuf {
 pub fn backups_dir(file: &Path) -> PathBuf {
     let mut name = stem(file);
     name.push(".backups");
+    folder_of(file).join(name)
+}
+
+/// The folder with the pictures of a campaign's file.
+#[must_use]
+pub fn pictures_dir(file: &Path) -> PathBuf {
+    let mut name = stem(file);
+    name.push(".pictures");
     folder_of(file).join(name)
 }
 

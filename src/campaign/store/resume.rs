@@ -7,69 +7,14 @@ use std::sync::Arc;
 use super::disk::Disk;
 use super::file::FileError;
 use super::fingerprint::Fingerprint;
-use super::format::{FormatError, MOST_BYTES, Position, from_bytes_at};
+use super::format::{FormatError, MOST_BYTES, Position, read_save};
 use super::journal::{Journal, JournalError};
 use super::names::journal_path;
 use super::past::JournalPast;
+use super::pictures::Pictures;
+use super::recovery::Recovery;
 use crate::campaign::{Document, Record};
 use crate::systems::unhex::Severity;
-
-/// What was found behind the save.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recovery {
-    /// Records that were in the journal and not yet in the save; they are applied.
-    pub recovered: usize,
-    /// Places of the journal that could not be read.
-    pub damaged: usize,
-    /// Readable records that do not fit any more, because of what is damaged before them.
-    pub left_out: Vec<Arc<Record>>,
-    /// What else is to be said, such as where an unreadable journal was put.
-    pub note: Option<String>,
-}
-
-impl Recovery {
-    /// One sentence for the message bar, if there is anything to say.
-    #[must_use]
-    pub fn sentence(&self) -> Option<String> {
-        let mut words = Vec::new();
-        match self.recovered {
-            0 => {}
-            1 => words.push("Recovered 1 change that was not in the save yet".to_owned()),
-            n => words.push(format!(
-                "Recovered {n} changes that were not in the save yet"
-            )),
-        }
-        if self.damaged > 0 {
-            words.push(format!(
-                "the journal is damaged in {} and {} could not be applied; it is kept as it is",
-                places(self.damaged),
-                records(self.left_out.len())
-            ));
-        }
-        words.extend(self.note.clone());
-        if words.is_empty() {
-            None
-        } else {
-            Some(words.join("; "))
-        }
-    }
-}
-
-fn places(n: usize) -> String {
-    if n == 1 {
-        "one place".to_owned()
-    } else {
-        format!("{n} places")
-    }
-}
-
-fn records(n: usize) -> String {
-    match n {
-        0 => "nothing behind it".to_owned(),
-        1 => "1 record behind it".to_owned(),
-        n => format!("{n} records behind it"),
-    }
-}
 
 /// A campaign as it was left.
 #[derive(Debug)]
@@ -78,6 +23,8 @@ pub struct Resumed {
     pub document: Document,
     /// What is in the save.
     pub saved: Position,
+    /// The format version of the save.
+    pub version: u32,
     /// The save's bytes in short.
     pub fingerprint: Fingerprint,
     /// Where further records go.
@@ -101,7 +48,9 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
         path: path.to_owned(),
         error,
     };
-    let stat = disk.stat(path).map_err(refused)?;
+    // The journal lies beside the file itself, wherever a link to it lies.
+    let file = disk.resolve(path).map_err(refused)?;
+    let stat = disk.stat(&file).map_err(refused)?;
     if stat.is_dir {
         return Err(FileError::Folder(path.to_owned()));
     }
@@ -112,10 +61,10 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
     if stat.len > MOST_BYTES {
         return Err(format(FormatError::TooLarge(stat.len)));
     }
-    let bytes = disk.read(path, MOST_BYTES).map_err(refused)?;
-    let (campaign, saved) = from_bytes_at(&bytes).map_err(format)?;
+    let bytes = disk.read(&file, MOST_BYTES).map_err(refused)?;
+    let (campaign, saved, version) = read_save(&bytes).map_err(format)?;
     let mut recovery = Recovery::default();
-    let journal = open_journal(disk, path, set_aside, &mut recovery)?;
+    let journal = open_journal(disk, &file, set_aside, &mut recovery)?;
     let reader = journal.reader();
     let tail = reader
         .tail(saved.sequence)
@@ -156,12 +105,18 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
             what: finding.what,
         }));
     }
+    recovery.fitting = campaign
+        .clone()
+        .take_up(recovery.left_out.iter().map(Arc::as_ref));
+    let pictures = Pictures::beside(disk.clone(), &file);
+    recovery.missing_pictures = pictures.missing(&campaign.pictures());
     // A journal that lost records may still know higher numbers than it could apply.
     let sequence = sequence.max(journal.last_sequence().unwrap_or(0));
     let document = Document::resumed(campaign, sequence, head, past);
     Ok(Resumed {
         document,
         saved,
+        version,
         fingerprint: Fingerprint::of(&bytes),
         journal,
         recovery,
@@ -186,15 +141,8 @@ fn open_journal(
     match Journal::open(disk.clone(), &at) {
         Ok(journal) => Ok(journal),
         Err(JournalError::Unreadable { .. }) if set_aside => {
-            let mut name = at.clone().into_os_string();
-            name.push(".unreadable");
-            let aside = std::path::PathBuf::from(name);
-            disk.rename_new(&at, &aside)
-                .map_err(|error| FileError::Disk {
-                    what: "set the unreadable journal aside as",
-                    path: aside.clone(),
-                    error,
-                })?;
+            let aside =
+                Journal::set_aside(&**disk, &at).map_err(|error| journal_error(path, error))?;
             recovery.note = Some(format!(
                 "the journal could not be read and was set aside as {}",
                 aside.display()

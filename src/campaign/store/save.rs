@@ -10,7 +10,7 @@ use super::disk::{Disk, Stat, folder_of};
 use super::fingerprint::Fingerprint;
 use super::format::MOST_BYTES;
 use super::lock::CampaignLock;
-use super::names::{is_saving_name, journal_path, mine_path};
+use super::names::{backups_dir, is_saving_name, journal_path, mine_path, pictures_dir};
 
 /// Free names that are tried for a copy beside the file.
 const MOST_NAMES: u32 = 1000;
@@ -218,9 +218,11 @@ pub fn sweep(disk: &dyn Disk, lock: &CampaignLock) -> Swept {
         ),
         Err(error) => swept.left.push(format!("{}: {error}", folder.display())),
     }
-    match left_over(disk, file) {
-        Ok(more) => found.extend(more),
-        Err(error) => swept.left.push(format!("{}: {error}", folder.display())),
+    for own in [backups_dir(file), pictures_dir(file)] {
+        match left_over(disk, &own) {
+            Ok(more) => found.extend(more),
+            Err(error) => swept.left.push(format!("{}: {error}", own.display())),
+        }
     }
     for path in found {
         // A folder of such a name is not ours.

@@ -11,14 +11,20 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use super::backups::BackupError;
 use super::disk::Disk;
 use super::fingerprint::Fingerprint;
+use super::format::VERSION;
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalReader;
+use super::lock::CampaignLock;
+use super::migration::back_up_once;
 use super::save::{SaveError, Saved, keep_mine, put_mine_beside, save_as_new, save_over};
 
 /// The most records that share a flush, so that the first of them does not wait too long.
 const MOST_AT_ONCE: usize = 512;
+/// How long a writer that is let go of is waited for.
+const PATIENCE_AT_THE_END: Duration = Duration::from_secs(5);
 
 /// How far the writer is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,6 +140,7 @@ pub enum FinishError {
 }
 
 enum Job {
+    Guard(Arc<CampaignLock>, Option<PathBuf>),
     Record(u64, String),
     Save(SaveJob, Sender<Result<Saved, SaveError>>),
     Forget(u64, Sender<Result<u64, JournalError>>),
@@ -195,6 +202,8 @@ impl Writer {
         let (jobs, queue) = mpsc::channel();
         let worker = Worker {
             disk,
+            lock: None,
+            older: None,
             journal,
             shared: Arc::clone(&shared),
             on_change,
@@ -209,6 +218,12 @@ impl Writer {
             shared,
             reader,
         })
+    }
+
+    /// Lets the thread hold the campaign's lock for as long as it may write, and names the file if that is of
+    /// an older format: it goes into the backups before anything is written.
+    pub fn guard(&self, lock: Arc<CampaignLock>, older: Option<PathBuf>) {
+        self.give(Job::Guard(lock, older));
     }
 
     /// Sends a record to the journal, and returns at once. The numbers must grow.
@@ -261,6 +276,7 @@ impl Writer {
     /// That not everything is on the disk, and why.
     pub fn finish(mut self, patience: Duration) -> Result<(), FinishError> {
         self.give(Job::Finish);
+        self.jobs = None;
         let ended = || self.shared.ended.load(Ordering::Acquire);
         let state = self.wait_while(patience, |_| !ended());
         if !ended() {
@@ -303,9 +319,26 @@ impl Writer {
     }
 }
 
+impl Drop for Writer {
+    /// Whoever lets go of a campaign may open it again at once; so what was sent is waited for.
+    fn drop(&mut self) {
+        if self.jobs.take().is_some() {
+            let ended = || self.shared.ended.load(Ordering::Acquire);
+            let _ = self.wait_while(PATIENCE_AT_THE_END, |_| !ended());
+            if let Some(thread) = self.thread.take().filter(|_| ended()) {
+                let _ = thread.join();
+            }
+        }
+    }
+}
+
 /// What the thread has.
 struct Worker {
     disk: Arc<dyn Disk>,
+    /// Held until the last write, however the campaign was let go of.
+    lock: Option<Arc<CampaignLock>>,
+    /// The campaign's file, while it is of an older format and nothing was written yet.
+    older: Option<PathBuf>,
     journal: Journal,
     shared: Arc<Shared>,
     on_change: Option<OnChange>,
@@ -331,6 +364,7 @@ impl Worker {
         let mut next = None;
         while let Some(job) = next.take().or_else(|| queue.recv().ok()) {
             match job {
+                Job::Guard(lock, older) => (self.lock, self.older) = (Some(lock), older),
                 Job::Record(sequence, payload) => {
                     let mut records = vec![(sequence, payload)];
                     while records.len() < MOST_AT_ONCE {
@@ -352,7 +386,10 @@ impl Worker {
                     self.done(None);
                 }
                 Job::Forget(sequence, done) => {
-                    let result = self.journal.forget_before(sequence);
+                    let result = match self.keep_older() {
+                        Ok(()) => self.journal.forget_before(sequence),
+                        Err(error) => Err(error.into()),
+                    };
                     let error = self.journal.poisoned().and(result.as_ref().err());
                     let error = error.map(ToString::to_string);
                     let _ = done.send(result);
@@ -375,7 +412,13 @@ impl Worker {
         if self.shared.lock().error.is_some() {
             return;
         }
-        let result = self.journal.append(records);
+        let result = match self.keep_older() {
+            Ok(()) => self.journal.append(records),
+            Err(error) => {
+                self.change(|state| state.error = Some(error.to_string()));
+                return;
+            }
+        };
         let bytes = self.journal.size();
         let last = records.last().map(|(sequence, _)| *sequence);
         self.change(|state| match result {
@@ -388,6 +431,15 @@ impl Worker {
                 state.error = Some(format!("{error}; save the campaign under another name"));
             }
         });
+    }
+
+    /// Puts a file of an older format into the backups, once, before anything is written.
+    fn keep_older(&mut self) -> Result<(), BackupError> {
+        if let Some(file) = &self.older {
+            back_up_once(&*self.disk, file, VERSION)?;
+            self.older = None;
+        }
+        Ok(())
     }
 
     fn save(&mut self, job: SaveJob) -> Result<Saved, SaveError> {
@@ -404,6 +456,9 @@ impl Worker {
                 why,
             })?,
         };
+        if matches!(how, SaveHow::Over(_) | SaveHow::KeepMine) {
+            self.keep_older().map_err(SaveError::Backup)?;
+        }
         let disk = &*self.disk;
         let result = match how {
             SaveHow::Over(expected) => {

@@ -1,6 +1,7 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
 mod map_panel;
+mod portrait;
 mod roster;
 mod sheet_panel;
 mod tracker;

@@ -2,6 +2,7 @@
 
 use egui::{DragValue, RichText, ScrollArea, Sense, Ui, vec2};
 
+use super::portrait::portrait_ui;
 use super::{acting, state_words};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -33,6 +34,7 @@ pub(in crate::gui) fn sheet_ui(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let t = theme::tokens(ui);
         ui.horizontal(|ui| {
+            portrait_ui(ui, who, sheet, scene, actions);
             ui.heading(&sheet.name).on_hover_text(&sheet.description);
             ui.label(RichText::new(state_words(game, who)).color(t.muted));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

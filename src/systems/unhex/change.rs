@@ -231,6 +231,24 @@ fn put<K: Ord, V>(map: &mut BTreeMap<K, V>, key: K, value: Option<V>) {
 }
 
 impl Unhex {
+    /// Applies a change whose own history is lost: as [`Unhex::apply_change`], but what it wrote in the log
+    /// follows on the log there is.
+    ///
+    /// # Errors
+    /// Which entity is not as the change expects; nothing was changed then.
+    pub fn take_up_change(&mut self, change: &Change) -> Result<(), String> {
+        let Change::Log { before, after, .. } = change else {
+            return self.apply_change(change);
+        };
+        // Without a longer log there is no place of that length, and it does not fit.
+        let kept = self.log.len().saturating_sub(before.len());
+        self.apply_change(&Change::Log {
+            kept,
+            before: before.clone(),
+            after: after.clone(),
+        })
+    }
+
     /// Applies a change, if its “before” is what stands here now.
     ///
     /// # Errors

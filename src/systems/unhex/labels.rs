@@ -4,7 +4,7 @@ use super::Unhex;
 use super::command::{Act, Command};
 use super::sheet::GmCondition;
 use super::team::{DiceMode, Reactions};
-use crate::table::{Answer, CharacterId, MapId};
+use crate::table::{Answer, CharacterId, Decider, MapId};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.
@@ -18,6 +18,27 @@ impl Unhex {
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
             Act::Door { .. } => format!("{name} opens or closes a door"),
             Act::Use { what } => format!("{name} uses {}", what.trim()),
+        }
+    }
+
+    /// The character or team that does a command, by its name now; none is the GM.
+    #[must_use]
+    pub fn who_does(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Act { who, .. } => Some(self.name(*who)),
+            Command::Answer { decision, .. } => {
+                let open = self.decisions();
+                let asked = match decision {
+                    Some(key) => open.iter().find(|d| d.key == *key),
+                    None => open.first(),
+                };
+                asked
+                    .filter(|decision| decision.who != Decider::Gm)
+                    .map(|decision| decision.who_name.clone())
+            }
+            Command::EndTurn => self.acting_team().map(|team| self.team_name(team)),
+            // Everything else is set, forced or declined for all by the GM.
+            _ => None,
         }
     }
 

@@ -1,0 +1,76 @@
+//! What an opening found behind the save, and the words for it.
+
+use std::sync::Arc;
+
+use crate::campaign::{Command, Record};
+use crate::table::PictureId;
+
+/// What was found behind the save.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recovery {
+    /// Records that were in the journal and not yet in the save; they are applied.
+    pub recovered: usize,
+    /// Places of the journal that could not be read.
+    pub damaged: usize,
+    /// Readable records that do not follow on anything any more, because of what is lost before them.
+    pub left_out: Vec<Arc<Record>>,
+    /// Those of them, by their numbers, that fit the campaign all the same; they wait to be taken up.
+    pub fitting: Vec<u64>,
+    /// Pictures that the campaign shows and that have no file.
+    pub missing_pictures: Vec<PictureId>,
+    /// What else is to be said, such as where an unreadable journal was put.
+    pub note: Option<String>,
+}
+
+impl Recovery {
+    /// Whether something could not be brought back as it was.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        self.damaged > 0 || !self.left_out.is_empty() || !self.missing_pictures.is_empty()
+    }
+
+    /// The command that takes up what is left out and still fits, if there is such.
+    #[must_use]
+    pub fn way_out(&self) -> Option<Command> {
+        (!self.fitting.is_empty()).then(|| Command::TakeUp(self.fitting.clone()))
+    }
+
+    /// One sentence for the message bar, if there is anything to say.
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
+        let mut words = Vec::new();
+        if self.recovered > 0 {
+            let changes = count(self.recovered, "change that was", "changes that were");
+            words.push(format!("Recovered {changes} not in the save yet"));
+        }
+        if self.damaged > 0 {
+            let places = count(self.damaged, "place", "places");
+            words.push(format!(
+                "the journal is damaged in {places} and kept as it is"
+            ));
+        }
+        if !self.left_out.is_empty() {
+            let changes = count(self.left_out.len(), "later change", "later changes");
+            let fit = match self.fitting.len() {
+                0 => "none of them fits any more".to_owned(),
+                n if n == self.left_out.len() => "all still fit and can be taken up".to_owned(),
+                n => format!("{n} still fit and can be taken up"),
+            };
+            words.push(format!(
+                "{changes} could not be applied, since what came before is lost; {fit}"
+            ));
+        }
+        if !self.missing_pictures.is_empty() {
+            let pictures = count(self.missing_pictures.len(), "picture is", "pictures are");
+            words.push(format!(
+                "{pictures} missing; put the folder of pictures back beside the file"
+            ));
+        }
+        words.extend(self.note.clone());
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+}
+
+fn count(n: usize, one: &str, several: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { several })
+}

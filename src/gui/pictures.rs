@@ -1,0 +1,393 @@
+//! Pictures on the screen. They are read, checked, decoded and scaled down on a thread of their own; panels only
+//! ever meet textures.
+//!
+//! To draw one, ask each frame: `scene.pictures.texture(ui.ctx(), &id)` answers with a [`Shown`]. It is
+//! [`Shown::Loading`] until the thread is done, which draws again by itself; [`Shown::Missing`] carries the reason,
+//! and whoever draws shows a frame with it in the picture's place ([`missing_ui`] is one).
+//!
+//! To add one, queue [`Action::ChoosePicture`](super::action::Action::ChoosePicture), which opens the form for its
+//! file, or [`Action::AddPicture`](super::action::Action::AddPicture) with a path. The file's bytes are stored beside
+//! the save, and once they are on the disk the command of [`PictureFor`] goes through the one door.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+
+use super::app::App;
+use super::{icons, theme};
+use crate::board::areas::{AreaMap, Background};
+use crate::campaign::{Campaign, Command, Game, store};
+use crate::systems::unhex;
+use crate::table::{CharacterId, MapId, PictureId};
+
+/// The longest side of a texture, in pixels; less where the graphics card takes less.
+const MOST_SIDE: u32 = 4096;
+/// A picture with a longer side is not decoded.
+const MOST_SIDE_OF_FILE: u32 = 32_768;
+/// Bytes of textures that are kept while nobody asks for them.
+const MOST_BYTES: usize = 384 * 1024 * 1024;
+/// How much wider than its areas a new background is, on each side, in map units.
+const MARGIN: i64 = 60;
+
+/// What shows a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFor {
+    /// The character's sheet.
+    Portrait(CharacterId),
+    /// The map, beneath its drawing.
+    Background(MapId),
+}
+
+impl PictureFor {
+    /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
+    fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
+        let Game::Unhex(game) = &campaign.game;
+        let command = match self {
+            Self::Portrait(who) => {
+                let mut sheet = (**game.characters.get(&who)?).clone();
+                sheet.portrait = Some(id);
+                let sheet = Box::new(sheet);
+                unhex::Command::PutCharacter { id: who, sheet }
+            }
+            Self::Background(at) => {
+                let mut map = (**game.maps.get(&at)?).clone();
+                map.picture = Some(beneath(&map, id, size));
+                let map = Box::new(map);
+                unhex::Command::PutMap { id: at, map }
+            }
+        };
+        Some(command.into())
+    }
+}
+
+/// A background beneath all areas of a map, with the picture's own proportions; another picture keeps the place.
+fn beneath(map: &AreaMap, picture: PictureId, size: [u32; 2]) -> Background {
+    if let Some(old) = &map.picture {
+        return Background {
+            picture,
+            ..old.clone()
+        };
+    }
+    let [pixels_wide, pixels_high] = size.map(|side| i64::from(side.max(1)));
+    let xs = map.areas.values().map(|area| i64::from(area.x));
+    let ys = map.areas.values().map(|area| i64::from(area.y));
+    let (Some(left), Some(right), Some(top), Some(bottom)) =
+        (xs.clone().min(), xs.max(), ys.clone().min(), ys.max())
+    else {
+        return Background::new(picture, size[0], size[1]);
+    };
+    let (wide, high) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
+    let width = wide.max(high * pixels_wide / pixels_high);
+    let height = width * pixels_high / pixels_wide;
+    let clamped = |side: i64| u32::try_from(side.max(1)).unwrap_or(u32::MAX);
+    let mut background = Background::new(picture, clamped(width), clamped(height));
+    // Areas lie within 100,000 of the middle; what does not is held there.
+    let edge = |middle: i64, side: u32| {
+        let edge = (middle - i64::from(side) / 2).clamp(-100_000, 100_000);
+        i32::try_from(edge).unwrap_or_default()
+    };
+    background.x = edge(i64::midpoint(left, right), background.width);
+    background.y = edge(i64::midpoint(top, bottom), background.height);
+    background
+}
+
+/// A picture as it can be drawn now.
+#[derive(Clone)]
+pub enum Shown {
+    /// To be painted, at whatever size.
+    Ready(TextureHandle),
+    /// On its way.
+    Loading,
+    /// Not there, damaged, or not to be decoded; why, in a sentence that says what to do.
+    Missing(Arc<str>),
+}
+
+enum Entry {
+    Loading,
+    Ready { texture: TextureHandle, asked: u64 },
+    Missing(Arc<str>),
+}
+
+enum Job {
+    Load(PictureId),
+    Put(PathBuf, PictureFor),
+}
+
+enum Done {
+    Loaded(PictureId, Result<ColorImage, String>),
+    Put(PictureFor, Result<(PictureId, [u32; 2]), String>),
+}
+
+/// The textures of one campaign, and the thread that makes them.
+#[derive(Default)]
+pub(super) struct Pictures {
+    store: Option<store::Pictures>,
+    /// Without a window nobody draws again, so each picture is waited for.
+    wait: bool,
+    thread: Option<(Sender<Job>, Receiver<Done>)>,
+    entries: BTreeMap<PictureId, Entry>,
+    frame: u64,
+}
+
+impl Pictures {
+    /// Those of the campaign that is open now; of another one everything is let go.
+    fn belong_to(&mut self, store: Option<store::Pictures>, wait: bool) {
+        let folder =
+            |store: &Option<store::Pictures>| store.as_ref().map(|s| s.folder().to_owned());
+        if folder(&self.store) != folder(&store) {
+            *self = Self {
+                store,
+                wait,
+                ..Self::default()
+            };
+        }
+    }
+
+    /// The picture, or why there is none yet.
+    pub(super) fn texture(&mut self, ctx: &Context, id: &PictureId) -> Shown {
+        if !self.entries.contains_key(id) {
+            let state = match self.send(ctx, Job::Load(id.clone())) {
+                Ok(()) => Entry::Loading,
+                Err(why) => Entry::Missing(why.into()),
+            };
+            self.entries.insert(id.clone(), state);
+            if self.wait {
+                self.wait_for_one(ctx);
+            }
+        }
+        match self.entries.get_mut(id) {
+            Some(Entry::Ready { texture, asked }) => {
+                *asked = self.frame;
+                Shown::Ready(texture.clone())
+            }
+            Some(Entry::Missing(why)) => Shown::Missing(why.clone()),
+            Some(Entry::Loading) | None => Shown::Loading,
+        }
+    }
+
+    fn send(&mut self, ctx: &Context, job: Job) -> Result<(), String> {
+        let Some(store) = &self.store else {
+            return Err(
+                "The campaign has no folder for pictures before its first change".to_owned(),
+            );
+        };
+        if self.thread.is_none() {
+            self.thread = Some(start(ctx, store.clone())?);
+        }
+        let sent = self
+            .thread
+            .as_ref()
+            .is_some_and(|(jobs, _)| jobs.send(job).is_ok());
+        if sent {
+            Ok(())
+        } else {
+            self.thread = None;
+            Err("The picture could not be read; open the campaign again".to_owned())
+        }
+    }
+
+    /// A frame has begun: takes in what the thread has done, and returns what was stored.
+    fn poll(&mut self, ctx: &Context) -> Vec<Stored> {
+        self.frame += 1;
+        let mut done = Vec::new();
+        if let Some((_, results)) = &self.thread {
+            done.extend(results.try_iter());
+        }
+        let stored = done
+            .into_iter()
+            .filter_map(|done| self.take_in(ctx, done))
+            .collect();
+        self.let_go();
+        stored
+    }
+
+    fn wait_for_one(&mut self, ctx: &Context) -> Option<Stored> {
+        let done = self.thread.as_ref()?.1.recv().ok()?;
+        self.take_in(ctx, done)
+    }
+
+    fn take_in(&mut self, ctx: &Context, done: Done) -> Option<Stored> {
+        match done {
+            Done::Loaded(id, Ok(image)) => {
+                let name = format!("picture {id}");
+                let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
+                let asked = self.frame;
+                self.entries.insert(id, Entry::Ready { texture, asked });
+                None
+            }
+            Done::Loaded(id, Err(why)) => {
+                self.entries.insert(id, Entry::Missing(why.into()));
+                None
+            }
+            Done::Put(target, result) => {
+                // It may have been asked for while it was missing.
+                if let Ok((id, _)) = &result
+                    && matches!(self.entries.get(id), Some(Entry::Missing(_)))
+                {
+                    self.entries.remove(id);
+                }
+                Some(Stored { target, result })
+            }
+        }
+    }
+
+    /// Lets go of textures that were not drawn lately, the longest ago first, while there are too many.
+    fn let_go(&mut self) {
+        let mut ready: Vec<(u64, usize, PictureId)> = self
+            .entries
+            .iter()
+            .filter_map(|(id, entry)| match entry {
+                Entry::Ready { texture, asked } => Some((*asked, texture.byte_size(), id.clone())),
+                _ => None,
+            })
+            .collect();
+        let mut bytes: usize = ready.iter().map(|(_, bytes, _)| bytes).sum();
+        ready.sort();
+        for (asked, size, id) in ready {
+            if bytes <= MOST_BYTES || asked + 1 >= self.frame {
+                return;
+            }
+            self.entries.remove(&id);
+            bytes -= size;
+        }
+    }
+}
+
+/// What came of storing a picture.
+struct Stored {
+    target: PictureFor,
+    result: Result<(PictureId, [u32; 2]), String>,
+}
+
+fn start(ctx: &Context, store: store::Pictures) -> Result<(Sender<Job>, Receiver<Done>), String> {
+    let most = ctx.input(|input| input.max_texture_side);
+    let most = u32::try_from(most).map_or(MOST_SIDE, |most| most.clamp(1, MOST_SIDE));
+    let (jobs, queue) = channel();
+    let (sender, results) = channel();
+    let ctx = ctx.clone();
+    std::thread::Builder::new()
+        .name("pictures".to_owned())
+        .spawn(move || {
+            // Ends when the campaign is let go of, and with it the other end of the queue.
+            for job in queue {
+                let done = match job {
+                    Job::Load(id) => {
+                        let image = load(&store, &id, most);
+                        Done::Loaded(id, image)
+                    }
+                    Job::Put(path, target) => Done::Put(target, put(&store, &path)),
+                };
+                if sender.send(done).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
+            }
+        })
+        .map_err(|error| format!("The picture could not be read: {error}"))?;
+    Ok((jobs, results))
+}
+
+/// Stores the picture of a file, if it can be decoded.
+fn put(store: &store::Pictures, path: &Path) -> Result<(PictureId, [u32; 2]), String> {
+    let bytes = store.read(path).map_err(|error| error.to_string())?;
+    let image = decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    let id = store.put(&bytes).map_err(|error| error.to_string())?;
+    Ok((id, [image.width(), image.height()]))
+}
+
+fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage, String> {
+    let bytes = store.get(id).map_err(|error| error.to_string())?;
+    let mut image = decode(&bytes)?;
+    if image.width() > most || image.height() > most {
+        image = image.thumbnail(most, most);
+    }
+    let image = image.into_rgba8();
+    let size = [image.width(), image.height()].map(|side| side as usize);
+    Ok(ColorImage::from_rgba_unmultiplied(size, image.as_raw()))
+}
+
+/// The picture the right way up: a phone only notes how it was held.
+fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
+    let refused = |error: &dyn std::fmt::Display| {
+        format!("the picture cannot be shown ({error}); add another")
+    };
+    let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(|error| refused(&error))?;
+    let mut limits = image::Limits::default();
+    limits.max_image_width = Some(MOST_SIDE_OF_FILE);
+    limits.max_image_height = Some(MOST_SIDE_OF_FILE);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|error| refused(&error))?;
+    let turned = image::ImageDecoder::orientation(&mut decoder);
+    let mut image = image::DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
+    if let Ok(turned) = turned {
+        image.apply_orientation(turned);
+    }
+    Ok(image)
+}
+
+/// A frame in a picture's place, with the reason why it is not there.
+pub(super) fn missing_ui(ui: &mut egui::Ui, size: egui::Vec2, why: &str) -> egui::Response {
+    let t = theme::tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let stroke = egui::Stroke::new(1.0, t.line);
+    let inside = egui::StrokeKind::Inside;
+    ui.painter()
+        .rect_stroke(rect, theme::RADIUS, stroke, inside);
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let middle = egui::Align2::CENTER_CENTER;
+    ui.painter()
+        .text(rect.center(), middle, icons::WARNING, font, t.muted);
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Missing picture")
+    });
+    response.on_hover_text(why)
+}
+
+impl App {
+    /// Takes in what was read and stored since the last frame.
+    pub(super) fn poll_pictures(&mut self, ctx: &Context) {
+        let store = self.keeper.as_ref().map(store::Keeper::pictures);
+        self.scene.pictures.belong_to(store, self.headless);
+        for stored in self.scene.pictures.poll(ctx) {
+            self.show_stored(stored);
+        }
+    }
+
+    /// Begins to store a picture; it shows once it is on the disk.
+    pub(super) fn add_picture(&mut self, ctx: &Context, path: PathBuf, target: PictureFor) {
+        if self.keeper.is_none() {
+            self.begin_untitled();
+        }
+        let store = self.keeper.as_ref().map(store::Keeper::pictures);
+        let pictures = &mut self.scene.pictures;
+        pictures.belong_to(store, self.headless);
+        if let Err(why) = pictures.send(ctx, Job::Put(path, target)) {
+            self.fail(why);
+            return;
+        }
+        self.form = None;
+        if self.headless
+            && let Some(stored) = self.scene.pictures.wait_for_one(ctx)
+        {
+            self.show_stored(stored);
+        }
+    }
+
+    fn show_stored(&mut self, stored: Stored) {
+        let Stored { target, result } = stored;
+        match result {
+            Ok((id, size)) => match target.command(self.document.campaign(), id, size) {
+                Some(command) => {
+                    self.apply(&command);
+                }
+                None => self.fail("What was to show the picture is gone"),
+            },
+            Err(why) => self.fail(why),
+        }
+    }
+}
