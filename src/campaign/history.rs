@@ -117,6 +117,12 @@ impl Document {
         self.now
     }
 
+    /// Reads the records up to a number from here from now on, after some of them were forgotten or moved.
+    pub fn read_history_from(&mut self, past: Arc<dyn Past>, up_to: u64) {
+        self.past = Some(past);
+        self.records.retain(|sequence, _| *sequence > up_to);
+    }
+
     /// A record of this session or an earlier one.
     #[must_use]
     pub fn record(&self, sequence: u64) -> Option<Arc<Record>> {

@@ -16,11 +16,12 @@ use super::sheet::is_sheet_file;
 use super::words::WIDTH;
 use crate::board::areas::{self, Problem};
 use crate::campaign::store::{
-    Disk, FileError, FormatError, RealDisk, Recovery, SheetError, SheetFileError, open_sheet,
-    resume,
+    Disk, FileError, FormatError, Pictures, RealDisk, Recovery, SheetError, SheetFileError,
+    open_sheet, resume,
 };
-use crate::campaign::{Campaign, Game};
+use crate::campaign::{Campaign, Command, Game};
 use crate::systems::unhex;
+use crate::table::PictureId;
 
 pub(super) const SPEC: Spec = Spec {
     name: "check",
@@ -110,6 +111,7 @@ fn of_campaign(path: &Path) -> (Vec<Finding>, Option<CliError>) {
         Ok(resumed) => {
             let mut findings = findings_of(resumed.document.campaign());
             findings.extend(of_journal(path, &resumed.recovery));
+            findings.extend(of_pictures(&disk, path, resumed.document.campaign()));
             (findings, None)
         }
         Err(error) => (vec![of_file(&error)], Some(error.into())),
@@ -135,13 +137,41 @@ fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
         Err(error) => vec![warning("journal".to_owned(), error.to_string())],
     };
     if !recovery.left_out.is_empty() {
-        let what = format!(
-            "{} of the last changes do not fit behind a damaged place and are left out",
+        let mut what = format!(
+            "{} of the last changes do not follow on what is left of the history and are left out",
             recovery.left_out.len()
         );
+        if let Some(Command::TakeUp(fitting)) = recovery.way_out() {
+            let numbers: Vec<String> = fitting.iter().map(u64::to_string).collect();
+            let numbers = numbers.join(",");
+            what.push_str(&format!(
+                "; {} still fit, and play takes them up with {{\"take_up\":[{numbers}]}}",
+                fitting.len()
+            ));
+        }
         findings.push(warning("journal".to_owned(), what));
     }
     findings
+}
+
+/// Pictures that are missing or damaged, at each place that shows them.
+fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Finding> {
+    let Game::Unhex(game) = &campaign.game;
+    let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
+    let pictures = Pictures::beside(disk.clone(), &file);
+    let broken = |(place, id): (String, PictureId)| {
+        let error = pictures.get(&id).err()?;
+        Some(Finding {
+            severity: Severity::Warning,
+            place,
+            rule: None,
+            what: error.to_string(),
+        })
+    };
+    game.picture_places()
+        .into_iter()
+        .filter_map(broken)
+        .collect()
 }
 
 /// What is wrong with a sheet, and why it cannot be read if it cannot.

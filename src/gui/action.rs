@@ -31,6 +31,10 @@ pub enum Action {
     KeepMine,
     /// After a conflict: put mine beside it and open the other program's file.
     OpenTheirs,
+    /// Ask before the history before that record is forgotten.
+    AskForget(u64),
+    /// Forget the history before that record, for good.
+    Forget(u64),
     /// Choose a picture's file, to be added for this.
     ChoosePicture(PictureFor),
     /// Store that file's picture beside the campaign, and show it there once it is on the disk.

@@ -8,6 +8,7 @@ use super::action::Action;
 use super::canvas::View;
 use super::decision_card::Draft;
 use super::files::FileForm;
+use super::history_panel::HistoryView;
 use super::layout::Layout;
 use super::message::{self, Message};
 use super::pictures::Pictures;
@@ -46,10 +47,8 @@ pub(super) struct Scene {
     pub(super) roller: Roller,
     /// Buffers of the sheet's fields.
     pub(super) sheet: unhex::SheetDraft,
-    /// How many records of the history show.
-    pub(super) history_lines: usize,
-    /// How many bytes the history has on the disk; none where it is not kept.
-    pub(super) history_bytes: Option<u64>,
+    /// What the history panel shows.
+    pub(super) history: HistoryView,
     /// How many lines of the log show.
     pub(super) log_lines: usize,
     /// The pictures beside the campaign, as textures.
@@ -194,10 +193,12 @@ impl App {
         let mut actions = Vec::new();
         self.poll_save();
         self.show_title(ui.ctx());
-        self.scene.history_bytes = self.keeper.as_ref().map(Keeper::history_bytes);
+        self.poll_forgotten();
+        self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.poll_pictures(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
+        message::not_kept_ui(ui, self, &mut actions);
         message::message_ui(ui, self, &mut actions);
         if let Some(form) = &mut self.form {
             form.show(ui, &mut actions);
@@ -254,6 +255,8 @@ impl App {
             Action::SaveAs(path) => self.save_as(&path),
             Action::KeepMine => self.save_how(SaveHow::KeepMine),
             Action::OpenTheirs => self.open_theirs(),
+            Action::AskForget(sequence) => self.ask_forget(sequence),
+            Action::Forget(sequence) => self.forget(sequence),
             Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
             Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
             Action::CloseForm => self.form = None,
@@ -304,5 +307,6 @@ impl App {
         self.scene = Scene::default();
         self.players.forget();
         self.message = None;
+        self.unkept = None;
     }
 }

@@ -12,7 +12,7 @@ use super::message::Message;
 use super::settings::{self, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, OnChange, RealDisk, SaveError, SaveHow, clock,
+    KeepError, Keeper, KeptState, OnChange, RealDisk, Recovery, SaveError, SaveHow, clock,
 };
 
 /// How long the window waits for the disk where it has to, such as on closing.
@@ -77,6 +77,7 @@ impl App {
                 }
             }
         }
+        self.unkept = Some("The data folder has too many campaigns of this name".to_owned());
     }
 
     /// Opens a campaign where it was left, and lets go of the one that is open.
@@ -92,11 +93,7 @@ impl App {
             Ok((document, keeper, recovery)) => {
                 self.show_document(document, Some(keeper));
                 self.remember(path);
-                match recovery.sentence() {
-                    Some(words) if recovery.damaged > 0 => self.fail(words),
-                    Some(words) => self.say(words),
-                    None => {}
-                }
+                self.tell_recovery(&recovery);
             }
             Err(error) => {
                 let words = error.to_string();
@@ -106,6 +103,81 @@ impl App {
                     self.take_up_again();
                 }
             }
+        }
+    }
+
+    /// Tells what an opening found, and offers what can be taken up.
+    fn tell_recovery(&mut self, recovery: &Recovery) {
+        let Some(words) = recovery.sentence() else {
+            return;
+        };
+        let ways_out = recovery
+            .way_out()
+            .map(|command| {
+                let help = "The later changes that still fit, as one step that can be undone";
+                ("Take up what fits", help, Action::Do(command))
+            })
+            .into_iter()
+            .collect();
+        self.message = Some(Message {
+            text: words,
+            rule: None,
+            is_error: recovery.is_damage(),
+            ways_out,
+        });
+    }
+
+    /// Asks before history is forgotten, with what it would free.
+    pub(super) fn ask_forget(&mut self, sequence: u64) {
+        let Some(keeper) = &self.keeper else {
+            self.fail("The campaign has no history on the disk yet");
+            return;
+        };
+        match keeper.bytes_before(sequence) {
+            Ok(bytes) => self.scene.history.forget = Some((sequence, bytes)),
+            Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    /// Forgets the records before one, for good.
+    pub(super) fn forget(&mut self, sequence: u64) {
+        self.scene.history.forget = None;
+        let Some(keeper) = &mut self.keeper else {
+            return;
+        };
+        keeper.forget_before(&self.document, sequence, clock());
+        if self.headless {
+            let result = keeper.wait_for_forgetting(PATIENCE);
+            self.tell_forgotten(result);
+        }
+    }
+
+    /// Tells how forgetting went, once the disk has answered.
+    pub(super) fn poll_forgotten(&mut self) {
+        if let Some(result) = self.keeper.as_mut().and_then(Keeper::poll_forgotten) {
+            self.tell_forgotten(result);
+        }
+    }
+
+    fn tell_forgotten(&mut self, result: Result<u64, KeepError>) {
+        match result {
+            Ok(bytes) => {
+                if let Some(keeper) = &self.keeper {
+                    let (past, up_to) = keeper.past();
+                    self.document.read_history_from(past, up_to);
+                }
+                self.say(format!("Forgot {} kB of history", bytes.div_ceil(1024)));
+            }
+            Err(error) => self.fail(error.to_string()),
+        }
+    }
+
+    /// Why nothing that is done now is kept, as long as that is so.
+    pub(super) fn not_kept(&self) -> Option<String> {
+        match self.kept() {
+            Some(KeptState::Failed(why)) => Some(why),
+            Some(_) => None,
+            None => self.unkept.clone(),
         }
     }
 
@@ -194,7 +266,9 @@ impl App {
             self.fail(error.to_string());
             return;
         }
-        self.keeper = None;
+        if let Some(Err(error)) = self.keeper.take().map(|keeper| keeper.finish(PATIENCE)) {
+            log::warn!("{error}");
+        }
         self.open(&path);
     }
 
@@ -206,23 +280,33 @@ impl App {
             return;
         }
         self.document.set_time(clock());
-        let from = self.keeper.as_ref().filter(|_| !self.has_failed());
         let made = Keeper::create(
             Arc::new(RealDisk),
             path,
             &self.document,
-            from,
+            self.keeper.as_ref(),
             self.on_change(),
         );
         match made {
             Ok(keeper) => {
+                let (past, up_to) = keeper.past();
+                let left_behind = keeper.left_behind().join("; ");
+                self.document.read_history_from(past, up_to);
                 if let Some(old) = self.keeper.replace(keeper) {
                     // What is pending in the old place is in the new one already.
                     let _ = old.finish(PATIENCE);
                 }
                 self.form = None;
+                self.unkept = None;
                 self.remember(path);
-                self.say(format!("Saved to {}", path.display()));
+                if left_behind.is_empty() {
+                    self.say(format!("Saved to {}", path.display()));
+                } else {
+                    self.fail(format!(
+                        "Saved to {}, but this stayed behind: {left_behind}",
+                        path.display()
+                    ));
+                }
             }
             Err(error) => self.fail(error.to_string()),
         }
@@ -238,10 +322,6 @@ impl App {
             }
             None => self.say("The campaign has no folder before its first change"),
         }
-    }
-
-    fn has_failed(&self) -> bool {
-        matches!(self.kept(), Some(KeptState::Failed(_)))
     }
 
     /// Saves and lets go of the campaign that is open, so that another can take its place.

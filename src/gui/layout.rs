@@ -141,7 +141,8 @@ impl Behavior<Pane> for Panels<'_> {
                     }
                     Pane::History => {
                         let now = crate::campaign::store::clock();
-                        history_panel::show(ui, self.document, self.scene, now, self.actions);
+                        let view = &mut self.scene.history;
+                        history_panel::show(ui, self.document, view, now, self.actions);
                     }
                 }
             });

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use super::action::Action;
 use super::app::App;
+use super::ui_command::UiCommand;
 use super::{icons, theme, widgets};
 use crate::campaign::Command;
 use crate::systems::unhex as rules;
@@ -75,6 +76,26 @@ fn sentence(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// As long as nothing is kept, this stands there, with the way out.
+pub(super) fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let Some(why) = app.not_kept() else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    egui::Panel::top("not kept").show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(icons::WARNING).color(t.bad));
+            ui.label(theme::strong("Nothing you do now is kept"));
+            ui.label(RichText::new(sentence(&why)).color(t.muted));
+            let help = "Save the campaign where it can be written; it goes on there";
+            let name = UiCommand::SaveAs.name();
+            if ui.button(name).on_hover_text(help).clicked() {
+                actions.push(Action::Ui(UiCommand::SaveAs));
+            }
+        });
+    });
 }
 
 /// What was refused or done, with the rule and the way out.

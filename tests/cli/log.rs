@@ -55,7 +55,7 @@ fn the_history_has_every_change_undone_ones_too() {
     }
     let line = |sequence: u64, parent: u64, head: u64, kind: &str, label: &str| {
         json!({"sequence": sequence, "parent": parent, "head": head, "kind": kind, "time": null,
-            "label": label, "faces": []})
+            "who": "GM", "label": label, "faces": []})
     };
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[0], line(1, 0, 1, "do", "rename to One"));

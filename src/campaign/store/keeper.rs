@@ -13,6 +13,7 @@ use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalItem;
 use super::lock::{CampaignLock, LockError};
 use super::names::journal_path;
+use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
 use super::resume::resume;
@@ -79,6 +80,16 @@ pub struct Keeper {
     fingerprint: Option<Fingerprint>,
     saving: Option<(Position, Ticket<Result<Saved, SaveError>>)>,
     left_behind: Vec<String>,
+    forgetting: Option<Forgetting>,
+}
+
+/// How far forgetting is.
+#[derive(Debug)]
+enum Forgetting {
+    /// Everything has to be in the save first; then the records before this number go.
+    Saving(u64),
+    /// The journal is being shortened.
+    Shortening(Ticket<Result<u64, JournalError>>),
 }
 
 impl Keeper {
@@ -114,6 +125,7 @@ impl Keeper {
             fingerprint: Some(resumed.fingerprint),
             saving: None,
             left_behind: Vec::new(),
+            forgetting: None,
         };
         Ok((resumed.document, keeper, resumed.recovery))
     }
@@ -170,6 +182,7 @@ impl Keeper {
             fingerprint: Some(saved.fingerprint),
             saving: None,
             left_behind,
+            forgetting: None,
         })
     }
 
@@ -316,7 +329,74 @@ impl Keeper {
             self.fingerprint = Some(fingerprint);
             self.saved = at;
         }
+        // Without the save nothing is forgotten: the records may be all there is.
+        match self.forgetting.take() {
+            Some(Forgetting::Saving(sequence)) if result.is_ok() => {
+                let ticket = self.writer.forget_before(sequence);
+                self.forgetting = Some(Forgetting::Shortening(ticket));
+            }
+            Some(shortening @ Forgetting::Shortening(_)) => self.forgetting = Some(shortening),
+            Some(Forgetting::Saving(_)) | None => {}
+        }
         Ok(result?)
+    }
+
+    /// By how many bytes the journal would become shorter without the records before a number.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn bytes_before(&self, sequence: u64) -> Result<u64, JournalError> {
+        let first = self.writer.reader().first_from(sequence)?;
+        Ok(first.map_or(0, |record| record.offset))
+    }
+
+    /// Begins to forget the records before a number, for good: undo ends there. Everything is saved first.
+    /// See [`Keeper::poll`] for that save and [`Keeper::poll_forgotten`] for the rest.
+    pub fn forget_before(&mut self, document: &Document, sequence: u64, now: u64) {
+        self.save(document, now);
+        self.forgetting = Some(Forgetting::Saving(sequence));
+    }
+
+    /// By how many bytes the journal became shorter, once it has. The document is then to be given
+    /// [`Keeper::past`] anew.
+    pub fn poll_forgotten(&mut self) -> Option<Result<u64, KeepError>> {
+        match self.forgetting.take()? {
+            Forgetting::Shortening(ticket) => match ticket.poll() {
+                Ok(None) => {
+                    self.forgetting = Some(Forgetting::Shortening(ticket));
+                    None
+                }
+                Ok(Some(result)) => Some(result.map_err(KeepError::from)),
+                Err(gone) => Some(Err(gone.into())),
+            },
+            saving => {
+                self.forgetting = Some(saving);
+                None
+            }
+        }
+    }
+
+    /// Waits for the save and the forgetting that were begun.
+    ///
+    /// # Errors
+    /// Why nothing was forgotten.
+    pub fn wait_for_forgetting(&mut self, patience: Duration) -> Result<u64, KeepError> {
+        self.wait_for_save(patience)?;
+        match self.forgetting.take() {
+            Some(Forgetting::Shortening(ticket)) => match ticket.wait(patience)? {
+                Some(result) => Ok(result?),
+                None => Err(KeepError::Slow),
+            },
+            Some(Forgetting::Saving(_)) | None => Err(KeepError::Slow),
+        }
+    }
+
+    /// The history that is on the disk now, and the number of its last record.
+    #[must_use]
+    pub fn past(&self) -> (Arc<JournalPast>, u64) {
+        let state = self.writer.state();
+        let past = JournalPast::new(self.writer.reader().clone(), state.journal_bytes);
+        (Arc::new(past), state.acknowledged)
     }
 
     /// Lets go of the campaign when everything is on the disk.

@@ -392,6 +392,8 @@ impl Worker {
                     };
                     let error = self.journal.poisoned().and(result.as_ref().err());
                     let error = error.map(ToString::to_string);
+                    let bytes = self.journal.size();
+                    self.shared.change(|state| state.journal_bytes = bytes);
                     let _ = done.send(result);
                     self.done(error);
                 }

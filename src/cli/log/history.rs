@@ -23,6 +23,8 @@ struct Kept {
     parent: u64,
     head: u64,
     time: u64,
+    #[serde(default)]
+    who: Option<String>,
     label: String,
     kind: Kind,
 }
@@ -35,6 +37,7 @@ struct Row<'a> {
     head: u64,
     kind: &'static str,
     time: u64,
+    who: Option<&'a str>,
     label: &'a str,
     faces: &'a [i32],
 }
@@ -128,6 +131,7 @@ fn row(record: &Kept) -> Row<'_> {
         head: record.head,
         kind,
         time: record.time,
+        who: record.who.as_deref(),
         label: &record.label,
         faces,
     }
@@ -140,6 +144,10 @@ fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
         time => utc_stamp(time).replace('-', ":").replacen(':', "-", 2),
     };
     let mut line = format!("#{}, {time}: {}", row.sequence, row.label);
+    // Most labels name who acts already.
+    if let Some(who) = row.who.filter(|who| !row.label.starts_with(who)) {
+        line.push_str(&format!(" (by {who})"));
+    }
     if !row.faces.is_empty() {
         let faces: Vec<String> = row.faces.iter().map(ToString::to_string).collect();
         line.push_str(&format!(" (faces {})", faces.join(", ")));

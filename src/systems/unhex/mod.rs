@@ -207,11 +207,22 @@ impl Unhex {
     /// Every picture that something in the campaign shows.
     #[must_use]
     pub fn pictures(&self) -> BTreeSet<PictureId> {
-        let portraits = self.characters.values().filter_map(|c| c.portrait.clone());
-        let backgrounds = self.maps.values().filter_map(|map| map.picture.as_ref());
-        portraits
-            .chain(backgrounds.map(|background| background.picture.clone()))
-            .collect()
+        let places = self.picture_places().into_iter();
+        places.map(|(_, picture)| picture).collect()
+    }
+
+    /// What shows a picture, such as `characters.3.portrait`, and which.
+    #[must_use]
+    pub fn picture_places(&self) -> Vec<(String, PictureId)> {
+        let portraits = self.characters.iter().filter_map(|(id, sheet)| {
+            let portrait = sheet.portrait.clone()?;
+            Some((format!("characters.{id}.portrait"), portrait))
+        });
+        let backgrounds = self.maps.iter().filter_map(|(id, map)| {
+            let background = map.picture.as_ref()?;
+            Some((format!("maps.{id}.picture"), background.picture.clone()))
+        });
+        portraits.chain(backgrounds).collect()
     }
 
     fn area_name(&self, area: AreaId) -> String {
