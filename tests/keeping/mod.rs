@@ -1,8 +1,11 @@
 //! A campaign on the disk over many evenings: restarts in the middle, undo and redo across them, branches, conflicts.
 
 mod conflicts;
+mod every_call;
+mod forgetting;
 mod golden;
 mod restarts;
+mod taking_up;
 
 use std::path::Path;
 use std::sync::Arc;
