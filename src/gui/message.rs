@@ -7,7 +7,6 @@ use super::app::App;
 use super::ui_command::UiCommand;
 use super::{icons, theme, widgets};
 use crate::campaign::Command;
-use crate::systems::unhex as rules;
 use crate::table::{Refusal, RuleId};
 
 /// Something to tell the user, until the next change or a click.
@@ -26,20 +25,14 @@ pub(super) struct Message {
 impl App {
     pub(super) fn refuse(&mut self, command: &Command, refusal: &Refusal) {
         let force = match (refusal, command) {
-            (Refusal::Rule { .. }, Command::Unhex(rules::Command::Act { who, act })) => Some(
-                rules::Command::Force {
-                    who: *who,
-                    act: act.clone(),
-                }
-                .into(),
-            ),
+            (Refusal::Rule { .. }, Command::Unhex(command)) => command.overruled(),
             _ => None,
         };
         let text = sentence(refusal.reason());
         let ways_out = force
             .map(|command| {
                 let help = "By the GM’s word; the log names the rule that was skipped";
-                ("Do it anyway", help, Action::Do(command))
+                ("Do it anyway", help, Action::Do(command.into()))
             })
             .into_iter()
             .collect();

@@ -29,7 +29,12 @@ impl Check {
         }
     }
 
-    fn rule(
+    /// The rules that the GM's word skipped.
+    pub(super) fn into_skipped(self) -> Vec<RuleId> {
+        self.skipped
+    }
+
+    pub(super) fn rule(
         &mut self,
         holds: bool,
         rule: RuleId,

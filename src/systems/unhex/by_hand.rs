@@ -9,7 +9,7 @@ use super::fact::Fact;
 use super::fight::Standing;
 use super::item::Item;
 use super::rules::u;
-use super::sheet::Hands;
+use super::sheet::{Ability, Hands};
 use super::wounds::Damage;
 use super::{Place, Unhex};
 use crate::board::areas::AreaId;
@@ -17,7 +17,7 @@ use crate::table::{CharacterId, ItemId, MapId, Refusal};
 
 impl Unhex {
     /// What the GM sets; each is logged as the GM's.
-    pub(super) fn by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
+    pub(super) fn by_hand(&mut self, command: &Command, mut check: Check) -> Result<(), Refusal> {
         let what = self.label(command);
         match command {
             Command::RecordHit {
@@ -40,12 +40,10 @@ impl Unhex {
             }
             Command::SetLevel { who, level } => {
                 let sheet = self.sheet_mut(*who)?;
-                if *level > sheet.max_level {
-                    return Err(Refusal::rule(
-                        u(1),
-                        format!("the level never exceeds the max level {}", sheet.max_level),
-                    ));
-                }
+                let most = sheet.max_level;
+                check.rule(*level <= most, u(1), || {
+                    format!("the level never exceeds the max level {most}")
+                })?;
                 sheet.level = *level;
             }
             Command::SetMaxLevel { who, level } => {
@@ -62,32 +60,17 @@ impl Unhex {
                 index,
                 mark,
             } => {
-                let before = Arc::clone(self.sheet(*who)?);
-                let was = before.condition(&self.house_rules);
-                let boxes = &mut self.sheet_mut(*who)?.body.part_mut(*location).boxes;
-                let most = boxes.len();
-                let Some(slot) = boxes.get_mut(usize::from(*index)) else {
-                    return Err(Refusal::structure(format!(
-                        "the {location} has {most} boxes"
-                    )));
-                };
-                *slot = *mark;
                 self.note_gm(Fact::Set { what });
-                // A full arm drops what it holds, whoever filled it (U-04, U-62).
-                self.after_wounds(*who, &before, was);
-                return Ok(());
+                return self.mark_boxes(*who, &[(*location, *index)], *mark);
             }
             Command::SetArmor {
                 who,
                 location,
                 pieces,
             } => {
-                if *pieces > MOST_ARMOR {
-                    return Err(Refusal::rule(
-                        u(66),
-                        format!("a location wears at most {MOST_ARMOR} pieces of armor"),
-                    ));
-                }
+                check.rule(*pieces <= MOST_ARMOR, u(66), || {
+                    format!("a location wears at most {MOST_ARMOR} pieces of armor")
+                })?;
                 self.sheet_mut(*who)?.body.part_mut(*location).armor = *pieces;
             }
             Command::SetCondition { who, condition } => {
@@ -108,7 +91,7 @@ impl Unhex {
                     left: *left,
                     right: *right,
                 };
-                self.check_hands(*who, hands, &mut Check::new(false))?;
+                self.check_hands(*who, hands, &mut check)?;
                 self.set_hands(*who, hands)?;
             }
             Command::Place { who, map, area } => self.place(*who, *map, *area)?,
@@ -143,18 +126,21 @@ impl Unhex {
             Command::SetAbility { who, ability, has } => {
                 let sheet = self.sheet_mut(*who)?;
                 if *has {
+                    let first = ability.prerequisite();
+                    let has_first = first.is_none_or(|first| sheet.abilities.contains(&first));
+                    check.rule(has_first, ability.rule(), || {
+                        let first = first.map_or("another", Ability::name);
+                        format!("{} comes after {first}", ability.name())
+                    })?;
                     sheet.abilities.insert(*ability);
                 } else {
                     sheet.abilities.remove(ability);
                 }
             }
             Command::PutCharacter { id, sheet } => {
-                if sheet.level > sheet.max_level {
-                    return Err(Refusal::rule(
-                        u(1),
-                        format!("the level never exceeds the max level {}", sheet.max_level),
-                    ));
-                }
+                check.rule(sheet.level <= sheet.max_level, u(1), || {
+                    format!("the level never exceeds the max level {}", sheet.max_level)
+                })?;
                 self.characters.insert(*id, Arc::new((**sheet).clone()));
                 self.refuse_broken()?;
             }
@@ -193,6 +179,16 @@ impl Unhex {
                 };
                 Arc::make_mut(team).reactions = *reactions;
             }
+            // What follows from a mark is noted after the mark.
+            Command::EditSheet { who, edit } => {
+                self.note_gm(Fact::Set { what });
+                return self.edit_sheet(*who, edit);
+            }
+            Command::AddCharacters { newcomers } => self.add_characters(newcomers, &mut check)?,
+            Command::DuplicateCharacter { who } => self.duplicate(*who)?,
+            Command::RemoveCharacter { who } => self.remove_character(*who)?,
+            Command::EditTeam { team, edit } => self.edit_team(*team, edit)?,
+            Command::RemoveTeam { team } => self.remove_team(*team)?,
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             Command::BeginFight { .. }
             | Command::EndFight
@@ -205,13 +201,28 @@ impl Unhex {
             | Command::AddMap { .. }
             | Command::RenameMap { .. }
             | Command::DuplicateMap { .. }
-            | Command::RemoveMap { .. } => return Ok(()),
+            | Command::RemoveMap { .. }
+            | Command::Overrule(_) => {
+                return Err(Refusal::structure(
+                    "only what is set by hand can be overruled; an act is forced",
+                ));
+            }
         }
-        self.note_gm(Fact::Set { what });
+        let skipped = check.into_skipped();
+        self.note_gm(if skipped.is_empty() {
+            Fact::Set { what }
+        } else {
+            Fact::Forced { what, skipped }
+        });
         Ok(())
     }
 
-    fn place(&mut self, who: CharacterId, map: MapId, area: AreaId) -> Result<(), Refusal> {
+    pub(super) fn place(
+        &mut self,
+        who: CharacterId,
+        map: MapId,
+        area: AreaId,
+    ) -> Result<(), Refusal> {
         self.sheet(who)?;
         if !self
             .maps

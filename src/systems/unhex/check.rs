@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Unhex;
 use super::body::{Location, MOST_ARMOR};
 use super::rules::u;
-use super::sheet::Side;
+use super::sheet::{Character, Side};
 use crate::board::areas::Background;
 use crate::table::RuleId;
 
@@ -79,6 +79,10 @@ impl Unhex {
                     sheet.level, sheet.max_level
                 );
                 add("level", Severity::Warning, Some(1), what);
+            }
+            if let Some(colour) = sheet.colour.filter(|c| *c >= Character::COLOURS) {
+                let what = format!("there is no colour {colour} for a token");
+                add("colour", Severity::Warning, None, what);
             }
             for (index, item) in sheet.items.iter().enumerate() {
                 if sheet.items[..index].iter().any(|other| other.id == item.id) {

@@ -7,11 +7,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
-use super::body::{Location, MOST_ARMOR, Mark};
+use super::acts::Check;
+use super::body::{Location, Mark};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
+use super::newcomers::Newcomers;
+use super::people::TeamEdit;
 use super::rules::u;
 use super::sheet::{Ability, Character, GmCondition, Level, Side};
+use super::sheet_edit::SheetEdit;
 use super::team::{DiceMode, Reactions, Team};
 use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
 use crate::dice::Dice;
@@ -140,8 +144,7 @@ pub enum Command {
         who: CharacterId,
         /// Which location.
         location: Location,
-        /// How many, at most 2.
-        #[schemars(range(max = MOST_ARMOR))]
+        /// How many; more than 2 only by overruling.
         pieces: u8,
     },
     /// The GM's word over consciousness, or none to go by the rules again.
@@ -280,8 +283,64 @@ pub enum Command {
         /// Ask or skip.
         reactions: Reactions,
     },
+    /// Edit one field of a sheet.
+    EditSheet {
+        /// Whose.
+        who: CharacterId,
+        /// What changes.
+        edit: SheetEdit,
+    },
+    /// Add characters from sheets.
+    AddCharacters {
+        /// Who, how many, where.
+        newcomers: Vec<Newcomers>,
+    },
+    /// Add a copy of somebody as they are now, with a number.
+    DuplicateCharacter {
+        /// Of whom.
+        who: CharacterId,
+    },
+    /// Take somebody out of the campaign.
+    RemoveCharacter {
+        /// Whom.
+        who: CharacterId,
+    },
+    /// Edit a team.
+    EditTeam {
+        /// Which.
+        team: TeamId,
+        /// What changes.
+        edit: TeamEdit,
+    },
+    /// Take a team away; its members stay, without a team.
+    RemoveTeam {
+        /// Which.
+        team: TeamId,
+    },
+    /// Set by hand what a rule refuses; the log names the rules that were skipped.
+    Overrule(Box<Command>),
     /// Change the house rules.
     SetHouseRules(HouseRules),
+}
+
+impl Command {
+    /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
+    #[must_use]
+    pub fn overruled(&self) -> Option<Self> {
+        match self {
+            Self::Act { who, act } => Some(Self::Force {
+                who: *who,
+                act: act.clone(),
+            }),
+            Self::SetLevel { .. }
+            | Self::SetArmor { .. }
+            | Self::SetHands { .. }
+            | Self::SetAbility { .. }
+            | Self::PutCharacter { .. }
+            | Self::AddCharacters { .. } => Some(Self::Overrule(Box::new(self.clone()))),
+            _ => None,
+        }
+    }
 }
 
 impl Unhex {
@@ -322,7 +381,8 @@ impl Unhex {
                 self.duplicate_map(*map, name, self.label(command))
             }
             Command::RemoveMap { map } => self.remove_map(*map, self.label(command)),
-            by_hand => self.by_hand(by_hand),
+            Command::Overrule(command) => self.by_hand(command, Check::new(true)),
+            by_hand => self.by_hand(by_hand, Check::new(false)),
         }
     }
 

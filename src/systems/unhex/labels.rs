@@ -166,6 +166,13 @@ impl Unhex {
             } => {
                 format!("skip reactions of {}", self.team_name(*team))
             }
+            Command::EditSheet { who, edit } => self.edit_label(*who, edit),
+            Command::AddCharacters { newcomers } => self.newcomers_label(newcomers),
+            Command::DuplicateCharacter { who } => format!("a copy of {}", self.name(*who)),
+            Command::RemoveCharacter { who } => format!("{} leaves the campaign", self.name(*who)),
+            Command::EditTeam { team, edit } => self.team_edit_label(*team, edit),
+            Command::RemoveTeam { team } => format!("{} are no team", self.team_name(*team)),
+            Command::Overrule(command) => self.label(command),
             Command::SetHouseRules(_) => "house rules".to_owned(),
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
 
+mod ability;
 mod acts;
 mod body;
 mod by_hand;
@@ -19,7 +20,9 @@ mod labels;
 mod map_edits;
 mod moves;
 pub mod odds;
+mod newcomers;
 mod offers;
+mod people;
 mod player_view;
 mod portable;
 mod roll_state;
@@ -29,6 +32,7 @@ mod sample;
 mod seen_decisions;
 mod seen_log;
 mod sheet;
+mod sheet_edit;
 mod strike;
 mod team;
 mod wounds;
@@ -50,7 +54,11 @@ pub use house_rules::HouseRules;
 pub use initiative::Initiative;
 pub use item::{Item, ItemKind, StrikeKind};
 pub use moves::MoveFrame;
+pub use newcomers::{JoinTeam, Newcomers};
+pub(crate) use newcomers::{folded, free_id, keep_of, number};
 pub use offers::Offer;
+pub use people::TeamEdit;
+pub use player_view::{PlayerView, SeenMap, SeenMember, SeenTeam, SeenToken};
 pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{
@@ -59,6 +67,7 @@ pub use rolls::{
 pub use rules::{CARDS, u};
 pub use sample::{nightclub, nightclub_fight};
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
+pub use sheet_edit::SheetEdit;
 pub use strike::Strike;
 pub use team::{DiceMode, Reactions, Team};
 pub use wounds::Damage;

@@ -1,6 +1,6 @@
 //! A sheet on its own, apart from any campaign: what goes into a sheet's file.
-//! Team, hidden, the GM's mark, the portrait (a file beside the save) and where items lie belong to the campaign
-//! and stay there.
+//! Team, hidden, the token's colour, the GM's mark, the portrait (a file beside the save) and where items lie
+//! belong to the campaign and stay there.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -71,6 +71,7 @@ impl Sheet {
             kind,
             team: _,
             hidden: _,
+            colour: _,
             letters,
             level,
             max_level,
@@ -125,6 +126,7 @@ impl Sheet {
             team: None,
             hidden: false,
             letters: self.letters,
+            colour: None,
             level: self.level,
             max_level: self.max_level,
             body: self.body,

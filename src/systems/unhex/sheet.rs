@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use super::ability::Ability;
 use super::body::{Body, Location};
 use super::house_rules::HouseRules;
 use super::item::{Item, ItemKind};
@@ -134,105 +135,6 @@ impl Hands {
     }
 }
 
-/// The combat abilities whose effects are in play so far (U-90 to U-100); each is a separate pick.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Ability {
-    /// U-90: good Defend while a shield is held.
-    GoodDefend,
-    /// U-92: good Attack, two-handed melee.
-    #[serde(rename = "melee_2h_good_attack")]
-    Melee2hGoodAttack,
-    /// U-92: good Intercept and Counterattack, two-handed melee.
-    #[serde(rename = "melee_2h_good_reaction")]
-    Melee2hGoodReaction,
-    /// U-92: powerful Attack, two-handed melee.
-    #[serde(rename = "melee_2h_powerful_attack")]
-    Melee2hPowerfulAttack,
-    /// U-92: precise Attack, two-handed melee.
-    #[serde(rename = "melee_2h_precise_attack")]
-    Melee2hPreciseAttack,
-    /// U-93: good Attack, one-handed melee.
-    #[serde(rename = "melee_1h_good_attack")]
-    Melee1hGoodAttack,
-    /// U-93: good Intercept and Counterattack, one-handed melee.
-    #[serde(rename = "melee_1h_good_reaction")]
-    Melee1hGoodReaction,
-    /// U-93: precise Attack, one-handed melee.
-    #[serde(rename = "melee_1h_precise_attack")]
-    Melee1hPreciseAttack,
-    /// U-94: good Attack, two-handed ranged.
-    #[serde(rename = "ranged_2h_good_attack")]
-    Ranged2hGoodAttack,
-    /// U-94: good Intercept, two-handed ranged.
-    #[serde(rename = "ranged_2h_good_intercept")]
-    Ranged2hGoodIntercept,
-    /// U-94: powerful Attack, two-handed ranged.
-    #[serde(rename = "ranged_2h_powerful_attack")]
-    Ranged2hPowerfulAttack,
-    /// U-94: precise Attack, two-handed ranged.
-    #[serde(rename = "ranged_2h_precise_attack")]
-    Ranged2hPreciseAttack,
-    /// U-94: line of sight for the Attack lost only at 3 marks, two-handed ranged.
-    #[serde(rename = "ranged_2h_long_sight")]
-    Ranged2hLongSight,
-    /// U-95: good Attack, one-handed ranged.
-    #[serde(rename = "ranged_1h_good_attack")]
-    Ranged1hGoodAttack,
-    /// U-95: precise Attack, one-handed ranged.
-    #[serde(rename = "ranged_1h_precise_attack")]
-    Ranged1hPreciseAttack,
-    /// U-100: good initiative rolls.
-    GoodInitiative,
-}
-
-impl Ability {
-    /// All of them, in the order of the sheet.
-    pub const ALL: [Self; 16] = [
-        Self::GoodDefend,
-        Self::Melee2hGoodAttack,
-        Self::Melee2hGoodReaction,
-        Self::Melee2hPowerfulAttack,
-        Self::Melee2hPreciseAttack,
-        Self::Melee1hGoodAttack,
-        Self::Melee1hGoodReaction,
-        Self::Melee1hPreciseAttack,
-        Self::Ranged2hGoodAttack,
-        Self::Ranged2hGoodIntercept,
-        Self::Ranged2hPowerfulAttack,
-        Self::Ranged2hPreciseAttack,
-        Self::Ranged2hLongSight,
-        Self::Ranged1hGoodAttack,
-        Self::Ranged1hPreciseAttack,
-        Self::GoodInitiative,
-    ];
-
-    /// What the sheet calls it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::GoodDefend => "Shield: good Defend",
-            Self::Melee2hGoodAttack => "2H melee: good Attack",
-            Self::Melee2hGoodReaction => "2H melee: good Intercept and Counterattack",
-            Self::Melee2hPowerfulAttack => "2H melee: powerful Attack",
-            Self::Melee2hPreciseAttack => "2H melee: precise Attack",
-            Self::Melee1hGoodAttack => "1H melee: good Attack",
-            Self::Melee1hGoodReaction => "1H melee: good Intercept and Counterattack",
-            Self::Melee1hPreciseAttack => "1H melee: precise Attack",
-            Self::Ranged2hGoodAttack => "2H ranged: good Attack",
-            Self::Ranged2hGoodIntercept => "2H ranged: good Intercept",
-            Self::Ranged2hPowerfulAttack => "2H ranged: powerful Attack",
-            Self::Ranged2hPreciseAttack => "2H ranged: precise Attack",
-            Self::Ranged2hLongSight => "2H ranged: sees past two marks",
-            Self::Ranged1hGoodAttack => "1H ranged: good Attack",
-            Self::Ranged1hPreciseAttack => "1H ranged: precise Attack",
-            Self::GoodInitiative => "Leader: good initiative",
-        }
-    }
-}
-
 /// What keeps a character from acting (U-64, U-65). Derived, never saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -276,8 +178,11 @@ pub struct Character {
     pub team: Option<TeamId>,
     /// Not to be shown to players.
     pub hidden: bool,
-    /// One or two letters for the token.
+    /// One to three letters for the token.
     pub letters: String,
+    /// The token's colour, a place in the palette; none is the team's colour.
+    #[serde(default)]
+    pub colour: Option<u8>,
     /// Current level.
     pub level: Level,
     /// Max level, 1 to 99.
@@ -317,6 +222,9 @@ pub enum GmCondition {
 }
 
 impl Character {
+    /// How many colours the palette of tokens has.
+    pub const COLOURS: u8 = 6;
+
     /// A new character (U-01): level and max level 50, nothing owned.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: Kind) -> Self {
@@ -328,6 +236,7 @@ impl Character {
             kind,
             team: None,
             hidden: false,
+            colour: None,
             level: Level(50),
             max_level: Level(50),
             body: Body::default(),
