@@ -195,9 +195,8 @@ impl Document {
                 let label = self.campaign.label(command);
                 let who = self.campaign.who(command);
                 let log_from = self.campaign.log_len();
-                let mut after = self.campaign.clone();
                 let mut dice = RecordedDice::new(dice);
-                after.apply(command, &mut dice)?;
+                let after = self.after(&self.campaign, self.head, command, &mut dice)?;
                 let faces = dice.into_faces();
                 let sequence = self.sequence + 1;
                 let kind = Kind::Do {
@@ -217,6 +216,22 @@ impl Document {
                 })
             }
         }
+    }
+
+    /// What a command makes of a campaign that stands at that record. Corrections look into the history.
+    pub(super) fn after(
+        &self,
+        campaign: &Campaign,
+        head: u64,
+        command: &Command,
+        dice: &mut dyn Dice,
+    ) -> Result<Campaign, Refusal> {
+        if let Command::CorrectRoll { faces } = command {
+            return self.corrected(campaign, head, faces, dice);
+        }
+        let mut after = campaign.clone();
+        after.apply(command, dice)?;
+        Ok(after)
     }
 
     fn record_of(&self, after: &Campaign, head: u64, label: String, kind: Kind) -> Record {
@@ -291,7 +306,11 @@ impl Document {
         })
     }
 
-    fn without(&self, campaign: &Campaign, record: &Record) -> Result<Campaign, Refusal> {
+    pub(super) fn without(
+        &self,
+        campaign: &Campaign,
+        record: &Record,
+    ) -> Result<Campaign, Refusal> {
         let mut before = campaign.clone();
         let reversed: Vec<_> = record
             .changes

@@ -2,6 +2,7 @@
 //! Everything that changes a campaign goes through [`Document::apply`].
 
 mod command;
+mod correct;
 pub(crate) mod history;
 mod player_view;
 pub(crate) mod record;
@@ -13,6 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use command::Command;
+pub use correct::LastRoll;
 pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
 pub use record::{Change, Kind, Record};
@@ -146,6 +148,10 @@ impl Campaign {
             (Command::Redo, _) => "redo".to_owned(),
             (Command::Restore(to), _) => format!("restore record {to}"),
             (Command::TakeUp(_), _) => "take up changes".to_owned(),
+            (Command::CorrectRoll { faces }, _) => {
+                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                format!("Correct the last roll to {}", faces.join(" "))
+            }
             (Command::Unhex(command), Game::Unhex(game)) => {
                 let label = game.label(command);
                 let mut letters = label.chars();
@@ -180,6 +186,12 @@ impl Campaign {
             (Command::Undo | Command::Redo | Command::Restore(_) | Command::TakeUp(_), _) => Err(
                 Refusal::structure("undo, redo, restore and take up belong to the document"),
             ),
+            (
+                Command::Undo | Command::Redo | Command::Restore(_) | Command::CorrectRoll { .. },
+                _,
+            ) => Err(Refusal::structure(
+                "undo, redo, restore and corrections belong to the document",
+            )),
         }
     }
 }

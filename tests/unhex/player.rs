@@ -1,9 +1,10 @@
 //! A player who does anything legal, by a seed: answers what is asked, acts when it can, and sometimes the GM meddles.
 
 use tableside::board::areas::AreaId;
+use tableside::dice::Expression;
 use tableside::systems::unhex::{
     Ability, Act, Command, DiceMode, GmCondition, HouseRules, ItemKind, Level, Location, Mark,
-    Offer, Phase, Reactions, Unhex,
+    Offer, Phase, Reactions, Surrenders, Unhex,
 };
 use tableside::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId, Shape, TeamId};
 
@@ -135,7 +136,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
     let item = |chance: &mut Chance| (!chance.one_in(3)).then(|| ItemId(chance.below(5) as u32));
     let map = MapId(1 + chance.below(2) as u32);
     let team = TeamId(1 + chance.below(2) as u32);
-    match chance.below(19) {
+    match chance.below(30) {
         0 => Command::SetLevel {
             who,
             level: Level::clamped(chance.between(-5, 60)),
@@ -246,6 +247,39 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
                 sheet: Box::new(sheet),
             }
         }
+        18 => Command::Join { who },
+        19 | 20 => Command::Leave { who },
+        21 => Command::TakeOffMap { who },
+        22 => Command::SetOrder {
+            order: chance.of(&[
+                vec![TeamId(1), TeamId(2)],
+                vec![TeamId(2), TeamId(1)],
+                vec![team],
+                vec![team, team],
+            ]),
+        },
+        23 => Command::SetTurn { team },
+        24 => Command::SetRound {
+            round: chance.of(&[0, 1, 7, u32::MAX]),
+        },
+        25 => Command::Surrender {
+            who: Surrenders::Character(who),
+            force: chance.one_in(2),
+        },
+        26 if chance.one_in(6) => Command::Surrender {
+            who: Surrenders::Team(team),
+            force: chance.one_in(2),
+        },
+        27 => Command::FreeRoll {
+            who: chance.of(&[vec![], vec![who], all.clone()]),
+            expr: Expression::parse("2d6!").expect("a notation"),
+            faces: chance.of(&[vec![], vec![1, 2], vec![9], vec![6, 6, 1, 2]]),
+            hidden: chance.one_in(2),
+        },
+        28 => Command::SetCondition {
+            who,
+            condition: Some(GmCondition::Unconscious),
+        },
         _ => Command::EndTurn,
     }
 }

@@ -101,6 +101,21 @@ fn check(game: &Unhex) {
     }
 }
 
+/// A fight always goes on: it is over, somebody has to decide, or a team has its turn and can end it.
+fn check_goes_on(document: &Document) {
+    let Some(fight) = &game(document).fight else {
+        return;
+    };
+    if matches!(fight.phase, Phase::Over { .. }) || !game(document).decisions().is_empty() {
+        return;
+    }
+    assert_eq!(fight.frames, [], "a procedure waits and asks nothing");
+    let mut next = document.clone();
+    if let Err(refusal) = next.apply(&Command::EndTurn.into(), &mut TypedDice::default()) {
+        panic!("nobody decides and the turn cannot end: {refusal}");
+    }
+}
+
 /// What holds besides, as long as nobody meddles.
 fn check_undisturbed(game: &Unhex) {
     for sheet in game.characters.values() {
@@ -216,12 +231,19 @@ proptest! {
                 if document.apply(&command.into(), &mut dice).is_err() {
                     assert_eq!(bytes(document.campaign()), before, "a refusal changes nothing");
                 }
+            } else if chance.one_in(9) {
+                let faces = chance.of(&[vec![3], vec![4, 1], vec![0, 0], vec![2, 2], vec![11, 1]]);
+                let before = bytes(document.campaign());
+                if document.apply(&Door::CorrectRoll { faces }, &mut dice).is_err() {
+                    assert_eq!(bytes(document.campaign()), before, "a refusal changes nothing");
+                }
             } else if let Some(command) = legal(game(&document), chance)
                 && let Err(refusal) = document.apply(&command.clone().into(), &mut dice)
             {
                 panic!("{command:?} was shown as legal and refused: {refusal}");
             }
             check(game(&document));
+            check_goes_on(&document);
             if chance.one_in(8) {
                 check_saving(&document);
             }

@@ -27,10 +27,8 @@ impl Unhex {
                 mark,
             } => {
                 self.sheet(*who)?;
-                if self.fight.as_ref().is_some_and(|f| !f.frames.is_empty()) {
-                    return Err(Refusal::structure("settle the open decision first"));
-                }
                 self.note_gm(Fact::Set { what });
+                self.close_exchange_on(*who);
                 let mut damage = Damage::new(self, *who, *location, (*damage).min(99), *mark);
                 for share in &mut damage.shares {
                     share.stopped = Some(false);
@@ -95,6 +93,20 @@ impl Unhex {
                 self.set_hands(*who, hands)?;
             }
             Command::Place { who, map, area } => self.place(*who, *map, *area)?,
+            Command::Join { who } => self.join(*who)?,
+            Command::Leave { who } => self.leave(*who)?,
+            Command::TakeOffMap { who } => self.take_off_map(*who)?,
+            Command::SetOrder { order } => self.set_order(order)?,
+            Command::SetTurn { team } => self.set_turn(*team)?,
+            Command::SetRound { round } => self.set_round(*round)?,
+            Command::SaveRoll { who, name, expr } => {
+                self.save_roll(*who, name, expr)?;
+                return Ok(());
+            }
+            Command::ForgetRoll { who, name } => {
+                self.forget_roll(*who, name)?;
+                return Ok(());
+            }
             Command::AddItem { who, name, kind } => {
                 if name.trim().is_empty() {
                     return Err(Refusal::structure("give the item a name"));
@@ -142,7 +154,6 @@ impl Unhex {
                     format!("the level never exceeds the max level {}", sheet.max_level)
                 })?;
                 self.characters.insert(*id, Arc::new((**sheet).clone()));
-                self.refuse_broken()?;
             }
             Command::PutTeam { id, team } => {
                 if team.name.trim().is_empty() {
@@ -152,7 +163,6 @@ impl Unhex {
             }
             Command::PutMap { id, map } => {
                 self.maps.insert(*id, Arc::new((**map).clone()));
-                self.refuse_broken()?;
             }
             Command::MoveArea { map, area, x, y } => {
                 let area = self
@@ -197,6 +207,9 @@ impl Unhex {
             | Command::Force { .. }
             | Command::Answer { .. }
             | Command::NobodyReacts
+            | Command::Surrender { .. }
+            | Command::FreeRoll { .. }
+            | Command::RollAgain { .. }
             | Command::EditMap { .. }
             | Command::AddMap { .. }
             | Command::RenameMap { .. }
@@ -239,11 +252,7 @@ impl Unhex {
         };
         // Whoever is put on the fight's map joins with an action, and nothing starts or ends by it.
         if fight.map == map && team.is_some() {
-            let join = Standing {
-                actions: 1,
-                ..Standing::default()
-            };
-            fight.standings.entry(who).or_insert(join);
+            fight.standings.entry(who).or_insert(Standing::JOINING);
         }
         Ok(())
     }

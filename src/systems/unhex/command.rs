@@ -18,7 +18,7 @@ use super::sheet::{Ability, Character, GmCondition, Level, Side};
 use super::sheet_edit::SheetEdit;
 use super::team::{DiceMode, Reactions, Team};
 use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
-use crate::dice::Dice;
+use crate::dice::{Dice, Expression};
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
 
 /// What a character does with an action (U-52), or freely.
@@ -61,6 +61,16 @@ pub enum Act {
     },
 }
 
+/// Who gives up (U-58).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Surrenders {
+    /// One character.
+    Character(CharacterId),
+    /// Everybody of a team who is awake in the fight.
+    Team(TeamId),
+}
+
 /// A change to a game of Unhex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -99,7 +109,16 @@ pub enum Command {
     },
     /// Nobody reacts: every open reaction is declined (U-51).
     NobodyReacts,
-    /// Record only the result of a hit, without the procedure.
+    /// Somebody, or a whole team, gives up before an action and its dice (U-58).
+    Surrender {
+        /// Who.
+        who: Surrenders,
+        /// By the GM’s word also after dice have fallen; the log names the rule that was skipped.
+        #[serde(default)]
+        force: bool,
+    },
+    /// Record only the result of a hit, without the procedure. An attack or intercept on that character that
+    /// is still going on is closed by it.
     RecordHit {
         /// Whom.
         who: CharacterId,
@@ -180,6 +199,73 @@ pub enum Command {
         map: MapId,
         /// In which area.
         area: AreaId,
+    },
+    /// Take part in the fight from now on; nothing starts by it.
+    Join {
+        /// Who; stands on the fight’s map.
+        who: CharacterId,
+    },
+    /// Take no further part in the fight; the token stays, nothing ends by it.
+    Leave {
+        /// Who.
+        who: CharacterId,
+    },
+    /// Take a token off its map; whoever fought there leaves the fight.
+    TakeOffMap {
+        /// Whose.
+        who: CharacterId,
+    },
+    /// Put the teams of this round into another order; while initiative is settled, that settles it.
+    SetOrder {
+        /// All teams, the first first.
+        order: Vec<TeamId>,
+    },
+    /// Make it a team’s turn.
+    SetTurn {
+        /// Whose.
+        team: TeamId,
+    },
+    /// Change the number of the round.
+    SetRound {
+        /// To what, from 1 on.
+        round: u32,
+    },
+    /// Roll any notation beside the fight, once for each of these, or once for the table.
+    FreeRoll {
+        /// For whom; nobody is the table.
+        who: Vec<CharacterId>,
+        /// What.
+        expr: Expression,
+        /// Faces of real dice in the order in which they are asked for; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+        /// Not to be shown to players.
+        #[serde(default)]
+        hidden: bool,
+    },
+    /// Roll a free roll of the log once more; the first result stays visible beside the new one.
+    RollAgain {
+        /// The line of the log, counted from 0.
+        line: usize,
+        /// Faces of real dice; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+    },
+    /// Keep a roll on a sheet under a name; one of that name is replaced.
+    SaveRoll {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
+        /// What is rolled.
+        expr: Expression,
+    },
+    /// Take a saved roll off a sheet.
+    ForgetRoll {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
     },
     /// Give an item.
     AddItem {
@@ -360,8 +446,28 @@ impl Unhex {
     /// # Errors
     /// A refusal; the state may then be half changed, so callers work on a copy.
     pub fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        // What waits is checked again after a change beneath it (promise 3).
+        let beneath = !matches!(
+            command,
+            Command::Answer { .. }
+                | Command::NobodyReacts
+                | Command::Act { .. }
+                | Command::Force { .. }
+                | Command::EndTurn
+        );
+        let faults = beneath.then(|| self.waiting_faults());
         self.apply_one(command, dice)?;
+        if let Some(faults) = faults {
+            self.recheck(&faults);
+        }
         self.advance(dice);
+        // Only now: what pointed to something that is gone has been cancelled.
+        if matches!(
+            command,
+            Command::PutCharacter { .. } | Command::PutMap { .. }
+        ) {
+            self.refuse_broken()?;
+        }
         Ok(())
     }
 
@@ -374,6 +480,14 @@ impl Unhex {
             Command::Force { who, act } => self.act(*who, act, true),
             Command::Answer { decision, answer } => self.answer(decision.as_deref(), answer, dice),
             Command::NobodyReacts => self.nobody_reacts(dice),
+            Command::Surrender { who, force } => self.surrender(*who, *force),
+            Command::FreeRoll {
+                who,
+                expr,
+                faces,
+                hidden,
+            } => self.free_roll(who, expr, faces, *hidden, dice),
+            Command::RollAgain { line, faces } => self.roll_again(*line, faces, dice),
             Command::EditMap { map, edit } => self.edit_map(*map, edit, self.label(command)),
             Command::AddMap { name } => self.add_map(name, self.label(command)),
             Command::RenameMap { map, name } => self.rename_map(*map, name, self.label(command)),

@@ -7,6 +7,7 @@ use super::body::{Location, Mark};
 use super::item::StrikeKind;
 use super::roll_state::Purpose;
 use super::rolls::{Percentile, Reroll};
+use crate::dice::Expression;
 use crate::table::{CharacterId, Named, RuleId, TeamId};
 
 /// A character by id and the name of the time.
@@ -171,6 +172,37 @@ pub enum Fact {
         standing: Option<WhichTeam>,
         by_gm: bool,
     },
+    /// Somebody gave up.
+    Surrendered { who: Who },
+    /// Something that waited has become illegal; none is a move.
+    Cancelled {
+        who: Who,
+        what: Option<Purpose>,
+        why: String,
+        faces: Vec<i32>,
+    },
+    /// An attack was closed, its result recorded by hand.
+    ByHand {
+        by: Who,
+        target: Who,
+        faces: Vec<i32>,
+    },
+    /// The faces of a roll were corrected; what followed from it was taken back. Without a purpose it was a re-roll.
+    RollCorrected {
+        who: Who,
+        purpose: Option<Purpose>,
+        before: Percentile,
+        taken_back: usize,
+    },
+    /// Dice were rolled beside the fight.
+    FreeRolled {
+        who: Option<Who>,
+        expr: Expression,
+        text: String,
+        total: i64,
+        origin: Origin,
+        before: Option<i64>,
+    },
     /// The GM set something by hand.
     Set { what: String },
     /// The GM forced an act past these rules.
@@ -226,6 +258,15 @@ fn boxes_words(n: u8) -> String {
     }
 }
 
+/// The faces that fell before something ended early.
+fn faces_words(faces: &[i32]) -> String {
+    if faces.is_empty() {
+        return String::new();
+    }
+    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    format!(" (dice: {})", faces.join(" "))
+}
+
 fn origin_words(origin: Origin) -> &'static str {
     match origin {
         Origin::App => "",
@@ -262,12 +303,17 @@ impl Fact {
             | Self::Moved { who, .. }
             | Self::Rearranged { who, .. }
             | Self::Door { who, .. }
-            | Self::Used { who, .. } => vec![who.id],
+            | Self::Used { who, .. }
+            | Self::Surrendered { who }
+            | Self::Cancelled { who, .. }
+            | Self::RollCorrected { who, .. }
+            | Self::FreeRolled { who: Some(who), .. } => vec![who.id],
             Self::StrikeDeclared { who, target, .. } | Self::Missed { who, target } => {
                 vec![who.id, target.id]
             }
             Self::Defended { who, attacker } => vec![who.id, attacker.id],
             Self::Stopped { who, by, .. } => vec![who.id, by.id],
+            Self::ByHand { by, target, .. } => vec![by.id, target.id],
             Self::FightBegan { .. }
             | Self::RoundBegan { .. }
             | Self::InitiativeWon { .. }
@@ -278,6 +324,7 @@ impl Fact {
             | Self::TurnEnded { .. }
             | Self::RoundEnded { .. }
             | Self::FightEnded { .. }
+            | Self::FreeRolled { who: None, .. }
             | Self::Set { .. }
             | Self::Forced { .. } => Vec::new(),
         }
@@ -522,6 +569,47 @@ impl Fact {
                 by_gm: false,
             } => "The fight ends with nobody left standing".to_owned(),
             Self::FightEnded { by_gm: true, .. } => "The GM ends the fight".to_owned(),
+            Self::Surrendered { who } => format!("{who} surrenders"),
+            Self::Cancelled {
+                who,
+                what,
+                why,
+                faces,
+            } => {
+                let what = what.map_or("move", Purpose::noun);
+                format!("{who}'s {what} is cancelled: {why}{}", faces_words(faces))
+            }
+            Self::ByHand { by, target, faces } => format!(
+                "The strike of {by} at {target} is settled by hand{}",
+                faces_words(faces)
+            ),
+            Self::RollCorrected {
+                who,
+                purpose,
+                before,
+                taken_back,
+            } => {
+                let later = match taken_back {
+                    0 => String::new(),
+                    1 => ", 1 later step is taken back".to_owned(),
+                    n => format!(", {n} later steps are taken back"),
+                };
+                format!(
+                    "{who}'s roll of {before} for {} is corrected{later}",
+                    purpose.map_or("the re-roll", Purpose::words)
+                )
+            }
+            Self::FreeRolled {
+                who,
+                text,
+                origin,
+                before,
+                ..
+            } => {
+                let who = who.as_ref().map_or("The table", |who| who.name.as_str());
+                let before = before.map_or_else(String::new, |n| format!(", instead of {n}"));
+                format!("{who} rolls {text}{before}{}", origin_words(*origin))
+            }
             Self::Set { what } => format!("By hand, {what}"),
             Self::Forced { what, skipped } => {
                 let ids: Vec<String> = skipped.iter().map(ToString::to_string).collect();

@@ -70,6 +70,15 @@ pub struct Standing {
     pub wounded: bool,
 }
 
+impl Standing {
+    /// Of somebody who joins while the fight goes on.
+    pub(super) const JOINING: Self = Self {
+        actions: 1,
+        owed: 0,
+        wounded: false,
+    };
+}
+
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -66,33 +66,66 @@ pub enum Stage {
 impl Initiative {
     /// Finds who may roll for each team (U-41, U-44).
     pub(super) fn new(game: &Unhex) -> Self {
-        let mut sides = BTreeMap::new();
-        for team in game.standing_teams() {
-            let members: Vec<CharacterId> = game
-                .members(team)
-                .into_iter()
-                .filter(|id| !game.house_rules.conscious_roll_initiative || game.is_conscious(*id))
-                .collect();
-            let level = |id: &CharacterId| game.characters.get(id).map(|c| c.level);
-            let top = members.iter().filter_map(level).max();
-            let candidates = members
-                .into_iter()
-                .filter(|id| level(id) == top || is_good(game, *id))
-                .collect();
-            sides.insert(
-                team,
-                SideRoll {
-                    candidates,
-                    roll: None,
-                    settled: false,
-                    morale: None,
-                },
-            );
-        }
+        let teams = game.standing_teams().into_iter();
         Self {
             stage: Stage::Rollers,
-            sides,
+            sides: teams
+                .map(|team| (team, SideRoll::new(game, team)))
+                .collect(),
             first: None,
+        }
+    }
+
+    /// The rolls that have faces already, with the roller.
+    pub(super) fn fallen(&self) -> Vec<(CharacterId, Vec<i32>)> {
+        let rolls = self.sides.values().flat_map(|side| &side.roll);
+        rolls
+            .map(|roll| (roll.roller, roll.all_faces()))
+            .filter(|(_, faces)| !faces.is_empty())
+            .collect()
+    }
+
+    /// Follows a change beneath it: teams that came or went, rollers who cannot roll any more.
+    pub(super) fn recheck(&mut self, game: &mut Unhex) {
+        let teams = game.standing_teams();
+        self.sides.retain(|team, _| teams.contains(team));
+        let order = matches!(self.stage, Stage::Order { .. });
+        let chosen = order && self.sides.len() > 1;
+        if order && !chosen {
+            self.stage = Stage::Rollers;
+        }
+        for team in teams {
+            let side = match self.sides.get_mut(&team) {
+                Some(side) => side,
+                // Once the winner is known, whoever joins has no part in this round's order.
+                None if chosen => continue,
+                None => {
+                    self.stage = Stage::Rollers;
+                    self.sides.insert(team, SideRoll::new(game, team));
+                    continue;
+                }
+            };
+            let candidates = SideRoll::new(game, team).candidates;
+            let roll = side.roll.as_ref();
+            let lost = roll.filter(|roll| {
+                !game.members(team).contains(&roll.roller)
+                    || (!roll.is_done() && !game.may_roll_initiative(roll.roller))
+            });
+            if let Some(roll) = lost {
+                let (who, faces) = (roll.roller, roll.all_faces());
+                let why = "who rolls is out of the fight";
+                game.note_cancelled(who, Some(Purpose::Initiative), why, &faces);
+                *side = SideRoll::new(game, team);
+                self.stage = Stage::Rollers;
+            } else if side.candidates.iter().any(|id| !candidates.contains(id)) {
+                side.candidates = candidates;
+            }
+        }
+        self.first = self.first.filter(|team| self.sides.contains_key(team));
+        if let Stage::Order { winner } = &self.stage
+            && !self.sides.contains_key(winner)
+        {
+            self.stage = Stage::Rolls;
         }
     }
 
@@ -437,7 +470,11 @@ impl Initiative {
                     },
                 );
                 if outcome == Morale::Surrender {
-                    game.surrender_team(team);
+                    for id in game.members(team) {
+                        if game.is_conscious(id) {
+                            game.give_up(id);
+                        }
+                    }
                 }
             }
             (Stage::Rolls, answer) => {
@@ -475,8 +512,37 @@ impl Initiative {
     }
 }
 
+impl SideRoll {
+    /// A team’s part before anybody rolls: the highest levels, and whoever is good at it.
+    fn new(game: &Unhex, team: TeamId) -> Self {
+        let members: Vec<CharacterId> = game
+            .members(team)
+            .into_iter()
+            .filter(|id| game.may_roll_initiative(*id))
+            .collect();
+        let level = |id: &CharacterId| game.characters.get(id).map(|c| c.level);
+        let top = members.iter().filter_map(level).max();
+        Self {
+            candidates: members
+                .into_iter()
+                .filter(|id| level(id) == top || is_good(game, *id))
+                .collect(),
+            roll: None,
+            settled: false,
+            morale: None,
+        }
+    }
+}
+
 fn team_of_key(key: &str) -> Option<TeamId> {
     key.parse().ok().map(TeamId)
+}
+
+impl Unhex {
+    /// Awake, unless a house rule lets the unconscious count (U-41).
+    fn may_roll_initiative(&self, id: CharacterId) -> bool {
+        !self.house_rules.conscious_roll_initiative || self.is_conscious(id)
+    }
 }
 
 fn is_good(game: &Unhex, id: CharacterId) -> bool {
@@ -489,22 +555,4 @@ fn is_good(game: &Unhex, id: CharacterId) -> bool {
 
 fn roll_of(game: &Unhex, id: CharacterId) -> RollState {
     RollState::new(game, id, Purpose::Initiative, is_good(game, id), true)
-}
-
-impl Unhex {
-    /// A whole team gives up: level 0, out of the fight (U-58).
-    fn surrender_team(&mut self, team: TeamId) {
-        for id in self.members(team) {
-            if !self.is_conscious(id) {
-                continue;
-            }
-            let who = self.who(id);
-            let Some(character) = self.character_mut(id) else {
-                continue;
-            };
-            let from = character.level.get();
-            character.level = super::sheet::Level::clamped(0);
-            self.note(&[u(58)], Fact::LevelLost { who, from, to: 0 });
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
 use super::Unhex;
-use super::command::{Act, Command};
+use super::command::{Act, Command, Surrenders};
+use super::fact::Fact;
 use super::sheet::GmCondition;
 use super::team::{DiceMode, Reactions};
 use crate::table::{Answer, CharacterId, Decider, MapId};
@@ -104,13 +105,49 @@ impl Unhex {
                 };
                 format!("{} is {word}", self.name(*who))
             }
-            Command::SetActions { who, actions, .. } => {
-                format!("{} has {actions} actions", self.name(*who))
+            Command::SetActions { who, actions, owed } => {
+                let actions = match actions {
+                    1 => "1 action".to_owned(),
+                    n => format!("{n} actions"),
+                };
+                let owed = match owed {
+                    0 => String::new(),
+                    n => format!(" and owes {n}"),
+                };
+                format!("{} has {actions}{owed}", self.name(*who))
             }
             Command::SetHands { who, .. } => format!("{}’s hands", self.name(*who)),
             Command::Place { who, map, area } => {
                 let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
                 format!("{} is at {area}", self.name(*who))
+            }
+            Command::Surrender { who, .. } => match who {
+                Surrenders::Character(who) => format!("{} surrenders", self.name(*who)),
+                Surrenders::Team(team) => format!("{} surrender", self.team_name(*team)),
+            },
+            Command::Join { who } => format!("{} joins the fight", self.name(*who)),
+            Command::Leave { who } => format!("{} leaves the fight", self.name(*who)),
+            Command::TakeOffMap { who } => format!("{} is taken off the map", self.name(*who)),
+            Command::SetOrder { order } => {
+                let order: Vec<String> = order.iter().map(|team| self.team_name(*team)).collect();
+                format!("the order is {}", order.join(", then "))
+            }
+            Command::SetTurn { team } => format!("it is the turn of {}", self.team_name(*team)),
+            Command::SetRound { round } => format!("it is round {round}"),
+            Command::FreeRoll { who, expr, .. } => match who[..] {
+                [] => format!("roll {expr}"),
+                [one] => format!("{} rolls {expr}", self.name(one)),
+                _ => format!("roll {expr} for {}", who.len()),
+            },
+            Command::RollAgain { line, .. } => match self.log.get(*line).map(|line| &line.fact) {
+                Some(Fact::FreeRolled { expr, .. }) => format!("roll {expr} again"),
+                _ => "roll again".to_owned(),
+            },
+            Command::SaveRoll { who, name, .. } => {
+                format!("{}’s roll “{}”", self.name(*who), name.trim())
+            }
+            Command::ForgetRoll { who, name } => {
+                format!("{}’s roll “{name}” is forgotten", self.name(*who))
             }
             Command::AddItem { who, name, .. } => format!("{} gets {name}", self.name(*who)),
             Command::RemoveItem { who, item } => {

@@ -8,6 +8,7 @@ use super::exchange::Exchange;
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
 use super::item::{ItemKind, StrikeKind};
+use super::roll_state::Purpose;
 use super::rules::u;
 use super::strike::Strike;
 use super::team::Reactions;
@@ -36,6 +37,9 @@ pub struct MoveFrame {
     pub able: bool,
     /// Who stopped it, and in which area it ends.
     pub stopped: Option<(CharacterId, Option<AreaId>)>,
+    /// Cancelled by a change beneath it; it ends where the mover is.
+    #[serde(default)]
+    pub void: bool,
 }
 
 impl MoveFrame {
@@ -54,6 +58,7 @@ impl MoveFrame {
                 .get(&mover)
                 .is_some_and(|c| c.cannot_move().is_none()),
             stopped: None,
+            void: false,
         };
         let everybody: Vec<CharacterId> = game
             .fight
@@ -147,7 +152,42 @@ impl MoveFrame {
             .unwrap_or(0)
     }
 
+    /// Forgets whoever can no longer intercept or is gone.
+    pub(super) fn recheck(&mut self, game: &mut Unhex, lines: Option<&Lines>) {
+        let able: Vec<(CharacterId, Vec<ItemId>)> = self
+            .asked
+            .iter()
+            .chain(self.declared.iter().map(|(who, _)| who))
+            .map(|who| (*who, self.intercepts(game, *who, lines)))
+            .collect();
+        let weapons = |who: CharacterId| {
+            let found = able.iter().find(|(one, _)| *one == who);
+            found.map_or(&[][..], |(_, weapons)| weapons)
+        };
+        self.asked.retain(|who| !weapons(*who).is_empty());
+        let declared = std::mem::take(&mut self.declared);
+        let (still, gone): (Vec<_>, Vec<_>) = declared
+            .into_iter()
+            .partition(|(who, weapon)| weapons(*who).contains(weapon));
+        self.declared = still;
+        for (who, _) in gone {
+            let why = "it is no longer possible";
+            game.note_cancelled(who, Some(Purpose::Intercept), why, &[]);
+        }
+        let here = |who: CharacterId| game.standing(who).is_some();
+        self.resolving = self.resolving.filter(|who| here(*who));
+        // Whoever stopped the mover is gone; the mover says where it ends.
+        if let Some((by, _)) = &mut self.stopped
+            && !here(*by)
+        {
+            *by = self.mover;
+        }
+    }
+
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if self.void {
+            return Progress::Done;
+        }
         if !self.asked.is_empty() {
             return Progress::Wait;
         }
@@ -208,6 +248,9 @@ impl MoveFrame {
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let mover = game.name(self.mover);
+        if self.void {
+            return Vec::new();
+        }
         if !self.asked.is_empty() {
             let lines = game.lines();
             let lines = lines.as_ref();

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::body::Body;
 use super::check::Finding;
+use super::free_rolls::SavedRoll;
 use super::item::{Item, ItemKind};
 use super::sheet::{Ability, Character, Hands, Kind, Level};
 use crate::table::{CharacterId, ItemId};
@@ -46,6 +47,9 @@ pub struct Sheet {
     pub non_combat_items: Vec<String>,
     /// Free notes.
     pub notes: String,
+    /// Rolls kept under a name.
+    #[serde(default)]
+    pub saved_rolls: Vec<SavedRoll>,
 }
 
 /// A combat item of a sheet, wherever it lies.
@@ -82,6 +86,7 @@ impl Sheet {
             non_combat_abilities,
             non_combat_items,
             notes,
+            saved_rolls,
             condition_by_gm: _,
             portrait: _,
         } = character.clone();
@@ -103,6 +108,7 @@ impl Sheet {
             non_combat_abilities,
             non_combat_items,
             notes,
+            saved_rolls,
         }
     }
 
@@ -136,6 +142,7 @@ impl Sheet {
             non_combat_abilities: self.non_combat_abilities,
             non_combat_items: self.non_combat_items,
             notes: self.notes,
+            saved_rolls: self.saved_rolls,
             condition_by_gm: None,
             portrait: None,
         }

@@ -51,6 +51,18 @@ impl Purpose {
         }
     }
 
+    /// Without an article, as in “the attack is cancelled”.
+    #[must_use]
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Initiative => "initiative roll",
+            Self::Attack => "attack",
+            Self::Defend => "Defend",
+            Self::Counterattack => "counterattack",
+            Self::Intercept => "intercept",
+        }
+    }
+
     /// The rule that asks for the roll.
     #[must_use]
     pub const fn rule(self) -> crate::table::RuleId {
@@ -314,6 +326,17 @@ impl RollState {
             shape,
             rule,
         })
+    }
+
+    /// Takes back the digits typed so far.
+    pub(super) fn take_back_faces(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::Waiting | Stage::Rolling | Stage::Rerolling(_)
+        ) {
+            self.faces.clear();
+            (self.real, self.app) = (false, false);
+        }
     }
 
     /// Takes an answer to its open question; the answer fits the question's shape.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ability::Ability;
 use super::body::{Body, Location};
+use super::free_rolls::SavedRoll;
 use super::house_rules::HouseRules;
 use super::item::{Item, ItemKind};
 use crate::table::{ItemId, PictureId, TeamId};
@@ -202,6 +203,9 @@ pub struct Character {
     pub non_combat_items: Vec<String>,
     /// Free notes.
     pub notes: String,
+    /// Rolls kept under a name.
+    #[serde(default)]
+    pub saved_rolls: Vec<SavedRoll>,
     /// The GM's word over U-64 and U-65: a visible, removable mark.
     pub condition_by_gm: Option<GmCondition>,
     /// Their picture, beside the save.
@@ -246,6 +250,7 @@ impl Character {
             non_combat_abilities: Vec::new(),
             non_combat_items: Vec::new(),
             notes: String::new(),
+            saved_rolls: Vec::new(),
             condition_by_gm: None,
             portrait: None,
         }

@@ -1,0 +1,183 @@
+//! “Correct the last roll” (promise 7): back to before its faces fell, on with the right ones, as one change.
+//!
+//! The record that made the roll is found in the history, the state before it is put together from the records'
+//! entities, and only that one command is done again, up to the roll, which is then answered with the faces.
+
+use super::history::Document;
+use super::record::Kind;
+use super::{Campaign, Change, Command, Game};
+use crate::dice::{Dice, TypedDice};
+use crate::systems::unhex::{self, Fact};
+use crate::table::{Answer, Decider, Refusal, Shape};
+
+/// How many records are looked through for the last roll.
+const FARTHEST: usize = 200;
+
+/// The last roll that a rule asked for, and what hangs on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastRoll {
+    /// The roll as it was logged.
+    pub fact: Fact,
+    /// The faces it fell on, in the order in which they are asked for.
+    pub faces: Vec<i32>,
+    /// How many later steps a correction takes back.
+    pub later: usize,
+    /// The state before the record that made it.
+    before: Campaign,
+    /// The record before that one.
+    parent: u64,
+    /// What was done.
+    command: Command,
+    /// The app faces that were drawn by it before this roll.
+    kept: Vec<i32>,
+    /// The command is the answer to this very roll.
+    answered: bool,
+}
+
+/// The faces of a logged roll of the rules.
+fn faces_of(fact: &Fact) -> Option<Vec<i32>> {
+    match fact {
+        Fact::Rolled { roll, .. } => {
+            let (tens, ones) = (*roll).into();
+            Some(vec![i32::from(tens), i32::from(ones)])
+        }
+        Fact::Rerolled { what, roll, .. } => {
+            let (tens, ones): (u8, u8) = (*roll).into();
+            Some(match what {
+                unhex::Reroll::Tens => vec![i32::from(tens)],
+                unhex::Reroll::Ones => vec![i32::from(ones)],
+                unhex::Reroll::Both => vec![i32::from(tens), i32::from(ones)],
+            })
+        }
+        _ => None,
+    }
+}
+
+fn roller(fact: &Fact) -> Option<Decider> {
+    match fact {
+        Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } => Some(Decider::Character(who.id)),
+        _ => None,
+    }
+}
+
+/// The key of the roll that waits for that roller.
+fn waiting(campaign: &Campaign, who: Option<Decider>) -> Option<String> {
+    let open = campaign.decisions().into_iter();
+    open.filter(|one| matches!(one.shape, Shape::Roll { .. }))
+        .find(|one| Some(one.who) == who)
+        .map(|one| one.key)
+}
+
+impl Document {
+    /// The last roll that a rule asked for, if it is not too long ago to be corrected.
+    #[must_use]
+    pub fn last_roll(&self) -> Option<LastRoll> {
+        self.last_roll_at(self.campaign(), self.head())
+    }
+
+    fn last_roll_at(&self, campaign: &Campaign, head: u64) -> Option<LastRoll> {
+        let mut at = head;
+        let mut after = campaign.clone();
+        for later in 0..FARTHEST {
+            let record = self.record(at)?;
+            let before = self.without(&after, &record).ok()?;
+            let Kind::Do { command, faces } = &record.kind else {
+                return None;
+            };
+            let logged = record.changes.iter().find_map(|change| match change {
+                Change::Unhex(unhex::Change::Log { after, .. }) => Some(after),
+                _ => None,
+            });
+            let rolls: Vec<&Fact> = logged
+                .into_iter()
+                .flatten()
+                .map(|entry| &entry.fact)
+                .filter(|fact| faces_of(fact).is_some())
+                .collect();
+            let Some((last, earlier)) = rolls.split_last() else {
+                at = record.parent;
+                after = before;
+                continue;
+            };
+            // A correction that drew nothing further: its own roll is the one below it.
+            if matches!(command, Command::CorrectRoll { .. }) && faces.is_empty() {
+                let mut found = self.last_roll_at(&before, record.parent)?;
+                found.later += later + 1;
+                found.faces = faces_of(last)?;
+                found.fact = (*last).clone();
+                return Some(found);
+            }
+            let shown = faces_of(last)?;
+            let answers_roll = match command {
+                Command::Unhex(unhex::Command::Answer { decision, answer }) => {
+                    let key = waiting(&before, roller(last));
+                    matches!(answer, Answer::Faces(_) | Answer::Roll)
+                        && key.is_some()
+                        && (decision.is_none() || *decision == key)
+                }
+                _ => false,
+            };
+            let drawn = faces.len().saturating_sub(shown.len());
+            return Some(LastRoll {
+                fact: (*last).clone(),
+                faces: shown,
+                later,
+                before,
+                parent: record.parent,
+                command: command.clone(),
+                kept: faces.get(..drawn).unwrap_or_default().to_vec(),
+                answered: answers_roll && earlier.is_empty(),
+            });
+        }
+        None
+    }
+
+    /// The campaign as it would stand had the last roll fallen on these faces.
+    pub(super) fn corrected(
+        &self,
+        campaign: &Campaign,
+        head: u64,
+        faces: &[i32],
+        dice: &mut dyn Dice,
+    ) -> Result<Campaign, Refusal> {
+        let Some(last) = self.last_roll_at(campaign, head) else {
+            return Err(Refusal::structure(
+                "there is no roll to correct; what is long ago can be restored from the history",
+            ));
+        };
+        if faces.len() != last.faces.len() {
+            return Err(Refusal::structure(format!(
+                "give {} faces for the roll",
+                last.faces.len()
+            )));
+        }
+        if faces == last.faces {
+            return Err(Refusal::structure("the roll fell on these faces already"));
+        }
+        let who = roller(&last.fact);
+        let mut after = if last.answered {
+            let mut before = last.before.clone();
+            let Game::Unhex(game) = &mut before.game;
+            if let Some(Decider::Character(who)) = who {
+                game.take_back_faces(who);
+            }
+            before
+        } else {
+            let mut kept = TypedDice::new(last.kept.iter().copied());
+            self.after(&last.before, last.parent, &last.command, &mut kept)?
+        };
+        let Some(key) = waiting(&after, who) else {
+            return Err(Refusal::structure(
+                "the roll cannot be corrected; undo it instead",
+            ));
+        };
+        let Game::Unhex(game) = &mut after.game;
+        game.note_corrected(&last.fact, last.later);
+        let answer = unhex::Command::Answer {
+            decision: Some(key),
+            answer: Answer::Faces(faces.to_vec()),
+        };
+        after.apply(&answer.into(), dice)?;
+        Ok(after)
+    }
+}

@@ -1,0 +1,349 @@
+//! A change beneath a procedure checks it again (promise 3): what has become illegal is cancelled, its faces are
+//! logged, and an action for which no die has fallen is given back. What was forced stays forced.
+
+use super::Unhex;
+use super::acts::Check;
+use super::exchange::{Exchange, Reaction, Stage};
+use super::fact::Fact;
+use super::fight::{Frame, Phase};
+use super::item::StrikeKind;
+use super::moves::MoveFrame;
+use super::roll_state::{Purpose, RollState};
+use super::rules::u;
+use super::strike::Strike;
+use crate::board::areas::Lines;
+use crate::table::CharacterId;
+
+impl Unhex {
+    /// What each waiting procedure goes against now, from the lowest up. Only what is added to it cancels.
+    pub(super) fn waiting_faults(&self) -> Vec<Option<String>> {
+        let Some(fight) = self.fight.as_ref().filter(|f| !f.frames.is_empty()) else {
+            return Vec::new();
+        };
+        let lines = self.lines();
+        let faults = fight.frames.iter();
+        faults
+            .map(|frame| self.illegal(frame, lines.as_ref()))
+            .collect()
+    }
+
+    /// Cancels what has become impossible, or illegal since `before`.
+    pub(super) fn recheck(&mut self, before: &[Option<String>]) {
+        self.drop_the_missing();
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let frames = std::mem::take(&mut fight.frames);
+        let lines = self.lines();
+        let mut kept: Vec<Frame> = Vec::new();
+        let mut cancelled = false;
+        for (index, mut frame) in frames.into_iter().enumerate() {
+            let was_legal = before.get(index).is_some_and(Option::is_none);
+            let why = self.impossible(&frame).or_else(|| {
+                let now = self.illegal(&frame, lines.as_ref());
+                now.filter(|_| was_legal)
+            });
+            match &mut frame {
+                // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
+                Frame::Damage(damage) if cancelled => {
+                    for share in &mut damage.shares {
+                        share.stopped = Some(share.stopped == Some(true));
+                    }
+                    damage.step(self);
+                    continue;
+                }
+                Frame::Damage(_) if why.is_some() => continue,
+                Frame::Damage(_) => {}
+                Frame::Initiative(initiative) => initiative.recheck(self),
+                Frame::Move(frame) => match why {
+                    Some(why) => self.cancel_move(frame, why),
+                    None => frame.recheck(self, lines.as_ref()),
+                },
+                Frame::Exchange(exchange) => match why {
+                    Some(why) => {
+                        self.cancel_exchange(exchange, why);
+                        cancelled = true;
+                        continue;
+                    }
+                    None => self.recheck_reaction(exchange),
+                },
+            }
+            kept.push(frame);
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.frames = kept;
+        }
+    }
+
+    /// Nobody fights who is nobody, and no team has a turn that is none.
+    fn drop_the_missing(&mut self) {
+        let characters = self.characters.clone();
+        let teams = self.teams.clone();
+        let is_over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+        let Some(fight) = self.fight.as_ref() else {
+            return;
+        };
+        let whole = fight.standings.keys().all(|id| characters.contains_key(id))
+            && fight.initiative.iter().all(|id| teams.contains_key(id))
+            && match &fight.phase {
+                Phase::Turns { order, .. } => order.iter().all(|id| teams.contains_key(id)),
+                Phase::Over { standing } => standing.iter().all(|id| teams.contains_key(id)),
+                Phase::Initiative => true,
+            };
+        if whole {
+            return;
+        }
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        fight.standings.retain(|id, _| characters.contains_key(id));
+        fight.initiative = fight.initiative.filter(|id| teams.contains_key(id));
+        if is_over(&fight.phase) {
+            fight.phase = Phase::Over { standing: None };
+        }
+        if let Phase::Turns { order, turn } = &mut fight.phase {
+            let earlier = order.iter().take(*turn);
+            *turn = earlier.filter(|id| teams.contains_key(id)).count();
+            order.retain(|id| teams.contains_key(id));
+            *turn = (*turn).min(order.len().saturating_sub(1));
+            if order.is_empty() {
+                fight.phase = Phase::Over { standing: None };
+                fight.frames.clear();
+            }
+        }
+    }
+
+    /// Why a procedure cannot go on at all.
+    fn impossible(&self, frame: &Frame) -> Option<String> {
+        let out = |id: CharacterId| {
+            let gone = self.standing(id).is_none();
+            gone.then(|| format!("{} is not in the fight", self.name(id)))
+        };
+        let off = |id: CharacterId| {
+            let off = self.area_of(id).is_none();
+            off.then(|| format!("{} is not on the map", self.name(id)))
+        };
+        match frame {
+            Frame::Initiative(_) => None,
+            Frame::Exchange(exchange) => {
+                let (by, at) = (exchange.attack.by, exchange.attack.at);
+                let gone = out(by).or_else(|| out(at));
+                let waits = !exchange.attack.roll.is_done();
+                gone.or_else(|| off(by).or_else(|| off(at)).filter(|_| waits))
+            }
+            Frame::Move(frame) => {
+                let mover = frame.mover;
+                let areas = self.fight_map().map(|map| &map.areas);
+                let drawn = |area| areas.is_some_and(|areas| areas.contains_key(area));
+                out(mover).or_else(|| off(mover)).or_else(|| {
+                    if !drawn(&frame.from) || !drawn(&frame.to) {
+                        Some("the way is no longer on the map".to_owned())
+                    } else if self.area_of(mover) != Some(frame.from) {
+                        Some(format!("{} was put elsewhere", self.name(mover)))
+                    } else {
+                        None
+                    }
+                })
+            }
+            Frame::Damage(damage) => {
+                let gone = !self.characters.contains_key(&damage.target);
+                gone.then(|| "who was hit is gone".to_owned())
+            }
+        }
+    }
+
+    /// What a waiting procedure goes against, by the rules.
+    fn illegal(&self, frame: &Frame, lines: Option<&Lines>) -> Option<String> {
+        let asleep = |id: CharacterId| {
+            let asleep = !self.is_conscious(id);
+            asleep.then(|| format!("{} is unconscious", self.name(id)))
+        };
+        match frame {
+            Frame::Initiative(_) | Frame::Damage(_) => None,
+            Frame::Exchange(exchange) => {
+                let Strike {
+                    kind,
+                    by,
+                    at,
+                    weapon,
+                    roll,
+                    ..
+                } = &exchange.attack;
+                if roll.is_done() {
+                    return None;
+                }
+                asleep(*by).or_else(|| match kind {
+                    StrikeKind::Attack => self
+                        .aim(*by, *at, *weapon, lines, &mut Check::new(false))
+                        .err()
+                        .map(|refusal| refusal.reason().to_owned()),
+                    StrikeKind::Intercept | StrikeKind::Counterattack => {
+                        self.unarmed(&exchange.attack)
+                    }
+                })
+            }
+            Frame::Move(frame) => {
+                // Once somebody strikes at the mover, what the strike does decides (U-57).
+                if frame.resolving.is_some() || frame.stopped.is_some() {
+                    return None;
+                }
+                asleep(frame.mover).or_else(|| {
+                    let check = &mut Check::new(false);
+                    let refusal = self.check_move(frame.mover, frame.to, lines, check).err()?;
+                    Some(refusal.reason().to_owned())
+                })
+            }
+        }
+    }
+
+    /// Whether the weapon of a strike is no longer in hand.
+    fn unarmed(&self, strike: &Strike) -> Option<String> {
+        let held = self
+            .characters
+            .get(&strike.by)
+            .is_some_and(|c| c.held().any(|item| item.id == strike.weapon));
+        (!held).then(|| format!("{} is not in hand", strike.weapon_name))
+    }
+
+    pub(super) fn note_cancelled(
+        &mut self,
+        who: CharacterId,
+        what: Option<Purpose>,
+        why: &str,
+        roll: &[i32],
+    ) {
+        let rule = what.map_or(u(54), Purpose::rule);
+        let fact = Fact::Cancelled {
+            who: self.who(who),
+            what,
+            why: why.to_owned(),
+            faces: roll.to_vec(),
+        };
+        self.note(&[rule], fact);
+    }
+
+    /// Gives an action back.
+    fn give_back(&mut self, id: CharacterId) {
+        if let Some(standing) = self.standing_mut(id) {
+            standing.actions = standing.actions.saturating_add(1);
+        }
+    }
+
+    fn cancel_exchange(&mut self, exchange: &Exchange, why: String) {
+        let attack = &exchange.attack;
+        self.note_cancelled(
+            attack.by,
+            Some(attack.roll.purpose),
+            &why,
+            &exchange.faces(),
+        );
+        if !exchange.dice_fell() {
+            self.give_back(attack.by);
+            if exchange.reaction != Reaction::None {
+                self.give_back(attack.at);
+            }
+        }
+    }
+
+    fn cancel_move(&mut self, frame: &mut MoveFrame, why: String) {
+        if frame.void {
+            return;
+        }
+        frame.void = true;
+        self.note_cancelled(frame.mover, None, &why, &[]);
+        if frame.resolving.is_none() && frame.stopped.is_none() {
+            self.give_back(frame.mover);
+        }
+    }
+
+    /// A reaction that has become impossible is dropped; the attack goes on without it.
+    fn recheck_reaction(&mut self, exchange: &mut Exchange) {
+        let target = exchange.attack.at;
+        let asleep = !self.is_conscious(target);
+        let off = self.area_of(target).is_none();
+        let (roll, why) = match &exchange.reaction {
+            Reaction::None => return,
+            Reaction::Defend(roll) => (roll, None),
+            Reaction::Counterattack(strike) => (&strike.roll, self.unarmed(strike)),
+        };
+        let why = if asleep {
+            Some(format!("{} is unconscious", self.name(target)))
+        } else if off {
+            Some(format!("{} is not on the map", self.name(target)))
+        } else {
+            why
+        };
+        let Some(why) = why.filter(|_| !roll.is_done()) else {
+            return;
+        };
+        let (purpose, faces) = (roll.purpose, roll.all_faces());
+        self.note_cancelled(target, Some(purpose), &why, &faces);
+        if faces.is_empty() {
+            self.give_back(target);
+        }
+        exchange.reaction = Reaction::None;
+        exchange.target_first = None;
+        if exchange.stage == Stage::First {
+            exchange.stage = Stage::Rolls;
+        }
+    }
+
+    /// What was about to affect that character is not done, and not spent (U-58).
+    pub(super) fn call_off(&mut self, id: CharacterId) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let mut frames = std::mem::take(&mut fight.frames);
+        let why = format!("{} surrenders", self.name(id));
+        frames.retain_mut(|frame| match frame {
+            Frame::Exchange(exchange) if exchange.attack.at == id && !exchange.dice_fell() => {
+                self.cancel_exchange(exchange, why.clone());
+                false
+            }
+            Frame::Move(frame) if frame.mover == id => {
+                self.cancel_move(frame, why.clone());
+                true
+            }
+            _ => true,
+        });
+        if let Some(fight) = self.fight_mut() {
+            fight.frames = frames;
+        }
+    }
+}
+
+impl RollState {
+    /// Every face that fell for it and still counts, typed ones that wait included.
+    pub(super) fn all_faces(&self) -> Vec<i32> {
+        let fallen = self.result.map(<(u8, u8)>::from);
+        let fallen = fallen.into_iter().flat_map(|(tens, ones)| [tens, ones]);
+        fallen
+            .map(i32::from)
+            .chain(self.faces.iter().copied())
+            .collect()
+    }
+}
+
+impl Exchange {
+    /// It is theirs, or it strikes at them.
+    pub(super) fn touches(&self, id: CharacterId) -> bool {
+        self.attack.by == id || self.attack.at == id
+    }
+
+    /// Every face that fell in it.
+    pub(super) fn faces(&self) -> Vec<i32> {
+        let reaction = match &self.reaction {
+            Reaction::None => Vec::new(),
+            Reaction::Defend(roll) => roll.all_faces(),
+            Reaction::Counterattack(strike) => strike.roll.all_faces(),
+        };
+        let mut faces = self.attack.roll.all_faces();
+        faces.extend(reaction);
+        faces
+    }
+
+    /// Whether any die of it has fallen.
+    pub(super) fn dice_fell(&self) -> bool {
+        !self.faces().is_empty()
+    }
+}

@@ -1,0 +1,81 @@
+//! Surrender (U-58): before an action and its dice; the action is not spent, whoever gives up is out.
+
+use super::Unhex;
+use super::command::{Command, Surrenders};
+use super::fact::Fact;
+use super::fight::{Frame, Phase};
+use super::rules::u;
+use super::sheet::{GmCondition, Level};
+use crate::table::{CharacterId, Refusal};
+
+impl Unhex {
+    pub(super) fn surrender(&mut self, who: Surrenders, force: bool) -> Result<(), Refusal> {
+        let going_on = self
+            .fight
+            .as_ref()
+            .is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }));
+        if !going_on {
+            return Err(Refusal::structure("no fight is going on"));
+        }
+        let (name, everybody) = match who {
+            Surrenders::Character(id) => (self.sheet(id)?.name.clone(), vec![id]),
+            Surrenders::Team(team) => (self.team_name(team), self.members(team)),
+        };
+        let awake: Vec<CharacterId> = everybody
+            .into_iter()
+            .filter(|id| self.in_the_fight(*id))
+            .collect();
+        if awake.is_empty() {
+            return Err(Refusal::structure(format!(
+                "{name} cannot surrender, being out of the fight already"
+            )));
+        }
+        let late = awake.iter().any(|id| self.dice_fell_for(*id));
+        if late && !force {
+            return Err(Refusal::rule(
+                u(58),
+                "surrender comes before the dice, and they have fallen",
+            ));
+        }
+        if late {
+            let what = self.label(&Command::Surrender { who, force });
+            let skipped = vec![u(58)];
+            self.note_gm(Fact::Forced { what, skipped });
+        }
+        for id in awake {
+            self.give_up(id);
+        }
+        Ok(())
+    }
+
+    /// Level 0 and out of the fight, as unconscious (U-58). What was about to affect them is not done.
+    pub(super) fn give_up(&mut self, id: CharacterId) {
+        let who = self.who(id);
+        let rules = self.house_rules.clone();
+        let Some(character) = self.character_mut(id) else {
+            return;
+        };
+        let from = character.level.get();
+        character.level = character.level.min(Level::clamped(0));
+        let to = character.level.get();
+        // Where level 0 is awake, by a house rule or the GM's word, the mark says otherwise.
+        if character.is_conscious(&rules) {
+            character.condition_by_gm = Some(GmCondition::Unconscious);
+        }
+        self.note(&[u(58)], Fact::Surrendered { who: who.clone() });
+        if to < from {
+            self.note(&[u(58)], Fact::LevelLost { who, from, to });
+        }
+        self.call_off(id);
+    }
+
+    /// Whether dice have fallen in what is going on and touches that character.
+    fn dice_fell_for(&self, id: CharacterId) -> bool {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.into_iter().any(|frame| match frame {
+            Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
+            Frame::Damage(damage) => damage.target == id,
+            Frame::Initiative(_) | Frame::Move(_) => false,
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! The GM's hand on a fight (promise 7): joining, leaving, order, turn, round, results recorded in the middle of an attack.
+
+use tableside::systems::unhex::{Command, Fact, ItemKind, Kind, Location, Mark, Phase};
+use tableside::table::{Answer, TeamId};
+
+use super::scene::{NPCS, PCS, Scene, Table};
+
+const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
+const RIFLE: &[ItemKind] = &[ItemKind::Ranged2h, ItemKind::Ammo];
+const DOGS: TeamId = TeamId(3);
+
+fn fight() -> Table {
+    Scene::new()
+        .team(DOGS, "Dogs", Kind::Npc)
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Alley", &[])
+        .person(DOGS, "Rex", "Alley", &[])
+        .fight()
+}
+
+fn order(table: &Table) -> (Vec<TeamId>, usize) {
+    match table.phase() {
+        Phase::Turns { order, turn } => (order.clone(), *turn),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Leaving takes nobody's turn, ends no round, and the token stays; joining again gives one action.
+#[test]
+fn leaving_and_joining_start_and_end_nothing() {
+    let mut table = fight();
+    let who = table.id("Cy");
+    let rounds = table.count(|fact| matches!(fact, Fact::TurnBegan { .. }));
+    table.does(Command::Leave { who }, []);
+    assert!(table.game().standing(who).is_none());
+    assert_eq!(table.area("Cy"), "Alley");
+    assert!(table.last_is_gms());
+    assert_eq!(table.refusal(Command::Leave { who }).rule_id(), None);
+    table.does(Command::Join { who }, []);
+    assert_eq!(table.actions("Cy"), (1, 0));
+    table.refusal(Command::Join { who });
+    table.does(Command::TakeOffMap { who }, []);
+    assert!(table.game().standing(who).is_none());
+    assert!(!table.game().places.contains_key(&who));
+    table.refusal(Command::TakeOffMap { who });
+    assert!(
+        table
+            .refusal(Command::Join { who })
+            .reason()
+            .contains("map"),
+        "there is nowhere to stand"
+    );
+    assert_eq!(
+        table.count(|fact| matches!(fact, Fact::TurnBegan { .. })),
+        rounds
+    );
+    table.undo_and_redo_all();
+}
+
+/// The order of teams is the GM's to change; whoever acts goes on acting.
+#[test]
+fn u_41_the_order_can_be_set() {
+    let mut table = fight();
+    let order_is = vec![NPCS, PCS, DOGS];
+    table.does(Command::SetOrder { order: order_is }, []);
+    assert_eq!(order(&table), (vec![NPCS, PCS, DOGS], 1));
+    assert_eq!(table.game().acting_team(), Some(PCS));
+    for wrong in [
+        vec![],
+        vec![PCS],
+        vec![PCS, NPCS, DOGS, PCS],
+        vec![PCS, NPCS, DOGS, TeamId(77)],
+    ] {
+        table.refusal(Command::SetOrder { order: wrong });
+    }
+    table.undo_and_redo_all();
+}
+
+/// While initiative is settled, an order settles it; digits typed so far are logged.
+#[test]
+fn u_41_an_order_settles_initiative() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .real()
+        .initiative();
+    table.answer_to("initiative.1.roll", Answer::Faces(vec![3]), []);
+    table.does(
+        Command::SetOrder {
+            order: vec![NPCS, PCS],
+        },
+        [],
+    );
+    assert_eq!(table.game().acting_team(), Some(NPCS));
+    let lost = table.count(|fact| matches!(fact, Fact::Cancelled { faces, .. } if *faces == [3]));
+    assert_eq!(lost, 1);
+    assert_eq!(table.keys(), [""; 0]);
+}
+
+/// Turn and round are set by hand; what cannot be is refused.
+#[test]
+fn u_40_turn_and_round_can_be_set() {
+    let mut table = fight();
+    table.does(Command::SetTurn { team: DOGS }, []);
+    assert_eq!(table.game().acting_team(), Some(DOGS));
+    table.refusal(Command::SetTurn { team: TeamId(9) });
+    table.does(Command::SetRound { round: 4 }, []);
+    assert_eq!(
+        table.game().fight.as_ref().map(|fight| fight.round),
+        Some(4)
+    );
+    table.refusal(Command::SetRound { round: 0 });
+    table.refusal(Command::SetRound { round: u32::MAX });
+    table.does(Command::EndFight, []);
+    table.refusal(Command::SetRound { round: 1 });
+    table.refusal(Command::SetTurn { team: PCS });
+    table.refusal(Command::SetOrder { order: vec![PCS] });
+}
+
+fn hit(table: &Table, who: &str) -> Command {
+    Command::RecordHit {
+        who: table.id(who),
+        location: Location::Torso,
+        damage: 4,
+        mark: Mark::Slash,
+    }
+}
+
+/// In the middle of an attack its result is recorded: the attack is closed and its faces are logged.
+#[test]
+fn u_53_the_result_of_an_attack_is_recorded() {
+    let mut table = fight();
+    table.attack("Ana", "Bo", [3, 5]);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    table.does(hit(&table, "Bo"), []);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.level("Bo"), 46);
+    assert_eq!(table.actions("Ana"), (0, 0), "the action is spent");
+    let closed = table.count(|fact| matches!(fact, Fact::ByHand { faces, .. } if *faces == [3, 5]));
+    assert_eq!(closed, 1);
+    table.undo_and_redo_all();
+}
+
+/// A hit on somebody else leaves the attack as it is.
+#[test]
+fn a_hit_elsewhere_leaves_the_attack() {
+    let mut table = fight();
+    table.attack("Ana", "Bo", [3, 5]);
+    table.does(hit(&table, "Cy"), []);
+    assert_eq!(table.level("Cy"), 46);
+    assert_eq!(table.keys(), ["attack.dice"]);
+}
+
+/// An intercept that is settled by hand stops the mover as any other hit does (U-57, U-62).
+#[test]
+fn u_57_an_intercept_settled_by_hand_stops_the_mover() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Catwalk", RIFLE)
+        .real()
+        .fight();
+    table.moves("Ana", "Dance Floor");
+    table.pick("intercept.1");
+    let who = table.id("Ana");
+    table.does(
+        Command::RecordHit {
+            who,
+            location: Location::LeftLeg,
+            damage: 6,
+            mark: Mark::Slash,
+        },
+        [],
+    );
+    assert_eq!(table.keys(), ["stop"]);
+    let first = table.options().remove(0);
+    table.pick(&first);
+    assert_eq!(table.area("Ana"), "Bar");
+    assert_eq!(table.keys(), [""; 0]);
+}

@@ -1,0 +1,165 @@
+//! Surrender (U-58): before an action and its dice; the action is not spent, whoever gives up is out.
+
+use tableside::systems::unhex::{
+    Command, Condition, Fact, GmCondition, ItemKind, Phase, Surrenders,
+};
+use tableside::table::Answer;
+
+use super::scene::{NPCS, PCS, Scene, Table};
+
+const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
+const RIFLE: &[ItemKind] = &[ItemKind::Ranged2h, ItemKind::Ammo];
+
+fn fight() -> Table {
+    Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Alley", &[])
+        .fight()
+}
+
+fn gives_up(table: &Table, who: &str) -> Command {
+    let who = Surrenders::Character(table.id(who));
+    Command::Surrender { who, force: false }
+}
+
+fn condition(table: &Table, who: &str) -> Condition {
+    table.sheet(who).condition(&table.game().house_rules)
+}
+
+/// Level 0, unconscious, and the log says so with its rule.
+#[test]
+fn u_58_whoever_surrenders_is_out() {
+    let mut table = fight();
+    table.does(gives_up(&table, "Bo"), []);
+    assert_eq!(table.level("Bo"), 0);
+    assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
+    let rules = table.logged(|fact| matches!(fact, Fact::Surrendered { .. }));
+    assert_eq!(rules, Some(vec!["U-58".to_owned()]));
+    assert_eq!(
+        table.refusal(gives_up(&table, "Bo")).rule_id(),
+        None,
+        "once is enough"
+    );
+    table.undo_and_redo_all();
+}
+
+/// Before the dice of an attack: it does not take effect, and its action is not spent.
+#[test]
+fn u_58_the_action_is_not_spent() {
+    let mut table = fight();
+    table.attacks("Ana", "Bo");
+    assert_eq!(table.actions("Ana").0, 0);
+    table.does(gives_up(&table, "Bo"), []);
+    assert_eq!(table.actions("Ana"), (1, 0));
+    assert_eq!(table.keys(), [""; 0]);
+}
+
+/// Once dice have fallen it is too late, unless the GM says otherwise; the log names the rule.
+#[test]
+fn u_58_after_the_dice_it_is_too_late() {
+    let mut table = fight();
+    table.attack("Ana", "Bo", [3, 5]);
+    let refusal = table.refusal(gives_up(&table, "Bo"));
+    assert_eq!(
+        refusal.rule_id().map(|rule| rule.to_string()).as_deref(),
+        Some("U-58")
+    );
+    // Somebody else, whom the attack does not touch, may.
+    let mut other = fight();
+    other.attack("Ana", "Bo", [3, 5]);
+    other.does(gives_up(&other, "Cy"), []);
+    assert_eq!(other.keys(), ["attack.dice"]);
+
+    let who = Surrenders::Character(table.id("Bo"));
+    table.does(Command::Surrender { who, force: true }, []);
+    assert_eq!(table.level("Bo"), 0);
+    assert_eq!(table.count(|fact| matches!(fact, Fact::Forced { .. })), 1);
+    assert_eq!(table.keys(), ["attack.dice"], "the hit goes on");
+}
+
+/// A whole team: the fight is over.
+#[test]
+fn u_58_a_team_surrenders() {
+    let mut table = fight();
+    let who = Surrenders::Team(NPCS);
+    table.does(Command::Surrender { who, force: false }, []);
+    assert_eq!((table.level("Bo"), table.level("Cy")), (0, 0));
+    assert!(matches!(
+        table.phase(),
+        Phase::Over { standing: Some(team) } if *team == PCS
+    ));
+    table.undo_and_redo_all();
+}
+
+/// A mover gives up while somebody may intercept: the move is not done and not spent.
+#[test]
+fn u_58_a_mover_gives_up() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .pc("Di", "Alley", &[])
+        .npc("Bo", "Catwalk", RIFLE)
+        .fight();
+    table.moves("Ana", "Dance Floor");
+    assert_eq!(table.keys(), ["reaction.3"]);
+    table.does(gives_up(&table, "Ana"), []);
+    assert_eq!(table.area("Ana"), "Bar");
+    assert_eq!(table.keys(), [""; 0]);
+    // Struck at before the dice: the interceptor keeps the action, too.
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .pc("Di", "Alley", &[])
+        .npc("Bo", "Catwalk", RIFLE)
+        .real()
+        .fight();
+    table.moves("Ana", "Dance Floor");
+    table.pick("intercept.1");
+    assert_eq!(table.keys(), ["attack.roll"]);
+    table.does(gives_up(&table, "Ana"), []);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(
+        (table.actions("Bo").0, table.area("Ana")),
+        (1, "Bar".to_owned())
+    );
+}
+
+/// Where level 0 is awake by the GM's word, the visible mark says that they are out.
+#[test]
+fn u_58_the_gms_word_does_not_keep_them_in() {
+    let mut table = fight();
+    let who = table.id("Bo");
+    let condition_by = Some(GmCondition::Conscious);
+    table.does(
+        Command::SetCondition {
+            who,
+            condition: condition_by,
+        },
+        [],
+    );
+    table.does(gives_up(&table, "Bo"), []);
+    assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
+}
+
+/// A roller gives up during initiative: the digits typed are logged, and another one rolls.
+#[test]
+fn u_58_a_roller_gives_up() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .level(60)
+        .npc("Cy", "Alley", &[])
+        .real()
+        .initiative();
+    table.answer_to("initiative.2.roll", Answer::Faces(vec![7]), []);
+    table.does(gives_up(&table, "Bo"), []);
+    let lost = table.count(|fact| matches!(fact, Fact::Cancelled { faces, .. } if *faces == [7]));
+    assert_eq!(lost, 1);
+    assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
+    let rolls: Vec<String> = table
+        .game()
+        .decisions()
+        .into_iter()
+        .map(|one| one.who_name)
+        .collect();
+    assert_eq!(rolls, ["Ana", "Cy"]);
+}
