@@ -202,11 +202,11 @@ fn rolls_are_saved_on_sheets() {
 fn a_saved_roll_is_read_at_the_door() {
     let mut table = table();
     let who = table.id("Ana");
-    let (name, expr) = ("Sneak".to_owned(), expr("d100"));
+    let (name, expr) = ("Sneak".to_owned(), expr("3d8"));
     table.does(Command::SaveRoll { who, name, expr }, []);
     let good = String::from_utf8(table.bytes()).expect("JSON is text");
-    assert!(good.contains("\"d100\""), "{good}");
-    let broken = good.replace("\"d100\"", "\"1d\"");
+    assert!(good.contains("\"3d8\""), "{good}");
+    let broken = good.replace("\"3d8\"", "\"1d\"");
     assert!(tableside::campaign::store::from_bytes(broken.as_bytes()).is_err());
     let sheet = tableside::systems::unhex::Sheet::of(table.sheet("Ana"));
     assert_eq!(sheet.into_character().saved_rolls.len(), 1);

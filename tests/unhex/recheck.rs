@@ -251,8 +251,12 @@ fn u_41_who_joins_during_initiative_rolls_too() {
     table.answer_to("initiative.3.roll", Answer::Faces(vec![6]), []);
     table.does(Command::Leave { who }, []);
     assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
-    assert_eq!(cancelled(&table), []);
+    assert_eq!(cancelled(&table), [(Some(Purpose::Initiative), vec![6])]);
     table.does(Command::Join { who }, []);
-    let three = ["initiative.1.roll", "initiative.2.roll", "initiative.3.roll"];
+    let three = [
+        "initiative.1.roll",
+        "initiative.2.roll",
+        "initiative.3.roll",
+    ];
     assert_eq!(table.keys(), three);
 }

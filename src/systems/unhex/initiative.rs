@@ -88,7 +88,17 @@ impl Initiative {
     /// Follows a change beneath it: teams that came or went, rollers who cannot roll any more.
     pub(super) fn recheck(&mut self, game: &mut Unhex) {
         let teams = game.standing_teams();
-        self.sides.retain(|team, _| teams.contains(team));
+        self.sides.retain(|team, side| {
+            let stays = teams.contains(team);
+            if let Some(roll) = side.roll.as_ref().filter(|_| !stays) {
+                let why = "the team is out of the fight";
+                let faces = roll.all_faces();
+                if !faces.is_empty() {
+                    game.note_cancelled(roll.roller, Some(Purpose::Initiative), why, &faces);
+                }
+            }
+            stays
+        });
         let order = matches!(self.stage, Stage::Order { .. });
         let chosen = order && self.sides.len() > 1;
         if order && !chosen {

@@ -47,8 +47,8 @@ pub struct Sheet {
     pub non_combat_items: Vec<String>,
     /// Free notes.
     pub notes: String,
-    /// Rolls kept under a name.
-    #[serde(default)]
+    /// Rolls kept under a name; left out where there are none, so that older sheets stay as they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub saved_rolls: Vec<SavedRoll>,
 }
 

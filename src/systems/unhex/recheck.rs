@@ -56,12 +56,12 @@ impl Unhex {
                 Frame::Damage(_) => {}
                 Frame::Initiative(initiative) => initiative.recheck(self),
                 Frame::Move(frame) => match why {
-                    Some(why) => self.cancel_move(frame, why),
+                    Some(why) => self.cancel_move(frame, &why),
                     None => frame.recheck(self, lines.as_ref()),
                 },
                 Frame::Exchange(exchange) => match why {
                     Some(why) => {
-                        self.cancel_exchange(exchange, why);
+                        self.cancel_exchange(exchange, &why);
                         cancelled = true;
                         continue;
                     }
@@ -229,14 +229,9 @@ impl Unhex {
         }
     }
 
-    fn cancel_exchange(&mut self, exchange: &Exchange, why: String) {
+    fn cancel_exchange(&mut self, exchange: &Exchange, why: &str) {
         let attack = &exchange.attack;
-        self.note_cancelled(
-            attack.by,
-            Some(attack.roll.purpose),
-            &why,
-            &exchange.faces(),
-        );
+        self.note_cancelled(attack.by, Some(attack.roll.purpose), why, &exchange.faces());
         if !exchange.dice_fell() {
             self.give_back(attack.by);
             if exchange.reaction != Reaction::None {
@@ -245,12 +240,12 @@ impl Unhex {
         }
     }
 
-    fn cancel_move(&mut self, frame: &mut MoveFrame, why: String) {
+    fn cancel_move(&mut self, frame: &mut MoveFrame, why: &str) {
         if frame.void {
             return;
         }
         frame.void = true;
-        self.note_cancelled(frame.mover, None, &why, &[]);
+        self.note_cancelled(frame.mover, None, why, &[]);
         if frame.resolving.is_none() && frame.stopped.is_none() {
             self.give_back(frame.mover);
         }
@@ -297,11 +292,11 @@ impl Unhex {
         let why = format!("{} surrenders", self.name(id));
         frames.retain_mut(|frame| match frame {
             Frame::Exchange(exchange) if exchange.attack.at == id && !exchange.dice_fell() => {
-                self.cancel_exchange(exchange, why.clone());
+                self.cancel_exchange(exchange, &why);
                 false
             }
             Frame::Move(frame) if frame.mover == id => {
-                self.cancel_move(frame, why.clone());
+                self.cancel_move(frame, &why);
                 true
             }
             _ => true,
