@@ -62,7 +62,7 @@ pub enum Act {
 }
 
 /// Who gives up (U-58).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Surrenders {
     /// One character.
@@ -234,7 +234,8 @@ pub enum Command {
     FreeRoll {
         /// For whom; nobody is the table.
         who: Vec<CharacterId>,
-        /// What.
+        /// What, in dice notation.
+        #[schemars(with = "String")]
         expr: Expression,
         /// Faces of real dice in the order in which they are asked for; none lets the app roll.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -257,7 +258,8 @@ pub enum Command {
         who: CharacterId,
         /// What it is called.
         name: String,
-        /// What is rolled.
+        /// What is rolled, in dice notation.
+        #[schemars(with = "String")]
         expr: Expression,
     },
     /// Take a saved roll off a sheet.

@@ -197,6 +197,7 @@ pub enum Fact {
     /// Dice were rolled beside the fight.
     FreeRolled {
         who: Option<Who>,
+        #[schemars(with = "String")]
         expr: Expression,
         text: String,
         total: i64,

@@ -1,6 +1,7 @@
 //! Rolls of any notation beside the fight: logged, undone and kept like everything else; no rule asks for them.
 //! The rolls that rules ask for are in `roll_state`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
@@ -19,12 +20,13 @@ const LONGEST_NAME: usize = 60;
 const MOST_SAVED: usize = 50;
 
 /// A roll kept on a sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SavedRoll {
     /// What it is called.
     pub name: String,
-    /// What is rolled.
+    /// What is rolled, in dice notation.
+    #[schemars(with = "String")]
     pub expr: Expression,
 }
 
