@@ -2,10 +2,15 @@
 
 use std::path::PathBuf;
 
+use super::hints::Hint;
+use super::layout::Pane;
+use super::pages::Side;
 use super::pictures::PictureFor;
 use super::players::Ask;
 use super::ui_command::UiCommand;
+use crate::board::areas::AreaId;
 use crate::campaign::Command;
+use crate::systems::System;
 use crate::table::{CharacterId, MapId, RuleId};
 
 /// Something to do after the frame.
@@ -21,8 +26,26 @@ pub enum Action {
     Select(CharacterId),
     /// Show that map.
     ShowMap(MapId),
+    /// Select a character and look at where it stands.
+    GoToCharacter(CharacterId),
+    /// Look at an area, with the keyboard's cursor on it.
+    GoToArea(MapId, AreaId),
+    /// Bring a panel to the front.
+    ShowPane(Pane),
+    /// Close a panel, or open it again.
+    SwitchPane(Pane),
+    /// Open or close a page beside the panels.
+    SwitchSide(Side),
     /// Open a rules card.
     ShowRule(RuleId),
+    /// Begin an empty campaign of that name.
+    New(String, System),
+    /// From the start page back to the campaign.
+    CloseStart,
+    /// A hint was read.
+    DismissHint(Hint),
+    /// No hints from now on.
+    NoHints,
     /// Open a campaign's file.
     Open(PathBuf),
     /// Save under a name.

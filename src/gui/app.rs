@@ -5,18 +5,24 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::action::Action;
+use super::arrangement::Arrangements;
 use super::canvas::View;
 use super::decision_card::Draft;
 use super::files::FileForm;
+use super::hints::Hints;
 use super::history_panel::HistoryView;
-use super::layout::Layout;
+use super::layout::{Layout, Pane};
 use super::message::{self, Message};
+use super::pages::{NewCampaign, Side};
+use super::palette::Palette;
 use super::pictures::Pictures;
 use super::players::Players;
+use super::recent::{RecentFile, recent_files};
+use super::remembering::Looks;
 use super::roller::Roller;
-use super::settings::{Settings, recent_files};
+use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
-use super::{shell, unhex};
+use super::{pages, shell, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{Keeper, KeptState, SaveHow, clock};
 use crate::campaign::{Campaign, Command, Document, Game};
@@ -67,13 +73,29 @@ pub struct App {
     /// Why nothing of the open campaign is kept, as long as nothing is.
     pub(super) unkept: Option<String>,
     /// Campaigns that were open last, for the menu.
-    pub(super) recent: Vec<PathBuf>,
+    pub(super) recent: Vec<RecentFile>,
     /// The window's title as it was set last.
     title: String,
     /// Told to draw again when the disk has answered.
     pub(super) ctx: Option<egui::Context>,
     dice: Box<dyn Dice>,
     pub(super) settings: Settings,
+    /// The folder of the settings; none where nothing is remembered.
+    pub(super) config: Option<PathBuf>,
+    /// The settings as they were written last.
+    pub(super) written: Settings,
+    /// Where the panels of campaigns stood.
+    pub(super) arrangements: Arrangements,
+    /// The looks that are installed.
+    pub(super) looks: Looks,
+    /// The open palette.
+    pub(super) palette: Option<Palette>,
+    /// The page beside the panels.
+    pub(super) side: Option<Side>,
+    /// The start page, which stands in place of the panels.
+    pub(super) start: Option<NewCampaign>,
+    /// The hint that shows.
+    pub(super) hints: Hints,
     pub(super) scene: Scene,
     pub(super) layout: Layout,
     pub(super) players: Players,
@@ -83,16 +105,23 @@ pub struct App {
 }
 
 impl App {
-    /// The app in a real window: fonts, looks, and that file, the last campaign or the sample.
-    pub(super) fn start(ctx: &egui::Context, settings: Settings, open: Option<PathBuf>) -> Self {
+    /// The app in a real window: fonts, looks, and that file, the last campaign or the start page.
+    pub(super) fn start(ctx: &egui::Context, open: Option<PathBuf>) -> Self {
         let mut app = Self::of(Document::new(Campaign::sample_nightclub()));
         app.headless = false;
         app.ctx = Some(ctx.clone());
-        app.settings = settings;
+        app.settings.hints = true;
+        if let Some(folder) = config_folder() {
+            app.configure(folder);
+        }
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
         app.recent = recent_files();
-        if let Some(file) = open.or_else(|| app.recent.first().cloned()) {
+        let last = app.recent.iter().find(|file| file.is_there());
+        if let Some(file) = open.or_else(|| Some(last?.path.clone())) {
             app.open(&file);
+        }
+        if app.keeper.is_none() {
+            app.start = Some(NewCampaign::first());
         }
         app
     }
@@ -122,7 +151,19 @@ impl App {
             title: String::new(),
             ctx: None,
             dice: Box::new(AppDice::from_system()),
-            settings: Settings::default(),
+            // Without a window, panels are seen as they are once everything is known.
+            settings: Settings {
+                hints: false,
+                ..Settings::default()
+            },
+            config: None,
+            written: Settings::default(),
+            arrangements: Arrangements::default(),
+            looks: Looks::default(),
+            palette: None,
+            side: None,
+            start: None,
+            hints: Hints::default(),
             scene: Scene::default(),
             layout: Layout::default(),
             players: Players::default(),
@@ -181,7 +222,11 @@ impl App {
             Some(KeptState::Failed(_)) => "cannot be written",
             None => "not changed yet",
         };
-        let title = format!("{} ({state}) – Tableside", self.document.campaign().name);
+        let title = if self.start.is_some() {
+            "Tableside".to_owned()
+        } else {
+            format!("{} ({state}) – Tableside", self.document.campaign().name)
+        };
         if self.title != title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -203,15 +248,32 @@ impl App {
         if let Some(form) = &mut self.form {
             form.show(ui, &mut actions);
         }
-        let mut layout = std::mem::take(&mut self.layout);
-        let players = (&self.players, &self.settings.players);
-        layout.show(ui, &self.document, &mut self.scene, players, &mut actions);
-        self.layout = layout;
+        if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
+            self.panels_ui(ui, &mut actions);
+        }
+        self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
         for action in actions {
             self.run(action, &ctx);
         }
         self.show_players(&ctx);
+        self.take_hold(&ctx);
+    }
+
+    fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        self.hints
+            .look(&self.document, &self.scene, &mut self.settings);
+        let mut layout = std::mem::take(&mut self.layout);
+        let players = (&self.players, &self.settings.players);
+        layout.show(
+            ui,
+            &self.document,
+            &mut self.scene,
+            players,
+            &self.hints,
+            actions,
+        );
+        self.layout = layout;
     }
 
     /// The command that answers that decision.
@@ -244,10 +306,31 @@ impl App {
                 self.scene.probe.clear();
                 self.scene.view = View::default();
             }
+            Action::GoToCharacter(who) => {
+                self.run(Action::Select(who), ctx);
+                let Game::Unhex(game) = &self.document.campaign().game;
+                if let Some(place) = game.places.get(&who) {
+                    self.go_to(place.map, place.area);
+                }
+            }
+            Action::GoToArea(map, area) => self.go_to(map, area),
+            Action::ShowPane(pane) => self.layout.bring(pane),
+            Action::SwitchPane(pane) => {
+                let open = self.layout.is_open(pane);
+                self.layout.set_open(pane, !open);
+            }
+            Action::SwitchSide(side) => self.switch_side(side),
             Action::ShowRule(rule) => {
                 self.scene.card = Some(rule);
-                self.layout.show_rules();
+                self.layout.bring(Pane::Rules);
             }
+            Action::New(name, system) => match Campaign::new(name, system) {
+                Ok(campaign) => self.begin(campaign),
+                Err(refusal) => self.fail(refusal.reason()),
+            },
+            Action::CloseStart => self.start = None,
+            Action::DismissHint(hint) => self.hints.dismiss(hint, &mut self.settings),
+            Action::NoHints => self.settings.hints = false,
             Action::Open(path) => {
                 self.form = None;
                 self.open(&path);
@@ -301,6 +384,23 @@ impl App {
         wounded.last()
     }
 
+    /// Shows a map with that area in the middle.
+    fn go_to(&mut self, map: MapId, area: AreaId) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
+            return;
+        };
+        let (x, y) = (there.x, there.y);
+        if unhex::map_shown(game, &self.scene) != Some(map) {
+            self.scene.probe.clear();
+            self.scene.view = View::default();
+        }
+        self.scene.map = Some(map);
+        self.scene.view.look_at(x, y);
+        self.scene.view.set_cursor(area);
+        self.layout.bring(Pane::Map);
+    }
+
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {
         self.document = document;
         self.keeper = keeper;
@@ -308,5 +408,7 @@ impl App {
         self.players.forget();
         self.message = None;
         self.unkept = None;
+        self.start = None;
+        self.recall_layout();
     }
 }

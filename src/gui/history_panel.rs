@@ -270,7 +270,7 @@ fn paint_branch(ui: &Ui, record: &Record, tree: &Tree, dot: Rect, row: Rect) {
 }
 
 /// How long ago, in words; nothing where a clock does not say.
-fn age(now: u64, then: u64) -> String {
+pub(super) fn age(now: u64, then: u64) -> String {
     let Some(seconds) = now.checked_sub(then).filter(|_| then > 0) else {
         return String::new();
     };

@@ -9,7 +9,7 @@ use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
 use super::message::Message;
-use super::settings::{self, untitled_folder};
+use super::recent::{self, untitled_folder};
 use crate::campaign::Applied;
 use crate::campaign::store::{
     KeepError, Keeper, KeptState, OnChange, RealDisk, Recovery, SaveError, SaveHow, clock,
@@ -24,8 +24,8 @@ impl App {
     /// Remembers the campaign for the next start, at once: the program may be killed any time.
     fn remember(&mut self, path: &Path) {
         if !self.headless {
-            settings::remember(path);
-            self.recent = settings::recent_files();
+            recent::remember(path);
+            self.recent = recent::recent_files();
         }
     }
 
@@ -67,6 +67,7 @@ impl App {
                 Ok(keeper) => {
                     self.keeper = Some(keeper);
                     self.unkept = None;
+                    self.layout.touch();
                     self.remember(&path);
                     return;
                 }

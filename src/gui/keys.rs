@@ -10,20 +10,31 @@ use crate::table::{Answer, Shape};
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
     pub(super) fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
+        if self.palette.is_some() {
+            // Everything else is typed into its field.
+            let keys = UiCommand::Palette.shortcut();
+            if keys.is_some_and(|keys| ctx.input_mut(|input| input.consume_shortcut(&keys))) {
+                actions.push(Action::Ui(UiCommand::Palette));
+            }
+            return;
+        }
+        // A form, or the start page, stands between the keys and the campaign.
+        let covered = self.form.is_some() || self.start.is_some();
         let typing = ctx.text_edit_focused();
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
         }
         for (command, keys) in UiCommand::by_keys() {
-            // A single key may be meant for the path that is about to be typed.
-            if (typing || self.form.is_some()) && command.yields_to_text() {
+            // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
+            let leaves = *command == UiCommand::ClearProbe && self.form.is_none();
+            if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 actions.push(Action::Ui(*command));
             }
         }
-        if typing || self.form.is_some() {
+        if typing || covered {
             return;
         }
         actions.extend(pressed_digits(ctx).into_iter().map(Action::Digit));

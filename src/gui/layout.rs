@@ -2,81 +2,184 @@
 
 use egui::{Ui, WidgetText};
 use egui_tiles::{
-    Behavior, Container, Linear, LinearDir, SimplificationOptions, TileId, Tiles, Tree,
+    Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree,
 };
 
 use super::action::Action;
 use super::app::Scene;
+use super::arrangement::{Arrangement, Part};
+use super::hints::{self, Hints};
 use super::players::{self, Players, PlayersSettings};
-use super::{history_panel, log_panel, roller, rules_panel, theme, unhex};
+use super::{history_panel, icons, log_panel, roller, rules_panel, theme, unhex};
 use crate::campaign::{Document, Game};
 
 /// A panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pane {
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Pane {
+    /// Teams and maps.
     Roster,
+    /// The map.
     Map,
+    /// Round, decisions, offers.
     Tracker,
+    /// A character's sheet.
     Sheet,
+    /// The last roll, and any notation.
     Dice,
+    /// What happened.
     Log,
+    /// A rules card.
     Rules,
+    /// What was done, and the way back.
     History,
+    /// What the players' window shows.
     Players,
+}
+
+impl Pane {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Roster,
+        Self::Map,
+        Self::Tracker,
+        Self::Sheet,
+        Self::Dice,
+        Self::Log,
+        Self::Rules,
+        Self::History,
+        Self::Players,
+    ];
+
+    /// As its tab says it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roster => "Teams",
+            Self::Map => "Map",
+            Self::Tracker => "Tracker",
+            Self::Sheet => "Sheet",
+            Self::Dice => "Dice",
+            Self::Log => "Log",
+            Self::Rules => "Rules",
+            Self::History => "History",
+            Self::Players => "Players",
+        }
+    }
+}
+
+/// Where the panels stand at first.
+fn usual() -> Arrangement {
+    let tabs = |panes: &[Pane]| Part::Tabs {
+        parts: panes.iter().copied().map(Part::Pane).collect(),
+        front: 0,
+    };
+    let below = Part::Row(vec![
+        (0.38, tabs(&[Pane::Dice])),
+        (
+            0.62,
+            tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]),
+        ),
+    ]);
+    let middle = Part::Column(vec![(0.72, tabs(&[Pane::Map])), (0.28, below)]);
+    let right = Part::Column(vec![
+        (0.5, tabs(&[Pane::Tracker])),
+        (0.5, tabs(&[Pane::Sheet])),
+    ]);
+    Arrangement {
+        root: Part::Row(vec![
+            (0.17, tabs(&[Pane::Roster])),
+            (0.57, middle),
+            (0.26, right),
+        ]),
+        closed: Vec::new(),
+    }
 }
 
 /// The panels in their places.
 pub(super) struct Layout {
     tree: Tree<Pane>,
-    rules: TileId,
+    /// Something was moved since this was last asked.
+    changed: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        let mut tiles = Tiles::default();
-        let roster = tiles.insert_pane(Pane::Roster);
-        let map = tiles.insert_pane(Pane::Map);
-        let tracker = tiles.insert_pane(Pane::Tracker);
-        let sheet = tiles.insert_pane(Pane::Sheet);
-        let dice = tiles.insert_pane(Pane::Dice);
-        let log = tiles.insert_pane(Pane::Log);
-        let rules = tiles.insert_pane(Pane::Rules);
-        let history = tiles.insert_pane(Pane::History);
-        let players = tiles.insert_pane(Pane::Players);
-        let tabs = |tiles: &mut Tiles<Pane>, panes: Vec<TileId>| tiles.insert_tab_tile(panes);
-        let roster = tabs(&mut tiles, vec![roster]);
-        let map = tabs(&mut tiles, vec![map]);
-        let tracker = tabs(&mut tiles, vec![tracker]);
-        let sheet = tabs(&mut tiles, vec![sheet]);
-        let dice = tabs(&mut tiles, vec![dice]);
-        let log = tabs(&mut tiles, vec![log, rules, history, players]);
-        let mut split = |dir, children: [(TileId, f32); 2]| {
-            let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
-            for (id, share) in children {
-                linear.shares.set_share(id, share);
-            }
-            tiles.insert_container(Container::Linear(linear))
-        };
-        let below = split(LinearDir::Horizontal, [(dice, 0.38), (log, 0.62)]);
-        let middle = split(LinearDir::Vertical, [(map, 0.72), (below, 0.28)]);
-        let right = split(LinearDir::Vertical, [(tracker, 0.5), (sheet, 0.5)]);
-        let mut linear = Linear::new(LinearDir::Horizontal, vec![roster, middle, right]);
-        linear.shares.set_share(roster, 0.17);
-        linear.shares.set_share(middle, 0.57);
-        linear.shares.set_share(right, 0.26);
-        let root = tiles.insert_container(Container::Linear(linear));
-        Self {
-            tree: Tree::new(egui::Id::unique("panels"), root, tiles),
-            rules,
-        }
+        Self::of(&usual())
     }
 }
 
 impl Layout {
-    /// Brings the rules card to the front of its tabs.
-    pub(super) fn show_rules(&mut self) {
-        let rules = self.rules;
-        self.tree.make_active(|id, _| id == rules);
+    /// The panels as they stood; as at first, if what is written makes no sense.
+    pub(super) fn of(arrangement: &Arrangement) -> Self {
+        if !arrangement.is_sound() {
+            return Self::default();
+        }
+        let mut root = arrangement.root.clone();
+        let there = root.panes();
+        let missing: Vec<Pane> = Pane::ALL
+            .into_iter()
+            .filter(|pane| !there.contains(pane))
+            .collect();
+        if !missing.is_empty() {
+            // Panels of a newer version come beside all that is there.
+            let parts = missing.into_iter().map(Part::Pane).collect();
+            let new = Part::Tabs { parts, front: 0 };
+            root = Part::Row(vec![(0.75, root), (0.25, new)]);
+        }
+        let mut tiles = Tiles::default();
+        let root = insert(&mut tiles, &root);
+        let mut layout = Self {
+            tree: Tree::new(egui::Id::unique("panels"), root, tiles),
+            changed: false,
+        };
+        for pane in &arrangement.closed {
+            layout.set_open(*pane, false);
+        }
+        layout.changed = false;
+        layout
+    }
+
+    /// Where the panels stand now.
+    pub(super) fn arrangement(&self) -> Option<Arrangement> {
+        let closed = Pane::ALL.into_iter().filter(|pane| !self.is_open(*pane));
+        Some(Arrangement {
+            root: part(&self.tree.tiles, self.tree.root()?)?,
+            closed: closed.collect(),
+        })
+    }
+
+    /// Whether something was moved since the last time this was asked.
+    pub(super) fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Counts as moved, so that it is written down.
+    pub(super) fn touch(&mut self) {
+        self.changed = true;
+    }
+
+    /// Whether a panel is not closed.
+    pub(super) fn is_open(&self, pane: Pane) -> bool {
+        let tile = self.tree.tiles.find_pane(&pane);
+        tile.is_some_and(|tile| self.tree.is_visible(tile))
+    }
+
+    /// Opens a panel in its place, or closes it.
+    pub(super) fn set_open(&mut self, pane: Pane, open: bool) {
+        if let Some(tile) = self.tree.tiles.find_pane(&pane) {
+            self.tree.set_visible(tile, open);
+            self.changed = true;
+        }
+    }
+
+    /// Opens a panel and brings it to the front of its tabs.
+    pub(super) fn bring(&mut self, pane: Pane) {
+        self.set_open(pane, true);
+        let tile = self.tree.tiles.find_pane(&pane);
+        self.tree.make_active(|id, _| Some(id) == tile);
     }
 
     pub(super) fn show(
@@ -85,30 +188,101 @@ impl Layout {
         document: &Document,
         scene: &mut Scene,
         players: (&Players, &PlayersSettings),
+        hints: &Hints,
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
+        let mut panels = Panels {
+            document,
+            scene,
+            hints,
+            actions,
+            changed: false,
+        };
         egui::CentralPanel::default()
             .frame(egui::Frame::new().fill(ground))
             .show(ui, |ui| {
-                self.tree.ui(
-                    &mut Panels {
-                        document,
-                        scene,
-                        players,
-                        actions,
-                    },
-                    ui,
-                );
+                if self.tree.tiles.is_empty() || Pane::ALL.iter().all(|pane| !self.is_open(*pane)) {
+                    ui.centered_and_justified(|ui| {
+                        ui.label("Every panel is closed; the View menu opens them");
+                    });
+                    return;
+                }
+                self.tree.ui(&mut panels, ui);
             });
+        self.changed |= panels.changed;
     }
+}
+
+/// Puts a part into the tree.
+fn insert(tiles: &mut Tiles<Pane>, part: &Part) -> TileId {
+    match part {
+        Part::Pane(pane) => tiles.insert_pane(*pane),
+        Part::Tabs { parts, front } => {
+            let children: Vec<TileId> = parts.iter().map(|part| insert(tiles, part)).collect();
+            let front = children.get(*front).copied();
+            let mut tabs = egui_tiles::Tabs::new(children);
+            tabs.active = front.or(tabs.active);
+            tiles.insert_container(Container::Tabs(tabs))
+        }
+        Part::Row(parts) => insert_linear(tiles, LinearDir::Horizontal, parts),
+        Part::Column(parts) => insert_linear(tiles, LinearDir::Vertical, parts),
+    }
+}
+
+fn insert_linear(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(f32, Part)]) -> TileId {
+    let children: Vec<(TileId, f32)> = parts
+        .iter()
+        .map(|(share, part)| (insert(tiles, part), *share))
+        .collect();
+    let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
+    for (id, share) in children {
+        // Whatever a file says, nothing is squeezed to nothing.
+        let share = if share.is_finite() { share } else { 1.0 };
+        linear.shares.set_share(id, share.clamp(0.02, 50.0));
+    }
+    tiles.insert_container(Container::Linear(linear))
+}
+
+/// A part of the tree, as it is written down.
+fn part(tiles: &Tiles<Pane>, tile: TileId) -> Option<Part> {
+    let parts = |children: &[TileId]| -> Vec<Part> {
+        children.iter().filter_map(|id| part(tiles, *id)).collect()
+    };
+    Some(match tiles.get(tile)? {
+        Tile::Pane(pane) => Part::Pane(*pane),
+        Tile::Container(Container::Tabs(tabs)) => Part::Tabs {
+            parts: parts(&tabs.children),
+            front: tabs
+                .children
+                .iter()
+                .position(|id| tabs.is_active(*id))
+                .unwrap_or(0),
+        },
+        Tile::Container(Container::Linear(linear)) => {
+            let shared = linear.children.iter().filter_map(|id| {
+                let share = linear.shares.iter().find(|(of, _)| *of == id);
+                Some((share.map_or(1.0, |(_, share)| *share), part(tiles, *id)?))
+            });
+            match linear.dir {
+                LinearDir::Horizontal => Part::Row(shared.collect()),
+                LinearDir::Vertical => Part::Column(shared.collect()),
+            }
+        }
+        Tile::Container(Container::Grid(grid)) => {
+            let children: Vec<TileId> = grid.children().copied().collect();
+            Part::Row(parts(&children).into_iter().map(|p| (1.0, p)).collect())
+        }
+    })
 }
 
 struct Panels<'a> {
     document: &'a Document,
     scene: &'a mut Scene,
     players: (&'a Players, &'a PlayersSettings),
+    hints: &'a Hints,
     actions: &'a mut Vec<Action>,
+    changed: bool,
 }
 
 impl Behavior<Pane> for Panels<'_> {
@@ -127,6 +301,9 @@ impl Behavior<Pane> for Panels<'_> {
             .inner_margin(margin)
             .show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
+                if let Some(hint) = self.hints.of(*pane) {
+                    hints::strip_ui(ui, hint, self.actions);
+                }
                 match pane {
                     Pane::Roster => unhex::roster_ui(ui, game, self.scene, self.actions),
                     Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),
@@ -150,18 +327,35 @@ impl Behavior<Pane> for Panels<'_> {
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
-        match pane {
-            Pane::Roster => "Teams",
-            Pane::Map => "Map",
-            Pane::Tracker => "Tracker",
-            Pane::Sheet => "Sheet",
-            Pane::Dice => "Dice",
-            Pane::Log => "Log",
-            Pane::Rules => "Rules",
-            Pane::History => "History",
-            Pane::Players => "Players",
+        pane.name().into()
+    }
+
+    fn on_edit(&mut self, _edit: egui_tiles::EditAction) {
+        self.changed = true;
+    }
+
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<Pane>,
+        ui: &mut Ui,
+        _tile: TileId,
+        tabs: &egui_tiles::Tabs,
+        _scrolled: &mut f32,
+    ) {
+        let Some(pane) = tabs.active.and_then(|front| tiles.get_pane(&front)) else {
+            return;
+        };
+        let icon = egui::RichText::new(icons::CLOSE).color(theme::tokens(ui).muted);
+        let close = ui
+            .add(egui::Button::new(icon.small()).frame(false))
+            .on_hover_text("Close this panel; the View menu opens it again");
+        close.widget_info(|| {
+            let name = format!("Close {}", pane.name());
+            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
+        });
+        if close.clicked() {
+            self.actions.push(Action::SwitchPane(*pane));
         }
-        .into()
     }
 
     fn simplification_options(&self) -> SimplificationOptions {

@@ -3,18 +3,24 @@
 
 pub mod action;
 pub mod app;
+mod arrangement;
 pub mod canvas;
 mod decision_card;
 mod files;
+pub mod hints;
 mod history_panel;
 pub mod icons;
 mod keeping;
 mod keys;
-mod layout;
+pub mod layout;
 mod log_panel;
 mod message;
+pub mod pages;
+mod palette;
 pub mod pictures;
 pub mod players;
+mod recent;
+mod remembering;
 mod roller;
 mod rules_panel;
 mod run;

@@ -17,6 +17,15 @@ fn card(rule: RuleId) -> Option<(&'static str, &'static str)> {
     Some((heading, text[..end].trim()))
 }
 
+/// Every card: its id, its heading, its text.
+pub(super) fn headings() -> impl Iterator<Item = (RuleId, &'static str, &'static str)> {
+    CARDS.split("\n## ").skip(1).filter_map(|card| {
+        let (heading, text) = card.split_once('\n')?;
+        let id = heading.split_whitespace().next()?.parse().ok()?;
+        Some((id, heading, text))
+    })
+}
+
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
     let muted = theme::tokens(ui).muted;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {

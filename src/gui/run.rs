@@ -3,8 +3,9 @@
 use super::app::App;
 use super::files::FileForm;
 use super::layout::Layout;
+use super::pages::{NewCampaign, Side};
 use super::players::Ask;
-use super::theme::{self, ThemeChoice};
+use super::theme::ThemeChoice;
 use super::ui_command::UiCommand;
 use super::unhex;
 use crate::campaign::{Campaign, Command, Document, Game};
@@ -46,11 +47,19 @@ impl App {
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
         let Game::Unhex(game) = &self.document.campaign().game;
         match command {
+            UiCommand::Start => {
+                self.start = match self.start.take() {
+                    Some(open) if !open.can_be_left() => Some(open),
+                    Some(_) => None,
+                    None => Some(NewCampaign::default()),
+                };
+            }
+            UiCommand::Palette => self.switch_palette(ctx),
+            UiCommand::Keys => self.switch_side(Side::Keys),
+            UiCommand::Settings => self.switch_side(Side::Settings),
             UiCommand::Open => self.form = Some(FileForm::open()),
             UiCommand::Sample => {
-                if self.let_go() {
-                    self.show_document(Document::new(Campaign::sample_nightclub()), None);
-                }
+                self.begin(Campaign::sample_nightclub());
             }
             UiCommand::Save if self.keeper.is_none() => {
                 self.form = Some(FileForm::save_as(None));
@@ -94,7 +103,6 @@ impl App {
                     egui::Theme::Dark => ThemeChoice::Light,
                     egui::Theme::Light => ThemeChoice::Dark,
                 };
-                theme::install(ctx, self.settings.theme, self.settings.text_percent);
             }
             UiCommand::TextLarger | UiCommand::TextSmaller => {
                 self.settings
@@ -103,18 +111,46 @@ impl App {
                     } else {
                         -10
                     });
-                theme::install(ctx, self.settings.theme, self.settings.text_percent);
             }
             UiCommand::FitMap => self.scene.view.request_fit(),
-            UiCommand::ClearProbe => {
-                self.scene.probe.clear();
-                self.message = None;
-                self.form = None;
+            UiCommand::ClearProbe => self.leave(),
+            UiCommand::ResetLayout => {
+                self.layout = Layout::default();
+                self.layout.touch();
             }
             UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
             UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
             UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
-            UiCommand::ResetLayout => self.layout = Layout::default(),
+        }
+    }
+
+    /// What lies over the campaign is left first: the form, the page beside it, the start page.
+    fn leave(&mut self) {
+        if self.form.take().is_some() || self.side.take().is_some() {
+            return;
+        }
+        if let Some(page) = &self.start {
+            if page.can_be_left() {
+                self.start = None;
+            }
+            return;
+        }
+        self.scene.probe.clear();
+        self.message = None;
+    }
+
+    pub(super) fn switch_side(&mut self, side: Side) {
+        self.side = if self.side == Some(side) {
+            None
+        } else {
+            Some(side)
+        };
+    }
+
+    /// Lets go of the campaign that is open, and shows that one, which has no file yet.
+    pub(super) fn begin(&mut self, campaign: Campaign) {
+        if self.let_go() {
+            self.show_document(Document::new(campaign), None);
         }
     }
 

@@ -1,11 +1,17 @@
-//! What the window remembers between evenings: looks, layout, the last file. No campaign data.
+//! What the window remembers between evenings: looks, dice, hints. No campaign data.
+//! One file in the user's configuration folder; a broken one is put aside and said so.
 
+use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::players::PlayersSettings;
 use super::theme::ThemeChoice;
+use super::ui_command::UiCommand;
+use crate::systems::unhex::DiceMode;
 
 /// Remembered by the window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +23,16 @@ pub(super) struct Settings {
     pub(super) text_percent: u32,
     /// The players' window.
     pub(super) players: PlayersSettings,
+    /// Nothing moves by itself.
+    pub(super) reduce_motion: bool,
+    /// How a new campaign's teams roll.
+    pub(super) new_dice: DiceMode,
+    /// Whether hints show.
+    pub(super) hints: bool,
+    /// Names of the hints that were understood.
+    pub(super) hints_seen: BTreeSet<String>,
+    /// Names of the commands that were taken from the palette last, the newest first.
+    pub(super) last_commands: Vec<String>,
 }
 
 impl Default for Settings {
@@ -25,64 +41,89 @@ impl Default for Settings {
             theme: ThemeChoice::Dark,
             text_percent: 100,
             players: PlayersSettings::default(),
+            reduce_motion: false,
+            new_dice: DiceMode::App,
+            hints: true,
+            hints_seen: BTreeSet::new(),
+            last_commands: Vec::new(),
         }
     }
 }
+
+/// How many commands the palette remembers.
+const MOST_COMMANDS: usize = 12;
+/// A settings file beyond this size is none of ours.
+const MOST_BYTES: u64 = 1 << 20;
 
 impl Settings {
     /// The text size, `by` percent points larger, within 75 to 200.
     pub(super) fn resize_text(&mut self, by: i32) {
         let now = i32::try_from(self.text_percent).unwrap_or(100);
         // Within 75 to 200, so never negative.
-        self.text_percent = (now + by).clamp(75, 200).unsigned_abs();
+        self.text_percent = now.saturating_add(by).clamp(75, 200).unsigned_abs();
+    }
+
+    /// Notes that a command was taken from the palette.
+    pub(super) fn note_command(&mut self, command: UiCommand) {
+        self.last_commands.retain(|name| name != command.name());
+        self.last_commands.insert(0, command.name().to_owned());
+        self.last_commands.truncate(MOST_COMMANDS);
+    }
+
+    /// With every value within its bounds, whatever the file said.
+    pub(super) fn bounded(mut self) -> Self {
+        self.text_percent = self.text_percent.clamp(75, 200);
+        self.last_commands.truncate(MOST_COMMANDS);
+        self
     }
 }
 
-/// Where campaigns without a file of their own are kept: the user's data folder, never the working folder.
-pub(super) fn untitled_folder() -> Option<PathBuf> {
+/// The user's configuration folder for this program.
+pub(super) fn config_folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "Tableside")?;
-    let folder = folders.data_dir().join("campaigns");
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder)
+    Some(folders.config_dir().to_owned())
 }
 
-/// How many campaigns the menu remembers.
-const MOST_RECENT: usize = 10;
-
-fn recent_note() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
-    Some(folders.data_dir().join("recent campaigns"))
+/// Reads a file of the configuration folder. What cannot be read is put aside, and the sentence says so;
+/// the window goes on as if there were none.
+pub(super) fn read<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<String>) {
+    let text = match std::fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return (T::default(), None),
+        Ok(there) if there.len() > MOST_BYTES => Err("it is far too large".to_owned()),
+        _ => std::fs::read_to_string(path).map_err(|error| error.to_string()),
+    };
+    let read = text.and_then(|text| serde_json::from_str(&text).map_err(|error| error.to_string()));
+    match read {
+        Ok(value) => (value, None),
+        Err(why) => {
+            let aside = path.with_extension("broken");
+            let moved = std::fs::rename(path, &aside).is_ok();
+            let name = path.file_name().unwrap_or_default().display();
+            let place = if moved {
+                format!("; it was put aside as {}", aside.display())
+            } else {
+                String::new()
+            };
+            let words = format!("{name} cannot be read and is not used ({why}){place}");
+            (T::default(), Some(words))
+        }
+    }
 }
 
-/// Notes which campaign is open, at the head of the recent ones. Losing the note only costs a click,
-/// so an error is not shown.
-pub(super) fn remember(path: &Path) {
-    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let Some(note) = recent_note() else { return };
-    let mut recent = noted();
-    recent.retain(|other| *other != whole);
-    recent.insert(0, whole);
-    recent.truncate(MOST_RECENT);
-    let lines: Vec<&str> = recent.iter().filter_map(|path| path.to_str()).collect();
-    let written = note
-        .parent()
-        .map_or(Ok(()), std::fs::create_dir_all)
-        .and_then(|()| std::fs::write(&note, lines.join("\n")));
+/// Writes a file of the configuration folder. Losing it only costs clicks, so an error goes to the log.
+pub(super) fn write<T: Serialize>(path: &Path, value: &T) {
+    let written = serde_json::to_string_pretty(value)
+        .map_err(std::io::Error::other)
+        .and_then(|text| {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            // Whole or not at all, should the program be killed just now.
+            let new = path.with_extension("new");
+            std::fs::write(&new, text)?;
+            std::fs::rename(&new, path)
+        });
     if let Err(error) = written {
-        log::warn!("cannot note the recent campaigns: {error}");
+        log::warn!("cannot write {}: {error}", path.display());
     }
-}
-
-fn noted() -> Vec<PathBuf> {
-    let text = recent_note().and_then(|note| std::fs::read_to_string(note).ok());
-    text.unwrap_or_default()
-        .lines()
-        .take(MOST_RECENT)
-        .map(PathBuf::from)
-        .collect()
-}
-
-/// The campaigns that were open last and are still there, the newest first.
-pub(super) fn recent_files() -> Vec<PathBuf> {
-    noted().into_iter().filter(|path| path.is_file()).collect()
 }

@@ -4,6 +4,7 @@ use egui::{Align, Button, RichText, Ui};
 
 use super::action::Action;
 use super::app::App;
+use super::layout::Pane;
 use super::theme;
 use super::ui_command::{Menu, UiCommand};
 use super::{icons, unhex};
@@ -20,6 +21,9 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
         item_ui(ui, command, app.why_not(command), actions);
         if command == UiCommand::Sample {
             recent_ui(ui, app, actions);
+        }
+        if command == UiCommand::TextSmaller {
+            ui.menu_button("Panels", |ui| panels_ui(ui, app, actions));
         }
     }
 }
@@ -49,27 +53,32 @@ fn item_ui(
     }
 }
 
-/// The campaigns that were open last, but for the one that is open.
+/// Every panel with a mark if it is open.
+fn panels_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    for pane in Pane::ALL {
+        let mut open = app.layout.is_open(pane);
+        if ui.checkbox(&mut open, pane.name()).clicked() {
+            actions.push(Action::SwitchPane(pane));
+        }
+    }
+}
+
+/// The campaigns that were open last and are still there, but for the one that is open.
 fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     let others: Vec<_> = app
         .recent
         .iter()
-        .filter(|path| app.path() != Some(path.as_path()))
+        .filter(|file| file.is_there() && app.path() != Some(file.path.as_path()))
         .collect();
     if others.is_empty() {
         return;
     }
     ui.menu_button("Open recent", |ui| {
-        for path in others {
-            let name = path
-                .file_stem()
-                .map_or_else(String::new, |n| n.display().to_string());
-            if ui
-                .button(name)
-                .on_hover_text(path.display().to_string())
-                .clicked()
-            {
-                actions.push(Action::Open(path.clone()));
+        for file in others {
+            let button = ui.button(file.name());
+            let path = file.path.display().to_string();
+            if button.on_hover_text(path).clicked() {
+                actions.push(Action::Open(file.path.clone()));
                 ui.close();
             }
         }
@@ -78,62 +87,15 @@ fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
 
 /// Menus, the campaign's name and state, undo and redo, dice and looks.
 pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
-    let t = theme::tokens(ui);
-    let document = app.document();
-    let campaign = document.campaign();
-    let Game::Unhex(game) = &campaign.game;
+    let Game::Unhex(game) = &app.document().campaign().game;
     egui::Panel::top("top bar").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             for menu in Menu::ALL {
                 ui.menu_button(menu.name(), |ui| menu_ui(ui, menu, app, actions));
             }
-            ui.add_space(theme::SPACE);
-            ui.label(theme::strong(&campaign.name));
-            let (icon, words, colour) = match app.kept() {
-                Some(KeptState::Saved) => (icons::CHECK, "saved", t.good),
-                Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
-                Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
-                Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
-                None => (icons::EDIT, "not saved", t.muted),
-            };
-            ui.label(
-                RichText::new(icons::label(icon, words))
-                    .color(colour)
-                    .small(),
-            )
-            .on_hover_text(match app.path() {
-                Some(path) => path.display().to_string(),
-                None => "Kept in the data folder from the first change on".to_owned(),
-            });
-            let undo = match document.undo_label() {
-                Some(label) => format!("Undo “{}”", short(&label)),
-                None => "Undo".to_owned(),
-            };
-            let enabled = document.undo_label().is_some();
-            if ui
-                .add_enabled(enabled, Button::new(icons::label(icons::UNDO, &undo)))
-                .on_hover_text(UiCommand::Undo.tooltip(ui.ctx()))
-                .clicked()
-            {
-                actions.push(Action::Ui(UiCommand::Undo));
-            }
-            let redo = document.redo_label().map_or_else(
-                || "Redo".to_owned(),
-                |label| format!("Redo “{}”", short(&label)),
-            );
-            let response = ui
-                .add_enabled(document.redo_label().is_some(), Button::new(icons::REDO))
-                .on_hover_text(format!("{redo}. {}", UiCommand::Redo.tooltip(ui.ctx())));
-            response.widget_info(|| {
-                egui::WidgetInfo::labeled(
-                    egui::accesskit::Role::Button,
-                    document.redo_label().is_some(),
-                    &redo,
-                )
-            });
-            if response.clicked() {
-                actions.push(Action::Ui(UiCommand::Redo));
+            if app.start.is_none() {
+                campaign_ui(ui, app, actions);
             }
             ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
                 let dark = ui.visuals().dark_mode;
@@ -150,6 +112,9 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 });
                 if theme_button.clicked() {
                     actions.push(Action::Ui(UiCommand::SwitchTheme));
+                }
+                if app.start.is_some() {
+                    return;
                 }
                 let real = unhex::real_dice(game);
                 let toggle = ui
@@ -170,6 +135,60 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         });
         ui.add_space(4.0);
     });
+}
+
+/// The campaign's name, whether it is safe on the disk, undo and redo.
+fn campaign_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    let document = app.document();
+    let campaign = document.campaign();
+    ui.add_space(theme::SPACE);
+    ui.label(theme::strong(&campaign.name));
+    let (icon, words, colour) = match app.kept() {
+        Some(KeptState::Saved) => (icons::CHECK, "saved", t.good),
+        Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
+        Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
+        Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
+        None => (icons::EDIT, "not saved", t.muted),
+    };
+    ui.label(
+        RichText::new(icons::label(icon, words))
+            .color(colour)
+            .small(),
+    )
+    .on_hover_text(match app.path() {
+        Some(path) => path.display().to_string(),
+        None => "Kept in the data folder from the first change on".to_owned(),
+    });
+    let undo = match document.undo_label() {
+        Some(label) => format!("Undo “{}”", short(&label)),
+        None => "Undo".to_owned(),
+    };
+    let enabled = document.undo_label().is_some();
+    if ui
+        .add_enabled(enabled, Button::new(icons::label(icons::UNDO, &undo)))
+        .on_hover_text(UiCommand::Undo.tooltip(ui.ctx()))
+        .clicked()
+    {
+        actions.push(Action::Ui(UiCommand::Undo));
+    }
+    let redo = document.redo_label().map_or_else(
+        || "Redo".to_owned(),
+        |label| format!("Redo “{}”", short(&label)),
+    );
+    let response = ui
+        .add_enabled(document.redo_label().is_some(), Button::new(icons::REDO))
+        .on_hover_text(format!("{redo}. {}", UiCommand::Redo.tooltip(ui.ctx())));
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(
+            egui::accesskit::Role::Button,
+            document.redo_label().is_some(),
+            &redo,
+        )
+    });
+    if response.clicked() {
+        actions.push(Action::Ui(UiCommand::Redo));
+    }
 }
 
 /// A label that does not push the bar apart.

@@ -218,6 +218,14 @@ pub fn install(ctx: &Context, choice: ThemeChoice, text_scale_percent: u32) {
     ctx.set_theme(ThemePreference::from(choice));
 }
 
+/// Nothing fades or glides any more, until the looks are installed anew.
+pub fn hold_still(ctx: &Context) {
+    ctx.all_styles_mut(|style| {
+        style.animation_time = 0.0;
+        style.scroll_animation = egui::style::ScrollAnimation::none();
+    });
+}
+
 /// Inter for text, lucide for icons, and egui's own behind them for what they lack.
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();

@@ -16,11 +16,13 @@ pub enum Menu {
     Fight,
     /// How things look, and where.
     View,
+    /// What helps with the window itself.
+    Help,
 }
 
 impl Menu {
     /// All of them, as they stand in the bar.
-    pub const ALL: [Self; 4] = [Self::File, Self::Edit, Self::Fight, Self::View];
+    pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Fight, Self::View, Self::Help];
 
     /// Its name.
     #[must_use]
@@ -30,6 +32,7 @@ impl Menu {
             Self::Edit => "Edit",
             Self::Fight => "Fight",
             Self::View => "View",
+            Self::Help => "Help",
         }
     }
 }
@@ -94,6 +97,7 @@ macro_rules! ui_commands {
 }
 
 ui_commands! {
+    Start => File, "Start page", "Samples, a new campaign, and those that were open last", keys(CTRL, Key::N);
     Open => File, "Open…", "Open a campaign from a file", keys(CTRL, Key::O);
     Sample => File, "Open the sample", "Start the nightclub sample afresh";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
@@ -120,6 +124,10 @@ ui_commands! {
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
     ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
+
+    Palette => Help, "Find anything…", "Commands, people, areas, maps, rules and files, by a few letters", keys(CTRL, Key::K);
+    Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
+    Settings => Help, "Settings", "Looks, text size, dice, hints", keys(CTRL, Key::Comma);
 }
 
 impl UiCommand {

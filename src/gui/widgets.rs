@@ -33,6 +33,20 @@ pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) {
     });
 }
 
+/// A line of words with something at its right; the words are what answers the pointer.
+pub(super) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Response {
+    low_rows(ui, |ui| {
+        ui.horizontal(|ui| {
+            let words = ui.label(left);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(right);
+            });
+            words
+        })
+        .inner
+    })
+}
+
 /// A wide button: words, what follows from it below, and its key at the right.
 pub(super) fn option_ui(
     ui: &mut Ui,

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::app::App;
-use super::settings::Settings;
 
 /// Why there is no window.
 #[derive(Debug, thiserror::Error)]
@@ -22,9 +21,7 @@ pub enum NoWindow {
     Library,
 }
 
-const SETTINGS: &str = "tableside settings";
-
-/// Opens the window on that file, on the last campaign, or on the sample; returns when it is closed.
+/// Opens the window on that file, on the last campaign, or on the start page; returns when it is closed.
 ///
 /// # Errors
 /// One sentence on why no window could be opened.
@@ -61,12 +58,8 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
             options,
             Box::new(move |context| {
                 created.store(true, std::sync::atomic::Ordering::Relaxed);
-                let settings: Settings = context
-                    .storage
-                    .and_then(|storage| eframe::get_value(storage, SETTINGS))
-                    .unwrap_or_default();
                 Ok(Box::new(Window {
-                    app: App::start(&context.egui_ctx, settings, open),
+                    app: App::start(&context.egui_ctx, open),
                 }))
             }),
         )
@@ -126,11 +119,8 @@ impl eframe::App for Window {
         self.app.show(ui);
     }
 
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        eframe::set_value(storage, SETTINGS, self.app.settings());
-    }
-
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.app.write_down();
         self.app.save_on_exit();
     }
 

@@ -28,6 +28,11 @@ impl Driver {
         Self::before(size, App::headless_with(campaign, Box::new(dice)))
     }
 
+    /// The usual window on an app that was made by hand.
+    pub(crate) fn with_app(app: App) -> Self {
+        Self::before(DESK, app)
+    }
+
     /// A window of that size on that app.
     pub(crate) fn before(size: Vec2, app: App) -> Self {
         let mut harness = Harness::builder()
@@ -86,6 +91,13 @@ impl Driver {
             .map(|node| name_of(&node))
             .filter(|name| !name.trim().is_empty())
             .collect()
+    }
+
+    /// Everything in the window whose name has these words in it.
+    pub(crate) fn names_with(&self, words: &str) -> Vec<String> {
+        let mut names = self.names();
+        names.retain(|name| name.contains(words));
+        names
     }
 
     /// What shows and what was done, for the message of a failure.
@@ -188,6 +200,30 @@ impl Driver {
         self.harness.run();
     }
 
+    /// Clicks somewhere.
+    pub(crate) fn click_at(&mut self, at: [f32; 2]) {
+        self.note(format!("click at {at:?}"));
+        self.harness.hover_at(at.into());
+        self.harness.run();
+        self.harness.drag_at(at.into());
+        self.harness.drop_at(at.into());
+        self.harness.run();
+    }
+
+    /// Saves the campaign under that path, through the form.
+    pub(crate) fn save_as(&mut self, path: &std::path::Path) {
+        self.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        self.text(&path.display().to_string());
+        self.key(Key::Enter);
+    }
+
+    /// Opens that campaign, through the form.
+    pub(crate) fn open(&mut self, path: &std::path::Path) {
+        self.keys(Modifiers::COMMAND, Key::O);
+        self.text(&path.display().to_string());
+        self.key(Key::Enter);
+    }
+
     #[track_caller]
     fn place_of(&self, name: &str, nth: usize) -> Pos2 {
         match self.clickable(name).get(nth) {
@@ -255,7 +291,8 @@ impl Driver {
                 repeat: false,
                 modifiers,
             });
-            if pressed && !modifiers.command && letter.chars().count() == 1 {
+            // Arrows have signs of their own, but a keyboard types none.
+            if pressed && !modifiers.command && letter.len() == 1 {
                 events.push(Event::Text(letter.clone()));
             }
             self.harness.step();

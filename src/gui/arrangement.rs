@@ -1,0 +1,73 @@
+//! Where panels stand, as it is written down: nested, so that no file can make a circle of it.
+//! And the arrangements of the campaigns that were open last. No egui.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::layout::Pane;
+
+/// A part of the window: a panel, tabs, or parts beside or below each other with their shares.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Part {
+    Pane(Pane),
+    Tabs { parts: Vec<Part>, front: usize },
+    Row(Vec<(f32, Part)>),
+    Column(Vec<(f32, Part)>),
+}
+
+/// Where the panels of a campaign stand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Arrangement {
+    pub(super) root: Part,
+    /// Panels that are closed; they keep their place.
+    pub(super) closed: Vec<Pane>,
+}
+
+impl Part {
+    /// The panels in it, in their order.
+    pub(super) fn panes(&self) -> Vec<Pane> {
+        match self {
+            Self::Pane(pane) => vec![*pane],
+            Self::Tabs { parts, .. } => parts.iter().flat_map(Self::panes).collect(),
+            Self::Row(parts) | Self::Column(parts) => {
+                parts.iter().flat_map(|(_, part)| part.panes()).collect()
+            }
+        }
+    }
+}
+
+impl Arrangement {
+    /// Whether no panel stands there twice and there is anything at all.
+    pub(super) fn is_sound(&self) -> bool {
+        let mut panes = self.root.panes();
+        let count = panes.len();
+        panes.sort_unstable();
+        panes.dedup();
+        count > 0 && panes.len() == count
+    }
+}
+
+/// How many campaigns' arrangements are remembered.
+const MOST: usize = 30;
+
+/// The arrangements of the campaigns that were open last, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Arrangements(Vec<(PathBuf, Arrangement)>);
+
+impl Arrangements {
+    /// That of a campaign.
+    pub(super) fn of(&self, path: &Path) -> Option<&Arrangement> {
+        let found = self.0.iter().find(|(of, _)| of == path)?;
+        Some(&found.1)
+    }
+
+    /// Notes that of a campaign; the oldest is forgotten.
+    pub(super) fn note(&mut self, path: &Path, arrangement: Arrangement) {
+        self.0.retain(|(of, _)| of != path);
+        self.0.insert(0, (path.to_owned(), arrangement));
+        self.0.truncate(MOST);
+    }
+}

@@ -1,0 +1,237 @@
+//! Hints: a first map and a first fight, explained in place, each once its moment has come. A hint is a strip at
+//! the head of its panel, so that it covers nothing; it is gone for good once it was dismissed or its moment is over.
+
+use egui::accesskit::{Live, Role};
+use egui::{RichText, Ui};
+
+use super::action::Action;
+use super::app::Scene;
+use super::layout::Pane;
+use super::settings::Settings;
+use super::{icons, theme};
+use crate::campaign::{Document, Game};
+use crate::systems::unhex::Phase;
+use crate::table::Shape;
+
+/// A hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// There is no area yet.
+    EmptyMap,
+    /// There is nobody yet.
+    Nobody,
+    /// People stand on the map, and no fight goes on.
+    NotBegun,
+    /// A roll is asked for.
+    Roll,
+    /// Somebody has to decide.
+    Decision,
+    /// Somebody may act.
+    Offers,
+    /// Sight between two areas.
+    Sight,
+    /// What was done can be undone.
+    Undo,
+    /// Everything can be found.
+    Palette,
+}
+
+impl Hint {
+    /// All of them; of several whose moment has come, the first one shows.
+    pub const ALL: [Self; 9] = [
+        Self::EmptyMap,
+        Self::Nobody,
+        Self::NotBegun,
+        Self::Roll,
+        Self::Decision,
+        Self::Offers,
+        Self::Sight,
+        Self::Undo,
+        Self::Palette,
+    ];
+
+    /// Its name in the settings file.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::EmptyMap => "empty_map",
+            Self::Nobody => "nobody",
+            Self::NotBegun => "not_begun",
+            Self::Roll => "roll",
+            Self::Decision => "decision",
+            Self::Offers => "offers",
+            Self::Sight => "sight",
+            Self::Undo => "undo",
+            Self::Palette => "palette",
+        }
+    }
+
+    /// What it says.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::EmptyMap => {
+                "A map is areas and lines between them. Draw a box for the first area and type its name."
+            }
+            Self::Nobody => {
+                "Nobody is here yet. Add a team, then characters from ready sheets or empty ones."
+            }
+            Self::NotBegun => {
+                "Everybody on this map who belongs to a team takes part. Begin the fight when they stand right."
+            }
+            Self::Roll => {
+                "Dice on the table? Type the faces you see. Press R and the app rolls instead."
+            }
+            Self::Decision => {
+                "The amber card says who decides. Its numbers are keys; N means nobody reacts."
+            }
+            Self::Offers => {
+                "The numbers are keys here, too. What is grey cannot be done now, and says why."
+            }
+            Self::Sight => {
+                "Click two areas to see the range, the cover and the sight between them."
+            }
+            Self::Undo => {
+                "Every line here can be taken back: Ctrl+Z, as often as you like, dice and all."
+            }
+            Self::Palette => {
+                "Ctrl+K finds everything: commands, people, areas, rules. F1 shows all keys."
+            }
+        }
+    }
+
+    /// The panel it explains.
+    const fn pane(self) -> Pane {
+        match self {
+            Self::EmptyMap | Self::Sight => Pane::Map,
+            Self::Nobody | Self::Palette => Pane::Roster,
+            Self::NotBegun | Self::Roll | Self::Decision | Self::Offers => Pane::Tracker,
+            Self::Undo => Pane::Log,
+        }
+    }
+
+    /// Whether its moment has come.
+    fn is_due(self, now: &Moment) -> bool {
+        match self {
+            Self::EmptyMap => now.no_area,
+            Self::Nobody => now.nobody,
+            Self::NotBegun => now.ready_to_begin,
+            Self::Roll => now.asks == Asks::Roll,
+            Self::Decision => now.turns && now.asks == Asks::Choice,
+            Self::Offers => now.turns && now.asks == Asks::Nothing,
+            Self::Sight => now.turns && !now.probed,
+            Self::Undo => now.turns && now.can_undo,
+            Self::Palette => now.turns,
+        }
+    }
+}
+
+/// What the table waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Nothing,
+    Roll,
+    Choice,
+}
+
+/// What hints look at.
+struct Moment {
+    no_area: bool,
+    nobody: bool,
+    ready_to_begin: bool,
+    turns: bool,
+    asks: Asks,
+    probed: bool,
+    can_undo: bool,
+}
+
+impl Moment {
+    fn of(document: &Document, scene: &Scene) -> Self {
+        let campaign = document.campaign();
+        let Game::Unhex(game) = &campaign.game;
+        let phase = game.fight.as_ref().map(|fight| &fight.phase);
+        Self {
+            no_area: game.maps.values().all(|map| map.areas.is_empty()),
+            nobody: game.characters.is_empty(),
+            ready_to_begin: game.fight.is_none() && game.places.len() > 1,
+            turns: matches!(phase, Some(Phase::Turns { .. })),
+            asks: match campaign.decisions().first().map(|decision| &decision.shape) {
+                None => Asks::Nothing,
+                Some(Shape::Roll { .. }) => Asks::Roll,
+                Some(_) => Asks::Choice,
+            },
+            probed: scene.probe.len() == 2,
+            can_undo: document.undo_label().is_some(),
+        }
+    }
+}
+
+/// The hint that shows now, and what was shown before.
+#[derive(Default)]
+pub(super) struct Hints {
+    shown: Option<Hint>,
+}
+
+impl Hints {
+    /// Looks at what has changed: a hint whose moment is over was understood; another may be due.
+    pub(super) fn look(&mut self, document: &Document, scene: &Scene, settings: &mut Settings) {
+        if !settings.hints || settings.hints_seen.len() >= Hint::ALL.len() {
+            self.shown = None;
+            return;
+        }
+        let now = Moment::of(document, scene);
+        if let Some(hint) = self.shown
+            && !hint.is_due(&now)
+        {
+            settings.hints_seen.insert(hint.key().to_owned());
+        }
+        let mut left = Hint::ALL
+            .into_iter()
+            .filter(|hint| !settings.hints_seen.contains(hint.key()));
+        // What shows stays until its moment is over.
+        let stays = self
+            .shown
+            .filter(|hint| !settings.hints_seen.contains(hint.key()));
+        self.shown = stays.or_else(|| left.find(|hint| hint.is_due(&now)));
+    }
+
+    /// The hint of that panel, if it shows now.
+    pub(super) fn of(&self, pane: Pane) -> Option<Hint> {
+        self.shown.filter(|hint| hint.pane() == pane)
+    }
+
+    /// The GM has read it.
+    pub(super) fn dismiss(&mut self, hint: Hint, settings: &mut Settings) {
+        settings.hints_seen.insert(hint.key().to_owned());
+        self.shown = None;
+    }
+}
+
+/// The strip of a hint.
+pub(super) fn strip_ui(ui: &mut Ui, hint: Hint, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    egui::Frame::new()
+        .fill(t.selected)
+        .corner_radius(theme::RADIUS_SMALL)
+        .inner_margin(egui::Margin::symmetric(10, 6))
+        .outer_margin(egui::Margin::same(4))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            let words = RichText::new(icons::label(icons::INFO, hint.words())).color(t.text);
+            let label = ui.add(egui::Label::new(words).wrap());
+            // Read out when it comes, without taking the focus.
+            ui.ctx().accesskit_node_builder(label.id, |node| {
+                node.set_role(Role::Status);
+                node.set_label(hint.words());
+                node.set_live(Live::Polite);
+            });
+            ui.horizontal_wrapped(|ui| {
+                if ui.small_button("Got it").clicked() {
+                    actions.push(Action::DismissHint(hint));
+                }
+                let off = ui.small_button("No more hints");
+                if off.on_hover_text("Settings has them again").clicked() {
+                    actions.push(Action::NoHints);
+                }
+            });
+        });
+}

@@ -1,0 +1,129 @@
+//! What the palette can find: commands, panels, people, areas, maps, rules, files. Read from the app, once per opening.
+
+use super::fuzzy::Folded;
+use crate::board::areas::AreaId;
+use crate::campaign::Game;
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::icons;
+use crate::gui::layout::Pane;
+use crate::gui::rules_panel;
+use crate::gui::ui_command::UiCommand;
+use crate::systems::unhex::Unhex;
+use crate::table::MapId;
+
+/// Something the palette can find.
+pub(super) struct Entry {
+    pub(super) icon: &'static str,
+    /// What it is called.
+    pub(super) name: String,
+    /// What kind of thing it is, where it is, what it does.
+    pub(super) detail: String,
+    /// The keys that do the same.
+    pub(super) keys: String,
+    /// Why it can do nothing now.
+    pub(super) why_not: Option<&'static str>,
+    pub(super) action: Action,
+    pub(super) folded: Folded,
+}
+
+impl Entry {
+    fn new(icon: &'static str, name: &str, detail: String, action: Action) -> Self {
+        Self {
+            icon,
+            folded: Folded::new(name, ""),
+            name: name.to_owned(),
+            detail,
+            keys: String::new(),
+            why_not: None,
+            action,
+        }
+    }
+
+    /// The icon and name of a command, if it is one.
+    pub(super) fn command(&self) -> Option<UiCommand> {
+        match self.action {
+            Action::Ui(command) => Some(command),
+            _ => None,
+        }
+    }
+}
+
+/// Everything there is to find; commands first, then people and places.
+pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
+    let mut all: Vec<Entry> = commands(app, ctx).collect();
+    all.extend(Pane::ALL.into_iter().map(|pane| {
+        let name = format!("Panel {}", pane.name());
+        let detail = "Bring it to the front".to_owned();
+        Entry::new(icons::SCREEN, &name, detail, Action::ShowPane(pane))
+    }));
+    let Game::Unhex(game) = &app.document().campaign().game;
+    all.extend(people(game));
+    all.extend(areas(game));
+    all.extend(rules_panel::headings().map(|(rule, heading, text)| {
+        let detail = "Rules card".to_owned();
+        let mut entry = Entry::new(icons::INFO, heading, detail, Action::ShowRule(rule));
+        entry.folded = Folded::new(heading, text);
+        entry
+    }));
+    all.extend(
+        app.recent
+            .iter()
+            .filter(|file| file.is_there())
+            .map(|file| {
+                let detail = format!("Campaign in {}", file.folder());
+                Entry::new(
+                    icons::OPEN,
+                    &file.name(),
+                    detail,
+                    Action::Open(file.path.clone()),
+                )
+            }),
+    );
+    all
+}
+
+fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
+    let others = |command: &UiCommand| *command != UiCommand::Palette;
+    UiCommand::ALL
+        .iter()
+        .copied()
+        .filter(others)
+        .map(|command| {
+            let detail = command.help().to_owned();
+            let mut entry = Entry::new(icons::MORE, command.name(), detail, Action::Ui(command));
+            entry.keys = command.keys_text(ctx);
+            entry.why_not = app.why_not(command);
+            entry
+        })
+}
+
+fn people(game: &Unhex) -> impl Iterator<Item = Entry> {
+    game.characters.iter().map(|(id, sheet)| {
+        let team = sheet
+            .team
+            .map_or_else(|| "No team".to_owned(), |team| game.team_name(team));
+        let place = game.places.get(id).and_then(|place| {
+            let map = game.maps.get(&place.map)?;
+            Some(map.area_name(place.area))
+        });
+        let detail = place.map_or_else(|| team.clone(), |area| format!("{team}, in {area}"));
+        Entry::new(icons::USER, &sheet.name, detail, Action::GoToCharacter(*id))
+    })
+}
+
+fn areas(game: &Unhex) -> impl Iterator<Item = Entry> {
+    game.maps.iter().flat_map(|(id, map)| {
+        let title = format!("Map, {} areas", map.areas.len());
+        let whole = Entry::new(icons::MAP, &map.name, title, Action::ShowMap(*id));
+        let areas = map.areas.iter().map(move |(area, there)| {
+            let detail = format!("Area of {}", map.name);
+            Entry::new(icons::FIT, &there.name, detail, go_to(*id, *area))
+        });
+        std::iter::once(whole).chain(areas)
+    })
+}
+
+fn go_to(map: MapId, area: AreaId) -> Action {
+    Action::GoToArea(map, area)
+}

@@ -1,0 +1,95 @@
+//! The campaigns that were open last, as a note in the user's data folder, and where untitled ones are kept.
+
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+/// A campaign that was open before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct RecentFile {
+    /// Where it is, or was.
+    pub(super) path: PathBuf,
+    /// When it was changed last, in seconds since 1970; none if it is not there any more.
+    pub(super) changed: Option<u64>,
+}
+
+impl RecentFile {
+    pub(super) fn of(path: PathBuf) -> Self {
+        let mut journal = path.clone().into_os_string();
+        journal.push(".journal");
+        let changed = time(&path).map(|saved| time(Path::new(&journal)).unwrap_or(0).max(saved));
+        Self { path, changed }
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        self.changed.is_some()
+    }
+
+    /// Its name without the ending.
+    pub(super) fn name(&self) -> String {
+        let stem = self.path.file_stem();
+        stem.map_or_else(String::new, |name| name.display().to_string())
+    }
+
+    /// The folder it is in.
+    pub(super) fn folder(&self) -> String {
+        let folder = self.path.parent();
+        folder.map_or_else(String::new, |folder| folder.display().to_string())
+    }
+}
+
+fn time(path: &Path) -> Option<u64> {
+    let there = std::fs::metadata(path)
+        .ok()
+        .filter(std::fs::Metadata::is_file)?;
+    let changed = there.modified().ok()?.duration_since(UNIX_EPOCH);
+    Some(changed.map_or(0, |since| since.as_secs()))
+}
+
+/// Where campaigns without a file of their own are kept: the user's data folder, never the working folder.
+pub(super) fn untitled_folder() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
+    let folder = folders.data_dir().join("campaigns");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder)
+}
+
+/// How many campaigns are remembered.
+const MOST_RECENT: usize = 10;
+
+fn recent_note() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "Tableside")?;
+    Some(folders.data_dir().join("recent campaigns"))
+}
+
+/// Notes which campaign is open, at the head of the recent ones. Losing the note only costs a click,
+/// so an error is not shown.
+pub(super) fn remember(path: &Path) {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let Some(note) = recent_note() else { return };
+    let mut recent = noted();
+    recent.retain(|other| *other != whole);
+    recent.insert(0, whole);
+    recent.truncate(MOST_RECENT);
+    let lines: Vec<&str> = recent.iter().filter_map(|path| path.to_str()).collect();
+    let written = note
+        .parent()
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(&note, lines.join("\n")));
+    if let Err(error) = written {
+        log::warn!("cannot note the recent campaigns: {error}");
+    }
+}
+
+fn noted() -> Vec<PathBuf> {
+    let text = recent_note().and_then(|note| std::fs::read_to_string(note).ok());
+    text.unwrap_or_default()
+        .lines()
+        .take(MOST_RECENT)
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// The campaigns that were open last, the newest first; those that are gone, too.
+pub(super) fn recent_files() -> Vec<RecentFile> {
+    noted().into_iter().map(RecentFile::of).collect()
+}

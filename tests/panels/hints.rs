@@ -1,0 +1,67 @@
+//! Hints: each in its place once its moment has come, gone once it was read or its moment is over.
+
+use egui::accesskit::{Live, Role};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT as _;
+use tableside::campaign::Campaign;
+use tableside::gui::hints::Hint;
+use tableside::systems::System;
+
+use super::driver::Driver;
+
+fn shown(gm: &Driver) -> Vec<Hint> {
+    let shows = |hint: &Hint| gm.sees(hint.words());
+    Hint::ALL.into_iter().filter(shows).collect()
+}
+
+fn with_hints(mut gm: Driver) -> Driver {
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.click("Show hints");
+    gm.key(Key::Escape);
+    gm
+}
+
+/// A first fight is explained step by step; what was done needs no more words.
+#[test]
+fn a_first_fight() {
+    let mut gm = with_hints(Driver::sample(&[4, 0, 1, 0, 3, 6]));
+    assert_eq!(shown(&gm), [Hint::Roll]);
+    gm.key(Key::R);
+    gm.digits("1");
+    assert_eq!(shown(&gm), [Hint::Offers], "{}", gm.situation());
+    gm.digits("1");
+    assert_eq!(shown(&gm), [Hint::Decision], "{}", gm.situation());
+    gm.key(Key::N);
+    gm.digits("11");
+    assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
+    gm.click("Area Bar");
+    gm.click("Area Dance Floor");
+    assert_eq!(shown(&gm), [Hint::Undo], "{}", gm.situation());
+    gm.click("Got it");
+    assert_eq!(shown(&gm), [Hint::Palette], "{}", gm.situation());
+    gm.click("Got it");
+    assert_eq!(shown(&gm), []);
+}
+
+/// An empty campaign begins with its map; a hint is told to screen readers as it comes, and can be switched off.
+#[test]
+fn an_empty_campaign_and_no_more_hints() {
+    let empty = Campaign::new("Empty", System::Unhex).expect("this version plays Unhex");
+    let mut gm = with_hints(Driver::with(empty, &[]));
+    assert_eq!(shown(&gm), [Hint::EmptyMap], "{}", gm.situation());
+    let node = gm.node(Role::Status, Hint::EmptyMap.words());
+    assert_eq!(node.accesskit_node().live(), Live::Polite);
+    gm.click("Got it");
+    assert_eq!(shown(&gm), [Hint::Nobody]);
+    gm.click("No more hints");
+    assert_eq!(shown(&gm), []);
+}
+
+/// Each says something short of its own.
+#[test]
+fn hints_are_short_and_few() {
+    assert!(Hint::ALL.len() < 10);
+    for hint in Hint::ALL {
+        assert!(hint.words().chars().count() < 130, "{hint:?}");
+    }
+}

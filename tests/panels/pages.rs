@@ -1,0 +1,179 @@
+//! The pages beside the panels: start, settings, keys; what they change, and that they are remembered.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT as _;
+use tableside::gui::app::App;
+use tableside::gui::theme;
+use tableside::gui::ui_command::{Menu, UiCommand};
+
+use super::driver::Driver;
+
+/// Every command of the table, and the number keys, are on the page of keys.
+#[test]
+fn the_page_of_keys_has_the_whole_table() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::F1);
+    for command in UiCommand::ALL {
+        gm.see(command.name());
+        let keys = command.keys_text(&gm.harness().ctx.clone());
+        if !keys.is_empty() {
+            gm.see(&keys);
+        }
+    }
+    gm.see("0 to 9");
+    gm.see("Arrows");
+    gm.key(Key::Escape);
+    gm.see_no("0 to 9");
+}
+
+/// A settings page that is open stands in nobody's way: a roll is typed beside it.
+#[test]
+fn pages_are_not_modal() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.see("Reduce motion");
+    gm.click("Attack Guard 1 with pistol");
+    assert_eq!(gm.questions().len(), 1, "{}", gm.situation());
+    gm.click("Close settings");
+    gm.see_no("Reduce motion");
+}
+
+fn gm_in(folder: &std::path::Path) -> Driver {
+    Driver::with_app(App::headless().configured_in(folder.to_owned()))
+}
+
+fn text_scale(gm: &mut Driver) -> f32 {
+    let ctx = gm.harness().ctx.clone();
+    theme::text_scale(&ctx.style_of(ctx.theme()))
+}
+
+/// What is chosen holds at once, and again at the next start.
+#[test]
+fn settings_hold_and_are_remembered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut gm = gm_in(folder.path());
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.click("Light");
+    gm.click("Larger text");
+    gm.click("Reduce motion");
+    gm.click("Show hints");
+    assert_eq!(gm.harness().ctx.theme(), egui::Theme::Light);
+    let ctx = gm.harness().ctx.clone();
+    assert!(ctx.style_of(egui::Theme::Light).animation_time.abs() < f32::EPSILON);
+    drop(gm);
+
+    let mut gm = gm_in(folder.path());
+    assert_eq!(gm.harness().ctx.theme(), egui::Theme::Light);
+    assert!((text_scale(&mut gm) - 1.1).abs() < 0.01);
+    gm.see("No more hints");
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.click("Reset all settings");
+    assert_eq!(gm.harness().ctx.theme(), egui::Theme::Dark);
+    assert!((text_scale(&mut gm) - 1.0).abs() < 0.01);
+}
+
+/// Files that make no sense are put aside with a sentence; whatever is in them, nothing panics.
+#[test]
+fn broken_settings_are_ignored_and_told() {
+    let deep = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
+    let twice = r#"[["/x",{"root":{"tabs":{"parts":[{"pane":"map"},{"pane":"map"}],"front":9}},"closed":[]}]]"#;
+    let wild = r#"{"text_percent":4000000000,"theme":"dark","hints_seen":["none_of_ours"]}"#;
+    for (name, text, told) in [
+        ("settings.json", "{", true),
+        ("settings.json", "\u{0}", true),
+        ("settings.json", r#"{"theme":"pink"}"#, true),
+        ("settings.json", deep.as_str(), true),
+        ("settings.json", wild, false),
+        ("settings.json", "{}", false),
+        ("panels.json", "{}", true),
+        ("panels.json", deep.as_str(), true),
+        ("panels.json", twice, false),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(name), text).expect("written");
+        let mut gm = gm_in(folder.path());
+        let says = !gm.names_with("cannot be read").is_empty();
+        assert_eq!(
+            says,
+            told,
+            "{name}: {}{}",
+            &text[..text.len().min(40)],
+            gm.situation()
+        );
+        let aside = folder.path().join(name).with_extension("broken");
+        assert_eq!(aside.exists(), told);
+        assert!(text_scale(&mut gm) <= 2.01);
+    }
+}
+
+/// A closed panel is gone, comes back from the View menu in its place, and all of it is remembered with the campaign.
+#[test]
+fn panels_close_come_back_and_are_remembered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evening.tableside");
+    let mut gm = gm_in(folder.path());
+    gm.save_as(&file);
+    let place = gm.node(Role::Button, "Dice").rect().x_range();
+    gm.click("Close Dice");
+    gm.see_no("Roll it");
+    drop(gm);
+
+    let mut gm = gm_in(folder.path());
+    gm.see("Roll it");
+    gm.open(&file);
+    gm.see_no("Roll it");
+    gm.click("View");
+    gm.click("Panels");
+    gm.click_nth("Dice", 0);
+    gm.key(Key::Escape);
+    gm.see("Roll it");
+    assert_eq!(gm.node(Role::Button, "Dice").rect().x_range(), place);
+    gm.click("Close Map");
+    gm.see_no("Area Bar");
+    gm.click("View");
+    gm.click("Reset the panels");
+    gm.see("Area Bar");
+}
+
+/// Ctrl+N: the sample by Enter, a new campaign by its name; the other games say why they wait.
+#[test]
+fn the_start_page_begins_campaigns() {
+    let mut gm = Driver::first_turn(&[]);
+    let played = gm.bytes();
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.see_words("the other games’ rules are not in it yet");
+    assert!(
+        gm.node(Role::RadioButton, "Flow")
+            .accesskit_node()
+            .is_disabled()
+    );
+    // Keys of the fight do nothing behind the page.
+    gm.key(Key::E);
+    gm.digits("1");
+    gm.key(Key::Escape);
+    assert_eq!(gm.bytes(), played, "{}", gm.situation());
+
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.key(Key::Enter);
+    gm.see("Area Bar");
+    assert_ne!(gm.bytes(), played);
+
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.node(Role::TextInput, "Name").click();
+    gm.harness().run();
+    gm.text("Harbour nights");
+    gm.click("Create");
+    assert_eq!(gm.app().document().campaign().name, "Harbour nights");
+    assert!(gm.game().characters.is_empty());
+    gm.see("Harbour nights");
+}
+
+/// Menus are named, and each has something in it.
+#[test]
+fn no_menu_is_empty() {
+    for menu in Menu::ALL {
+        let count = UiCommand::ALL.iter().filter(|row| row.menu() == menu);
+        assert!(count.count() > 1, "{}", menu.name());
+    }
+}
