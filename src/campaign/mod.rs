@@ -183,14 +183,15 @@ impl Campaign {
                 Ok(())
             }
             (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
-            (Command::Undo | Command::Redo | Command::Restore(_) | Command::TakeUp(_), _) => Err(
-                Refusal::structure("undo, redo, restore and take up belong to the document"),
-            ),
             (
-                Command::Undo | Command::Redo | Command::Restore(_) | Command::CorrectRoll { .. },
+                Command::Undo
+                | Command::Redo
+                | Command::Restore(_)
+                | Command::TakeUp(_)
+                | Command::CorrectRoll { .. },
                 _,
             ) => Err(Refusal::structure(
-                "undo, redo, restore and corrections belong to the document",
+                "undo, redo, restore, take up and corrections belong to the document",
             )),
         }
     }

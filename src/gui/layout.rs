@@ -195,6 +195,7 @@ impl Layout {
         let mut panels = Panels {
             document,
             scene,
+            players,
             hints,
             actions,
             changed: false,

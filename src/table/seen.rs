@@ -43,6 +43,8 @@ pub struct SeenMember {
     pub name: String,
     /// One to three letters, as on the token.
     pub letters: String,
+    /// A token colour of its own, a place in the palette; none is the team's.
+    pub colour: Option<u8>,
     /// Ready, done or out.
     pub state: SeenState,
     /// The same in words, such as “can react”; empty where there is nothing to say.

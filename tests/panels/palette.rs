@@ -167,6 +167,9 @@ fn ten_thousand_entries_draw_only_what_shows() {
             name: format!("Block {number}"),
             x: 10 * i32::from(number),
             y: 2000,
+            size: None,
+            notes: String::new(),
+            group: None,
             hidden: false,
         };
         map.areas.insert(AreaId(1000 + u32::from(number)), block);

@@ -132,7 +132,7 @@ fn a_hidden_roll_is_not_shown_to_players() {
     assert_eq!(
         table
             .game()
-            .player_view()
+            .player_view(None)
             .log
             .iter()
             .filter(|line| line.contains("d10"))

@@ -101,6 +101,7 @@ impl Unhex {
         Some(SeenMember {
             name: sheet.name.clone(),
             letters: sheet.letters.clone(),
+            colour: sheet.colour,
             state,
             words: words.to_owned(),
             level: (sheet.kind == Kind::Pc).then(|| sheet.level.get()),
