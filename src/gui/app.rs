@@ -45,6 +45,10 @@ pub(super) struct Scene {
     pub(super) probe: Vec<AreaId>,
     /// Where the map is looked at.
     pub(super) view: View,
+    /// How the map is edited.
+    pub(super) editor: unhex::Editor,
+    /// Which map is being given another name.
+    pub(super) map_names: unhex::MapNames,
     /// The open rules card.
     pub(super) card: Option<RuleId>,
     /// What is being put together for an answer.

@@ -95,6 +95,20 @@ icons! {
     INFO = Info "\u{e0f9}";
     /// Something to beware of.
     WARNING = TriangleAlert "\u{e193}";
+    /// An area of a map.
+    AREA = SquarePlus "\u{e173}";
+    /// A pen.
+    PEN = PenLine "\u{e130}";
+    /// A straight line.
+    LINE = Slash "\u{e51d}";
+    /// A rectangle.
+    RECTANGLE = Square "\u{e167}";
+    /// An ellipse.
+    ELLIPSE = Circle "\u{e076}";
+    /// Remove by clicking.
+    ERASER = Eraser "\u{e28f}";
+    /// Findings of a check.
+    FINDINGS = ListChecks "\u{e1d0}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

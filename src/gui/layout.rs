@@ -357,6 +357,10 @@ impl Behavior<Pane> for Panels<'_> {
         if close.clicked() {
             self.actions.push(Action::SwitchPane(*pane));
         }
+        if *pane == Pane::Map {
+            let Game::Unhex(game) = &self.document.campaign().game;
+            unhex::map_bar_ui(ui, game, self.scene, self.actions);
+        }
     }
 
     fn simplification_options(&self) -> SimplificationOptions {

@@ -27,6 +27,7 @@ mod run;
 mod settings;
 mod shell;
 pub mod theme;
+mod typed;
 pub mod ui_command;
 mod unhex;
 mod widgets;

@@ -112,6 +112,16 @@ impl App {
                         -10
                     });
             }
+            UiCommand::EditMap => self.scene.editor.switch(),
+            UiCommand::SeeAsPlayers => {
+                self.scene.editor.as_players = !self.scene.editor.as_players;
+            }
+            UiCommand::GoToMap => {
+                if let Some(canvas) = self.scene.view.canvas_id() {
+                    ctx.memory_mut(|memory| memory.request_focus(canvas));
+                }
+            }
+            UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
             UiCommand::FitMap => self.scene.view.request_fit(),
             UiCommand::ClearProbe => self.leave(),
             UiCommand::ResetLayout => {
@@ -134,6 +144,9 @@ impl App {
                 self.start = None;
             }
             return;
+        }
+        if self.scene.editor.on {
+            self.scene.editor.escape();
         }
         self.scene.probe.clear();
         self.message = None;

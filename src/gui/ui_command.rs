@@ -71,6 +71,7 @@ impl Row {
 }
 
 const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
@@ -118,7 +119,11 @@ ui_commands! {
     SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
     TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus);
     TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
-    FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F), below_line();
+    EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
+    SeeAsPlayers => View, "See the map as players do", "Leave out what is hidden from players";
+    GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from area to area", keys(NONE, Key::G);
+    FitSelection => View, "Show the selection", "Zoom so that what is selected fills the map", keys(SHIFT, Key::F);
+    FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F);
     ClearProbe => View, "Clear the sight question", "Forget the two areas that were picked for sight", keys(NONE, Key::Escape);
     PlayersWindow => View, "Players’ window", "Open or close the window that players look at", keys(NONE, Key::F8), below_line();
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);

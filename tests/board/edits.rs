@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use tableside::board::areas::{
-    Area, AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, DrawingId, EditError, Figure,
-    GroupId, Ink, Item, LineEnd, MOST_PLACE, MOST_POINTS, MapEdit, PinId, PinKind, Point, Size,
-    nightclub, simplified,
+    Area, AreaId, AreaMap, Background, ConnectionId, ConnectionKind, Drawing, DrawingId, EditError,
+    Figure, GroupId, Ink, Item, LineEnd, MOST_PLACE, MOST_POINTS, MapEdit, PinId, PinKind, Point,
+    Size, nightclub, simplified,
 };
+use tableside::table::PictureId;
 
 const KITCHEN: AreaId = AreaId(7);
 const BAR: AreaId = AreaId(4);
@@ -124,6 +125,25 @@ fn drawings_lie_above_each_other_in_the_order_they_are_given() {
     does(&mut map, MapEdit::ToBack { drawings });
     let order = |id| map.drawings[&DrawingId(id)].order;
     assert!(order(3) < order(2) && order(2) < order(1));
+}
+
+/// A picture goes beneath the map and away again; one that cannot be is refused.
+#[test]
+fn a_picture_goes_beneath_the_map() {
+    let mut map = nightclub();
+    let id = PictureId::try_from("a".repeat(64)).expect("64 digits");
+    let picture = Background::new(id, 800, 600);
+    let set = |picture| MapEdit::SetPicture { picture };
+    does(&mut map, set(Some(picture.clone())));
+    assert_eq!(map.picture, Some(picture.clone()));
+    let faint = Background {
+        opacity: 101,
+        ..picture
+    };
+    let why = refused(&map, &set(Some(faint))).to_string();
+    assert_eq!(why, "opacity is 0 to 100 percent, not 101");
+    does(&mut map, set(None));
+    assert_eq!(map.picture, None);
 }
 
 /// A stroke keeps its bends and loses the points between them.

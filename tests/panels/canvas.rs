@@ -4,8 +4,10 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchPhase, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tableside::board::areas::{AreaId, AreaMap, nightclub};
-use tableside::gui::canvas::{CanvasEvent, CanvasToken, Highlight, MapCanvas, TokenState, View};
+use tableside::board::areas::{AreaId, AreaMap, Item, nightclub};
+use tableside::gui::canvas::{
+    CanvasEvent, CanvasToken, Highlight, MapCanvas, TokenState, Tool, View,
+};
 use tableside::gui::theme::{self, ThemeChoice};
 use tableside::table::CharacterId;
 
@@ -20,7 +22,7 @@ struct Shown {
     view: View,
     tokens: Vec<CanvasToken>,
     highlight: Highlight,
-    editable: bool,
+    tool: Tool,
     events: Vec<CanvasEvent>,
 }
 
@@ -34,7 +36,7 @@ impl Shown {
                 token(BRUNO, "Bruno", BAR, 1),
             ],
             highlight: Highlight::default(),
-            editable: false,
+            tool: Tool::Sight,
             events: Vec::new(),
         }
     }
@@ -64,7 +66,7 @@ fn shown(state: Shown) -> Harness<'static, Shown> {
                 let canvas = MapCanvas::new(&shown.map, &mut shown.view)
                     .tokens(&shown.tokens)
                     .highlight(&shown.highlight)
-                    .editable(shown.editable);
+                    .tool(shown.tool);
                 shown.events.extend(canvas.show(ui));
             },
             state,
@@ -173,16 +175,16 @@ fn an_area_is_moved_only_where_that_is_allowed() {
     assert_ne!(centre(&harness, "Area Kitchen"), from);
 
     let mut state = Shown::new();
-    state.editable = true;
+    state.tool = Tool::Select;
     let mut harness = shown(state);
     let from = centre(&harness, "Area Kitchen");
     drag(&mut harness, from, from + Vec2::new(-60.0, 33.0));
-    let [CanvasEvent::AreaMoved { area, x, y }] = harness.state().events[..] else {
+    let [CanvasEvent::Moved { items, dx, dy }] = &harness.state().events[..] else {
         panic!("{:?}", harness.state().events);
     };
-    assert_eq!(harness.state().map.areas[&area].name, "Kitchen");
-    assert_eq!((x % 5, y % 5), (0, 0));
-    assert!(x < 925 && y > 530, "{x} {y}");
+    assert_eq!(items, &[Item::Area(AreaId(7))]);
+    assert_eq!((dx % 5, dy % 5), (0, 0));
+    assert!(*dx < 0 && *dy > 0, "{dx} {dy}");
 }
 
 fn wheel(harness: &mut Harness<'_, Shown>, at: Pos2, lines: f32) {

@@ -369,12 +369,73 @@ impl Driver {
         self.harness.run();
     }
 
-    /// Drags a token to the area of that name.
+    /// Types words that count as one input, such as a name.
+    pub(crate) fn types(&mut self, words: &str) {
+        self.note(format!("type “{words}”"));
+        self.harness.event(Event::Text(words.to_owned()));
+        self.harness.run();
+    }
+
+    /// Clicks the one thing of that name with Shift or the like held down; one input.
+    #[track_caller]
+    pub(crate) fn click_with(&mut self, modifiers: Modifiers, name: &str) {
+        self.point_at(name, 0);
+        let at = self.place_of(name, 0);
+        self.note(format!("click “{name}” with {modifiers:?}"));
+        self.harness.event(Event::ModifiersChanged(modifiers));
+        self.press_at(at, modifiers);
+        self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        self.harness.run();
+    }
+
+    fn press_at(&mut self, at: Pos2, modifiers: Modifiers) {
+        self.harness.hover_at(at);
+        self.harness.run();
+        for pressed in [true, false] {
+            self.harness.event(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers,
+            });
+        }
+        self.harness.remove_cursor();
+        self.harness.run();
+    }
+
+    /// What Ctrl+C puts into the clipboard.
+    #[track_caller]
+    pub(crate) fn copied(&mut self) -> String {
+        self.note("copy".to_owned());
+        self.harness.event(Event::Copy);
+        self.harness.step();
+        let commands = self.harness.output().platform_output.commands.clone();
+        self.harness.run();
+        let text = commands.into_iter().find_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text),
+            _ => None,
+        });
+        text.unwrap_or_else(|| panic!("nothing was copied.{}", self.situation()))
+    }
+
+    /// Ctrl+V with that in the clipboard.
+    pub(crate) fn paste(&mut self, text: &str) {
+        self.note("paste".to_owned());
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.harness.run();
+    }
+
+    /// Drags a token, or an area, to the area of that name.
     #[track_caller]
     pub(crate) fn drag(&mut self, token: &str, area: &str) {
         let from = self.place_of(token, 0);
         let to = self.node(Role::Button, area).rect().center();
-        self.note(format!("drag “{token}” to “{area}”"));
+        self.drag_between(&format!("“{token}” to “{area}”"), from, to);
+    }
+
+    /// Drags from one place to another; one input.
+    pub(crate) fn drag_between(&mut self, what: &str, from: Pos2, to: Pos2) {
+        self.note(format!("drag {what}"));
         self.harness.hover_at(from);
         self.harness.run();
         self.harness.drag_at(from);

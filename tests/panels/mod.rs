@@ -5,6 +5,7 @@ mod commands;
 mod counts;
 mod decisions;
 mod driver;
+mod editor;
 mod evening;
 mod hints;
 mod idle;

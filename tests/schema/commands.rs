@@ -51,6 +51,15 @@ fn every_command() -> Vec<Value> {
         json!({ "set_reactions": { "team": 1, "reactions": "skip" } }),
         json!({ "set_house_rules": rules }),
     ];
+    of_unhex.extend([
+        json!({ "add_map": { "name": "Roof" } }),
+        json!({ "rename_map": { "map": 1, "name": "Club" } }),
+        json!({ "duplicate_map": { "map": 1, "name": "Club, burnt" } }),
+        json!({ "remove_map": { "map": 1 } }),
+    ]);
+    for edit in every_edit(&map) {
+        of_unhex.push(json!({ "edit_map": { "map": 1, "edit": edit } }));
+    }
     for act in [
         json!({ "attack": { "target": 5, "weapon": 1 } }),
         json!({ "move": { "to": 2 } }),
@@ -81,6 +90,53 @@ fn every_command() -> Vec<Value> {
             .map(|command| json!({ "unhex": command })),
     );
     all
+}
+
+/// Every edit of a map at least once.
+fn every_edit(map: &Value) -> Vec<Value> {
+    let items = json!([{ "area": 1 }, { "connection": 2 }, { "pin": 3 }, { "drawing": 4 }]);
+    let words = json!({ "words": { "at": [3, 4], "words": "Street" } });
+    let drawing = |figure: Value| json!({ "figure": figure, "ink": "blue", "width": 4, "order": 0, "group": null, "hidden": false });
+    let from_to = json!({ "from": [0, 0], "to": [9, -9] });
+    let door = json!({ "door": { "open": true, "see_through": false } });
+    let picture = json!({
+        "picture": "a".repeat(64), "x": 0, "y": 0, "width": 800, "height": 600,
+        "opacity": 100, "locked": false, "hidden": false,
+    });
+    let fragment = json!({
+        "areas": map["areas"], "connections": map["connections"], "pins": {},
+        "drawings": { "1": drawing(words.clone()) },
+    });
+    let size = json!({ "width": 100, "height": 50 });
+    let hide = json!({ "hide": { "items": items } });
+    vec![
+        json!({ "add_area": { "name": "Roof", "at": [1, 2], "size": size } }),
+        json!({ "rename_area": { "area": 1, "name": "Bar" } }),
+        json!({ "resize_area": { "area": 1, "at": [1, 2], "size": null } }),
+        json!({ "note_area": { "area": 1, "notes": "dark" } }),
+        json!({ "connect": { "from": 1, "to": 2, "kind": "solid" } }),
+        json!({ "set_kind": { "connection": 1, "kind": door } }),
+        json!({ "set_mark": { "connection": 1, "end": "to", "on": true } }),
+        json!({ "reverse": { "connection": 1 } }),
+        json!({ "add_pin": { "area": 1, "kind": "objective", "text": "bomb" } }),
+        json!({ "edit_pin": { "pin": 1, "kind": "label", "text": "bomb" } }),
+        json!({ "draw": drawing(json!({ "stroke": { "points": [[0, 0], [5, 5]] } })) }),
+        json!({ "draw": drawing(json!({ "line": from_to })) }),
+        json!({ "draw": drawing(json!({ "rectangle": from_to })) }),
+        json!({ "draw": drawing(json!({ "ellipse": from_to })) }),
+        json!({ "redraw": { "drawing": 1, "figure": words, "ink": "plain", "width": 9 } }),
+        json!({ "to_front": { "drawings": [1] } }),
+        json!({ "to_back": { "drawings": [1] } }),
+        json!({ "move": { "items": items, "dx": -5, "dy": 5 } }),
+        json!({ "remove": { "items": items } }),
+        json!({ "show": { "items": items } }),
+        json!({ "group": { "items": items } }),
+        json!({ "ungroup": { "group": 1 } }),
+        json!({ "set_picture": { "picture": picture } }),
+        json!({ "paste": { "fragment": fragment, "dx": 30, "dy": 30 } }),
+        json!({ "many": [hide.clone()] }),
+        hide,
+    ]
 }
 
 /// The names of the variants of an enum of the schema.
@@ -127,6 +183,7 @@ fn every_command_fits() {
     };
     assert_eq!(at(""), variants(&schema, "Command"));
     assert_eq!(at("/unhex"), variants(&schema, "UnhexCommand"));
+    assert_eq!(at("/unhex/edit_map/edit"), variants(&schema, "MapEdit"));
     assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }

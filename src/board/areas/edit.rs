@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::background::Background;
 use super::drawing::{Drawing, DrawingId, Figure, Ink, MOST_POINTS, MOST_WIDTH, Point, simplified};
 use super::fragment::Fragment;
 use super::map::{
@@ -173,6 +174,11 @@ pub enum MapEdit {
         /// Which.
         group: GroupId,
     },
+    /// Put a picture beneath the map, move, fade, lock or hide it, or take it away.
+    SetPicture {
+        /// The picture from now on; none takes it away.
+        picture: Option<Background>,
+    },
     /// Put in a copy of a selection, under ids of its own.
     Paste {
         /// The selection.
@@ -225,6 +231,9 @@ pub enum EditError {
     /// Fewer than two things to group.
     #[error("a group needs at least two areas or drawings")]
     SmallGroup,
+    /// A background that cannot be.
+    #[error("{0}")]
+    Picture(String),
     /// Nothing would be changed.
     #[error("nothing is selected")]
     Nothing,
@@ -259,7 +268,8 @@ impl MapEdit {
             | Self::Hide { .. }
             | Self::Show { .. }
             | Self::Group { .. }
-            | Self::Ungroup { .. } => false,
+            | Self::Ungroup { .. }
+            | Self::SetPicture { .. } => false,
         }
     }
 }
@@ -371,6 +381,12 @@ impl AreaMap {
             MapEdit::Show { items } => self.set_hidden(items, false)?,
             MapEdit::Group { items } => self.group_items(items)?,
             MapEdit::Ungroup { group } => self.ungroup(*group)?,
+            MapEdit::SetPicture { picture } => {
+                if let Some(problem) = picture.as_ref().and_then(Background::problem) {
+                    return Err(EditError::Picture(problem));
+                }
+                self.picture.clone_from(picture);
+            }
             MapEdit::Paste { fragment, dx, dy } => self.paste(fragment, *dx, *dy)?,
             MapEdit::Many(_) => return Err(EditError::Nested),
         }

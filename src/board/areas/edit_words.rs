@@ -55,6 +55,11 @@ impl MapEdit {
             Self::Show { items } => format!("show {}", map.items_name(items)),
             Self::Group { items } => format!("group {}", map.items_name(items)),
             Self::Ungroup { .. } => "take a group apart".to_owned(),
+            Self::SetPicture { picture } => match (&map.picture, picture) {
+                (_, None) => "take the picture away".to_owned(),
+                (None, Some(_)) => "put a picture beneath the map".to_owned(),
+                (Some(_), Some(_)) => "change the picture beneath the map".to_owned(),
+            },
             Self::Paste { fragment, .. } => {
                 let count = fragment.areas.len() + fragment.drawings.len();
                 match fragment.areas.values().next() {

@@ -1,8 +1,9 @@
 //! How large each area is and where its tokens and pins stand in it. Nothing is drawn here.
 //!
 //! An area shows its name, below it its tokens in rows, below those its pins. Sizes follow from
-//! these; only the centre comes from the map.
+//! these where the area has no larger one of its own.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::emath::TSTransform;
@@ -10,8 +11,8 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
 use super::model::CanvasToken;
-use super::view::{View, map_pos};
-use crate::board::areas::{Area, AreaId, AreaMap, Pin};
+use super::view::{Extent, View, map_pos};
+use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
 use crate::gui::theme::{strong_family, text_scale};
 
 /// Radius of a token at item scale 1 and 100 % text.
@@ -113,6 +114,7 @@ impl AreaBox<'_> {
 
 /// Where one pin's words are.
 pub(super) struct PinPlace<'a> {
+    pub(super) id: PinId,
     pub(super) pin: &'a Pin,
     pub(super) at: Pos2,
     pub(super) words: Arc<Galley>,
@@ -124,6 +126,25 @@ pub(super) struct Contents<'a> {
     pub(super) tokens: &'a [CanvasToken],
     /// Area and token index, sorted.
     by_area: Vec<(AreaId, usize)>,
+    /// Area and pin, sorted.
+    pins: Vec<(AreaId, PinId)>,
+}
+
+/// Things that are being dragged, and how far, in map units.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shift {
+    pub(super) items: BTreeSet<Item>,
+    pub(super) by: Vec2,
+}
+
+impl Shift {
+    pub(super) fn of(&self, item: Item) -> Vec2 {
+        if self.items.contains(&item) {
+            self.by
+        } else {
+            Vec2::ZERO
+        }
+    }
 }
 
 impl<'a> Contents<'a> {
@@ -134,10 +155,14 @@ impl<'a> Contents<'a> {
             .map(|(index, token)| (token.area, index))
             .collect();
         by_area.sort_unstable();
+        let mut pins: Vec<(AreaId, PinId)> =
+            map.pins.iter().map(|(id, pin)| (pin.area, *id)).collect();
+        pins.sort_unstable();
         Self {
             map,
             tokens,
             by_area,
+            pins,
         }
     }
 
@@ -148,32 +173,36 @@ impl<'a> Contents<'a> {
         self.by_area[start..end].iter().map(|(_, index)| *index)
     }
 
-    pub(super) fn pins_in(&self, area: AreaId) -> impl Iterator<Item = &'a Pin> + use<'a> {
-        let pins = self.map.pins.values();
-        pins.filter(move |pin| pin.area == area)
+    /// The pins of that area.
+    pub(super) fn pins_in(&self, area: AreaId) -> impl Iterator<Item = (PinId, &'a Pin)> + '_ {
+        let start = self.pins.partition_point(|(id, _)| *id < area);
+        let end = self.pins.partition_point(|(id, _)| *id <= area);
+        let map = self.map;
+        let pins = self.pins[start..end].iter();
+        pins.filter_map(move |(_, id)| Some((*id, map.pins.get(id)?)))
     }
 
-    /// All areas, in the order of their ids. `shifted` is an area being dragged.
+    /// All areas, in the order of their ids. `shift` is what is being dragged.
     pub(super) fn boxes(
         &self,
         painter: &Painter,
         screen_from_map: TSTransform,
         sizes: Sizes,
-        shifted: Option<(AreaId, Vec2)>,
+        shift: &Shift,
     ) -> Vec<AreaBox<'a>> {
         let clip = painter.clip_rect();
+        let zoom = screen_from_map.scaling;
         let boxes = self.map.areas.iter().map(|(id, area)| {
-            let mut centre = map_pos(area.x, area.y);
-            if let Some((_, by)) = shifted.filter(|(moved, _)| moved == id) {
-                centre += by;
-            }
+            let centre = map_pos(area.x, area.y) + shift.of(Item::Area(*id));
             let centre = screen_from_map * centre;
-            let guess = Rect::from_center_size(centre, sizes.scale * vec2(300.0, 300.0));
+            let drawn = zoom * drawn_size(area);
+            let needed = sizes.scale * vec2(300.0, 300.0);
+            let guess = Rect::from_center_size(centre, drawn.max(needed));
             if !clip.intersects(guess) && clip.is_positive() {
                 return AreaBox {
                     id: *id,
                     area,
-                    rect: Rect::from_center_size(centre, sizes.scale * BOX_MIN),
+                    rect: Rect::from_center_size(centre, drawn.max(sizes.scale * BOX_MIN)),
                     visible: false,
                     name: None,
                     pins: Vec::new(),
@@ -181,20 +210,62 @@ impl<'a> Contents<'a> {
                     token_radius: sizes.token_radius(),
                 };
             }
-            self.area_box(painter, *id, area, centre, sizes)
+            self.area_box(painter, *id, area, (centre, drawn), sizes)
         });
         boxes.collect()
     }
 
-    /// Centres on the map and sizes at item scale 1 of all areas.
-    pub(super) fn extents(&self, painter: &Painter, style: &egui::Style) -> Vec<(Pos2, Vec2)> {
-        let sizes = Sizes::unscaled(style);
-        let extents = self.map.areas.iter().map(|(id, area)| {
-            let centre = map_pos(area.x, area.y);
-            let size = self.area_box(painter, *id, area, centre, sizes).rect.size();
-            (centre, size)
+    /// How large everything is that is drawn; of these things, if any are named.
+    pub(super) fn extents(
+        &self,
+        painter: &Painter,
+        style: &egui::Style,
+        only: Option<&[Item]>,
+    ) -> Vec<Extent> {
+        let wanted: Option<BTreeSet<Item>> = only.map(|items| {
+            let areas = items.iter().flat_map(|item| self.ends_of(*item));
+            items.iter().copied().chain(areas).collect()
         });
-        extents.collect()
+        let wanted = |item: Item| wanted.as_ref().is_none_or(|items| items.contains(&item));
+        let sizes = Sizes::unscaled(style);
+        let areas = self.map.areas.iter();
+        let areas = areas.filter(|(id, _)| wanted(Item::Area(**id)));
+        let areas = areas.map(|(id, area)| {
+            let centre = map_pos(area.x, area.y);
+            let found = self.area_box(painter, *id, area, (centre, Vec2::ZERO), sizes);
+            Extent {
+                centre,
+                drawn: drawn_size(area),
+                contents: found.rect.size(),
+            }
+        });
+        let drawings = self.map.drawings.iter();
+        let drawings = drawings.filter(|(id, _)| wanted(Item::Drawing(**id)));
+        let drawings = drawings.map(|(_, drawing)| {
+            let (low, high) = drawing.figure.bounds();
+            let rect = Rect::from_min_max(map_pos(low.x, low.y), map_pos(high.x, high.y));
+            Extent {
+                centre: rect.center(),
+                drawn: rect.size() + Vec2::splat(f32::from(drawing.width)),
+                contents: Vec2::ZERO,
+            }
+        });
+        areas.chain(drawings).collect()
+    }
+
+    /// The areas that a connection or a pin hangs on.
+    fn ends_of(&self, item: Item) -> Vec<Item> {
+        match item {
+            Item::Connection(id) => self.map.connections.get(&id).map_or_else(Vec::new, |line| {
+                vec![Item::Area(line.from), Item::Area(line.to)]
+            }),
+            Item::Pin(id) => self
+                .map
+                .pins
+                .get(&id)
+                .map_or_else(Vec::new, |pin| vec![Item::Area(pin.area)]),
+            Item::Area(_) | Item::Drawing(_) => Vec::new(),
+        }
     }
 
     fn area_box(
@@ -202,15 +273,15 @@ impl<'a> Contents<'a> {
         painter: &Painter,
         id: AreaId,
         area: &'a Area,
-        centre: Pos2,
+        (centre, drawn): (Pos2, Vec2),
         sizes: Sizes,
     ) -> AreaBox<'a> {
         let k = sizes.scale;
         let readable = sizes.readable();
         let name = words(painter, self.map.area_name(id), sizes.name_font(), 2, k);
-        let pins: Vec<(&Pin, Arc<Galley>)> = self
+        let pins: Vec<(PinId, &Pin, Arc<Galley>)> = self
             .pins_in(id)
-            .map(|pin| (pin, words(painter, &pin.text, sizes.pin_font(), 1, k)))
+            .map(|(id, pin)| (id, pin, words(painter, &pin.text, sizes.pin_font(), 1, k)))
             .collect();
 
         let count = self.tokens_in(id).len();
@@ -225,12 +296,18 @@ impl<'a> Contents<'a> {
         if rows > 0 {
             height += gap + token_room.y - 6.0 * k;
         }
-        for (_, galley) in &pins {
+        for (_, _, galley) in &pins {
             width = width.max(galley.size().x + icon);
             height += galley.size().y + 0.6 * gap;
         }
         let hidden_icon = if area.hidden { 2.0 * icon } else { 0.0 };
-        let size = vec2(width + 2.0 * pad + hidden_icon, height + 1.5 * pad).max(k * BOX_MIN);
+        let needed = vec2(width + 2.0 * pad + hidden_icon, height + 1.5 * pad);
+        // An area that was drawn in a size of its own still holds what is in it.
+        let size = if drawn == Vec2::ZERO {
+            needed.max(k * BOX_MIN)
+        } else {
+            needed.max(drawn)
+        };
         let rect = Rect::from_center_size(centre, size);
 
         let mut y = centre.y - height / 2.0;
@@ -251,11 +328,12 @@ impl<'a> Contents<'a> {
             y += token_room.y - 6.0 * k;
         }
         let mut pin_places = Vec::with_capacity(pins.len());
-        for (pin, galley) in pins {
+        for (id, pin, galley) in pins {
             let below = y + galley.size().y + 0.6 * gap;
             let at = pos2(centre.x - (galley.size().x - icon) / 2.0, y);
             if readable {
                 pin_places.push(PinPlace {
+                    id,
                     pin,
                     at,
                     words: galley,
@@ -274,6 +352,24 @@ impl<'a> Contents<'a> {
             token_radius: sizes.token_radius(),
         }
     }
+}
+
+impl PinPlace<'_> {
+    /// Its words and its icon.
+    pub(super) fn rect(&self, scale: f32) -> Rect {
+        let mut rect = Rect::from_min_size(self.at, self.words.size());
+        rect.min.x -= icon_room(scale);
+        rect
+    }
+}
+
+/// The size an area was drawn in, in map units; nothing if it is as large as its contents need.
+fn drawn_size(area: &Area) -> Vec2 {
+    area.size.map_or(Vec2::ZERO, |size| {
+        map_pos(size.width.min(Size::MOST), size.height.min(Size::MOST))
+            .to_vec2()
+            .max(Vec2::ZERO)
+    })
 }
 
 /// Room for an icon before words.

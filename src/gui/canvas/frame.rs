@@ -4,51 +4,59 @@
 use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
 
 use super::boxes::{AreaBox, Contents, Sizes};
+use super::hand::{Drag, Targets, is_active};
+use super::handles::{self, Drawn, Hold, drawn};
 use super::keys;
-use super::lines::lines;
+use super::lines::{Line, lines};
 use super::model::{CanvasEvent, CanvasToken, Highlight};
 use super::paint::{Brush, dots};
-use super::paint_areas::{AreaState, area_ui, end_tags_ui};
+use super::paint_areas::end_tags_ui;
+use super::paint_drawings::drawings_ui;
 use super::paint_lines::lines_ui;
 use super::paint_notes::{mark_notes_ui, note_ui, zoom_ui};
 use super::paint_tokens::{TokenMood, token_ui};
-use super::talk::{describe_area, describe_canvas, describe_token};
-use super::view::View;
+use super::tool::Tool;
+use super::view::{View, Within};
 use super::widget::MapCanvas;
-use crate::board::areas::{Area, AreaId};
+use crate::board::areas::{AreaId, Ink, Item, LineEnd};
 use crate::gui::theme::{strong, tokens as theme_tokens};
 
-/// An area that is dragged snaps to this many map units.
-const SNAP: f32 = 5.0;
+/// How large a corner of the selected area is to the pointer.
+const CORNER: f32 = 16.0;
 /// How far past its box an area still catches a token that is let go.
 const CATCH: f32 = 8.0;
 
 /// What one frame works with.
 pub(super) struct Frame<'a> {
-    view: &'a mut View,
-    contents: Contents<'a>,
-    highlight: &'a Highlight,
-    selected: &'a [AreaId],
-    editable: bool,
-    only_look: bool,
-    canvas: Rect,
+    pub(super) view: &'a mut View,
+    pub(super) contents: Contents<'a>,
+    pub(super) highlight: &'a Highlight,
+    pub(super) selected: &'a [AreaId],
+    pub(super) tool: Tool,
+    pub(super) selection: &'a [Item],
+    pub(super) ink: (Ink, u8),
+    pub(super) only_look: bool,
+    pub(super) canvas: Rect,
     /// The canvas without its insets and a little margin.
     room: Rect,
-    response: Response,
+    pub(super) response: Response,
     /// The pointer was used on something here in this frame.
-    pointed: bool,
-    events: Vec<CanvasEvent>,
+    pub(super) pointed: bool,
+    pub(super) events: Vec<CanvasEvent>,
 }
 
 /// The responses of what can be seen, by its index among the boxes or the tokens.
-type Responses = Vec<(usize, Response)>;
+pub(super) type Responses = Vec<(usize, Response)>;
+
+/// The response of a handle.
+pub(super) type Node = (Hold, Response);
 
 /// A token in the hand.
-struct Held {
-    index: usize,
-    at: Pos2,
+pub(super) struct Held {
+    pub(super) index: usize,
+    pub(super) at: Pos2,
     /// The area it would be dropped on.
-    target: Option<AreaId>,
+    pub(super) target: Option<AreaId>,
 }
 
 impl<'a> Frame<'a> {
@@ -69,7 +77,9 @@ impl<'a> Frame<'a> {
             tokens,
             highlight,
             selected,
-            editable,
+            tool,
+            selection,
+            ink,
             insets,
             only_look,
             ..
@@ -79,7 +89,9 @@ impl<'a> Frame<'a> {
             contents: Contents::new(map, tokens),
             highlight: highlight.unwrap_or(NOTHING),
             selected,
-            editable,
+            tool,
+            selection,
+            ink,
             only_look,
             canvas,
             room: (canvas - insets).shrink(16.0),
@@ -93,15 +105,7 @@ impl<'a> Frame<'a> {
         if !ui.is_rect_visible(self.canvas) || !self.room.is_positive() {
             return self.events;
         }
-        self.view.show_in(self.canvas);
-        // Nobody can pan a map to look at: it shows all that comes.
-        let follows = self.only_look && self.view.shows_whole();
-        if follows || self.view.wants_fit(self.room) {
-            let extents = self.contents.extents(ui.painter(), ui.style());
-            if !follows || !self.view.holds(self.canvas, self.room, &extents) {
-                self.view.fit(self.canvas, self.room, &extents);
-            }
-        }
+        self.fit(ui);
         if !self.only_look {
             self.pan_and_zoom(ui);
         }
@@ -115,43 +119,77 @@ impl<'a> Frame<'a> {
             sizes,
             note_font: sizes.note_font(ui.style()),
         };
-        let shifted = self.view.dragged_area;
+        let shift = Drag::shift(self.view.drag.as_ref());
         let boxes = self
             .contents
-            .boxes(&painter, screen_from_map, sizes, shifted);
+            .boxes(&painter, screen_from_map, sizes, &shift);
         let shaded = &self.highlight.shaded;
         let lines = lines(self.contents.map, &boxes, self.canvas, sizes.scale, shaded);
+        let drawings = drawn(self.contents.map, screen_from_map, self.canvas, &shift);
 
         let areas = self.areas(ui, &boxes);
+        let nodes = self.nodes(ui, &boxes, &lines, &drawings, sizes);
         let tokens = self.tokens(ui, &boxes, sizes.token_radius());
         let held = self.held(ui, &boxes, &tokens);
-        self.background();
-        self.keyboard(ui, &boxes);
+        if self.tool == Tool::Sight {
+            self.background();
+        } else {
+            let targets = Targets {
+                boxes: &boxes,
+                lines: &lines,
+                drawings: &drawings,
+            };
+            self.edit(ui, &areas, &nodes, &targets);
+        }
+        self.take_focus();
+        self.keyboard(ui, &boxes, &drawings);
 
         painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
         dots(&brush, self.canvas, screen_from_map);
         if !self.only_look {
             zoom_ui(ui, self.view, self.room);
         }
+        drawings_ui(&brush, &drawings, screen_from_map.scaling);
         lines_ui(&brush, &lines, self.highlight);
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
         if sizes.readable() {
             end_tags_ui(&brush, &boxes, self.highlight);
             mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
         }
+        self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
         if let Some(held) = held {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             let token = &self.contents.tokens[held.index];
             token_ui(&brush, token, held.at, TokenMood::default());
         }
         note_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
-        self.describe(ui, &boxes, &areas, &tokens);
+        self.describe(ui, &boxes, &areas, &tokens, &nodes);
         self.events
     }
 
+    fn fit(&mut self, ui: &Ui) {
+        if let Some(items) = self.view.take_fit_to() {
+            let extents = self
+                .contents
+                .extents(ui.painter(), ui.style(), Some(&items));
+            self.view.fit_once(self.canvas, self.room, &extents);
+            return;
+        }
+        // Nobody can pan a map to look at: it shows all that comes.
+        let follows = self.only_look && self.view.shows_whole();
+        if follows || self.view.wants_fit(self.room) {
+            let extents = self.contents.extents(ui.painter(), ui.style(), None);
+            if !follows || !self.view.holds(self.canvas, self.room, &extents) {
+                self.view.fit(self.canvas, self.room, &extents);
+            }
+        }
+    }
+
     fn pan_and_zoom(&mut self, ui: &Ui) {
+        // With the tools that edit, the primary button draws; `hand` pans with the others.
+        let pans = self.tool == Tool::Sight;
         for button in [PointerButton::Primary, PointerButton::Middle] {
-            if self.response.dragged_by(button) {
+            if pans && self.response.dragged_by(button) {
                 self.view.pan(self.response.drag_delta());
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
@@ -172,50 +210,119 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Takes clicks on areas, and drags of areas if they may be moved.
+    /// Makes areas clickable, and to be dragged by the tools that edit.
     fn areas(&mut self, ui: &Ui, boxes: &[AreaBox<'_>]) -> Responses {
+        let sights = self.tool == Tool::Sight;
         let mut sense = if self.only_look {
             Sense::hover()
         } else {
             Sense::CLICK
         };
-        if self.editable {
+        if !sights {
             sense |= Sense::DRAG;
         }
         let mut responses = Vec::new();
-        let mut dragged_area = None;
         for (index, area) in boxes.iter().enumerate().filter(|(_, area)| area.visible) {
             let id = self.area_id(area.id);
             let response = ui.interact(area.rect, id, sense);
-            if response.clicked() {
+            if sights && response.clicked() {
                 self.point_at(area.id);
                 self.events.push(CanvasEvent::AreaClicked(area.id));
-            } else if response.secondary_clicked() {
+            } else if sights && response.secondary_clicked() {
                 self.point_at(area.id);
                 self.events.push(CanvasEvent::AreaSecondaryClicked(area.id));
             }
-            if response.dragged_by(PointerButton::Middle) {
-                self.view.pan(response.drag_delta());
-            } else if response.dragged_by(PointerButton::Primary) {
-                let by = response.total_drag_delta().unwrap_or_default() / self.view.zoom();
-                dragged_area = Some((area.id, snapped(area.area, by)));
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            } else if response.drag_stopped()
-                && let_go(ui)
-                && let Some((_, by)) = self.view.dragged_area.filter(|(id, _)| *id == area.id)
-                && by != Vec2::ZERO
-            {
-                self.events.push(moved(area.id, area.area, by));
-            }
             responses.push((index, response));
         }
-        self.view.dragged_area = dragged_area;
         responses
+    }
+
+    /// Makes connections, pins and drawings known by their handles; where the tool edits, they can
+    /// be clicked and dragged.
+    fn nodes(
+        &self,
+        ui: &Ui,
+        boxes: &[AreaBox<'_>],
+        lines: &[Line<'_>],
+        drawings: &[Drawn<'_>],
+        sizes: Sizes,
+    ) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        if !sizes.readable() {
+            return nodes;
+        }
+        let sense = match self.tool {
+            Tool::Sight => Sense::hover(),
+            _ => Sense::CLICK | Sense::DRAG,
+        };
+        let mut add = |hold: Hold, rect: Rect, id: Id| {
+            nodes.push((hold, ui.interact(rect, id, sense)));
+        };
+        for drawn in drawings {
+            let item = Item::Drawing(drawn.id);
+            add(Hold::Item(item), drawn.handle(), self.item_id(item));
+        }
+        for line in lines {
+            let item = Item::Connection(line.id);
+            let id = self.item_id(item);
+            add(Hold::Item(item), handles::middle(line), id);
+            if self.tool == Tool::Mark {
+                for end in [LineEnd::From, LineEnd::To] {
+                    let rect = handles::end(line, end, sizes.scale);
+                    add(Hold::End(line.id, end), rect, id.with(end == LineEnd::From));
+                }
+            }
+        }
+        for area in boxes.iter().filter(|area| area.visible) {
+            for pin in &area.pins {
+                let item = Item::Pin(pin.id);
+                add(Hold::Item(item), pin.rect(sizes.scale), self.item_id(item));
+            }
+        }
+        if let (Tool::Select, [item @ Item::Area(id)]) = (self.tool, self.selection)
+            && let Some(area) = boxes.iter().find(|area| area.id == *id && area.visible)
+        {
+            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                let sign = Vec2::new(x, y);
+                let corner = area.rect.center() + sign * area.rect.size() / 2.0;
+                let rect = Rect::from_center_size(corner, Vec2::splat(CORNER));
+                let id = self.item_id(*item).with((x > 0.0, y > 0.0));
+                add(Hold::Corner(*item, sign), rect, id);
+            }
+        }
+        nodes
+    }
+
+    /// Hands what the pointer does to the tool that edits.
+    fn edit(&mut self, ui: &Ui, areas: &Responses, nodes: &[Node], targets: &Targets<'_, '_>) {
+        if let Some(icon) = self.tool.cursor()
+            && ui.rect_contains_pointer(self.canvas)
+        {
+            ui.ctx().set_cursor_icon(icon);
+        }
+        let areas = areas.iter().filter(|(_, response)| is_active(response));
+        let mut active: Vec<Node> = areas
+            .map(|(index, response)| {
+                let item = Item::Area(targets.boxes[*index].id);
+                (Hold::Item(item), response.clone())
+            })
+            .collect();
+        let nodes = nodes.iter().filter(|(_, response)| is_active(response));
+        active.extend(nodes.cloned());
+        let ground = &self.response;
+        // Enter and Space on the canvas are the keyboard's.
+        if is_active(ground) && (!ground.clicked() || ground.clicked_by(PointerButton::Primary)) {
+            active.push((Hold::Ground, ground.clone()));
+        }
+        self.hand(ui, &active, targets);
     }
 
     /// Takes clicks on tokens. They come after the areas, so they are above them.
     fn tokens(&mut self, ui: &Ui, boxes: &[AreaBox<'_>], radius: f32) -> Responses {
         let mut responses = Vec::new();
+        if !self.tool.moves_tokens() {
+            return responses;
+        }
         for area in boxes {
             for (index, at) in &area.tokens {
                 let token = &self.contents.tokens[*index];
@@ -225,17 +332,19 @@ impl<'a> Frame<'a> {
                     responses.push((*index, ui.interact(rect, id, Sense::hover())));
                     continue;
                 }
-                let response = ui
-                    .interact(rect, id, Sense::CLICK | Sense::DRAG)
-                    .on_hover_cursor(CursorIcon::Grab)
-                    .on_hover_ui(|ui| tooltip_ui(ui, token));
+                let mut response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
+                if response.hovered() {
+                    response = response
+                        .on_hover_cursor(CursorIcon::Grab)
+                        .on_hover_ui(|ui| tooltip_ui(ui, token));
+                }
                 if response.clicked() {
                     self.point_at(area.id);
-                    self.view.cursor_token = Some(token.id);
+                    self.view.cursor_in = Some(Within::Token(token.id));
                     self.events.push(CanvasEvent::TokenClicked(token.id));
                 } else if response.secondary_clicked() {
                     self.point_at(area.id);
-                    self.view.cursor_token = Some(token.id);
+                    self.view.cursor_in = Some(Within::Token(token.id));
                     self.events
                         .push(CanvasEvent::TokenSecondaryClicked(token.id));
                 }
@@ -282,6 +391,9 @@ impl<'a> Frame<'a> {
             self.pointed = true;
             self.events.push(CanvasEvent::BackgroundClicked);
         }
+    }
+
+    fn take_focus(&mut self) {
         if self.pointed || self.response.dragged() {
             self.pointed = true;
             self.view.cursor_shown = false;
@@ -289,7 +401,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    fn keyboard(&mut self, ui: &Ui, boxes: &[AreaBox<'_>]) {
+    fn keyboard(&mut self, ui: &Ui, boxes: &[AreaBox<'_>], drawings: &[Drawn<'_>]) {
         if !self.response.has_focus() {
             return;
         }
@@ -297,114 +409,70 @@ impl<'a> Frame<'a> {
         if self.response.gained_focus() && !self.pointed {
             keys::place_cursor(self.view, self.canvas, boxes, &self.contents);
         }
-        keys::move_cursor(ui, self.view, self.canvas, boxes, &self.contents);
+        let edits = self.tool != Tool::Sight;
+        // What is selected is moved by the arrows instead; the panel sees to that.
+        if self.tool != Tool::Select || self.selection.is_empty() {
+            keys::move_cursor(ui, self.view, self.canvas, boxes);
+        }
+        keys::look_inside(ui, self.view, self.canvas, boxes, &self.contents, edits);
+        if edits {
+            keys::next_drawing(ui, self.view, self.canvas, drawings);
+        }
         // A click without the pointer: Enter, Space or a screen reader.
         if self.response.clicked() && !self.response.clicked_by(PointerButton::Primary) {
-            self.events.extend(keys::press(self.view));
-        }
-    }
-
-    fn boxes_ui(
-        &self,
-        brush: &Brush<'_>,
-        boxes: &[AreaBox<'_>],
-        areas: &Responses,
-        tokens: &Responses,
-        held: Option<&Held>,
-    ) {
-        let cursor_shown = self.view.cursor_shown && self.response.has_focus();
-        let token_hovered = tokens
-            .iter()
-            .find(|(_, response)| response.hovered() && !self.only_look);
-        for (index, response) in areas {
-            let area = &boxes[*index];
-            let cursor_here = cursor_shown && self.view.cursor == Some(area.id);
-            let state = AreaState {
-                hovered: response.hovered() && held.is_none() && !self.only_look,
-                selected: self.selected.contains(&area.id),
-                target: held.is_some_and(|held| held.target == Some(area.id)),
-                cursor: cursor_here && self.view.cursor_token.is_none(),
-            };
-            area_ui(brush, area, self.highlight, state);
-            let shaded = self.highlight.shaded.contains(&area.id);
-            for (index, at) in &area.tokens {
-                let token = &self.contents.tokens[*index];
-                let mood = TokenMood {
-                    hovered: token_hovered.is_some_and(|(hovered, _)| hovered == index),
-                    faded: shaded || held.is_some_and(|held| held.index == *index),
-                    cursor: cursor_here && self.view.cursor_token == Some(token.id),
-                };
-                token_ui(brush, token, *at, mood);
+            self.view.cursor_shown = true;
+            let here = self.view.cursor;
+            if here.is_none_or(|area| !self.contents.map.areas.contains_key(&area)) {
+                keys::place_cursor(self.view, self.canvas, boxes, &self.contents);
             }
+            let add = ui.input(|input| input.modifiers.shift);
+            let event = keys::press(self.view, self.tool, add, self.contents.map);
+            self.events.extend(event);
         }
-    }
-
-    fn describe(&self, ui: &Ui, boxes: &[AreaBox<'_>], areas: &Responses, tokens: &Responses) {
-        let mut at_cursor = None;
-        for (index, response) in areas {
-            let area = &boxes[*index];
-            let selected = self.selected.contains(&area.id);
-            describe_area(ui, response, area, &self.contents, self.highlight, selected);
-            if self.view.cursor == Some(area.id) && self.view.cursor_token.is_none() {
-                at_cursor = Some(response.id);
-            }
-        }
-        for (index, response) in tokens {
-            let token = &self.contents.tokens[*index];
-            describe_token(ui, response, token);
-            if self.view.cursor_token == Some(token.id) {
-                at_cursor = Some(response.id);
-            }
-        }
-        let at_cursor = at_cursor.filter(|_| self.response.has_focus());
-        let name = &self.contents.map.name;
-        describe_canvas(ui, &self.response, name, self.view, at_cursor);
     }
 
     fn area_id(&self, area: AreaId) -> Id {
         self.response.id.with(("area", area.0))
     }
 
+    fn item_id(&self, item: Item) -> Id {
+        self.response.id.with(item)
+    }
+
     /// The pointer was used on that area: keys go on from there.
     fn point_at(&mut self, area: AreaId) {
         self.view.cursor = Some(area);
-        self.view.cursor_token = None;
+        self.view.cursor_in = None;
         self.pointed = true;
+    }
+
+    /// The same for anything on the map.
+    pub(super) fn put_cursor(&mut self, item: Item) {
+        let area = match item {
+            Item::Area(id) => return self.point_at(id),
+            Item::Pin(id) => self.contents.map.pins.get(&id).map(|pin| pin.area),
+            Item::Connection(id) => {
+                let line = self.contents.map.connections.get(&id);
+                line.map(|line| line.from)
+            }
+            Item::Drawing(_) => None,
+        };
+        self.view.cursor = area.or(self.view.cursor);
+        self.view.cursor_in = Some(Within::Item(item));
     }
 }
 
 /// A drag can also end with Escape, which takes it back.
-fn let_go(ui: &Ui) -> bool {
+pub(super) fn let_go(ui: &Ui) -> bool {
     ui.input(|input| input.pointer.primary_released())
 }
 
 /// The uppermost area at that place, or the one whose border is very near.
-fn area_at(boxes: &[AreaBox<'_>], at: Pos2) -> Option<AreaId> {
+pub(super) fn area_at(boxes: &[AreaBox<'_>], at: Pos2) -> Option<AreaId> {
     let seen = || boxes.iter().rev().filter(|area| area.visible);
     let inside = seen().find(|area| area.rect.contains(at));
     let near = || seen().find(|area| area.rect.expand(CATCH).contains(at));
     inside.or_else(near).map(|area| area.id)
-}
-
-/// How far the area goes if it is dragged by that much, so that it ends on the grid.
-fn snapped(area: &Area, by: Vec2) -> Vec2 {
-    let start = super::view::map_pos(area.x, area.y);
-    let snap = |to: f32| (to / SNAP).round() * SNAP;
-    let end = start + by;
-    Pos2::new(snap(end.x), snap(end.y)) - start
-}
-
-fn moved(id: AreaId, area: &Area, by: Vec2) -> CanvasEvent {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "whole units, and casts saturate"
-    )]
-    let (x, y) = (by.x.round() as i32, by.y.round() as i32);
-    CanvasEvent::AreaMoved {
-        area: id,
-        x: area.x.saturating_add(x),
-        y: area.y.saturating_add(y),
-    }
 }
 
 fn tooltip_ui(ui: &mut Ui, token: &CanvasToken) {

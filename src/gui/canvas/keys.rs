@@ -1,12 +1,13 @@
-//! The keyboard's cursor: one place among all areas and tokens that the arrow keys move.
+//! The keyboard's cursor: one place among everything on the map that the keys move.
 
 use egui::{EventFilter, Id, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::boxes::{AreaBox, Contents};
+use super::handles::Drawn;
 use super::model::CanvasEvent;
-use super::view::View;
-use crate::board::areas::AreaId;
-use crate::table::CharacterId;
+use super::tool::Tool;
+use super::view::{View, Within};
+use crate::board::areas::{AreaId, AreaMap, Item, LineEnd, Point};
 
 /// Keeps the arrow keys for the canvas while it has the focus; Tab and Escape leave it.
 pub(super) fn keep_arrows(ui: &Ui, canvas: Id) {
@@ -19,13 +20,7 @@ pub(super) fn keep_arrows(ui: &Ui, canvas: Id) {
 }
 
 /// Moves the cursor as the keys say. Call while the canvas has the focus.
-pub(super) fn move_cursor(
-    ui: &Ui,
-    view: &mut View,
-    canvas: Rect,
-    boxes: &[AreaBox<'_>],
-    contents: &Contents<'_>,
-) {
+pub(super) fn move_cursor(ui: &Ui, view: &mut View, canvas: Rect, boxes: &[AreaBox<'_>]) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let arrows = [
         (Key::ArrowLeft, Vec2::LEFT),
@@ -46,17 +41,52 @@ pub(super) fn move_cursor(
             }
         }
     }
+}
+
+/// Goes through what stands in the cursor's area, as `[` and `]` say: its tokens and, where the map is
+/// edited, its pins and its connections.
+pub(super) fn look_inside(
+    ui: &Ui,
+    view: &mut View,
+    canvas: Rect,
+    boxes: &[AreaBox<'_>],
+    contents: &Contents<'_>,
+    edits: bool,
+) {
     for (key, forward) in [(Key::OpenBracket, false), (Key::CloseBracket, true)] {
-        if pressed(key)
-            && let Some(area) = view.cursor.or_else(|| first(boxes, canvas.center()))
-        {
-            let tokens: Vec<CharacterId> = contents
-                .tokens_in(area)
-                .map(|index| contents.tokens[index].id)
+        let pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let area = view.cursor.or_else(|| first(boxes, canvas.center()));
+        let (true, Some(area)) = (pressed, area) else {
+            continue;
+        };
+        let tokens = contents.tokens_in(area);
+        let mut inside: Vec<Within> = tokens
+            .map(|index| Within::Token(contents.tokens[index].id))
+            .collect();
+        if edits {
+            let pins = contents.pins_in(area);
+            inside.extend(pins.map(|(id, _)| Within::Item(Item::Pin(id))));
+            let lines = contents.map.connections.iter();
+            let lines = lines.filter(|(_, line)| line.from == area || line.to == area);
+            inside.extend(lines.map(|(id, _)| Within::Item(Item::Connection(*id))));
+        }
+        let next = next_within(&inside, view.cursor_in, forward);
+        view.set_cursor(area);
+        view.cursor_in = next;
+    }
+}
+
+/// Goes through the drawings that can be seen, as `,` and `.` say.
+pub(super) fn next_drawing(ui: &Ui, view: &mut View, canvas: Rect, drawings: &[Drawn<'_>]) {
+    for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            let all: Vec<Within> = drawings
+                .iter()
+                .filter(|drawn| canvas.intersects(drawn.rect))
+                .map(|drawn| Within::Item(Item::Drawing(drawn.id)))
                 .collect();
-            let token = next_token(&tokens, view.cursor_token, forward);
-            view.set_cursor(area);
-            view.cursor_token = token;
+            view.cursor_in = next_within(&all, view.cursor_in, forward);
+            view.cursor_shown = true;
         }
     }
 }
@@ -86,13 +116,64 @@ pub(super) fn place_cursor(
     }
 }
 
-/// What Enter or Space does: clicks the chosen token, else the area.
-pub(super) fn press(view: &View) -> Option<CanvasEvent> {
-    match (view.cursor_token, view.cursor) {
-        (Some(token), _) => Some(CanvasEvent::TokenClicked(token)),
-        (None, Some(area)) => Some(CanvasEvent::AreaClicked(area)),
+/// What Enter or Space does: clicks what is chosen in the area, else the area. The tool for areas
+/// draws a new one beside it.
+pub(super) fn press(view: &View, tool: Tool, add: bool, map: &AreaMap) -> Option<CanvasEvent> {
+    if tool == Tool::Area && !matches!(view.cursor_in, Some(Within::Item(_))) {
+        return Some(CanvasEvent::PlaceClicked(free_place(view, map)));
+    }
+    match (view.cursor_in, view.cursor) {
+        (Some(Within::Token(token)), _) => Some(CanvasEvent::TokenClicked(token)),
+        (Some(Within::Item(Item::Connection(connection))), Some(area)) if tool == Tool::Mark => {
+            let line = map.connections.get(&connection)?;
+            let end = if line.from == area {
+                LineEnd::From
+            } else {
+                LineEnd::To
+            };
+            Some(CanvasEvent::EndClicked { connection, end })
+        }
+        (Some(Within::Item(item)), _) => Some(CanvasEvent::ItemClicked { item, add }),
+        (None, Some(area)) if tool == Tool::Sight => Some(CanvasEvent::AreaClicked(area)),
+        (None, Some(area)) => Some(CanvasEvent::ItemClicked {
+            item: Item::Area(area),
+            add,
+        }),
+        (None, None) if tool == Tool::Label => Some(CanvasEvent::PlaceClicked(view.middle())),
         (None, None) => None,
     }
+}
+
+/// A place beside the cursor's area, or in the middle of what shows, where no area stands yet.
+fn free_place(view: &View, map: &AreaMap) -> Point {
+    /// From one area to the next.
+    const STEP: (i32, i32) = (220, 160);
+    let start = view
+        .cursor
+        .and_then(|id| map.areas.get(&id))
+        .map_or_else(|| view.middle(), |area| area.centre());
+    let near = |a: Point, b: Point| {
+        (i64::from(a.x) - i64::from(b.x)).abs() < i64::from(STEP.0) * 3 / 4
+            && (i64::from(a.y) - i64::from(b.y)).abs() < i64::from(STEP.1) * 3 / 4
+    };
+    let is_free = |at: &Point| map.areas.values().all(|area| !near(area.centre(), *at));
+    let ways = [
+        (0, 0),
+        (1, 0),
+        (0, 1),
+        (-1, 0),
+        (0, -1),
+        (1, 1),
+        (-1, 1),
+        (1, -1),
+        (-1, -1),
+    ];
+    let places = (1..=50).flat_map(|far| {
+        ways.iter()
+            .map(move |(x, y)| start.moved(x * far * STEP.0, y * far * STEP.1))
+    });
+    let mut places = places.filter(is_free);
+    places.next().unwrap_or(start)
 }
 
 /// Pans just enough that the area is seen whole.
@@ -144,35 +225,31 @@ fn nearest(boxes: &[AreaBox<'_>], from: AreaId, direction: Vec2) -> Option<AreaI
     best.map(|(_, id)| id)
 }
 
-/// From one token to the next; past the last comes the area itself again.
-fn next_token(
-    tokens: &[CharacterId],
-    now: Option<CharacterId>,
-    forward: bool,
-) -> Option<CharacterId> {
-    let place = now.and_then(|now| tokens.iter().position(|id| *id == now));
+/// From one thing in an area to the next; past the last comes the area itself again.
+fn next_within(inside: &[Within], now: Option<Within>, forward: bool) -> Option<Within> {
+    let place = now.and_then(|now| inside.iter().position(|other| *other == now));
     match (place, forward) {
-        (None, true) => tokens.first().copied(),
-        (None, false) => tokens.last().copied(),
-        (Some(place), true) => tokens.get(place + 1).copied(),
-        (Some(place), false) => place.checked_sub(1).map(|place| tokens[place]),
+        (None, true) => inside.first().copied(),
+        (None, false) => inside.last().copied(),
+        (Some(place), true) => inside.get(place + 1).copied(),
+        (Some(place), false) => place.checked_sub(1).map(|place| inside[place]),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::next_token;
+    use super::{Within, next_within};
     use crate::table::CharacterId;
 
     #[test]
     fn brackets_go_through_the_tokens_and_back_to_the_area() {
-        let (a, b) = (CharacterId(1), CharacterId(2));
+        let (a, b) = (Within::Token(CharacterId(1)), Within::Token(CharacterId(2)));
         let tokens = [a, b];
-        assert_eq!(next_token(&tokens, None, true), Some(a));
-        assert_eq!(next_token(&tokens, Some(a), true), Some(b));
-        assert_eq!(next_token(&tokens, Some(b), true), None);
-        assert_eq!(next_token(&tokens, None, false), Some(b));
-        assert_eq!(next_token(&tokens, Some(a), false), None);
-        assert_eq!(next_token(&[], None, true), None);
+        assert_eq!(next_within(&tokens, None, true), Some(a));
+        assert_eq!(next_within(&tokens, Some(a), true), Some(b));
+        assert_eq!(next_within(&tokens, Some(b), true), None);
+        assert_eq!(next_within(&tokens, None, false), Some(b));
+        assert_eq!(next_within(&tokens, Some(a), false), None);
+        assert_eq!(next_within(&[], None, true), None);
     }
 }

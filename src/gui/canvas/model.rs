@@ -1,6 +1,6 @@
 //! What the canvas is given beside the map, and what it says was done. Plain values only.
 
-use crate::board::areas::{AreaId, ConnectionId, LineEnd};
+use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
 use crate::table::CharacterId;
 
 /// A token to draw.
@@ -74,8 +74,9 @@ pub struct MarkNote {
     pub text: String,
 }
 
-/// What was done on the canvas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What was done on the canvas. The first seven are of [`Tool::Sight`](super::Tool::Sight), tokens also of
+/// [`Tool::Select`](super::Tool::Select); the others are of the tools that edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CanvasEvent {
     /// An area was clicked, or chosen by key.
     AreaClicked(AreaId),
@@ -92,15 +93,65 @@ pub enum CanvasEvent {
         /// The area it was let go on; never the one it came from.
         area: AreaId,
     },
-    /// An area was dragged and let go; its new centre, in map units.
-    AreaMoved {
-        /// Which area.
-        area: AreaId,
-        /// Right.
-        x: i32,
-        /// Down.
-        y: i32,
-    },
     /// The empty background was clicked.
     BackgroundClicked,
+    /// Something was clicked, or chosen by key.
+    ItemClicked {
+        /// What.
+        item: Item,
+        /// It is to be added to what is selected.
+        add: bool,
+    },
+    /// Something was clicked twice.
+    ItemOpened(Item),
+    /// A place where nothing is was clicked.
+    PlaceClicked(Point),
+    /// A band was drawn around these.
+    Banded {
+        /// What lies in it.
+        items: Vec<Item>,
+        /// It is to be added to what is selected.
+        add: bool,
+    },
+    /// Things were dragged and let go.
+    Moved {
+        /// What.
+        items: Vec<Item>,
+        /// How far to the right.
+        dx: i32,
+        /// How far down.
+        dy: i32,
+    },
+    /// A corner of an area was dragged and let go.
+    Resized {
+        /// Which area.
+        area: AreaId,
+        /// Its centre from now on.
+        at: Point,
+        /// Its size from now on.
+        size: Size,
+    },
+    /// A box or a straight line was drawn, from where the pointer was pressed to where it was let go.
+    BoxDrawn {
+        /// The first corner or end.
+        from: Point,
+        /// The other one.
+        to: Point,
+    },
+    /// The pen was drawn over these places.
+    StrokeDrawn(Vec<Point>),
+    /// Something was dragged from one area to another.
+    Connected {
+        /// From where.
+        from: AreaId,
+        /// To where.
+        to: AreaId,
+    },
+    /// An end of a connection was clicked, or chosen by key.
+    EndClicked {
+        /// Of which connection.
+        connection: ConnectionId,
+        /// Which end.
+        end: LineEnd,
+    },
 }

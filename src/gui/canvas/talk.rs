@@ -4,8 +4,10 @@ use egui::accesskit::{self, Role};
 use egui::{Id, Response, Ui, WidgetInfo};
 
 use super::boxes::{AreaBox, Contents};
+use super::handles::Hold;
 use super::model::{CanvasToken, Highlight, TokenState};
 use super::view::View;
+use crate::board::areas::{AreaMap, ConnectionId, Figure, Item, LineEnd, PinKind};
 
 /// The canvas itself is "Map"; its value is the zoom, its active descendant what the keyboard's
 /// cursor is on.
@@ -66,7 +68,7 @@ pub(super) fn describe_area(
             1 => format!("1 token: {}", tokens[0]),
             count => format!("{count} tokens: {}", tokens.join(", ")),
         };
-        for pin in contents.pins_in(area.id) {
+        for (_, pin) in contents.pins_in(area.id) {
             words += &format!("; {}", pin.text);
         }
         for (says, applies) in [
@@ -83,6 +85,81 @@ pub(super) fn describe_area(
         }
         node.set_description(words);
     });
+}
+
+/// A connection is "Connection Bar – Kitchen, solid, cover at Kitchen", its end "Kitchen end of
+/// Bar – Kitchen, cover", a pin "Objective the safe at Bar", a drawing "Drawing 3, blue stroke".
+/// Only the tools that edit make buttons of them; else they are pictures.
+pub(super) fn describe_node(
+    ui: &Ui,
+    response: &Response,
+    hold: Hold,
+    map: &AreaMap,
+    selection: &[Item],
+) {
+    let selected = matches!(hold, Hold::Item(item) if selection.contains(&item));
+    let words = || match hold {
+        Hold::Item(item) => item_words(map, item),
+        Hold::End(connection, end) => end_words(map, connection, end),
+        Hold::Corner(item, sign) => {
+            let down = if sign.y > 0.0 { "Lower" } else { "Upper" };
+            let right = if sign.x > 0.0 { "right" } else { "left" };
+            format!("{down} {right} corner of {}", map.item_name(item))
+        }
+        Hold::Ground => String::new(),
+    };
+    response.widget_info(|| info(ui, response, selected, words()));
+}
+
+fn item_words(map: &AreaMap, item: Item) -> String {
+    let (words, hidden) = match item {
+        Item::Area(id) => (format!("Area {}", map.area_name(id)), false),
+        Item::Connection(id) => {
+            let mut words = format!("Connection {}", map.connection_name(id));
+            let line = map.connections.get(&id);
+            if let Some(line) = line {
+                words += &format!(", {}", line.kind.name());
+                for end in [LineEnd::From, LineEnd::To] {
+                    if line.mark(end) {
+                        words += &format!(", cover at {}", map.area_name(line.at(end)));
+                    }
+                }
+            }
+            (words, line.is_some_and(|line| line.hidden))
+        }
+        Item::Pin(id) => map.pins.get(&id).map_or((String::new(), false), |pin| {
+            let kind = match pin.kind {
+                PinKind::Objective => "Objective",
+                PinKind::Label => "Label",
+            };
+            let area = map.area_name(pin.area);
+            (format!("{kind} {} at {area}", pin.text), pin.hidden)
+        }),
+        Item::Drawing(id) => map
+            .drawings
+            .get(&id)
+            .map_or((String::new(), false), |drawing| {
+                let words = match &drawing.figure {
+                    Figure::Words { words, .. } => format!("Label {words}"),
+                    figure => format!("Drawing {id}, {} {}", drawing.ink.name(), figure.name()),
+                };
+                (words, drawing.hidden)
+            }),
+    };
+    if hidden {
+        words + ", hidden from players"
+    } else {
+        words
+    }
+}
+
+fn end_words(map: &AreaMap, connection: ConnectionId, end: LineEnd) -> String {
+    let Some(line) = map.connections.get(&connection) else {
+        return String::new();
+    };
+    let cover = if line.mark(end) { "cover" } else { "no cover" };
+    let area = map.area_name(line.at(end));
+    format!("{area} end of {}, {cover}", map.connection_name(connection))
 }
 
 /// A token is "Token Mara"; its description is what the token says of itself.

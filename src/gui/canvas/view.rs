@@ -1,9 +1,10 @@
 //! Pan, zoom and the keyboard's cursor: what the canvas remembers from frame to frame.
 
 use egui::emath::TSTransform;
-use egui::{Align2, Pos2, Rect, Vec2};
+use egui::{Align2, Id, Pos2, Rect, Vec2};
 
-use crate::board::areas::AreaId;
+use super::hand::Drag;
+use crate::board::areas::{AreaId, Item, Point};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
@@ -18,17 +19,19 @@ pub struct View {
     fitted_in: Rect,
     /// The area under the keyboard's cursor.
     pub(super) cursor: Option<AreaId>,
-    /// The token chosen in that area.
-    pub(super) cursor_token: Option<CharacterId>,
+    /// What is chosen in that area, or beside all areas.
+    pub(super) cursor_in: Option<Within>,
     /// Keys were used last, so the cursor is drawn.
     pub(super) cursor_shown: bool,
     /// Where the corner note is: it stays there until it changes or the map is fitted.
     pub(super) note_place: Option<NotePlace>,
-    /// The area being dragged, and how far, in map units.
-    pub(super) dragged_area: Option<(AreaId, Vec2)>,
-    /// How large the canvas was last, in points.
-    canvas: Vec2,
     aim: Aim,
+    /// What the pointer is doing.
+    pub(super) drag: Option<Drag>,
+    /// These are to be shown from the next frame on.
+    fit_to: Option<Vec<Item>>,
+    /// Where the canvas was last, and its id.
+    pub(super) last: Option<(Id, Rect)>,
 }
 
 /// What is to be looked at, where the user does not pan and zoom.
@@ -53,6 +56,13 @@ pub struct MapPart {
     pub width: u32,
     /// From top to bottom.
     pub height: u32,
+}
+
+/// What the keyboard's cursor is on within an area, or a drawing beside all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    Token(CharacterId),
+    Item(Item),
 }
 
 /// Where the corner note is.
@@ -87,12 +97,13 @@ impl Default for View {
             fit: Fit::Wanted,
             fitted_in: Rect::NOTHING,
             cursor: None,
-            cursor_token: None,
+            cursor_in: None,
             cursor_shown: false,
             note_place: None,
-            dragged_area: None,
-            canvas: Vec2::ZERO,
             aim: Aim::default(),
+            drag: None,
+            fit_to: None,
+            last: None,
         }
     }
 }
@@ -101,6 +112,30 @@ impl View {
     /// Shows the whole map again, from the next frame until the user pans or zooms.
     pub fn request_fit(&mut self) {
         self.fit = Fit::Wanted;
+    }
+
+    /// Shows these as large as they fit, from the next frame on.
+    pub fn request_fit_of(&mut self, items: Vec<Item>) {
+        self.fit_to = Some(items);
+    }
+
+    /// Where a place of the map is on the screen, as of the last frame; none before the first.
+    #[must_use]
+    pub fn screen_pos(&self, at: Point) -> Option<Pos2> {
+        let (_, canvas) = self.last?;
+        Some(self.screen_from_map(canvas) * map_pos(at.x, at.y))
+    }
+
+    /// The place of the map in the middle of the canvas.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        map_point(self.centre)
+    }
+
+    /// The canvas as of the last frame, to give it the focus.
+    #[must_use]
+    pub fn canvas_id(&self) -> Option<Id> {
+        self.last.map(|(id, _)| id)
     }
 
     /// The size things are shown at; 100 is one point for each map unit.
@@ -130,7 +165,7 @@ impl View {
     /// The part of the map that showed last, if it was shown.
     #[must_use]
     pub fn part(&self) -> Option<MapPart> {
-        let size = self.canvas / self.zoom;
+        let size = self.last?.1.size() / self.zoom;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -166,15 +201,28 @@ impl View {
         self.cursor
     }
 
+    /// Keys go on from there, without the cursor being shown.
+    pub fn go_on_from(&mut self, area: AreaId) {
+        self.cursor = Some(area);
+        self.cursor_in = None;
+    }
+
     /// Puts the keyboard's cursor there, such as for "Go to Bar".
     pub fn set_cursor(&mut self, area: AreaId) {
         self.cursor = Some(area);
-        self.cursor_token = None;
+        self.cursor_in = None;
         self.cursor_shown = true;
     }
 
-    pub(super) fn zoom(&self) -> f32 {
+    /// Points on the screen for one map unit.
+    #[must_use]
+    pub fn zoom(&self) -> f32 {
         self.zoom
+    }
+
+    /// Somebody works here: nothing is fitted by itself any more.
+    pub(super) fn stay(&mut self) {
+        self.fit = Fit::Off;
     }
 
     /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
@@ -201,17 +249,30 @@ impl View {
         self.centre = map_at - from_centre / self.zoom;
     }
 
-    /// Fits the map if that is wanted: `room` is the part of the canvas to use, `extents` the
-    /// centres of all areas with their sizes at item scale 1.
-    pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[(Pos2, Vec2)]) {
+    /// What alone is to be shown now, if anything.
+    pub(super) fn take_fit_to(&mut self) -> Option<Vec<Item>> {
+        self.fit_to.take()
+    }
+
+    /// Fits these once, whatever the room does later.
+    pub(super) fn fit_once(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
+        self.fit(canvas, room, extents);
+        self.fit = Fit::Off;
+    }
+
+    /// Fits the map: `room` is the part of the canvas to use, `extents` how large everything is.
+    pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         if extents.is_empty() {
+            // What is drawn first shall stay where it is drawn.
+            self.fit = Fit::Off;
             return;
         }
         let bounds = |zoom: f32| {
             let mut bounds = Rect::NOTHING;
-            for (centre, size) in extents {
-                let centre = (zoom * centre.to_vec2()).to_pos2();
-                bounds |= Rect::from_center_size(centre, item_scale(zoom) * *size);
+            for extent in extents {
+                let centre = (zoom * extent.centre.to_vec2()).to_pos2();
+                let size = extent.size(zoom);
+                bounds |= Rect::from_center_size(centre, size);
             }
             bounds
         };
@@ -244,25 +305,21 @@ impl View {
         self.fitted_in = room;
     }
 
-    /// Notes how large the canvas is.
-    pub(super) fn show_in(&mut self, canvas: Rect) {
-        self.canvas = canvas.size();
-    }
-
     /// Whether all of the map is to be seen, whatever becomes of it.
     pub(super) fn shows_whole(&self) -> bool {
         self.aim == Aim::default()
     }
 
     /// Whether all of the map is inside the room as it is looked at.
-    pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[(Pos2, Vec2)]) -> bool {
+    pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[Extent]) -> bool {
         let screen_from_map = self.screen_from_map(canvas);
         let room = room.expand(0.5);
         self.fit == Fit::Kept
             && self.fitted_in.size() == room.shrink(0.5).size()
-            && extents.iter().all(|(centre, size)| {
-                let size = item_scale(self.zoom) * *size;
-                room.contains_rect(Rect::from_center_size(screen_from_map * *centre, size))
+            && extents.iter().all(|extent| {
+                let size = extent.size(self.zoom);
+                let centre = screen_from_map * extent.centre;
+                room.contains_rect(Rect::from_center_size(centre, size))
             })
     }
 
@@ -284,6 +341,24 @@ impl MapPart {
     }
 }
 
+/// How large something on the map is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// Its middle, on the map.
+    pub(super) centre: Pos2,
+    /// The size it was drawn in, in map units; nothing if it has none of its own.
+    pub(super) drawn: Vec2,
+    /// What its contents need at item scale 1.
+    pub(super) contents: Vec2,
+}
+
+impl Extent {
+    /// On the screen, at that zoom.
+    fn size(&self, zoom: f32) -> Vec2 {
+        (zoom * self.drawn).max(item_scale(zoom) * self.contents)
+    }
+}
+
 fn item_scale(zoom: f32) -> f32 {
     zoom.max((1.6 * zoom).min(0.85))
 }
@@ -296,6 +371,16 @@ pub(super) fn map_pos(x: i32, y: i32) -> Pos2 {
     )]
     let pos = Pos2::new(x as f32, y as f32);
     pos
+}
+
+/// The nearest whole place of the map.
+pub(super) fn map_point(at: Pos2) -> Point {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole units, and casts saturate"
+    )]
+    let point = Point::new(at.x.round() as i32, at.y.round() as i32);
+    point.on_map()
 }
 
 #[cfg(test)]
@@ -319,15 +404,20 @@ mod tests {
     fn a_fitted_map_is_inside_the_room() {
         let canvas = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
         let room = Rect::from_min_max(pos2(80.0, 20.0), pos2(880.0, 480.0));
+        let extent = |centre, contents| Extent {
+            centre,
+            drawn: Vec2::ZERO,
+            contents,
+        };
         let extents = [
-            (pos2(0.0, 0.0), vec2(140.0, 60.0)),
-            (pos2(900.0, 700.0), vec2(90.0, 100.0)),
+            extent(pos2(0.0, 0.0), vec2(140.0, 60.0)),
+            extent(pos2(900.0, 700.0), vec2(90.0, 100.0)),
         ];
         let mut view = View::default();
         view.fit(canvas, room, &extents);
-        for (centre, size) in extents {
-            let centre = view.screen_from_map(canvas) * centre;
-            let drawn = Rect::from_center_size(centre, view.item_scale() * size);
+        for extent in extents {
+            let centre = view.screen_from_map(canvas) * extent.centre;
+            let drawn = Rect::from_center_size(centre, view.item_scale() * extent.contents);
             assert!(room.expand(0.5).contains_rect(drawn), "{drawn:?}");
         }
         assert!(!view.wants_fit(room));

@@ -4,8 +4,9 @@ use egui::{Id, Margin, Sense, Ui, UiBuilder};
 
 use super::frame::Frame;
 use super::model::{CanvasEvent, CanvasToken, Highlight};
+use super::tool::Tool;
 use super::view::View;
-use crate::board::areas::{AreaId, AreaMap};
+use crate::board::areas::{AreaId, AreaMap, Ink, Item};
 
 /// A zone map to show. It fills the room there is.
 pub struct MapCanvas<'a> {
@@ -14,7 +15,9 @@ pub struct MapCanvas<'a> {
     pub(super) tokens: &'a [CanvasToken],
     pub(super) highlight: Option<&'a Highlight>,
     pub(super) selected: &'a [AreaId],
-    pub(super) editable: bool,
+    pub(super) tool: Tool,
+    pub(super) selection: &'a [Item],
+    pub(super) ink: (Ink, u8),
     pub(super) insets: Margin,
     pub(super) only_look: bool,
     id_salt: &'a str,
@@ -29,7 +32,9 @@ impl<'a> MapCanvas<'a> {
             tokens: &[],
             highlight: None,
             selected: &[],
-            editable: false,
+            tool: Tool::default(),
+            selection: &[],
+            ink: (Ink::default(), 4),
             insets: Margin::same(0),
             only_look: false,
             id_salt: "map",
@@ -50,17 +55,31 @@ impl<'a> MapCanvas<'a> {
         self
     }
 
-    /// Areas that are selected.
+    /// Areas that sight is asked about.
     #[must_use]
     pub fn selected(mut self, areas: &'a [AreaId]) -> Self {
         self.selected = areas;
         self
     }
 
-    /// Areas can be dragged to another place.
+    /// What clicks and drags mean.
     #[must_use]
-    pub fn editable(mut self, editable: bool) -> Self {
-        self.editable = editable;
+    pub fn tool(mut self, tool: Tool) -> Self {
+        self.tool = tool;
+        self
+    }
+
+    /// What is selected for editing.
+    #[must_use]
+    pub fn selection(mut self, items: &'a [Item]) -> Self {
+        self.selection = items;
+        self
+    }
+
+    /// The colour and width of what is being drawn.
+    #[must_use]
+    pub fn ink(mut self, ink: Ink, width: u8) -> Self {
+        self.ink = (ink, width);
         self
     }
 
@@ -101,6 +120,7 @@ impl<'a> MapCanvas<'a> {
             .max_rect(canvas)
             .id_salt(("inside", self.id_salt))
             .accessibility_parent(id);
+        self.view.last = Some((id, canvas));
         let mut inside = ui.new_child(inside);
         inside.shrink_clip_rect(canvas);
         Frame::new(self, canvas, response).show(&mut inside)

@@ -23,7 +23,7 @@ pub(super) fn map_ui(ui: &mut Ui, room: Rect, seen: &SeenMap, aim: Aim, memory: 
         zoom: aim.scale.map(|scale| zoom_of(scale, pixels_per_point)),
         locked: aim.locked,
     });
-    let tokens: Vec<CanvasToken> = seen.tokens.iter().zip(1..).map(token).collect();
+    let tokens = seen_tokens(seen);
     ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
         let events = MapCanvas::new(&seen.map, &mut memory.view)
             .tokens(&tokens)
@@ -42,6 +42,11 @@ fn zoom_of(scale: Scale, pixels_per_point: f32) -> f32 {
         scale.units_per_inch.max(1) as f32,
     );
     pixels / pixels_per_point / units
+}
+
+/// The tokens that players see, as the canvas draws them.
+pub(in crate::gui) fn seen_tokens(seen: &SeenMap) -> Vec<CanvasToken> {
+    seen.tokens.iter().zip(1..).map(token).collect()
 }
 
 fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {

@@ -1,12 +1,14 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
-mod map_panel;
+mod map;
+mod maps_list;
 mod portrait;
 mod roster;
 mod sheet_panel;
 mod tracker;
 
-pub(super) use map_panel::map_ui;
+pub(super) use map::{Editor, map_bar_ui, map_ui};
+pub(super) use maps_list::MapNames;
 pub(super) use roster::roster_ui;
 pub(super) use sheet_panel::{SheetDraft, sheet_ui};
 pub(super) use tracker::{acting, tracker_ui};

@@ -1,8 +1,9 @@
 //! The teams with everybody's level and what they can still do, and the maps.
 
-use egui::{RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{ScrollArea, Sense, Ui, vec2};
 
-use super::{map_shown, state_words, team_index};
+use super::maps_list::maps_ui;
+use super::{state_words, team_index};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::{theme, widgets};
@@ -45,18 +46,7 @@ pub(in crate::gui) fn roster_ui(
             }
             ui.add_space(theme::SPACE);
         }
-        widgets::heading_ui(ui, "Maps", "");
-        let shown = map_shown(game, scene);
-        for (id, map) in &game.maps {
-            ui.horizontal(|ui| {
-                let is_shown = shown == Some(*id);
-                if ui.selectable_label(is_shown, &map.name).clicked() {
-                    actions.push(Action::ShowMap(*id));
-                }
-                let count = format!("{} areas", map.areas.len());
-                ui.label(RichText::new(count).small().color(theme::tokens(ui).muted));
-            });
-        }
+        maps_ui(ui, game, scene, actions);
     });
 }
 

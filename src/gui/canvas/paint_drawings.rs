@@ -1,0 +1,52 @@
+//! Draws strokes, shapes and free labels. Where they run is decided in `handles`.
+
+use egui::{Align2, Color32, FontId, Shape, Stroke};
+
+use super::handles::{Drawn, words_height};
+use super::paint::Brush;
+use crate::board::areas::{Figure, Ink};
+use crate::gui::theme::{Tokens, strong_family};
+
+/// The colour of an ink.
+pub(in crate::gui) fn ink_colour(tokens: &Tokens, ink: Ink) -> Color32 {
+    match ink {
+        Ink::Plain => tokens.text,
+        Ink::Blue => tokens.teams[0],
+        Ink::Vermilion => tokens.teams[1],
+        Ink::Green => tokens.teams[2],
+        Ink::Pink => tokens.teams[3],
+        Ink::Violet => tokens.teams[5],
+    }
+}
+
+/// All of them, the lowest first. Hidden ones are drawn in dashes, hidden words faded.
+pub(super) fn drawings_ui(brush: &Brush<'_>, drawings: &[Drawn<'_>], zoom: f32) {
+    for drawn in drawings {
+        let drawing = drawn.drawing;
+        let mut colour = ink_colour(brush.tokens, drawing.ink);
+        if drawing.hidden {
+            colour = brush.tokens.faded(colour);
+        }
+        let width = (zoom * f32::from(drawing.width)).max(1.0);
+        let stroke = Stroke::new(width, colour);
+        if let Figure::Words { words, .. } = &drawing.figure {
+            let size = (2.0 * words_height(drawing, zoom)).round() / 2.0;
+            if size >= 4.0 {
+                let font = FontId::new(size, strong_family());
+                let at = drawn.rect.center();
+                let painter = brush.painter;
+                painter.text(at, Align2::CENTER_CENTER, words, font, colour);
+            }
+        } else if drawing.hidden {
+            let (dash, gap) = ((2.0 * width).max(8.0), (1.5 * width).max(6.0));
+            let dashes = Shape::dashed_line(&drawn.outline, stroke, dash, gap);
+            brush.painter.extend(dashes);
+        } else if let [dot] = drawn.outline[..] {
+            brush.painter.circle_filled(dot, width / 2.0, colour);
+        } else {
+            brush
+                .painter
+                .add(Shape::line(drawn.outline.clone(), stroke));
+        }
+    }
+}

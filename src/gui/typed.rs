@@ -1,0 +1,59 @@
+//! A text field that keeps what is typed until Enter or until it is left, and tells it then, once. Escape takes it back.
+
+use egui::{Id, Key, Response, TextEdit, Ui};
+
+/// What is being typed into one of several such fields.
+#[derive(Default)]
+pub(super) struct Typed {
+    open: Option<(Id, String)>,
+}
+
+impl Typed {
+    /// The field of that accessible name, showing `value` while nothing is typed; the new value when it is done.
+    pub(super) fn field_ui(
+        &mut self,
+        ui: &mut Ui,
+        salt: impl std::hash::Hash + std::fmt::Debug,
+        label: &str,
+        value: &str,
+        width: f32,
+    ) -> Option<String> {
+        let id = ui.scope_id().with((label, salt));
+        let open = self.open.take_if(|(of, _)| *of == id);
+        let mut text = open.map_or_else(|| value.to_owned(), |(_, text)| text);
+        let field = TextEdit::singleline(&mut text)
+            .id(id)
+            .hint_text(label)
+            .desired_width(width);
+        let response = ui.add(field);
+        name_field(ui, &response, label);
+        if !response.lost_focus() {
+            if response.has_focus() || response.changed() {
+                self.open = Some((id, text));
+            }
+            return None;
+        }
+        (!escaped(ui) && text != value).then_some(text)
+    }
+}
+
+/// Gives a text field an accessible name where no label stands beside it.
+pub(super) fn name_field(ui: &Ui, response: &Response, label: &str) {
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(label));
+}
+
+/// Whether Escape was pressed, also where somebody took it already.
+pub(super) fn escaped(ui: &Ui) -> bool {
+    let escape = |event: &egui::Event| {
+        matches!(
+            event,
+            egui::Event::Key {
+                key: Key::Escape,
+                pressed: true,
+                ..
+            }
+        )
+    };
+    ui.input(|input| input.raw.events.iter().any(escape))
+}
