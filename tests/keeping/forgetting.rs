@@ -19,10 +19,10 @@ fn undo_ends_where_history_was_forgotten() {
         assert!(evening.apply(&Command::Rename(format!("Name {n}"))));
     }
     let last = evening.bytes();
+    evening.keeper.acknowledged(PATIENCE).expect("written");
     let before = std::fs::metadata(journal_path(&path))
         .expect("it is there")
         .len();
-    evening.keeper.acknowledged(PATIENCE).expect("written");
     let promised = evening.keeper.bytes_before(15).expect("it can be read");
     evening
         .keeper

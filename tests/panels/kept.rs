@@ -1,0 +1,80 @@
+//! What the window says of the disk: a standing warning while nothing is kept, and what an opening found.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use tableside::campaign::store::{Keeper, RealDisk, journal_path};
+use tableside::campaign::{Campaign, Command, Document};
+use tableside::dice::TypedDice;
+use tableside::gui::app::App;
+use tableside::systems::unhex::{self, Level};
+use tableside::table::CharacterId;
+
+use super::driver::{DESK, Driver};
+
+const WARNING: &str = "Nothing you do now is kept";
+
+fn open(driver: &mut Driver, path: &Path) {
+    driver.click("File");
+    driver.click("Open…");
+    driver.text(&path.display().to_string());
+    driver.key(Key::Enter);
+}
+
+/// Where the data folder cannot be written the game goes on under a warning that stays, until it is saved elsewhere.
+#[test]
+fn a_warning_stands_until_the_campaign_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let blocked = folder.path().join("blocked");
+    std::fs::write(&blocked, "a file where a folder should be").expect("it can be written");
+    let mut driver = Driver::before(DESK, App::headless().kept_in(&blocked));
+    driver.see_no(WARNING);
+    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.see(WARNING);
+    driver.keys(Modifiers::COMMAND, Key::Z);
+    driver.see(WARNING);
+    driver.click("Save as…");
+    let path = folder.path().join("elsewhere.tableside");
+    driver.text(&path.display().to_string());
+    driver.key(Key::Enter);
+    driver.see_no(WARNING);
+    assert_eq!(driver.app().path(), Some(path.as_path()));
+    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.see_no(WARNING);
+}
+
+/// Behind a damaged place the window offers what still fits; taking it up is a step like any other.
+#[test]
+fn what_fits_behind_damage_is_offered() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("damaged.tableside");
+    let mut document = Document::new(Campaign::sample_nightclub());
+    let keeper = Keeper::create(std::sync::Arc::new(RealDisk), &path, &document, None, None)
+        .expect("it is made");
+    for (who, level) in [(1, 40), (2, 30), (3, 20)] {
+        let (who, level) = (CharacterId(who), Level::clamped(level));
+        let command: Command = unhex::Command::SetLevel { who, level }.into();
+        let applied = document.apply(&command, &mut TypedDice::default());
+        keeper.keep(&applied.expect("it can be done").record);
+    }
+    keeper
+        .finish(std::time::Duration::from_secs(30))
+        .expect("written");
+    let at = journal_path(&path);
+    let mut journal = std::fs::read(&at).expect("it is there");
+    let end = journal
+        .iter()
+        .position(|byte| *byte == b'\n')
+        .expect("a line");
+    journal[end + 60] ^= 1;
+    std::fs::write(&at, journal).expect("it can be written");
+    let mut driver = Driver::before(DESK, App::headless());
+    open(&mut driver, &path);
+    driver.see_words("damaged in 1 place");
+    assert_eq!(driver.sheet("Tomo").level.get(), 50);
+    driver.click("Take up what fits");
+    assert_eq!(driver.sheet("Tomo").level.get(), 20);
+    assert_eq!(driver.sheet("Ilse").level.get(), 51);
+    driver.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(driver.sheet("Tomo").level.get(), 50);
+}
