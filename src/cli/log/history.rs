@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::Kind;
 use crate::campaign::store::{
     Damage, Disk, FileError, JournalItem, JournalReader, JournalRecord, RealDisk, journal_path,
     open, utc_stamp,
 };
+use crate::campaign::{GM, Kind};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
@@ -144,8 +144,9 @@ fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
         time => utc_stamp(time).replace('-', ":").replacen(':', "-", 2),
     };
     let mut line = format!("#{}, {time}: {}", row.sequence, row.label);
-    // Most labels name who acts already.
-    if let Some(who) = row.who.filter(|who| !row.label.starts_with(who)) {
+    // The GM does most of it, and most other labels name who acts already.
+    let said = |who: &&str| *who == GM || row.label.starts_with(who);
+    if let Some(who) = row.who.filter(|who| !said(who)) {
         line.push_str(&format!(" (by {who})"));
     }
     if !row.faces.is_empty() {
