@@ -95,13 +95,13 @@ impl SeenDecision {
 pub struct SeenRoll {
     /// Who rolled.
     pub who: String,
-    /// What for, such as “for the attack”.
+    /// What for, such as “for the attack” or “rolls 2d6+1”.
     pub what: String,
-    /// The faces in the order of the dice.
+    /// The faces in the order of the dice, of a roll that a rule asked for.
     pub faces: Vec<i32>,
     /// What they come to.
     pub total: String,
-    /// What that means, such as “success”.
+    /// What that means, such as “success”; empty where no rule says.
     pub verdict: String,
     /// It is good for whoever rolled.
     pub success: bool,

@@ -1,7 +1,7 @@
 //! What the players' view says, and how: who decides, the last roll, levels.
 
 use tableside::campaign::PlayerView;
-use tableside::systems::unhex::{Command, ItemKind, Unhex};
+use tableside::systems::unhex::{Command, Fact, ItemKind, Surrenders, Unhex};
 use tableside::table::{Answer, SeenDecision, SeenState};
 
 use crate::unhex::scene::{CLUB, NPCS, PCS, Scene, Table};
@@ -60,6 +60,41 @@ fn what_hidden_ones_do_is_the_gms() {
     assert_eq!(view.roll, None, "nor is the roll seen");
     let told = view.log.iter().any(|line| line.contains("react"));
     assert!(!told, "nobody reacted to nothing: {:?}", view.log);
+}
+
+/// Why an attack ends early may be somebody hidden: it is not told.
+#[test]
+fn what_is_cancelled_names_nobody_hidden() {
+    let mut table = scene().real().fight();
+    table.attacks("Mara", "Lurker");
+    hide(&mut table, "Lurker");
+    let who = Surrenders::Character(table.id("Lurker"));
+    table.does(Command::Surrender { who, force: false }, []);
+    let cancelled = |fact: &Fact| matches!(fact, Fact::Cancelled { .. });
+    assert_eq!(table.count(cancelled), 1, "the attack is off");
+    let log = view(&table).table.log;
+    let told = log.iter().any(|line| line.contains("Lurker"));
+    assert!(!told, "{log:?}");
+}
+
+/// A roll beside the fight is read across the table, too, unless the GM rolls it in secret.
+#[test]
+fn a_free_roll_is_shown_unless_it_is_hidden() {
+    let mut table = scene().fight();
+    let roll = |who: &str, table: &Table, hidden: bool| Command::FreeRoll {
+        who: vec![table.id(who)],
+        expr: "2d6+1".parse().expect("dice notation"),
+        faces: Vec::new(),
+        hidden,
+    };
+    let open = roll("Mara", &table, false);
+    table.does(open, [3, 4]);
+    let seen = view(&table).table.roll.expect("there was one");
+    assert_eq!((seen.who.as_str(), seen.total.as_str()), ("Mara", "8"));
+    let secret = roll("Guard", &table, true);
+    table.does(secret, [6, 6]);
+    let seen = view(&table).table.roll.expect("the one before");
+    assert_eq!(seen.who, "Mara");
 }
 
 /// The last roll, large: its faces, total, verdict and whose it is; a foe's level is in no line of it.

@@ -109,9 +109,11 @@ fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
             for face in &roll.faces {
                 die_ui(ui, *face, line, roll.look);
             }
-            let verdict = theme::strong(&roll.verdict).size(1.25 * line);
-            label(ui, RichText::new(icon).size(1.25 * line).color(colour));
-            label(ui, verdict.color(colour));
+            if !roll.verdict.is_empty() {
+                let verdict = theme::strong(&roll.verdict).size(1.25 * line);
+                label(ui, RichText::new(icon).size(1.25 * line).color(colour));
+                label(ui, verdict.color(colour));
+            }
             if let Some(before) = &roll.before {
                 let before = format!("before {before}");
                 label(ui, RichText::new(before).color(t.muted));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Unhex;
 use super::fact::Fact;
+use super::roll_state::Purpose;
 use super::rolls::{Digit, Percentile, Verdict};
 use super::sheet::Kind;
 use crate::table::{CharacterId, LogEntry, SeenRoll};
@@ -63,10 +64,10 @@ impl Unhex {
             && !fact.areas().into_iter().any(|area| unseen.contains(area))
     }
 
-    /// “Nobody reacts” names nobody, but tells of the attack or move before it.
+    /// “Nobody reacts” names nobody, but tells of the attack or move before it; so does one that is cancelled.
     fn has_seen_cause(&self, index: usize, unseen: &BTreeSet<&str>) -> bool {
         let Some(LogEntry {
-            fact: Fact::NobodyReacted,
+            fact: Fact::NobodyReacted | Fact::Cancelled { .. },
             ..
         }) = self.log.get(index)
         else {
@@ -93,6 +94,11 @@ impl Unhex {
     fn seen_sentence(&self, fact: &Fact) -> Option<String> {
         match fact {
             Fact::LevelLost { who, .. } if self.is_foe(who.id) => None,
+            // Why it is may be about somebody else, who may be hidden.
+            Fact::Cancelled { who, what, .. } => {
+                let what = what.map_or("move", Purpose::noun);
+                Some(format!("{who}'s {what} is cancelled"))
+            }
             Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } if self.is_foe(who.id) => {
                 let SeenRoll {
                     what,
@@ -133,6 +139,27 @@ impl Unhex {
             } => {
                 let what = "rolled again".to_owned();
                 (who, what, Some(before), roll, success, critical)
+            }
+            Fact::FreeRolled {
+                who,
+                expr,
+                total,
+                before,
+                ..
+            } => {
+                let id = who.as_ref().map(|who| who.id);
+                return Some(SeenRoll {
+                    who: who
+                        .as_ref()
+                        .map_or_else(|| "The table".to_owned(), |who| who.name.clone()),
+                    what: format!("rolls {expr}"),
+                    faces: Vec::new(),
+                    total: total.to_string(),
+                    verdict: String::new(),
+                    success: true,
+                    before: before.map(|before| before.to_string()),
+                    look: id.and_then(|id| self.look_of(id)),
+                });
             }
             _ => return None,
         };
