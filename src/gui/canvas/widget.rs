@@ -95,6 +95,7 @@ impl<'a> MapCanvas<'a> {
     #[must_use]
     pub fn to_look_at(mut self) -> Self {
         self.only_look = true;
+        self.tool = Tool::Sight;
         self
     }
 
