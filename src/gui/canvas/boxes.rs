@@ -11,6 +11,7 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
 use super::model::CanvasToken;
+use super::paint_drawings::background_rect;
 use super::view::{Extent, View, map_pos};
 use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
 use crate::gui::theme::{strong_family, text_scale};
@@ -250,7 +251,16 @@ impl<'a> Contents<'a> {
                 contents: Vec2::ZERO,
             }
         });
-        areas.chain(drawings).collect()
+        let picture = self.map.picture.as_ref().filter(|_| only.is_none());
+        let picture = picture.map(|picture| {
+            let rect = background_rect(picture);
+            Extent {
+                centre: rect.center(),
+                drawn: rect.size(),
+                contents: Vec2::ZERO,
+            }
+        });
+        areas.chain(drawings).chain(picture).collect()
     }
 
     /// The areas that a connection or a pin hangs on.

@@ -1,7 +1,7 @@
 //! One frame of one canvas: takes the pointer and the keys, has the parts drawn in order, and
 //! collects what was done.
 
-use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2};
+use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Response, Sense, TextureId, Ui, Vec2};
 
 use super::boxes::{AreaBox, Contents, Sizes};
 use super::hand::{Drag, Targets, is_active};
@@ -11,7 +11,7 @@ use super::lines::{Line, lines};
 use super::model::{CanvasEvent, CanvasToken, Highlight};
 use super::paint::{Brush, dots};
 use super::paint_areas::end_tags_ui;
-use super::paint_drawings::drawings_ui;
+use super::paint_drawings::{drawings_ui, picture_ui};
 use super::paint_lines::lines_ui;
 use super::paint_notes::{mark_notes_ui, note_ui, zoom_ui};
 use super::paint_tokens::{TokenMood, token_ui};
@@ -36,6 +36,7 @@ pub(super) struct Frame<'a> {
     pub(super) selection: &'a [Item],
     pub(super) ink: (Ink, u8),
     pub(super) only_look: bool,
+    picture: Option<TextureId>,
     pub(super) canvas: Rect,
     /// The canvas without its insets and a little margin.
     room: Rect,
@@ -82,6 +83,7 @@ impl<'a> Frame<'a> {
             ink,
             insets,
             only_look,
+            picture,
             ..
         } = from;
         Self {
@@ -93,6 +95,7 @@ impl<'a> Frame<'a> {
             selection,
             ink,
             only_look,
+            picture,
             canvas,
             room: (canvas - insets).shrink(16.0),
             response,
@@ -145,6 +148,10 @@ impl<'a> Frame<'a> {
         self.keyboard(ui, &boxes, &drawings);
 
         painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
+        let beneath = self.contents.map.picture.as_ref().zip(self.picture);
+        if let Some((picture, texture)) = beneath {
+            picture_ui(&brush, picture, texture, screen_from_map);
+        }
         dots(&brush, self.canvas, screen_from_map);
         if !self.only_look {
             zoom_ui(ui, self.view, self.room);

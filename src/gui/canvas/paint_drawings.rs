@@ -1,10 +1,12 @@
-//! Draws strokes, shapes and free labels. Where they run is decided in `handles`.
+//! Draws the background picture, strokes, shapes and free labels. Where they run is decided in `handles`.
 
-use egui::{Align2, Color32, FontId, Shape, Stroke};
+use egui::emath::TSTransform;
+use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureId, pos2, vec2};
 
 use super::handles::{Drawn, words_height};
 use super::paint::Brush;
-use crate::board::areas::{Figure, Ink};
+use super::view::map_pos;
+use crate::board::areas::{Background, Figure, Ink};
 use crate::gui::theme::{Tokens, strong_family};
 
 /// The colour of an ink.
@@ -17,6 +19,27 @@ pub(in crate::gui) fn ink_colour(tokens: &Tokens, ink: Ink) -> Color32 {
         Ink::Pink => tokens.teams[3],
         Ink::Violet => tokens.teams[5],
     }
+}
+
+/// The picture beneath everything.
+pub(super) fn picture_ui(
+    brush: &Brush<'_>,
+    picture: &Background,
+    texture: TextureId,
+    screen_from_map: TSTransform,
+) {
+    let rect = screen_from_map * background_rect(picture);
+    let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    let strength = f32::from(picture.opacity.min(100)) / 100.0;
+    let tint = Color32::WHITE.gamma_multiply(strength);
+    brush.painter.image(texture, rect, whole, tint);
+}
+
+/// Where it lies, on the map.
+pub(super) fn background_rect(picture: &Background) -> Rect {
+    #[expect(clippy::cast_precision_loss, reason = "at most 100,000")]
+    let size = vec2(picture.width as f32, picture.height as f32);
+    Rect::from_min_size(map_pos(picture.x, picture.y), size)
 }
 
 /// All of them, the lowest first. Hidden ones are drawn in dashes, hidden words faded.

@@ -1,6 +1,6 @@
 //! The widget as its user sees it: what can be set, and `show`.
 
-use egui::{Id, Margin, Sense, Ui, UiBuilder};
+use egui::{Id, Margin, Sense, TextureId, Ui, UiBuilder};
 
 use super::frame::Frame;
 use super::model::{CanvasEvent, CanvasToken, Highlight};
@@ -19,6 +19,7 @@ pub struct MapCanvas<'a> {
     pub(super) selection: &'a [Item],
     pub(super) ink: (Ink, u8),
     pub(super) insets: Margin,
+    pub(super) picture: Option<TextureId>,
     pub(super) only_look: bool,
     id_salt: &'a str,
 }
@@ -36,6 +37,7 @@ impl<'a> MapCanvas<'a> {
             selection: &[],
             ink: (Ink::default(), 4),
             insets: Margin::same(0),
+            picture: None,
             only_look: false,
             id_salt: "map",
         }
@@ -96,6 +98,13 @@ impl<'a> MapCanvas<'a> {
     pub fn to_look_at(mut self) -> Self {
         self.only_look = true;
         self.tool = Tool::Sight;
+        self
+    }
+
+    /// The texture of the map's background picture, once it is there.
+    #[must_use]
+    pub fn picture(mut self, texture: Option<TextureId>) -> Self {
+        self.picture = texture;
         self
     }
 

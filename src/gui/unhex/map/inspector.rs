@@ -4,6 +4,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::editor::Editor;
 use super::keys::paste;
+use super::picture::picture_ui;
 use super::take::edits;
 use crate::board::areas::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, DrawingId, Figure, GroupId, Ink, Item,
@@ -23,7 +24,9 @@ pub(super) fn strip_ui(
     editor: &mut Editor,
     actions: &mut Vec<Action>,
 ) {
-    let mut edit = |edit: MapEdit| actions.push(edits(id, edit));
+    let mut changes: Vec<MapEdit> = Vec::new();
+    let mut edit = |edit: MapEdit| changes.push(edit);
+    let mut picture = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         // Two rows fit the strip.
         let line = ui.text_style_height(&egui::TextStyle::Body);
@@ -46,9 +49,14 @@ pub(super) fn strip_ui(
             }
             if !selection.is_empty() {
                 common_ui(ui, map, &selection, editor, &mut edit);
+            } else if editor.tool == Tool::Select {
+                ui.end_row();
+                picture = picture_ui(ui, (id, map), editor, actions);
             }
         });
     });
+    changes.extend(picture);
+    actions.extend(changes.into_iter().map(|edit| edits(id, edit)));
 }
 
 /// What the tool does, and what it draws with.

@@ -7,6 +7,7 @@ mod inspector;
 mod keys;
 mod naming;
 mod palette;
+mod picture;
 mod sight;
 mod take;
 mod tokens;
@@ -66,6 +67,7 @@ pub(in crate::gui) fn map_ui(
                 sight::strip_ui(ui, map, scene, answer, actions);
             }
         });
+    let picture = picture::texture(ui, map, scene);
     let canvas = ui.available_rect_before_wrap();
     let inset = palette::inset(ui, &scene.editor, canvas.height());
     let mut selection = scene.editor.selection.clone();
@@ -84,6 +86,7 @@ pub(in crate::gui) fn map_ui(
         .selection(&selection)
         .ink(ink, width)
         .insets(inset)
+        .picture(picture)
         .show(ui);
     for event in events {
         take::take(event, game, (id, map), scene, actions);
@@ -102,7 +105,9 @@ fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
     };
     let canvas = ui.available_rect_before_wrap();
     let tokens = seen_tokens(&seen);
+    let picture = picture::texture(ui, &seen.map, scene);
     MapCanvas::new(&seen.map, &mut scene.editor.players)
+        .picture(picture)
         .tokens(&tokens)
         .id_salt("as players")
         .to_look_at()
