@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::decision::CardKey;
 use super::hints::Hint;
 use super::layout::Pane;
 use super::pages::Side;
@@ -20,8 +21,14 @@ pub enum Action {
     Do(Command),
     /// A command of the menus and keys.
     Ui(UiCommand),
-    /// A digit was typed: a face of the roll that is asked for, or the number of an option.
-    Digit(u8),
+    /// A key for whatever asks: a face of a roll, the number of an option.
+    Key(CardKey),
+    /// A face of the roll that is typed in the dice panel.
+    TakeFace(i32),
+    /// Record a result for a character, without its procedure.
+    RecordFor(CharacterId),
+    /// Put the cards away that correct, record, or type a roll.
+    CloseCards,
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
     /// Show that map.

@@ -7,10 +7,12 @@ use egui::Ui;
 use super::action::Action;
 use super::arrangement::Arrangements;
 use super::canvas::View;
-use super::decision_card::Draft;
+use super::decision::Draft;
+use super::dice::DicePanel;
 use super::files::FileForm;
 use super::hints::Hints;
 use super::history_panel::HistoryView;
+use super::known::Known;
 use super::layout::{Layout, Pane};
 use super::message::{self, Message};
 use super::pages::{NewCampaign, Side};
@@ -19,7 +21,6 @@ use super::pictures::Pictures;
 use super::players::Players;
 use super::recent::{RecentFile, recent_files};
 use super::remembering::Looks;
-use super::roller::Roller;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
 use super::{pages, shell, unhex};
@@ -53,8 +54,12 @@ pub(super) struct Scene {
     pub(super) card: Option<RuleId>,
     /// What is being put together for an answer.
     pub(super) draft: Draft,
-    /// The dice roller.
-    pub(super) roller: Roller,
+    /// The dice panel.
+    pub(super) dice: DicePanel,
+    /// The tracker's cards.
+    pub(super) tracker: unhex::TrackerState,
+    /// What was worked out from the campaign since its last change.
+    pub(super) known: Known,
     /// Buffers of the sheet's fields.
     pub(super) sheet: unhex::SheetDraft,
     /// What the history panel shows.
@@ -245,6 +250,7 @@ impl App {
         self.poll_forgotten();
         self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.poll_pictures(ui.ctx());
+        self.scene.known.refresh(&self.document);
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         message::not_kept_ui(ui, self, &mut actions);
@@ -296,11 +302,10 @@ impl App {
                 self.apply(&command);
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
-            Action::Digit(digit) => {
-                if let Some(command) = self.meant_by(digit) {
-                    self.apply(&command);
-                }
-            }
+            Action::Key(key) => self.press(key),
+            Action::TakeFace(face) => self.take_face(face),
+            Action::RecordFor(who) => self.record_for(who),
+            Action::CloseCards => self.close_cards(),
             Action::Select(who) => {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
@@ -364,6 +369,8 @@ impl App {
             Ok(applied) => {
                 self.message = None;
                 self.scene.picked_since_change = false;
+                self.scene.tracker.offer_cursor = None;
+                self.scene.known.refresh(&self.document);
                 self.scene.hurt = self.hurt_since(applied.log_from);
                 self.keep(&applied);
                 true

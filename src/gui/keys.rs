@@ -1,11 +1,15 @@
 //! Where keys go: shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its own.
 
+use egui::Key;
+
 use super::action::Action;
 use super::app::App;
+use super::decision::{CardKey, moved};
 use super::ui_command::UiCommand;
 use super::unhex;
-use crate::campaign::{Command, Game};
-use crate::table::{Answer, Shape};
+use crate::campaign::{Command, Game, Kind};
+use crate::systems::unhex as rules;
+use crate::table::{Answer, Decision, Shape};
 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
@@ -37,26 +41,106 @@ impl App {
         if typing || covered {
             return;
         }
-        actions.extend(pressed_digits(ctx).into_iter().map(Action::Digit));
+        let begun = self.is_begun();
+        actions.extend(card_keys(ctx, begun).into_iter().map(Action::Key));
     }
 
-    /// What a typed digit means now.
-    pub(super) fn meant_by(&self, digit: u8) -> Option<Command> {
-        let place = digit.checked_sub(1).map(usize::from);
-        let campaign = self.document.campaign();
-        if let Some(decision) = campaign.decisions().first() {
-            let answer = match &decision.shape {
-                Shape::Roll { .. } => Answer::Faces(vec![i32::from(digit)]),
-                Shape::PickOne { options } => Answer::Pick(options.get(place?)?.key.clone()),
-                _ => return None,
-            };
-            return Some(self.answer(&decision.key, answer));
+    /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
+    fn is_begun(&self) -> bool {
+        let scene = &self.scene;
+        let card = scene.tracker.correcting.is_some()
+            || scene.tracker.recording.is_some()
+            || scene.dice.typing.is_some();
+        let decisions = scene.known.decisions();
+        let first = decisions.first();
+        card || first.is_some_and(|decision| scene.draft.is_begun(decision))
+            || scene.tracker.offer_cursor.is_some()
+    }
+
+    /// What a key means now: for a card, for the first question, or for the offers.
+    pub(super) fn press(&mut self, key: CardKey) {
+        let scene = &mut self.scene;
+        if let Some(correcting) = &mut scene.tracker.correcting {
+            if let Some(command) = correcting.press(key) {
+                self.apply(&command);
+                self.close_cards();
+            }
+            return;
         }
-        let Game::Unhex(game) = &campaign.game;
-        let acting = unhex::acting(game, &self.scene);
-        let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
-        let mut legal = offers.into_iter().filter(crate::table::Offer::is_legal);
-        legal.nth(place?).map(|offer| unhex::act(&offer))
+        if let Some(recording) = &mut scene.tracker.recording {
+            if let Some(command) = recording.press(key)
+                && self.apply(&command.into())
+            {
+                self.close_cards();
+            }
+            return;
+        }
+        if let Some(typing) = &mut scene.dice.typing {
+            if let Some(command) = typing.press(key) {
+                self.apply(&command);
+                self.close_cards();
+            }
+            return;
+        }
+        let decisions = scene.known.decisions();
+        match decisions.first() {
+            Some(decision) => self.press_for(decision, key),
+            None => self.press_offer(key),
+        }
+    }
+
+    fn press_for(&mut self, decision: &Decision, key: CardKey) {
+        let takes_back = key == CardKey::Backspace
+            && matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
+        if takes_back {
+            self.take_back_digit(&decision.key);
+        } else if let Some(answer) = self.scene.draft.press(decision, key) {
+            let command = self.answer(&decision.key, answer);
+            self.apply(&command);
+        }
+    }
+
+    /// The digit typed last is taken back, if nothing was done since.
+    fn take_back_digit(&mut self, asked: &str) {
+        let last = self.document.record(self.document.head());
+        let typed = last.is_some_and(|record| match &record.kind {
+            Kind::Do {
+                command: Command::Unhex(rules::Command::Answer { decision, answer }),
+                ..
+            } => matches!(answer, Answer::Faces(_)) && decision.as_deref() == Some(asked),
+            _ => false,
+        });
+        if typed {
+            self.apply(&Command::Undo);
+        } else {
+            self.fail("Something was done since the digit; undo takes that back first");
+        }
+    }
+
+    fn press_offer(&mut self, key: CardKey) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(who) = unhex::acting(game, &self.scene) else {
+            return;
+        };
+        let offers = self.scene.known.offers(game, who);
+        let legal: Vec<_> = offers.iter().filter(|offer| offer.is_legal()).collect();
+        let cursor = &mut self.scene.tracker.offer_cursor;
+        let place = match key {
+            CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),
+            CardKey::Enter => *cursor,
+            CardKey::Up | CardKey::Down => {
+                *cursor = moved(*cursor, key == CardKey::Down, legal.len());
+                None
+            }
+            CardKey::Backspace => {
+                *cursor = None;
+                None
+            }
+        };
+        if let Some(offer) = place.and_then(|place| legal.get(place)) {
+            let command = unhex::act(offer);
+            self.apply(&command);
+        }
     }
 }
 
@@ -66,26 +150,54 @@ fn is_held(event: &egui::Event) -> bool {
         if modifiers.is_none() && key.name().len() == 1)
 }
 
-/// The digits that were typed, in their order; on a slow screen there may be several in a frame.
-fn pressed_digits(ctx: &egui::Context) -> Vec<u8> {
-    let mut digits = Vec::new();
+/// The keys that were pressed for a card, in their order; on a slow screen there may be several in a frame.
+/// Enter and Backspace belong to it once something is begun, else to whatever has the focus, as the arrows always do.
+fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
+    let free = ctx.memory(|memory| memory.focused().is_none());
+    let mut keys = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let digit = match event {
-                egui::Event::Key {
-                    key,
-                    pressed: true,
-                    modifiers,
-                    ..
-                } if !modifiers.ctrl && !modifiers.command && !modifiers.alt => {
-                    // Some keyboards need Shift for a digit.
-                    key.name().parse::<u8>().ok()
-                }
-                _ => None,
-            };
-            digits.extend(digit);
-            digit.is_none()
+            let key = card_key(event).filter(|key| match key {
+                CardKey::Digit(..) => true,
+                CardKey::Enter => begun || free,
+                CardKey::Backspace => begun,
+                CardKey::Up | CardKey::Down => free,
+            });
+            keys.extend(key);
+            key.is_none()
         });
     });
-    digits
+    keys
+}
+
+fn card_key(event: &egui::Event) -> Option<CardKey> {
+    let egui::Event::Key {
+        key,
+        physical_key,
+        pressed: true,
+        modifiers,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    if modifiers.ctrl || modifiers.command || modifiers.alt {
+        return None;
+    }
+    let digit = |key: &Key| key.name().parse::<u8>().ok().filter(|digit| *digit < 10);
+    match key {
+        Key::Enter => Some(CardKey::Enter),
+        Key::Backspace => Some(CardKey::Backspace),
+        Key::ArrowUp => Some(CardKey::Up),
+        Key::ArrowDown => Some(CardKey::Down),
+        // Some keyboards need Shift for a digit, others have a sign there.
+        key => digit(key)
+            .or_else(|| {
+                physical_key
+                    .as_ref()
+                    .filter(|_| modifiers.shift)
+                    .and_then(digit)
+            })
+            .map(|digit| CardKey::Digit(digit, modifiers.shift)),
+    }
 }

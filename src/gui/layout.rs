@@ -10,7 +10,7 @@ use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
 use super::hints::{self, Hints};
 use super::players::{self, Players, PlayersSettings};
-use super::{history_panel, icons, log_panel, roller, rules_panel, theme, unhex};
+use super::{dice, history_panel, icons, log_panel, rules_panel, theme, unhex};
 use crate::campaign::{Document, Game};
 
 /// A panel.
@@ -310,7 +310,10 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),
                     Pane::Tracker => unhex::tracker_ui(ui, game, self.scene, self.actions),
                     Pane::Sheet => unhex::sheet_ui(ui, game, self.scene, self.actions),
-                    Pane::Dice => roller::show(ui, game, &mut self.scene.roller, self.actions),
+                    Pane::Dice => {
+                        let selected = self.scene.selected;
+                        dice::show(ui, game, &mut self.scene.dice, selected, self.actions);
+                    }
                     Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
                     Pane::Players => {

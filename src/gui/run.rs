@@ -39,6 +39,10 @@ impl App {
             UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
                 unless(self.players.is_open(), "The players’ window is not open")
             }
+            UiCommand::CorrectRoll => unless(
+                self.document().campaign().log_len() > 0,
+                "Nothing was rolled yet",
+            ),
             UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
             _ => None,
         }
@@ -90,6 +94,14 @@ impl App {
                 self.apply(&rules::Command::NobodyReacts.into());
             }
             UiCommand::RollAll => self.roll_all(),
+            UiCommand::CorrectRoll => self.correct_roll(),
+            UiCommand::RecordResult => {
+                let who = unhex::target_of_strike(game).or(self.scene.selected);
+                match who {
+                    Some(who) => self.record_for(who),
+                    None => self.fail("Select the character who was hit"),
+                }
+            }
             UiCommand::SwitchDice => {
                 let dice = if unhex::real_dice(game) {
                     rules::DiceMode::App
@@ -136,7 +148,7 @@ impl App {
 
     /// What lies over the campaign is left first: the form, the page beside it, the start page.
     fn leave(&mut self) {
-        if self.form.take().is_some() || self.side.take().is_some() {
+        if self.form.take().is_some() || self.side.take().is_some() || self.close_cards() {
             return;
         }
         if let Some(page) = &self.start {

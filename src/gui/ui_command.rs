@@ -109,10 +109,13 @@ ui_commands! {
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
     Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
 
-    BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part";
+    CorrectRoll => Edit, "Correct the last roll", "Give the last roll other faces and go on from there", keys(CTRL, Key::R), below_line();
+
+    BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part", keys(CTRL, Key::B);
     EndTurn => Fight, "End the turn", "The acting team is done; actions left can still react", keys(NONE, Key::E);
     NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
+    RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
     EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
 

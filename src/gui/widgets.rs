@@ -4,6 +4,7 @@ use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
 
 use super::action::Action;
 use super::theme;
+use super::ui_command::UiCommand;
 use crate::table::RuleId;
 
 /// A rule id that opens its card.
@@ -21,16 +22,62 @@ pub(super) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>)
 }
 
 /// A section's heading with something muted at the right.
-pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) {
+pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Response {
     let muted = theme::tokens(ui).muted;
     low_rows(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(theme::strong(left).color(muted));
+            let heading = ui.label(theme::strong(left).color(muted));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
             });
-        });
+            heading
+        })
+        .inner
+    })
+}
+
+/// A command of the window as a button, with its keys.
+pub(super) fn command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
+    button_ui(ui, command, Button::new(command.name()), actions);
+}
+
+/// The same, small: a way out beside a question.
+pub(super) fn small_command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
+    let words = RichText::new(command.name()).text_style(TextStyle::Small);
+    button_ui(ui, command, Button::new(words).small(), actions);
+}
+
+fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut Vec<Action>) {
+    let keys = command.keys_text(ui.ctx());
+    let button = if keys.is_empty() {
+        button
+    } else {
+        button.shortcut_text(keys)
+    };
+    let response = ui.add(button).on_hover_text(command.help());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, command.name())
     });
+    if response.clicked() {
+        actions.push(Action::Ui(command));
+    }
+}
+
+/// A small muted line on how to go on.
+pub(super) fn hint_ui(ui: &mut Ui, words: &str) {
+    let muted = theme::tokens(ui).muted;
+    ui.label(RichText::new(words).small().color(muted));
+}
+
+/// Shows that the arrow keys have come to a button, and keeps it in sight.
+pub(super) fn mark_cursor(ui: &Ui, response: &Response) {
+    let stroke = egui::Stroke::new(2.0, theme::tokens(ui).text);
+    let inside = egui::StrokeKind::Inside;
+    ui.painter()
+        .rect_stroke(response.rect, theme::RADIUS_SMALL, stroke, inside);
+    if !ui.clip_rect().contains_rect(response.rect) {
+        response.scroll_to_me(None);
+    }
 }
 
 /// A line of words with something at its right; the words are what answers the pointer.

@@ -108,10 +108,15 @@ fn a_notation_is_rolled_beside_the_fight() {
     gm.text("max(3,7)+1");
     gm.key(Key::Enter);
     gm.see("8");
+    let rolled = gm.bytes();
+    assert_ne!(rolled, before, "it is in the log");
     click_field(&mut gm);
     gm.text("+");
     gm.click("Roll it");
     gm.see_words("at byte");
+    assert_eq!(gm.bytes(), rolled);
+    gm.key(Key::Escape);
+    gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(gm.bytes(), before);
 }
 

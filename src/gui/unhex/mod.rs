@@ -11,7 +11,9 @@ pub(super) use map::{Editor, map_bar_ui, map_ui};
 pub(super) use maps_list::MapNames;
 pub(super) use roster::roster_ui;
 pub(super) use sheet_panel::{SheetDraft, sheet_ui};
-pub(super) use tracker::{acting, tracker_ui};
+pub(super) use tracker::{
+    Correcting, Recording, TrackerState, acting, target_of_strike, tracker_ui,
+};
 
 use crate::campaign::Command;
 use crate::gui::app::Scene;

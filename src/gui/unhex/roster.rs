@@ -16,7 +16,7 @@ pub(in crate::gui) fn roster_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let deciding: Vec<Decider> = game.decisions().into_iter().map(|d| d.who).collect();
+    let deciding: Vec<Decider> = scene.known.decisions().iter().map(|d| d.who).collect();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (id, team) in &game.teams {

@@ -37,6 +37,7 @@ mod seen_decisions;
 mod seen_log;
 mod sheet;
 mod sheet_edit;
+mod shown_rolls;
 mod strike;
 mod surrender;
 mod team;

@@ -270,16 +270,19 @@ impl RollState {
                 for what in Reroll::ALL {
                     let label = match what {
                         Reroll::Tens => format!(
-                            "Re-roll the tens ({})",
+                            "Re-roll the tens ({} → ?)",
                             roll.digit(super::rolls::Digit::Tens)
                         ),
                         Reroll::Ones => format!(
-                            "Re-roll the ones ({})",
+                            "Re-roll the ones ({} → ?)",
                             roll.digit(super::rolls::Digit::Ones)
                         ),
                         Reroll::Both => "Re-roll both".to_owned(),
                     };
-                    options.push(Choice::new(what.key(), label, "the second result stands"));
+                    let (good, all) = roll.chance_again(what, self.level);
+                    let consequence =
+                        format!("succeeds with {good} of {all} faces, the second result stands");
+                    options.push(Choice::new(what.key(), label, consequence));
                 }
                 let question =
                     format!("{roll} is a {words}. Good at this: keep it, or roll again?");

@@ -161,6 +161,18 @@ impl Percentile {
         }
     }
 
+    /// With how many of how many faces a re-roll would succeed at a level (U-16).
+    #[must_use]
+    pub fn chance_again(self, reroll: Reroll, level: i32) -> (usize, usize) {
+        let all: Vec<Self> = match reroll {
+            Reroll::Tens => (0..10).map(|tens| Self::new(tens, self.ones)).collect(),
+            Reroll::Ones => (0..10).map(|ones| Self::new(self.tens, ones)).collect(),
+            Reroll::Both => (0..100).map(|n| Self::new(n / 10, n % 10)).collect(),
+        };
+        let good = all.iter().filter(|roll| roll.judge(level).success);
+        (good.count(), all.len())
+    }
+
     /// Success and critical at a level (U-10, U-13).
     #[must_use]
     pub fn judge(self, level: i32) -> Verdict {

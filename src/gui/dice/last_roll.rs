@@ -1,34 +1,12 @@
-//! The dice panel: the last roll of the fight in large digits, and any notation to roll beside it.
+//! The last roll that a rule asked for, in large digits, with its verdict and where its faces came from.
 
 use egui::{RichText, Ui};
 
-use super::action::Action;
-use super::{theme, widgets};
-use crate::dice::{AppDice, Expression};
+use crate::gui::action::Action;
+use crate::gui::{theme, widgets};
 use crate::systems::unhex::{Fact, Origin, Unhex, u};
 
-/// The text field and its last results; not part of the campaign.
-#[derive(Default)]
-pub(super) struct Roller {
-    text: String,
-    results: Vec<(String, i64)>,
-    error: Option<String>,
-    dice: Option<AppDice>,
-}
-
-/// How many results stay visible.
-const KEPT: usize = 6;
-
-pub(super) fn show(ui: &mut Ui, game: &Unhex, roller: &mut Roller, actions: &mut Vec<Action>) {
-    egui::ScrollArea::vertical()
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            last_roll_ui(ui, game, actions);
-            roller_ui(ui, roller);
-        });
-}
-
-fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
+pub(super) fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
     let t = theme::tokens(ui);
     // Only the newest lines are looked at: a roll further back is old news.
     let len = game.log.len();
@@ -132,61 +110,12 @@ fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
                 widgets::rule_link_ui(ui, if critical { u(13) } else { u(10) }, actions);
             });
             if let Some(before) = before {
-                ui.label(
-                    RichText::new(format!("first roll {before}"))
-                        .small()
-                        .color(t.muted),
-                );
+                let struck = RichText::new(before.to_string()).strikethrough();
+                let first = ui.label(struck.small().color(t.muted));
+                let name = format!("first roll {before}");
+                ui.ctx()
+                    .accesskit_node_builder(first.id, |node| node.set_label(name));
             }
         });
     });
-}
-
-fn roller_ui(ui: &mut Ui, roller: &mut Roller) {
-    let t = theme::tokens(ui);
-    ui.add_space(theme::SPACE);
-    ui.horizontal(|ui| {
-        let label = ui.label("Roll");
-        let width = (ui.available_width() - 90.0).max(80.0);
-        let field = ui
-            .add(
-                egui::TextEdit::singleline(&mut roller.text)
-                    .hint_text("3d6+2, 4d6kh3, d%")
-                    .desired_width(width),
-            )
-            .labelled_by(label.id);
-        let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        let pressed = ui.button("Roll it").clicked();
-        if (entered || pressed) && !roller.text.trim().is_empty() {
-            roll(roller);
-        }
-    });
-    if let Some(error) = &roller.error {
-        ui.label(RichText::new(error).color(t.bad));
-    }
-    for (text, total) in &roller.results {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(theme::strong(total.to_string()));
-            ui.label(RichText::new(text).small().color(t.muted));
-        });
-    }
-}
-
-fn roll(roller: &mut Roller) {
-    let dice = roller.dice.get_or_insert_with(AppDice::from_system);
-    let rolled = match Expression::parse(&roller.text) {
-        Ok(expression) => match expression.roll(dice) {
-            Ok(rolled) => Ok((rolled.to_string(), rolled.total)),
-            Err(error) => Err(error.to_string()),
-        },
-        Err(error) => Err(error.to_string()),
-    };
-    match rolled {
-        Ok(result) => {
-            roller.error = None;
-            roller.results.insert(0, result);
-            roller.results.truncate(KEPT);
-        }
-        Err(error) => roller.error = Some(error),
-    }
 }

@@ -1,0 +1,40 @@
+//! The cards that are opened by hand: correct the last roll, record a result, type the faces of real dice.
+
+use super::app::App;
+use super::unhex::{Correcting, Recording};
+use crate::table::CharacterId;
+
+impl App {
+    /// Asks for the right faces of the last roll.
+    pub(super) fn correct_roll(&mut self) {
+        match self.document.last_roll() {
+            Some(last) => {
+                self.close_cards();
+                self.scene.tracker.correcting = Some(Correcting::of(&last));
+            }
+            None => self.fail("There is no roll to correct"),
+        }
+    }
+
+    /// Asks what a hit on that character does.
+    pub(super) fn record_for(&mut self, who: CharacterId) {
+        self.close_cards();
+        self.scene.tracker.recording = Some(Recording::on(who));
+    }
+
+    /// Takes a face that was clicked for a roll of real dice.
+    pub(super) fn take_face(&mut self, face: i32) {
+        let typing = self.scene.dice.typing.as_mut();
+        if let Some(command) = typing.and_then(|typing| typing.take(face)) {
+            self.apply(&command);
+            self.close_cards();
+        }
+    }
+
+    /// Puts them all away; whether any was open.
+    pub(super) fn close_cards(&mut self) -> bool {
+        let correcting = self.scene.tracker.correcting.take().is_some();
+        let recording = self.scene.tracker.recording.take().is_some();
+        self.scene.dice.typing.take().is_some() || recording || correcting
+    }
+}

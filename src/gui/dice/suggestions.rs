@@ -1,0 +1,131 @@
+//! What could follow in a notation that is being typed: saved and recent rolls, and the next piece of syntax.
+
+use crate::systems::unhex::{SavedRoll, Unhex};
+use crate::table::CharacterId;
+
+/// A text for the field, and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Suggestion {
+    pub(super) text: String,
+    pub(super) means: String,
+}
+
+/// How many are shown.
+const MOST: usize = 8;
+
+/// Pieces that may follow a pool such as `4d6`.
+const AFTER_POOL: [(&str, &str); 7] = [
+    ("kh1", "keep the highest"),
+    ("kl1", "keep the lowest"),
+    ("!", "the highest face adds a die"),
+    ("r1", "roll ones again"),
+    ("ro1", "roll ones again once"),
+    (">=5", "count fives and up"),
+    ("+", "add something"),
+];
+
+/// Dice that may follow a `d`.
+const SIDES: [(&str, &str); 7] = [
+    ("6", "six sides"),
+    ("10", "ten sides"),
+    ("20", "twenty sides"),
+    ("%", "1 to 100"),
+    ("8", "eight sides"),
+    ("12", "twelve sides"),
+    ("F", "a Fate die"),
+];
+
+/// What may follow `text`, the likeliest first.
+pub(super) fn suggestions(
+    game: &Unhex,
+    who: Option<CharacterId>,
+    recent: &[String],
+    text: &str,
+) -> Vec<Suggestion> {
+    let sheet = who.and_then(|who| game.characters.get(&who));
+    let saved: &[SavedRoll] = sheet.map_or(&[], |sheet| &sheet.saved_rolls);
+    let typed = text.trim().to_lowercase();
+    let mut found = Vec::new();
+    let mut add = |text: String, means: String| {
+        let new = found.iter().all(|one: &Suggestion| one.text != text);
+        if new && text.to_lowercase() != typed && found.len() < MOST {
+            found.push(Suggestion { text, means });
+        }
+    };
+    for roll in saved {
+        let expr = roll.expr.to_string();
+        if roll.name.to_lowercase().contains(&typed) || expr.starts_with(&typed) {
+            add(expr, roll.name.clone());
+        }
+    }
+    for (piece, means) in pieces(&typed) {
+        add(format!("{}{piece}", text.trim()), (*means).to_owned());
+    }
+    for expr in recent.iter().filter(|expr| expr.starts_with(&typed)) {
+        add(expr.clone(), "rolled before".to_owned());
+    }
+    if typed.is_empty() {
+        for (expr, means) in [("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")] {
+            add(expr.to_owned(), means.to_owned());
+        }
+    }
+    found
+}
+
+/// The pieces of syntax that may come next.
+fn pieces(text: &str) -> &'static [(&'static str, &'static str)] {
+    let last = text.chars().last();
+    let number = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == '%');
+    match last {
+        Some('d') => &SIDES,
+        Some('k') => &[("h1", "keep the highest"), ("l1", "keep the lowest")],
+        Some('r') => &[("1", "roll ones again"), ("o1", "roll ones again once")],
+        Some('%') => &AFTER_POOL,
+        Some('0'..='9') if number.ends_with('d') => &AFTER_POOL,
+        Some('0'..='9') if number.is_empty() || number.ends_with(['+', '-', '*', '(']) => {
+            &[("d6", "dice of six sides"), ("d10", "dice of ten sides")]
+        }
+        Some('+' | '-') => &[("1", "a number"), ("1d6", "a die")],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::suggestions;
+    use crate::dice::Expression;
+    use crate::systems::unhex::Unhex;
+
+    fn texts(recent: &[&str], text: &str) -> Vec<String> {
+        let recent: Vec<String> = recent.iter().map(|one| (*one).to_owned()).collect();
+        let found = suggestions(&Unhex::default(), None, &recent, text);
+        found.into_iter().map(|one| one.text).collect()
+    }
+
+    /// After a pool come its modifiers, after a `d` the dice; whatever is suggested begins with what was typed.
+    #[test]
+    fn syntax_follows_what_was_typed() {
+        assert!(texts(&[], "4d6").contains(&"4d6kh1".to_owned()));
+        assert!(texts(&[], "4d6k").contains(&"4d6kl1".to_owned()));
+        assert!(texts(&[], "2d").contains(&"2d10".to_owned()));
+        assert_eq!(texts(&[], "kraut"), [""; 0]);
+    }
+
+    /// Rolls of before come up by their beginning; none twice, none that is typed already.
+    #[test]
+    fn recent_rolls_come_up_again() {
+        let found = texts(&["3d8+1", "3d8", "2d4"], "3d8");
+        assert!(found.contains(&"3d8+1".to_owned()) && !found.contains(&"3d8".to_owned()));
+        assert!(texts(&["2d4"], "").contains(&"2d4".to_owned()));
+    }
+
+    /// What is suggested whole can be rolled.
+    #[test]
+    fn suggestions_can_be_read() {
+        for text in ["4d6", "d%", "2d", "3d6k", "5d10r", "2"] {
+            for found in texts(&[], text).iter().filter(|one| !one.ends_with('+')) {
+                assert!(Expression::parse(found).is_ok(), "{found}");
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The dice panel: suggestions, odds, real dice for any notation, saved rolls, rolls for all, once more.
+
+use egui::Key;
+use egui::accesskit::Role;
+use tableside::systems::unhex::{Fact, Origin};
+
+use super::driver::Driver;
+
+const FIELD: Role = Role::TextInput;
+
+fn focus(gm: &mut Driver) {
+    gm.node(FIELD, "Roll").click();
+    gm.harness().run();
+}
+
+fn typed(gm: &Driver) -> String {
+    gm.node(FIELD, "Roll").value().unwrap_or_default()
+}
+
+/// The rolls beside the fight: whose, total, from where, instead of which.
+fn rolled(gm: &Driver) -> Vec<(Option<String>, i64, Origin, Option<i64>)> {
+    let log = gm.game().log.iter();
+    log.filter_map(|entry| match &entry.fact {
+        Fact::FreeRolled {
+            who,
+            total,
+            origin,
+            before,
+            ..
+        } => Some((
+            who.as_ref().map(|who| who.name.clone()),
+            *total,
+            *origin,
+            *before,
+        )),
+        _ => None,
+    })
+    .collect()
+}
+
+/// Arrow keys and Enter take a suggestion; the next Enter rolls.
+#[test]
+fn a_suggestion_is_taken_by_keys() {
+    let mut gm = Driver::sample(&[6, 1, 2, 3]);
+    focus(&mut gm);
+    gm.text("4d6");
+    gm.see("4d6kh1, keep the highest");
+    gm.key(Key::ArrowDown);
+    gm.key(Key::Enter);
+    assert_eq!(typed(&gm), "4d6kh1");
+    assert_eq!(rolled(&gm), []);
+    gm.key(Key::Enter);
+    assert_eq!(rolled(&gm), [(None, 6, Origin::App, None)]);
+}
+
+/// A suggestion is clicked, too.
+#[test]
+fn a_suggestion_is_clicked() {
+    let mut gm = Driver::sample(&[]);
+    focus(&mut gm);
+    gm.text("2d");
+    gm.click("2d20, twenty sides");
+    assert_eq!(typed(&gm), "2d20");
+}
+
+/// The odds are said in words, as a bar and as a chart.
+#[test]
+fn odds_are_a_bar_and_a_chart() {
+    let mut gm = Driver::sample(&[]);
+    focus(&mut gm);
+    gm.text("2d6");
+    gm.see("at least 7 58.3 %, at most 58.3 %, exactly 16.7 %");
+    gm.see("under 7 41.7 %, exactly 7 16.7 %, over 7 41.7 %");
+    gm.see_no("Chart from 2 to 12, likeliest 7 with 16.7 %, mean 7.00");
+    gm.click("Chart");
+    gm.see("Chart from 2 to 12, likeliest 7 with 16.7 %, mean 7.00");
+}
+
+/// Real dice for any notation: each digit the next die, explosions included; Backspace takes one back.
+#[test]
+fn real_dice_are_typed_for_any_notation() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Type real dice");
+    focus(&mut gm);
+    gm.text("2d6!");
+    gm.key(Key::Enter);
+    gm.see("Real dice for 2d6!");
+    gm.digits("65");
+    gm.key(Key::Backspace);
+    gm.digits("23");
+    assert_eq!(rolled(&gm), [(None, 11, Origin::Real, None)]);
+    gm.see_no("Real dice for 2d6!");
+    gm.see_words("real dice");
+}
+
+/// Rolled once more, the first total stays beside the second.
+#[test]
+fn a_roll_is_made_again() {
+    let mut gm = Driver::sample(&[3, 9]);
+    focus(&mut gm);
+    gm.text("d10");
+    gm.key(Key::Enter);
+    let line = gm.game().log.len();
+    gm.click(&format!("Roll d10 again, line {line}"));
+    assert_eq!(
+        rolled(&gm),
+        [
+            (None, 3, Origin::App, None),
+            (None, 9, Origin::App, Some(3))
+        ]
+    );
+}
+
+/// The same roll for everybody of a team, one line each.
+#[test]
+fn a_roll_for_all_of_a_team() {
+    let mut gm = Driver::sample(&[3, 9, 1]);
+    gm.click("For the table");
+    gm.click("all of Night watch");
+    focus(&mut gm);
+    gm.text("d10");
+    gm.key(Key::Enter);
+    let names: Vec<String> = rolled(&gm).into_iter().filter_map(|one| one.0).collect();
+    assert_eq!(names, ["Mara", "Ilse", "Tomo"]);
+}
+
+/// A roll is kept on the selected character's sheet and rolled by its name.
+#[test]
+fn a_roll_is_saved_and_rolled_by_name() {
+    let mut gm = Driver::sample(&[4, 5]);
+    gm.click("Token Mara");
+    focus(&mut gm);
+    gm.text("2d8");
+    gm.node(FIELD, "Save as").click();
+    gm.harness().run();
+    gm.text("Sneak");
+    gm.click("Save the roll");
+    assert_eq!(gm.sheet("Mara").saved_rolls.len(), 1);
+    gm.click("Roll Sneak for Mara");
+    assert_eq!(
+        rolled(&gm),
+        [(Some("Mara".to_owned()), 9, Origin::App, None)]
+    );
+}

@@ -1,0 +1,280 @@
+//! The tracker, by keys and by its lines: a whole round without a pointer, corrections, surrender, who takes part.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
+use tableside::systems::unhex::{Act, Command, Location, Offer, Phase, nightclub};
+use tableside::table::CharacterId;
+
+use super::driver::{DESK, Driver};
+
+/// What stands behind the numbers: the legal offers of whoever acts first.
+fn legal(gm: &Driver, who: &str) -> Vec<Offer> {
+    let offers = gm.game().offers(gm.id_of(who)).into_iter();
+    offers.filter(Offer::is_legal).collect()
+}
+
+/// The key that takes an offer.
+#[track_caller]
+fn number(gm: &Driver, who: &str, wanted: impl Fn(&Act) -> bool) -> String {
+    let offers = legal(gm, who);
+    let at = offers.iter().position(|offer| wanted(&offer.act));
+    let at = at.unwrap_or_else(|| panic!("{who} cannot do that: {offers:?}"));
+    assert!(at < 9, "it has a number");
+    (at + 1).to_string()
+}
+
+fn actions(gm: &Driver, who: &str) -> (u8, u8) {
+    let standing = gm.game().standing(gm.id_of(who)).expect("in the fight");
+    (standing.actions, standing.owed)
+}
+
+/// A whole round without a pointer: the fight begins, initiative is typed, a hit, a move, the turns, round 2.
+#[test]
+fn a_whole_round_by_keys_alone() {
+    let campaign = Campaign {
+        name: "Quiet".to_owned(),
+        game: Game::Unhex(nightclub()),
+    };
+    let mut gm = Driver::with(campaign, &[]);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND, Key::B);
+    gm.see("Round 1, initiative");
+    gm.digits("40");
+    gm.digits("10");
+    gm.digits("1");
+    gm.see("Round 1, Night watch act");
+
+    gm.see("Mara can");
+    let attack = number(&gm, "Mara", |act| matches!(act, Act::Attack { .. }));
+    gm.digits(&attack);
+    gm.key(Key::N);
+    gm.see("Roll percentile dice for the attack");
+    gm.digits("36");
+    gm.see("3 damage to torso (6)");
+    while !gm.questions().is_empty() {
+        gm.digits("1");
+    }
+    assert_eq!(gm.sheet("Guard 1").level.get(), 37, "{}", gm.situation());
+
+    gm.see("Ilse can");
+    let walk = number(&gm, "Ilse", |act| matches!(act, Act::Move { .. }));
+    gm.digits(&walk);
+    if !gm.questions().is_empty() {
+        gm.key(Key::N);
+    }
+    assert_ne!(gm.area_of("Ilse"), "Entrance");
+    gm.key(Key::E);
+    gm.see("Round 1, Velvet gang act");
+    gm.key(Key::E);
+    gm.see("Round 2, initiative");
+}
+
+/// The last roll is corrected by keys, and undo takes the correction back.
+#[test]
+fn the_last_roll_is_corrected_by_keys() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.see("3 damage to torso (6)");
+    let before = gm.bytes();
+    gm.start_counting();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Correct the last roll");
+    gm.see("first roll 3 6");
+    gm.digits("9");
+    gm.key(Key::Backspace);
+    assert_eq!(gm.bytes(), before, "nothing is done before the last digit");
+    gm.digits("97");
+    gm.see_no("3 damage to torso (6)");
+    let log = gm.log().join("\n");
+    assert!(
+        log.contains("roll of 36 for the attack is corrected"),
+        "{log}"
+    );
+    assert!(log.contains("rolls 97"), "{log}");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before);
+    // Escape leaves the roll as it is.
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.key(Key::Escape);
+    assert_eq!(gm.bytes(), before);
+    gm.see("3 damage to torso (6)");
+}
+
+/// Backspace takes a typed digit back, and 0 is a digit like any other.
+#[test]
+fn backspace_takes_a_digit_back() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.digits("1");
+    gm.key(Key::N);
+    let before = gm.bytes();
+    gm.digits("9");
+    gm.key(Key::Backspace);
+    assert_eq!(gm.bytes(), before);
+    gm.key(Key::Backspace);
+    assert_eq!(gm.bytes(), before, "there is nothing more to take back");
+    gm.digits("06");
+    gm.see("6 damage to left leg (0)");
+}
+
+/// Whoever is attacked can give up at once: the attacker keeps the action.
+#[test]
+fn whoever_is_attacked_can_surrender() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.digits("1");
+    gm.see("Guard 1 decides");
+    gm.click("Guard 1 surrenders");
+    assert_eq!(gm.sheet("Guard 1").level.get(), 0);
+    assert_eq!(actions(&gm, "Mara"), (1, 0));
+    gm.see("Guard 1, unconscious");
+}
+
+/// A whole team gives up from its own line.
+#[test]
+fn a_team_can_surrender() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("More about Velvet gang");
+    gm.click("Velvet gang surrenders");
+    let phase = &gm.game().fight.as_ref().expect("it is still shown").phase;
+    assert!(matches!(phase, Phase::Over { .. }), "{phase:?}");
+}
+
+/// An attack's result is recorded by keys: where, how much, Enter.
+#[test]
+fn a_result_is_recorded_by_keys() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.start_counting();
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see("Record a result for Guard 1");
+    gm.digits("54");
+    gm.key(Key::Enter);
+    gm.at_most(4);
+    assert_eq!(gm.sheet("Guard 1").level.get(), 36);
+    assert_eq!(gm.sheet("Guard 1").body.empty(Location::Torso), 5);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+}
+
+/// Actions are given and taken on a line, which shows its buttons once it is selected.
+#[test]
+fn actions_are_given_and_taken() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Mara, can act");
+    gm.click("Mara, one action more");
+    assert_eq!(actions(&gm, "Mara"), (2, 0));
+    gm.see("Mara, can act, 2 actions");
+    for _ in 0..3 {
+        gm.click("Mara, one action fewer");
+    }
+    assert_eq!(actions(&gm, "Mara"), (0, 1));
+    gm.click("Mara, one action more");
+    assert_eq!(
+        actions(&gm, "Mara"),
+        (0, 0),
+        "what is owed is forgiven first"
+    );
+}
+
+/// Leaving the fight and joining again, on the line and by the token.
+#[test]
+fn leaving_and_joining() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Guard 2, can react");
+    gm.click("More about Guard 2");
+    gm.click("Guard 2 leaves the fight");
+    let who = gm.id_of("Guard 2");
+    assert!(gm.game().standing(who).is_none());
+    gm.see_no("Guard 2, can react");
+    gm.see("Round 1, Night watch act");
+    gm.drag("Token Guard 2", "Area Bar");
+    gm.see_words("Guard 2, can react");
+}
+
+/// Reactions are skipped for a team, the order is changed, and it is another team's turn.
+#[test]
+fn a_team_is_set_on_its_line() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.click("Ask Velvet gang for reactions");
+    gm.digits("1");
+    gm.see("3 damage to torso (6)");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.click("More about Velvet gang");
+    gm.click("Velvet gang acts earlier");
+    gm.see("Team Velvet gang, has acted");
+    gm.click("More about Velvet gang");
+    gm.click("It is the turn of Velvet gang");
+    gm.see("Round 1, Velvet gang act");
+}
+
+/// What is refused by a rule can be done anyway, from its own line.
+#[test]
+fn a_refused_offer_is_forced() {
+    let mut gm = Driver::first_turn(&[]);
+    let offers = gm.game().offers(gm.id_of("Mara"));
+    let refused = offers.iter().find(|offer| {
+        offer
+            .refusal
+            .as_ref()
+            .is_some_and(|why| why.rule_id().is_some())
+    });
+    let refused = refused.expect("Mara cannot do everything");
+    gm.click(&format!("Do it anyway: {}", refused.label));
+    let log = gm.log().join("\n");
+    assert!(log.contains("The GM allows it"), "{log}");
+}
+
+/// Offers and options beyond the ninth are reached by the arrow keys.
+#[test]
+fn arrows_reach_every_offer() {
+    let mut gm = Driver::first_turn(&[]);
+    let offers = legal(&gm, "Mara");
+    let last = offers.last().expect("Mara can do something").clone();
+    for _ in 0..offers.len() + 2 {
+        gm.key(Key::ArrowDown);
+    }
+    gm.key(Key::Enter);
+    let label = gm
+        .app()
+        .document()
+        .undo_label()
+        .expect("something was done");
+    let wanted = gm.game().act_label(gm.id_of("Mara"), &last.act);
+    assert_eq!(label, wanted);
+}
+
+/// With 200 people in the fight only the lines that show are there, and the decision card stays on top.
+#[test]
+fn a_crowd_draws_only_what_shows() {
+    let mut game = nightclub();
+    let model = Arc::clone(&game.characters[&CharacterId(1)]);
+    let place = game.places[&CharacterId(1)];
+    for id in (100..300).map(CharacterId) {
+        let mut sheet = (*model).clone();
+        sheet.name = format!("Extra {id}");
+        game.characters.insert(id, Arc::new(sheet));
+        game.places.insert(id, place);
+    }
+    let campaign = Campaign {
+        name: "Crowd".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = Driver::sized(DESK, campaign, ScriptedDice::new([]));
+    gm.keys(Modifiers::COMMAND, Key::B);
+    let order = Command::SetOrder {
+        order: gm.game().teams.keys().copied().collect(),
+    };
+    gm.harness().state_mut().apply(&order.into());
+    gm.harness().run();
+    gm.see("Round 1, Night watch act");
+    let lines = gm
+        .controls()
+        .into_iter()
+        .filter(|(_, name)| name.starts_with("Extra") && name.ends_with("can act"))
+        .filter(|(_, name)| !name.contains("level"));
+    assert!(lines.count() < 40);
+}
