@@ -69,7 +69,7 @@ fn odds_are_a_bar_and_a_chart() {
     let mut gm = Driver::sample(&[]);
     focus(&mut gm);
     gm.text("2d6");
-    gm.see("at least 7 58.3 %, at most 58.3 %, exactly 16.7 %");
+    gm.see("58.3 % at least 7, 58.3 % at most, 16.7 % exactly");
     gm.see("under 7 41.7 %, exactly 7 16.7 %, over 7 41.7 %");
     gm.see_no("Chart from 2 to 12, likeliest 7 with 16.7 %, mean 7.00");
     gm.click("Chart");

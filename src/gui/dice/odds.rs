@@ -61,7 +61,7 @@ pub(super) fn odds_ui(ui: &mut Ui, odds: &mut Odds, text: &str) {
     let at_least = chances.at_least(&target).percent();
     let at_most = chances.at_most(&target).percent();
     let exactly = chances.chance(&target).percent();
-    let words = format!("at least {target} {at_least}, at most {at_most}, exactly {exactly}");
+    let words = format!("{at_least} at least {target}, {at_most} at most, {exactly} exactly");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let label = ui.label(RichText::new("Target").small());
