@@ -99,16 +99,12 @@ fn bar_ui(ui: &mut Ui, chances: &Chances<i64>, target: i64) {
         let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width, rect.height()));
         left += width;
         ui.painter().rect_filled(part, 2.0, colour);
-        if width > 64.0 * scale {
-            let words = format!("{name} {}", chance.percent());
-            let ink = if colour == t.line { t.text } else { t.on_team };
-            ui.painter().text(
-                part.center(),
-                Align2::CENTER_CENTER,
-                words,
-                font.clone(),
-                ink,
-            );
+        let words = format!("{name} {}", chance.percent());
+        let ink = if colour == t.line { t.text } else { t.on_team };
+        let galley = ui.painter().layout_no_wrap(words, font.clone(), ink);
+        if galley.size().x + 6.0 < width {
+            let at = part.center() - galley.size() / 2.0;
+            ui.painter().galley(at, galley, ink);
         }
     }
     response.on_hover_text(words.join(", "));
