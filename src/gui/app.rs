@@ -305,7 +305,9 @@ impl App {
             Action::Key(key) => self.press(key),
             Action::TakeFace(face) => self.take_face(face),
             Action::RecordFor(who) => self.record_for(who),
-            Action::CloseCards => self.close_cards(),
+            Action::CloseCards => {
+                self.close_cards();
+            }
             Action::Select(who) => {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;

@@ -420,6 +420,10 @@ impl Command {
                 who: *who,
                 act: act.clone(),
             }),
+            Self::Surrender { who, force: false } => Some(Self::Surrender {
+                who: *who,
+                force: true,
+            }),
             Self::SetLevel { .. }
             | Self::SetArmor { .. }
             | Self::SetHands { .. }
