@@ -1,12 +1,21 @@
 //! The dice panel: suggestions, odds, real dice for any notation, saved rolls, rolls for all, once more.
 
-use egui::Key;
 use egui::accesskit::Role;
+use egui::{Key, Vec2};
+use tableside::campaign::Campaign;
+use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::{Fact, Origin};
 
 use super::driver::Driver;
 
 const FIELD: Role = Role::TextInput;
+
+/// The sample in a window that shows the whole panel.
+fn sample(faces: &[i32]) -> Driver {
+    let dice = ScriptedDice::new(faces.iter().copied());
+    let size = Vec2::new(1440.0, 1800.0);
+    Driver::sized(size, Campaign::sample_nightclub(), dice)
+}
 
 fn focus(gm: &mut Driver) {
     gm.node(FIELD, "Roll").click();
@@ -41,7 +50,7 @@ fn rolled(gm: &Driver) -> Vec<(Option<String>, i64, Origin, Option<i64>)> {
 /// Arrow keys and Enter take a suggestion; the next Enter rolls.
 #[test]
 fn a_suggestion_is_taken_by_keys() {
-    let mut gm = Driver::sample(&[6, 1, 2, 3]);
+    let mut gm = sample(&[6, 1, 2, 3]);
     focus(&mut gm);
     gm.text("4d6");
     gm.see("4d6kh1, keep the highest");
@@ -56,7 +65,7 @@ fn a_suggestion_is_taken_by_keys() {
 /// A suggestion is clicked, too.
 #[test]
 fn a_suggestion_is_clicked() {
-    let mut gm = Driver::sample(&[]);
+    let mut gm = sample(&[]);
     focus(&mut gm);
     gm.text("2d");
     gm.click("2d20, twenty sides");
@@ -66,7 +75,7 @@ fn a_suggestion_is_clicked() {
 /// The odds are said in words, as a bar and as a chart.
 #[test]
 fn odds_are_a_bar_and_a_chart() {
-    let mut gm = Driver::sample(&[]);
+    let mut gm = sample(&[]);
     focus(&mut gm);
     gm.text("2d6");
     gm.see("58.3 % at least 7, 58.3 % at most, 16.7 % exactly");
@@ -79,7 +88,7 @@ fn odds_are_a_bar_and_a_chart() {
 /// Real dice for any notation: each digit the next die, explosions included; Backspace takes one back.
 #[test]
 fn real_dice_are_typed_for_any_notation() {
-    let mut gm = Driver::sample(&[]);
+    let mut gm = sample(&[]);
     gm.click("Type real dice");
     focus(&mut gm);
     gm.text("2d6!");
@@ -96,7 +105,7 @@ fn real_dice_are_typed_for_any_notation() {
 /// Rolled once more, the first total stays beside the second.
 #[test]
 fn a_roll_is_made_again() {
-    let mut gm = Driver::sample(&[3, 9]);
+    let mut gm = sample(&[3, 9]);
     focus(&mut gm);
     gm.text("d10");
     gm.key(Key::Enter);
@@ -114,7 +123,7 @@ fn a_roll_is_made_again() {
 /// The same roll for everybody of a team, one line each.
 #[test]
 fn a_roll_for_all_of_a_team() {
-    let mut gm = Driver::sample(&[3, 9, 1]);
+    let mut gm = sample(&[3, 9, 1]);
     gm.click("For the table");
     gm.click("all of Night watch");
     focus(&mut gm);
@@ -127,7 +136,7 @@ fn a_roll_for_all_of_a_team() {
 /// A roll is kept on the selected character's sheet and rolled by its name.
 #[test]
 fn a_roll_is_saved_and_rolled_by_name() {
-    let mut gm = Driver::sample(&[4, 5]);
+    let mut gm = sample(&[4, 5]);
     gm.click("Token Mara");
     focus(&mut gm);
     gm.text("2d8");

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::{Act, Command, Location, Offer, Phase, nightclub};
 use tableside::table::CharacterId;
 
 use super::driver::{DESK, Driver};
+
+/// A window in which every line of the sample's fight shows.
+const TALL: Vec2 = Vec2::new(1440.0, 1800.0);
 
 /// What stands behind the numbers: the legal offers of whoever acts first.
 fn legal(gm: &Driver, who: &str) -> Vec<Offer> {
@@ -124,7 +127,7 @@ fn backspace_takes_a_digit_back() {
 /// Whoever is attacked can give up at once: the attacker keeps the action.
 #[test]
 fn whoever_is_attacked_can_surrender() {
-    let mut gm = Driver::first_turn(&[]);
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
     gm.digits("1");
     gm.see("Guard 1 decides");
     gm.click("Guard 1 surrenders");
@@ -136,7 +139,7 @@ fn whoever_is_attacked_can_surrender() {
 /// A whole team gives up from its own line.
 #[test]
 fn a_team_can_surrender() {
-    let mut gm = Driver::first_turn(&[]);
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
     gm.click("More about Velvet gang");
     gm.click("Velvet gang surrenders");
     let phase = &gm.game().fight.as_ref().expect("it is still shown").phase;
@@ -163,7 +166,7 @@ fn a_result_is_recorded_by_keys() {
 /// Actions are given and taken on a line, which shows its buttons once it is selected.
 #[test]
 fn actions_are_given_and_taken() {
-    let mut gm = Driver::first_turn(&[]);
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
     gm.click("Mara, can act");
     gm.click("Mara, one action more");
     assert_eq!(actions(&gm, "Mara"), (2, 0));
@@ -183,7 +186,7 @@ fn actions_are_given_and_taken() {
 /// Leaving the fight and joining again, on the line and by the token.
 #[test]
 fn leaving_and_joining() {
-    let mut gm = Driver::first_turn(&[]);
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
     gm.click("Guard 2, can react");
     gm.click("More about Guard 2");
     gm.click("Guard 2 leaves the fight");
@@ -198,7 +201,7 @@ fn leaving_and_joining() {
 /// Reactions are skipped for a team, the order is changed, and it is another team's turn.
 #[test]
 fn a_team_is_set_on_its_line() {
-    let mut gm = Driver::first_turn(&[3, 6]);
+    let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
     gm.click("Ask Velvet gang for reactions");
     gm.digits("1");
     gm.see("3 damage to torso (6)");
@@ -214,7 +217,7 @@ fn a_team_is_set_on_its_line() {
 /// What is refused by a rule can be done anyway, from its own line.
 #[test]
 fn a_refused_offer_is_forced() {
-    let mut gm = Driver::first_turn(&[]);
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
     let offers = gm.game().offers(gm.id_of("Mara"));
     let refused = offers.iter().find(|offer| {
         offer

@@ -113,8 +113,8 @@ pub(super) fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>)
                 let struck = RichText::new(before.to_string()).strikethrough();
                 let first = ui.label(struck.small().color(t.muted));
                 let name = format!("first roll {before}");
-                ui.ctx()
-                    .accesskit_node_builder(first.id, |node| node.set_label(name));
+                let role = egui::accesskit::Role::Label;
+                first.widget_info(|| egui::WidgetInfo::labeled(role, true, &name));
             }
         });
     });

@@ -56,43 +56,71 @@ pub(in crate::gui) fn tracker_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        heading(ui, game, actions);
-        if let Some(correcting) = &scene.tracker.correcting {
-            correct::card_ui(ui, correcting, actions);
-            return;
-        }
-        if let Some(recording) = &mut scene.tracker.recording {
-            record::card_ui(ui, game, recording, actions);
-            return;
-        }
-        let decisions = scene.known.decisions();
-        scene.draft.keep_open(&decisions);
-        all_at_once_ui(ui, &decisions, actions);
-        for (index, decision) in decisions.iter().enumerate() {
-            let draft = &mut scene.draft;
-            let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
-            let answer = decision::show(ui, decision, draft, index == 0, behind, actions);
-            if let Some(answer) = answer {
-                let decision = Some(decision.key.clone());
-                actions.push(Action::Do(Command::Answer { decision, answer }.into()));
+    heading(ui, game, actions);
+    let offers = scene.known.decisions().is_empty() && is_fighting(game);
+    // A question has the whole height, with the teams below it; offers, which may be many, leave the teams in sight.
+    let below = if offers {
+        rows::height(ui, game).min(ui.available_height() * TEAMS_SHARE)
+    } else {
+        0.0
+    };
+    let above = (ui.available_height() - below).max(0.0);
+    ScrollArea::vertical()
+        .id_salt("questions")
+        .auto_shrink(false)
+        .max_height(above)
+        .show(ui, |ui| {
+            questions_ui(ui, game, scene, actions);
+            if !offers {
+                ui.add_space(theme::SPACE);
+                rows::teams_ui(ui, game, scene, actions);
             }
+        });
+    if offers {
+        ScrollArea::vertical()
+            .id_salt("teams")
+            .auto_shrink(false)
+            .show(ui, |ui| rows::teams_ui(ui, game, scene, actions));
+    }
+}
+
+/// The most that the teams take of the height while offers show.
+const TEAMS_SHARE: f32 = 0.4;
+
+/// What is asked, or what can be done.
+fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
+    if let Some(correcting) = &scene.tracker.correcting {
+        correct::card_ui(ui, correcting, actions);
+        return;
+    }
+    if let Some(recording) = &mut scene.tracker.recording {
+        record::card_ui(ui, game, recording, actions);
+        return;
+    }
+    let decisions = scene.known.decisions();
+    scene.draft.keep_open(&decisions);
+    all_at_once_ui(ui, &decisions, actions);
+    for (index, decision) in decisions.iter().enumerate() {
+        let draft = &mut scene.draft;
+        let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
+        let answer = decision::show(ui, decision, draft, index == 0, behind, actions);
+        if let Some(answer) = answer {
+            let decision = Some(decision.key.clone());
+            actions.push(Action::Do(Command::Answer { decision, answer }.into()));
         }
-        aside_ui(ui, game, &decisions, actions);
-        if !is_fighting(game) {
-            widgets::command_ui(ui, UiCommand::BeginFight, actions);
-            return;
-        }
-        if decisions.is_empty()
-            && let Some(who) = acting(game, scene)
-        {
-            // Above the offers, which may be many: it never has to be scrolled to.
-            widgets::command_ui(ui, UiCommand::EndTurn, actions);
-            offers::offers_ui(ui, game, who, scene, actions);
-        }
-        ui.add_space(theme::SPACE);
-        rows::teams_ui(ui, game, scene, actions);
-    });
+    }
+    aside_ui(ui, game, &decisions, actions);
+    if !is_fighting(game) {
+        widgets::command_ui(ui, UiCommand::BeginFight, actions);
+        return;
+    }
+    if decisions.is_empty()
+        && let Some(who) = acting(game, scene)
+    {
+        // Above the offers, which may be many: it never has to be scrolled to.
+        widgets::command_ui(ui, UiCommand::EndTurn, actions);
+        offers::offers_ui(ui, game, who, scene, actions);
+    }
 }
 
 /// One answer to several questions: nobody reacts, or the app rolls for all.

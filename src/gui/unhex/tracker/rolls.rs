@@ -54,8 +54,7 @@ pub(super) fn struck_ui(ui: &mut Ui, words: &str) {
         .strikethrough();
     let response = ui.label(text).on_hover_text("The first roll");
     let name = format!("first roll {words}");
-    ui.ctx()
-        .accesskit_node_builder(response.id, |node| node.set_label(name));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &name));
 }
 
 fn source_words(roll: &RollState) -> &'static str {

@@ -40,9 +40,23 @@ fn lines(game: &Unhex) -> Vec<Line> {
     lines
 }
 
+/// How high a line is.
+fn line_height(ui: &Ui) -> f32 {
+    26.0 * theme::text_scale(ui.style())
+}
+
+/// How high the whole list is.
+pub(super) fn height(ui: &Ui, game: &Unhex) -> f32 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a fight has a few hundred people"
+    )]
+    let count = lines(game).len() as f32;
+    count * line_height(ui)
+}
+
 pub(super) fn teams_ui(ui: &mut Ui, game: &Unhex, scene: &Scene, actions: &mut Vec<Action>) {
-    let scale = theme::text_scale(ui.style());
-    let height = 26.0 * scale;
+    let height = line_height(ui);
     let all = lines(game);
     #[expect(
         clippy::cast_precision_loss,
