@@ -141,7 +141,8 @@ impl Document {
     }
 
     /// The record that redo would do again.
-    fn redo_target(&self) -> Option<u64> {
+    #[must_use]
+    pub fn redo_target(&self) -> Option<u64> {
         let here = self.redo.get(&self.head).copied();
         here.or_else(|| self.past.as_ref()?.undone_to(self.head))
     }

@@ -8,6 +8,7 @@ use super::layout::Pane;
 use super::pages::Side;
 use super::pictures::PictureFor;
 use super::players::Ask;
+use super::people::People;
 use super::ui_command::UiCommand;
 use crate::board::areas::AreaId;
 use crate::campaign::Command;
@@ -74,6 +75,8 @@ pub enum Action {
         /// What is to show it.
         target: PictureFor,
     },
+    /// Characters come, go into files and into a player's hands.
+    People(People),
     /// Close the file form.
     CloseForm,
     /// Something about the players' window.

@@ -10,6 +10,7 @@ use super::canvas::View;
 use super::decision::Draft;
 use super::dice::DicePanel;
 use super::files::FileForm;
+use super::hand_over::HandedOver;
 use super::hints::Hints;
 use super::history_panel::HistoryView;
 use super::known::Known;
@@ -64,6 +65,10 @@ pub(super) struct Scene {
     pub(super) sheet: unhex::SheetDraft,
     /// What the history panel shows.
     pub(super) history: HistoryView,
+    /// The card that makes or adds characters.
+    pub(super) newcomers: Option<unhex::Card>,
+    /// The team whose name is being typed.
+    pub(super) naming: Option<unhex::Naming>,
     /// How many lines of the log show.
     pub(super) log_lines: usize,
     /// The pictures beside the campaign, as textures.
@@ -110,6 +115,8 @@ pub struct App {
     pub(super) players: Players,
     pub(super) message: Option<Message>,
     pub(super) form: Option<FileForm>,
+    /// The sheet that a player has in hand; then nothing else shows.
+    pub(super) handed_over: Option<HandedOver>,
     pub(super) headless: bool,
 }
 
@@ -178,6 +185,7 @@ impl App {
             players: Players::default(),
             message: None,
             form: None,
+            handed_over: None,
             headless: true,
         }
     }
@@ -250,6 +258,10 @@ impl App {
         self.poll_forgotten();
         self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.poll_pictures(ui.ctx());
+        if self.handed_over.is_some() {
+            self.show_handed_over(ui);
+            return;
+        }
         self.scene.known.refresh(&self.document);
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
@@ -263,6 +275,8 @@ impl App {
         }
         self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
+        let Game::Unhex(game) = &self.document.campaign().game;
+        unhex::newcomers_ui(&ctx, game, &mut self.scene, &mut actions);
         for action in actions {
             self.run(action, &ctx);
         }
@@ -353,6 +367,7 @@ impl App {
             Action::Forget(sequence) => self.forget(sequence),
             Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
             Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
+            Action::People(people) => self.run_people(people, ctx),
             Action::CloseForm => self.form = None,
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),

@@ -8,7 +8,9 @@ use egui::Ui;
 
 use super::action::Action;
 use super::pictures::PictureFor;
+use super::people::People;
 use super::theme;
+use crate::table::CharacterId;
 
 /// What the form is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,7 @@ enum Purpose {
     Open,
     SaveAs,
     Picture(PictureFor),
+    ExportSheet(CharacterId),
 }
 
 /// An open form.
@@ -41,6 +44,11 @@ impl FileForm {
         Self::new(Purpose::Picture(target), None)
     }
 
+    /// Where a character's sheet is written to.
+    pub(super) fn export_sheet(who: CharacterId, path: Option<&Path>) -> Self {
+        Self::new(Purpose::ExportSheet(who), path)
+    }
+
     fn new(purpose: Purpose, current: Option<&Path>) -> Self {
         let text = current.map_or_else(String::new, |path| path.display().to_string());
         Self {
@@ -56,6 +64,15 @@ impl FileForm {
             Purpose::Open => "Open a campaign",
             Purpose::SaveAs => "Save the campaign as",
             Purpose::Picture(_) => "Add a picture",
+            Purpose::ExportSheet(_) => "Export the sheet to",
+        }
+    }
+
+    fn hint(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Open | Purpose::SaveAs => "Folder and name, ending in .tableside",
+            Purpose::ExportSheet(_) => "Folder and name, ending in .sheet.json",
+            Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
         }
     }
 
@@ -69,11 +86,9 @@ impl FileForm {
                     Purpose::Open => "Open",
                     Purpose::SaveAs => "Save",
                     Purpose::Picture(_) => "Add",
+                    Purpose::ExportSheet(_) => "Export",
                 };
-                let hint = match self.purpose {
-                    Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
-                    _ => "Folder and name, ending in .tableside",
-                };
+                let hint = self.hint();
                 let width = (ui.available_width() - 300.0).max(120.0);
                 let field = ui
                     .add(
@@ -95,6 +110,7 @@ impl FileForm {
                         Purpose::Open => Action::Open(path),
                         Purpose::SaveAs => Action::SaveAs(with_ending(path)),
                         Purpose::Picture(target) => Action::AddPicture { path, target },
+                        Purpose::ExportSheet(who) => People::Export(who, path).into(),
                     });
                 }
                 if ui
@@ -120,17 +136,18 @@ impl FileForm {
         let spawned = std::thread::Builder::new()
             .name("file dialog".to_owned())
             .spawn(move || {
-                let mut dialog = match purpose {
-                    Purpose::Picture(_) => rfd::FileDialog::new()
-                        .add_filter("Picture", &["png", "jpg", "jpeg", "webp"]),
-                    _ => rfd::FileDialog::new().add_filter("Tableside campaign", &["tableside"]),
+                let (what, endings): (_, &[&str]) = match purpose {
+                    Purpose::Open | Purpose::SaveAs => ("Tableside campaign", &["tableside"]),
+                    Purpose::ExportSheet(_) => ("Tableside sheet", &["json"]),
+                    Purpose::Picture(_) => ("Picture", &["png", "jpg", "jpeg", "webp"]),
                 };
+                let mut dialog = rfd::FileDialog::new().add_filter(what, endings);
                 if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                     dialog = dialog.set_directory(folder);
                 }
                 let chosen = match purpose {
                     Purpose::Open | Purpose::Picture(_) => dialog.pick_file(),
-                    Purpose::SaveAs => dialog.save_file(),
+                    Purpose::SaveAs | Purpose::ExportSheet(_) => dialog.save_file(),
                 };
                 // The form may be gone by now; then nobody wants the answer.
                 let _ = sender.send(chosen);

@@ -78,6 +78,23 @@ impl App {
             UiCommand::Redo => {
                 self.apply(&Command::Redo);
             }
+            UiCommand::NewCharacter => {
+                self.scene.newcomers = Some(unhex::Card::new_character());
+            }
+            UiCommand::AddFromSheets => {
+                self.scene.newcomers = Some(unhex::Card::from_sheets(self.sheet_folder()));
+            }
+            UiCommand::NextSheet | UiCommand::PreviousSheet => {
+                let forward = command == UiCommand::NextSheet;
+                if let Some(who) = unhex::neighbour(game, &self.scene, forward) {
+                    self.scene.selected = Some(who);
+                    self.scene.picked_since_change = true;
+                }
+            }
+            UiCommand::HandOver => match unhex::shown(game, &self.scene) {
+                Some(who) => self.hand_over(who, ctx),
+                None => self.fail("There is no sheet to hand over yet"),
+            },
             UiCommand::BeginFight => match unhex::map_shown(game, &self.scene) {
                 Some(map) => {
                     self.apply(&rules::Command::BeginFight { map }.into());

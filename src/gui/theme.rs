@@ -406,6 +406,15 @@ impl TeamLook {
             colour: tokens.teams[index % colours],
         }
     }
+
+    /// The same shape in a colour of its own, a place in the palette.
+    #[must_use]
+    pub fn coloured(mut self, own: Option<u8>, tokens: &Tokens) -> Self {
+        if let Some(own) = own {
+            self.colour = tokens.teams[usize::from(own) % tokens.teams.len()];
+        }
+        self
+    }
 }
 
 /// Paints a team's shape. All shapes of one radius look about equally large.

@@ -108,6 +108,11 @@ ui_commands! {
 
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
     Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
+    NewCharacter => Edit, "New character…", "Make a character step by step; every step is optional", keys(CTRL_SHIFT, Key::N), below_line();
+    AddFromSheets => Edit, "Add from sheets…", "Add ready characters and foes, your own sheets, sheets from files", keys(CTRL_SHIFT, Key::I);
+    NextSheet => Edit, "Next sheet", "Show the next character of the roster", keys(CTRL, Key::PageDown), below_line();
+    PreviousSheet => Edit, "Previous sheet", "Show the character before in the roster", keys(CTRL, Key::PageUp);
+    HandOver => Edit, "Hand the sheet over", "The sheet fills the window for a player; the same keys take the table back", keys(CTRL_SHIFT, Key::H);
 
     CorrectRoll => Edit, "Correct the last roll", "Give the last roll other faces and go on from there", keys(CTRL, Key::R), below_line();
 

@@ -185,3 +185,19 @@ pub(super) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mut Ui) ->
         })
         .inner
 }
+
+/// Gives a button a name for screen readers and tests, where its words are an icon or too few.
+pub(super) fn name_button(button: &Response, name: &str) {
+    button
+        .ctx
+        .accesskit_node_builder(button.id, |node| node.set_label(name));
+}
+
+/// Three dots that open a menu.
+pub(super) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    let dots = Button::new(RichText::new(super::icons::MORE).small())
+        .frame_when_inactive(false)
+        .small();
+    let (button, _) = egui::containers::menu::MenuButton::from_button(dots).ui(ui, add);
+    name_button(&button, name);
+}

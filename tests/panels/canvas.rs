@@ -49,6 +49,7 @@ fn token(id: CharacterId, name: &str, area: AreaId, team: usize) -> CanvasToken 
         letters: name.chars().take(2).collect(),
         area,
         team,
+        colour: None,
         state: TokenState::Ready,
         active: false,
         selected: false,

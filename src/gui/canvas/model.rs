@@ -16,6 +16,8 @@ pub struct CanvasToken {
     pub area: AreaId,
     /// The team's place in the list of teams, which gives shape and colour.
     pub team: usize,
+    /// A colour of its own in place of the team's, a place in the palette.
+    pub colour: Option<u8>,
     /// Whether it can still act.
     pub state: TokenState,
     /// It is this one's decision now.

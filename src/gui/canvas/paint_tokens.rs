@@ -21,7 +21,7 @@ pub(super) struct TokenMood {
 /// One token.
 pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: TokenMood) {
     let t = brush.tokens;
-    let TeamLook { shape, colour } = TeamLook::of(token.team, t);
+    let TeamLook { shape, colour } = TeamLook::of(token.team, t).coloured(token.colour, t);
     let radius = brush.sizes.token_radius();
     let ring = |grow: f32, stroke: Stroke| {
         let radius = radius + brush.sizes.stroke(grow);

@@ -1,16 +1,19 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
+mod item_search;
 mod map;
 mod maps_list;
+mod newcomers;
 mod portrait;
 mod roster;
-mod sheet_panel;
+mod sheet;
 mod tracker;
 
 pub(super) use map::{Editor, map_bar_ui, map_ui};
 pub(super) use maps_list::MapNames;
-pub(super) use roster::roster_ui;
-pub(super) use sheet_panel::{SheetDraft, sheet_ui};
+pub(super) use newcomers::{Card, card_ui as newcomers_ui};
+pub(super) use roster::{Naming, roster_ui};
+pub(super) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
 pub(super) use tracker::{
     Correcting, Recording, TrackerState, acting, target_of_strike, tracker_ui,
 };

@@ -149,7 +149,7 @@ impl Unhex {
                     format!("{used} item slots are used, {allowed} are allowed; over is {over}"),
                 );
             }
-            let owned = sheet.abilities.len() + sheet.non_combat_abilities.len();
+            let owned = sheet.abilities_owned();
             let allowed = sheet.abilities_allowed();
             if owned > allowed {
                 add(

@@ -80,6 +80,38 @@ impl ItemKind {
         }
     }
 
+    /// What it does, for whoever carries it (U-80 to U-82).
+    #[must_use]
+    pub const fn explanation(self) -> &'static str {
+        match self {
+            Self::Melee1h => "One hand, for targets in the same area.",
+            Self::Melee2h => "Both hands, for targets in the same area; its wounds are X at once.",
+            Self::Ranged1h => "One hand, the same area or one step; takes ammo, not with a shield.",
+            Self::Ranged2h => "Both hands, one step or more, never the same area; takes ammo.",
+            Self::Shield => {
+                "One hand; whoever holds it picks the damage and location dice when hit."
+            }
+            Self::FirstAid => "One hand; treats somebody in the same area and is used up.",
+            Self::Ammo => "Not held; a ranged weapon needs at least one slot of it.",
+            Self::Other => "Takes a slot and does what the table agrees on.",
+        }
+    }
+
+    /// Things of this kind, to be found by their names.
+    #[must_use]
+    pub const fn examples(self) -> &'static [&'static str] {
+        match self {
+            Self::Melee1h => &["knife", "sword", "baton", "hatchet", "crowbar"],
+            Self::Melee2h => &["fire axe", "greatsword", "sledgehammer", "spear"],
+            Self::Ranged1h => &["pistol", "revolver", "hand crossbow"],
+            Self::Ranged2h => &["rifle", "shotgun", "bow", "crossbow"],
+            Self::Shield => &["riot shield", "buckler"],
+            Self::FirstAid => &["bandages", "first aid kit"],
+            Self::Ammo => &["bullets", "arrows", "shells"],
+            Self::Other => &["lantern", "grapple"],
+        }
+    }
+
     /// Takes both hands (U-81).
     #[must_use]
     pub const fn two_handed(self) -> bool {

@@ -126,6 +126,23 @@ impl Hands {
         self.left == Some(item) || self.right == Some(item)
     }
 
+    /// The first items that fit into two empty hands, in the order of their slots (U-04).
+    #[must_use]
+    pub fn filled(items: &[Item]) -> Self {
+        let mut hands = Self::default();
+        for item in items.iter().filter(|item| item.kind.holdable()) {
+            match (item.kind.two_handed(), hands.right, hands.left) {
+                (true, None, None) => {
+                    (hands.left, hands.right) = (Some(item.id), Some(item.id));
+                }
+                (false, None, _) => hands.right = Some(item.id),
+                (false, Some(_), None) => hands.left = Some(item.id),
+                _ => {}
+            }
+        }
+        hands
+    }
+
     /// Empties every hand that holds the item.
     pub fn release(&mut self, item: ItemId) {
         for hand in [&mut self.left, &mut self.right] {
@@ -359,6 +376,19 @@ impl Character {
             .iter()
             .filter(|at| self.max_level.get() >= **at)
             .count()
+    }
+
+    /// Abilities of either kind that are owned (U-02).
+    #[must_use]
+    pub fn abilities_owned(&self) -> usize {
+        self.abilities.len() + self.non_combat_abilities.len()
+    }
+
+    /// The max level at which the next ability comes (U-02).
+    #[must_use]
+    pub fn next_ability_at(&self) -> Option<i32> {
+        let mut levels = [60, 70, 80, 90].into_iter();
+        levels.find(|at| self.max_level.get() < *at)
     }
 
     /// Abilities of either kind that max level allows (U-02): 2, and one more at 60, 70, 80 and 90.

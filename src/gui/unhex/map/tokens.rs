@@ -23,6 +23,7 @@ pub(super) fn tokens(game: &Unhex, map: MapId, selected: Option<CharacterId>) ->
                 letters: sheet.letters.clone(),
                 area: place.area,
                 team: team_index(game, sheet.team),
+                colour: sheet.colour,
                 state: match (out, ready) {
                     (true, _) => TokenState::Out,
                     (false, true) => TokenState::Ready,

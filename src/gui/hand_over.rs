@@ -1,0 +1,178 @@
+//! Hand-over: a player has the window with one sheet in it. Nothing else shows or listens, undo ends where it began,
+//! and only the GM's keys lead out.
+
+use egui::{Align, Button, CentralPanel, Context, Frame, Layout, RichText, Ui};
+
+use super::action::Action;
+use super::app::App;
+use super::ui_command::UiCommand;
+use super::{icons, theme, unhex, widgets};
+use crate::campaign::{Command, Game};
+use crate::systems::unhex::{Command as Change, SheetEdit};
+use crate::table::CharacterId;
+
+/// What a player has in hand, and since when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HandedOver {
+    who: CharacterId,
+    /// The record at which the history stood: undo stops there.
+    head: u64,
+    /// The last record there was: redo brings back only what came later.
+    last: u64,
+}
+
+impl App {
+    /// Hands that sheet over.
+    pub(super) fn hand_over(&mut self, who: CharacterId, ctx: &Context) {
+        self.message = None;
+        self.form = None;
+        self.scene.newcomers = None;
+        self.scene.naming = None;
+        // Whatever was typed goes where it belongs, and nothing keeps the focus.
+        self.leave_sheet();
+        ctx.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+        self.handed_over = Some(HandedOver {
+            who,
+            head: self.document.head(),
+            last: self.document.revision(),
+        });
+    }
+
+    /// The table is the GM's again, at the sheet that was filled in.
+    fn take_back(&mut self) {
+        self.message = None;
+        self.leave_sheet();
+        if let Some(HandedOver { who, .. }) = self.handed_over.take() {
+            self.scene.selected = Some(who);
+            self.scene.picked_since_change = true;
+        }
+    }
+
+    /// Commits a field that is being left with the sheet it is on.
+    fn leave_sheet(&mut self) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let mut left = Vec::new();
+        self.scene.sheet.leave(game, None, &mut left);
+        for action in left {
+            if let Action::Do(command) = action {
+                self.apply(&command);
+            }
+        }
+    }
+
+    /// One frame with only that sheet.
+    pub(super) fn show_handed_over(&mut self, ui: &mut Ui) {
+        let Some(handed) = self.handed_over else {
+            return;
+        };
+        let Game::Unhex(game) = &self.document.campaign().game;
+        if !game.characters.contains_key(&handed.who) || pressed(ui, UiCommand::HandOver) {
+            self.take_back();
+            ui.ctx().request_repaint();
+            return;
+        }
+        let mut wanted = Vec::new();
+        if !ui.ctx().text_edit_focused() {
+            for command in [UiCommand::Redo, UiCommand::Undo] {
+                if pressed(ui, command) {
+                    wanted.push(Action::Ui(command));
+                }
+            }
+        }
+        let panel = theme::tokens(ui).panel;
+        let frame = Frame::new().fill(panel).inner_margin(16);
+        CentralPanel::default().frame(frame).show(ui, |ui| {
+            self.head_ui(ui, handed, &mut wanted);
+            let Game::Unhex(game) = &self.document.campaign().game;
+            let draft = &mut self.scene.sheet;
+            unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+        });
+        for action in wanted {
+            match action {
+                Action::Do(command) if is_players(&command, handed.who) => {
+                    self.apply(&command);
+                }
+                Action::Ui(UiCommand::Undo) if self.can_undo(handed) => {
+                    self.apply(&Command::Undo);
+                }
+                Action::Ui(UiCommand::Redo) if self.can_redo(handed) => {
+                    self.apply(&Command::Redo);
+                }
+                _ => {}
+            }
+        }
+        // Where the campaign cannot be written, the GM is asked for another place later.
+        self.form = None;
+    }
+
+    fn can_undo(&self, handed: HandedOver) -> bool {
+        self.document.head() != handed.head
+    }
+
+    fn can_redo(&self, handed: HandedOver) -> bool {
+        let target = self.document.redo_target();
+        target.is_some_and(|target| target > handed.last)
+    }
+
+    /// The name, undo and redo, what went wrong, and a small line for the GM.
+    fn head_ui(&mut self, ui: &mut Ui, handed: HandedOver, wanted: &mut Vec<Action>) {
+        let t = theme::tokens(ui);
+        let Game::Unhex(game) = &self.document.campaign().game;
+        ui.horizontal(|ui| {
+            ui.heading(game.name(handed.who));
+            for (command, icon, possible) in [
+                (UiCommand::Undo, icons::UNDO, self.can_undo(handed)),
+                (UiCommand::Redo, icons::REDO, self.can_redo(handed)),
+            ] {
+                let button = ui.add_enabled(possible, Button::new(icon));
+                widgets::name_button(&button, command.name());
+                if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+                    wanted.push(Action::Ui(command));
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let keys = UiCommand::HandOver.keys_text(ui.ctx());
+                let words = format!("The GM takes the table back with {keys}");
+                ui.add(egui::Label::new(RichText::new(words).small().color(t.muted)).truncate());
+            });
+        });
+        if let Some(message) = &self.message {
+            let colour = if message.is_error { t.bad } else { t.text };
+            ui.label(RichText::new(&message.text).color(colour));
+        }
+        ui.add_space(theme::SPACE);
+    }
+}
+
+fn pressed(ui: &Ui, command: UiCommand) -> bool {
+    command
+        .shortcut()
+        .is_some_and(|keys| ui.input_mut(|input| input.consume_shortcut(&keys)))
+}
+
+/// Whether a command is a player's to give on that sheet: their words, looks, items, abilities and boxes.
+fn is_players(command: &Command, on: CharacterId) -> bool {
+    let Command::Unhex(command) = command else {
+        return false;
+    };
+    match command {
+        Change::EditSheet { who, edit } => {
+            *who == on
+                && !matches!(
+                    edit,
+                    SheetEdit::Team(_) | SheetEdit::Kind(_) | SheetEdit::Hidden(_)
+                )
+        }
+        Change::SetBox { who, .. }
+        | Change::SetArmor { who, .. }
+        | Change::SetHands { who, .. }
+        | Change::AddItem { who, .. }
+        | Change::RemoveItem { who, .. }
+        | Change::SetAbility { who, .. } => *who == on,
+        _ => false,
+    }
+}

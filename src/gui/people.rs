@@ -1,0 +1,129 @@
+//! Characters as the window handles them: they are added by a card, go into files, and into a player's hands.
+
+use std::path::{Path, PathBuf};
+
+use super::action::Action;
+use super::app::App;
+use super::files::FileForm;
+use crate::campaign::Game;
+use crate::campaign::store::{
+    RealDisk, SHEET_ENDING, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
+};
+use crate::systems::System;
+use crate::systems::unhex::{self as rules, Sheet};
+use crate::table::CharacterId;
+
+/// Something to do with characters.
+#[derive(Clone, Debug, PartialEq)]
+pub enum People {
+    /// Add those of the open card, and close it.
+    Add(rules::Command),
+    /// Close the card.
+    CloseCard,
+    /// Hand a sheet to a player.
+    HandOver(CharacterId),
+    /// Ask where a sheet is written to.
+    ExportForm(CharacterId),
+    /// Write a sheet to a file.
+    Export(CharacterId, PathBuf),
+}
+
+impl From<People> for Action {
+    fn from(people: People) -> Self {
+        Self::People(people)
+    }
+}
+
+impl App {
+    pub(super) fn run_people(&mut self, people: People, ctx: &egui::Context) {
+        match people {
+            People::Add(command) => self.add(command),
+            People::CloseCard => self.scene.newcomers = None,
+            People::HandOver(who) => self.hand_over(who, ctx),
+            People::ExportForm(who) => {
+                let path = self.export_path(who);
+                self.form = Some(FileForm::export_sheet(who, path.as_deref()));
+            }
+            People::Export(who, path) => self.export(who, &path),
+        }
+    }
+
+    /// The card closes once they are there, and the first of them shows.
+    fn add(&mut self, command: rules::Command) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let known: Vec<CharacterId> = game.characters.keys().copied().collect();
+        if !self.apply(&command.into()) {
+            return;
+        }
+        self.scene.newcomers = None;
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let new = game.characters.keys().find(|id| !known.contains(id));
+        if let Some(new) = new.copied() {
+            self.scene.selected = Some(new);
+            self.scene.picked_since_change = true;
+        }
+    }
+
+    /// The user's own sheets; none without a real window.
+    pub(super) fn sheet_folder(&self) -> Option<PathBuf> {
+        if self.headless {
+            return None;
+        }
+        sheet_folder(System::Unhex)
+    }
+
+    /// A name among the user's own sheets, ready to be changed.
+    fn export_path(&self, who: CharacterId) -> Option<PathBuf> {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let name = sheet_file_name(&game.characters.get(&who)?.name);
+        Some(match self.sheet_folder() {
+            Some(folder) => folder.join(name),
+            None => PathBuf::from(name),
+        })
+    }
+
+    /// Writes the sheet; a file that exists is left as it is.
+    fn export(&mut self, who: CharacterId, path: &Path) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(sheet) = game.characters.get(&who).map(|sheet| Sheet::of(sheet)) else {
+            return self.fail("This character is no longer in the campaign");
+        };
+        let path = with_ending(path);
+        match write(&path, &sheet) {
+            Ok(()) => {
+                self.form = None;
+                self.say(format!(
+                    "The sheet of {} is in {}",
+                    sheet.name,
+                    path.display()
+                ));
+            }
+            Err(why) => self.fail(why),
+        }
+    }
+}
+
+fn write(path: &Path, sheet: &Sheet) -> Result<(), String> {
+    let bytes = sheet_to_bytes(sheet).map_err(|error| error.to_string())?;
+    // One's own folder is made with the first sheet in it.
+    if let Some(folder) = path
+        .parent()
+        .filter(|_| sheet_folder(System::Unhex).as_deref() == path.parent())
+    {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("cannot make the folder {}: {error}", folder.display()))?;
+    }
+    match save_as_new(&RealDisk, path, &bytes) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The path with the ending of sheets, if it has another.
+fn with_ending(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.to_lowercase().ends_with(SHEET_ENDING) {
+        return path.to_owned();
+    }
+    path.with_file_name(format!("{name}{SHEET_ENDING}"))
+}

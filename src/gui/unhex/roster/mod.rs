@@ -1,0 +1,118 @@
+//! The roster: teams with everybody in them, who comes, changes sides and goes; and the maps.
+
+mod row;
+mod team;
+
+use egui::{DragAndDrop, ScrollArea, Stroke, StrokeKind, Ui};
+
+use super::maps_list::maps_ui;
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::ui_command::UiCommand;
+use crate::gui::{icons, theme, widgets};
+use crate::systems::unhex::{Command, SheetEdit, Unhex};
+use crate::table::{CharacterId, Decider, TeamId};
+
+pub(in crate::gui) use team::Naming;
+
+/// Everybody in the order in which the roster shows them.
+pub(super) fn in_order(game: &Unhex) -> Vec<CharacterId> {
+    let teams = game.teams.keys().copied().map(Some);
+    teams
+        .chain([None])
+        .flat_map(|team| members(game, team))
+        .collect()
+}
+
+fn members(game: &Unhex, team: Option<TeamId>) -> Vec<CharacterId> {
+    game.characters
+        .iter()
+        .filter(|(_, sheet)| sheet.team == team)
+        .map(|(id, _)| *id)
+        .collect()
+}
+
+pub(in crate::gui) fn roster_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let deciding: Vec<Decider> = scene.known.decisions().iter().map(|d| d.who).collect();
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        buttons_ui(ui, scene, actions);
+        for (id, team) in &game.teams {
+            block_ui(ui, game, Some(*id), actions, |ui, actions| {
+                team::heading_ui(ui, *id, team, scene, actions);
+                for who in members(game, Some(*id)) {
+                    let decides = deciding.contains(&Decider::Character(who));
+                    row::row_ui(ui, game, who, decides, scene, actions);
+                }
+                ui.add_space(theme::SPACE);
+            });
+        }
+        let alone = members(game, None);
+        if !alone.is_empty() {
+            block_ui(ui, game, None, actions, |ui, actions| {
+                widgets::heading_ui(ui, "No team", "");
+                for who in alone {
+                    row::row_ui(ui, game, who, false, scene, actions);
+                }
+                ui.add_space(theme::SPACE);
+            });
+        }
+        team::new_ui(ui, game, scene, actions);
+        maps_ui(ui, game, scene, actions);
+    });
+}
+
+/// The ways to somebody new.
+fn buttons_ui(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
+        for (icon, words, command) in [
+            (icons::USER, "New…", UiCommand::NewCharacter),
+            (icons::ADD, "Sheets…", UiCommand::AddFromSheets),
+        ] {
+            let button = ui.button(icons::label(icon, words));
+            widgets::name_button(&button, command.name());
+            if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+                actions.push(Action::Ui(command));
+            }
+        }
+        let button = ui.button(icons::label(icons::TEAM, "Team…"));
+        widgets::name_button(&button, "New team…");
+        if button.on_hover_text("Add a team").clicked() {
+            scene.naming = Some(Naming::new_team());
+        }
+    });
+}
+
+/// A team with its rows; whoever is dragged here and let go joins it.
+fn block_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    team: Option<TeamId>,
+    actions: &mut Vec<Action>,
+    add: impl FnOnce(&mut Ui, &mut Vec<Action>),
+) {
+    let rect = ui.scope(|ui| add(ui, actions)).response.rect;
+    let Some(who) = DragAndDrop::payload::<CharacterId>(ui.ctx()) else {
+        return;
+    };
+    let other = game.characters.get(&who).is_some_and(|c| c.team != team);
+    let pointer = ui.input(|input| input.pointer.interact_pos());
+    if !other || !pointer.is_some_and(|at| rect.contains(at)) {
+        return;
+    }
+    let t = theme::tokens(ui);
+    let border = Stroke::new(1.5, t.text);
+    let round = theme::RADIUS_SMALL;
+    ui.painter()
+        .rect_stroke(rect, round, border, StrokeKind::Inside);
+    if ui.input(|input| input.pointer.any_released()) {
+        let (who, edit) = (*who, SheetEdit::Team(team));
+        actions.push(Action::Do(Command::EditSheet { who, edit }.into()));
+    }
+}

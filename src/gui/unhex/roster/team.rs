@@ -1,0 +1,175 @@
+//! The head of a team: its name, what it is, its menu; and the field in which a team gets its name.
+
+use egui::{RichText, TextEdit, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::{icons, theme, widgets};
+use crate::systems::unhex::{Command, DiceMode, Kind, Reactions, Team, TeamEdit, Unhex};
+use crate::table::TeamId;
+
+/// A team that is being named.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct Naming {
+    /// Which; none is a new one.
+    team: Option<TeamId>,
+    text: String,
+    fresh: bool,
+}
+
+impl Naming {
+    pub(super) fn new_team() -> Self {
+        Self {
+            team: None,
+            text: String::new(),
+            fresh: true,
+        }
+    }
+}
+
+/// The field; returns the name when it was entered.
+fn naming_ui(ui: &mut Ui, scene: &mut Scene, name: &str) -> Option<String> {
+    let naming = scene.naming.as_mut()?;
+    let width = ui.available_width();
+    let field = TextEdit::singleline(&mut naming.text)
+        .desired_width(width)
+        .hint_text("Name, then Enter");
+    let field = ui.add(field);
+    ui.ctx()
+        .accesskit_node_builder(field.id, |node| node.set_label(name));
+    if std::mem::take(&mut naming.fresh) {
+        field.request_focus();
+    }
+    if !field.lost_focus() {
+        return None;
+    }
+    let entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let text = scene.naming.take()?.text;
+    (entered && !text.trim().is_empty()).then_some(text)
+}
+
+/// The field for a new team, where there is one in the making.
+pub(super) fn new_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
+    if scene
+        .naming
+        .as_ref()
+        .is_none_or(|naming| naming.team.is_some())
+    {
+        return;
+    }
+    let Some(name) = naming_ui(ui, scene, "Name of the new team") else {
+        return;
+    };
+    let last = game.teams.keys().next_back().map_or(0, |id| id.0);
+    // The first team is the players', whatever follows the GM's until it is said otherwise.
+    let players = game.teams.values().any(|team| team.kind == Kind::Pc);
+    let team = Team {
+        name: name.trim().to_owned(),
+        kind: if players { Kind::Npc } else { Kind::Pc },
+        dice: game.teams.values().next().map_or(DiceMode::App, |t| t.dice),
+        reactions: Reactions::Ask,
+        hidden: false,
+    };
+    let id = TeamId(last.saturating_add(1));
+    actions.push(Action::Do(Command::PutTeam { id, team }.into()));
+}
+
+/// The name with its menu, or the field that changes it.
+pub(super) fn heading_ui(
+    ui: &mut Ui,
+    id: TeamId,
+    team: &Team,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    if scene
+        .naming
+        .as_ref()
+        .is_some_and(|naming| naming.team == Some(id))
+    {
+        let name = format!("Name of {}", team.name);
+        if let Some(new) = naming_ui(ui, scene, &name).filter(|new| *new != team.name) {
+            edit(id, TeamEdit::Name(new), actions);
+        }
+        return;
+    }
+    let muted = theme::tokens(ui).muted;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let name = format!("Menu of the team {}", team.name);
+            widgets::more_ui(ui, &name, |ui| menu_ui(ui, id, team, scene, actions));
+            ui.label(RichText::new(words(team)).small().color(muted));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let name = theme::strong(&team.name).color(muted);
+                ui.add(egui::Label::new(name).truncate());
+            });
+        });
+    });
+}
+
+fn words(team: &Team) -> String {
+    let mut words = match team.kind {
+        Kind::Pc => "players".to_owned(),
+        Kind::Npc => "GM".to_owned(),
+    };
+    if team.reactions == Reactions::Skip {
+        words += ", no reactions";
+    }
+    if team.hidden {
+        words += ", hidden";
+    }
+    words
+}
+
+fn edit(team: TeamId, edit: TeamEdit, actions: &mut Vec<Action>) {
+    actions.push(Action::Do(Command::EditTeam { team, edit }.into()));
+}
+
+fn menu_ui(ui: &mut Ui, id: TeamId, team: &Team, scene: &mut Scene, actions: &mut Vec<Action>) {
+    if ui.button("Rename the team").clicked() {
+        scene.naming = Some(Naming {
+            team: Some(id),
+            text: team.name.clone(),
+            fresh: true,
+        });
+    }
+    let (kind, words) = match team.kind {
+        Kind::Pc => (Kind::Npc, "Make it the GM’s"),
+        Kind::Npc => (Kind::Pc, "Make it the players’"),
+    };
+    if ui.button(words).clicked() {
+        edit(id, TeamEdit::Kind(kind), actions);
+    }
+    let (reactions, words) = match team.reactions {
+        Reactions::Ask => (Reactions::Skip, "Skip its reactions"),
+        Reactions::Skip => (Reactions::Ask, "Ask for its reactions"),
+    };
+    if ui.button(words).clicked() {
+        let team = id;
+        actions.push(Action::Do(Command::SetReactions { team, reactions }.into()));
+    }
+    let (dice, words) = match team.dice {
+        DiceMode::App => (DiceMode::Real, "Let it roll real dice"),
+        DiceMode::Real => (DiceMode::App, "Let the app roll for it"),
+    };
+    if ui.button(words).clicked() {
+        let team = Some(id);
+        actions.push(Action::Do(Command::SetDice { team, dice }.into()));
+    }
+    let words = if team.hidden {
+        "Show it to players"
+    } else {
+        "Hide it from players"
+    };
+    if ui.button(icons::label(icons::HIDDEN, words)).clicked() {
+        edit(id, TeamEdit::Hidden(!team.hidden), actions);
+    }
+    ui.separator();
+    let remove = ui.button(icons::label(icons::DELETE, "Remove the team"));
+    if remove
+        .on_hover_text("Its members stay, without a team")
+        .clicked()
+    {
+        actions.push(Action::Do(Command::RemoveTeam { team: id }.into()));
+    }
+}
