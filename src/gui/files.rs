@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use egui::Ui;
 
 use super::action::Action;
-use super::pictures::PictureFor;
 use super::people::People;
+use super::pictures::PictureFor;
 use super::theme;
 use crate::table::CharacterId;
 

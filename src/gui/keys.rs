@@ -23,8 +23,7 @@ impl App {
             return;
         }
         // A form, or the start page, stands between the keys and the campaign.
-        let covered =
-            self.form.is_some() || self.scene.newcomers.is_some() || self.start.is_some();
+        let covered = self.form.is_some() || self.scene.newcomers.is_some() || self.start.is_some();
         let typing = ctx.text_edit_focused();
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));

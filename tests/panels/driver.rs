@@ -85,7 +85,7 @@ impl Driver {
     // What there is to see.
 
     /// The names of everything in the window, in order.
-    fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.harness
             .query_all(By::new())
             .map(|node| name_of(&node))
@@ -349,6 +349,13 @@ impl Driver {
     /// Text of that size in percent, without the keys that lead there.
     pub(crate) fn text_percent(&mut self, percent: u32) {
         theme::install(&self.harness.ctx, ThemeChoice::Dark, percent);
+        self.harness.run();
+    }
+
+    /// Gives the keyboard to something, as Tab would; not counted.
+    #[track_caller]
+    pub(crate) fn focus(&mut self, role: Role, name: &str) {
+        self.node(role, name).focus();
         self.harness.run();
     }
 

@@ -58,6 +58,7 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
         letters: member.letters.clone(),
         area: seen.area,
         team: seen.look.unwrap_or(TeamLook::NO_TEAM),
+        colour: member.colour,
         state: match member.state {
             SeenState::Ready => TokenState::Ready,
             SeenState::Done => TokenState::Done,

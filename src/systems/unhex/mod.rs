@@ -65,7 +65,6 @@ pub use newcomers::{JoinTeam, Newcomers};
 pub(crate) use newcomers::{folded, free_id, keep_of, number};
 pub use offers::Offer;
 pub use people::TeamEdit;
-pub use player_view::{PlayerView, SeenMap, SeenMember, SeenTeam, SeenToken};
 pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{

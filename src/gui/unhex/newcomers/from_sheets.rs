@@ -258,7 +258,7 @@ fn entry_ui(ui: &mut Ui, entry: &mut Entry) {
     );
     let name = sheet.name.trim().to_owned();
     ui.horizontal(|ui| {
-        let room = 92.0 * theme::text_scale(ui.style());
+        let room = 160.0 * theme::text_scale(ui.style());
         let width = (ui.available_width() - room).max(80.0);
         let row = ui
             .allocate_ui(vec2(width, 0.0), |ui| {

@@ -52,7 +52,7 @@ pub(in crate::gui) struct NewCharacter {
     item: String,
     items: Vec<(String, ItemKind)>,
     to: WhereTo,
-    begun: bool,
+    is_through: bool,
 }
 
 impl NewCharacter {
@@ -112,7 +112,7 @@ impl NewCharacter {
             )));
             let add = ui.push_id(Step::Done.id(), |ui| ui.add(add)).inner;
             widgets::name_button(&add, "Add the character");
-            if std::mem::take(&mut self.begun) {
+            if std::mem::take(&mut self.is_through) {
                 // The last step was left: Enter on the button ends it.
                 add.request_focus();
             }
@@ -160,13 +160,15 @@ impl NewCharacter {
     }
 
     /// Enter in a step's field leads to the next step.
-    fn goes_on(&mut self, ui: &Ui, field: &egui::Response, step: Step) {
-        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+    fn goes_on(&mut self, ui: &Ui, field: &egui::Response, step: Step) -> bool {
+        let entered = field.lost_focus() && took_enter(ui);
+        if entered {
             match step.next() {
-                Step::Done => self.begun = true,
+                Step::Done => self.is_through = true,
                 next => ui.memory_mut(|memory| memory.request_focus(next.id())),
             }
         }
+        entered
     }
 
     fn ability_ui(&mut self, ui: &mut Ui, kind: Kind) {
@@ -195,12 +197,11 @@ impl NewCharacter {
             &mut self.search,
         );
         let matching: Vec<Ability> = sheet::matching(&sheet, &self.search).collect();
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if entered && !self.search.trim().is_empty() {
+        let searched = !self.search.trim().is_empty();
+        if self.goes_on(ui, &field, Step::Ability) && searched {
             self.abilities.extend(matching.first());
             self.search.clear();
         }
-        self.goes_on(ui, &field, Step::Ability);
         let muted = theme::tokens(ui).muted;
         ui.label(RichText::new(picks).small().color(muted));
         let full = sheet.abilities_owned() >= sheet.abilities_allowed();
@@ -247,14 +248,13 @@ impl NewCharacter {
         }
         let hint = "A name, such as rifle or fire axe";
         let field = line_ui(ui, Step::Items, "Search items", hint, &mut self.item);
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if entered && !self.item.trim().is_empty() {
-            self.items
-                .extend(item_search::matches(&self.item).into_iter().next());
+        if self.item.trim().is_empty() {
+            self.goes_on(ui, &field, Step::Items);
+        } else if field.lost_focus() && took_enter(ui) {
+            let first = item_search::matches(&self.item).into_iter().next();
+            self.items.extend(first);
             self.item.clear();
             field.request_focus();
-        } else {
-            self.goes_on(ui, &field, Step::Items);
         }
         ScrollArea::vertical()
             .id_salt("items")
@@ -266,6 +266,11 @@ impl NewCharacter {
                 }
             });
     }
+}
+
+/// Takes an Enter away, so that the next field does not go on by the same one.
+fn took_enter(ui: &Ui) -> bool {
+    ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 fn summary(sheet: &Sheet) -> String {

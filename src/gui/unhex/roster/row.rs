@@ -149,7 +149,7 @@ pub(super) fn row_ui(
     }
     let inside = UiBuilder::new()
         .max_rect(corner)
-        .layout(egui::Layout::top_down(egui::Align::Center));
+        .layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(inside);
     let name = format!("Menu of {}", sheet.name);
     widgets::more_ui(&mut inside, &name, |ui| menu_ui(ui, game, who, actions));

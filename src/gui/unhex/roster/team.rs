@@ -161,11 +161,14 @@ fn menu_ui(ui: &mut Ui, id: TeamId, team: &Team, scene: &mut Scene, actions: &mu
     } else {
         "Hide it from players"
     };
-    if ui.button(icons::label(icons::HIDDEN, words)).clicked() {
+    let hide = ui.button(icons::label(icons::HIDDEN, words));
+    widgets::name_button(&hide, words);
+    if hide.clicked() {
         edit(id, TeamEdit::Hidden(!team.hidden), actions);
     }
     ui.separator();
     let remove = ui.button(icons::label(icons::DELETE, "Remove the team"));
+    widgets::name_button(&remove, "Remove the team");
     if remove
         .on_hover_text("Its members stay, without a team")
         .clicked()

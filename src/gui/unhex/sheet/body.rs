@@ -326,7 +326,7 @@ fn label_ui(ui: &Ui, figure: &Figure, location: Location) {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let (at, align) = match location {
         Location::Head => (
-            block.right_center() + vec2(armor::room(figure.side) + 6.0, 0.0),
+            block.right_center() + vec2(armor::room(figure.side) + 10.0, 0.0),
             egui::Align2::LEFT_CENTER,
         ),
         _ => (

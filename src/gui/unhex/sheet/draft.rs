@@ -140,8 +140,8 @@ pub(super) fn text_ui(
     }
     if response.lost_focus() {
         let typed = draft.typed.take_if(|typed| mine(typed));
-        // Escape leaves the field as it was.
-        let escaped = ui.input(|input| input.key_pressed(egui::Key::Escape));
+        // Escape leaves the field as it was; the event itself may be a shortcut's by now.
+        let escaped = ui.input(|input| input.key_down(egui::Key::Escape));
         let command = typed
             .filter(|_| !escaped)
             .and_then(|typed| typed.command(page.game));

@@ -55,7 +55,7 @@ pub(in crate::gui) fn sheet_ui(
         levels::heading_ui(ui, &page, &mut scene.sheet, actions);
         levels::condition_ui(ui, &page, actions);
         widgets::card_ui(ui, false, |ui| {
-            let help = "click or drag; \\ X B, Delete clears, A armor";
+            let help = "click, drag, or keys \\ X B";
             widgets::heading_ui(ui, "Body and armor", help);
             body::body_ui(ui, &page, &mut scene.sheet, actions);
         });

@@ -1,0 +1,171 @@
+//! Hand-over: a player has one sheet in hand and no way to anything else; only the GM's keys lead out.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use tableside::gui::ui_command::UiCommand;
+use tableside::systems::unhex::{Ability, ItemKind, Location};
+
+use super::driver::Driver;
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// Whatever else there is in the sample: people, teams, places, panels, menus.
+const OTHERS: [&str; 14] = [
+    "Ilse",
+    "Tomo",
+    "Bruno",
+    "Guard",
+    "Pike",
+    "Night watch",
+    "Velvet",
+    "Dance Floor",
+    "Round 1",
+    "File",
+    "Teams",
+    "Tracker",
+    "Log",
+    "Roll percentile",
+];
+
+/// Mara's sheet is all there is.
+#[track_caller]
+fn only_mara(gm: &Driver, after: &str) {
+    for name in gm.names() {
+        for other in OTHERS {
+            assert!(
+                !name.contains(other),
+                "“{name}” shows after {after}.{}",
+                gm.situation()
+            );
+        }
+    }
+    gm.see("Body");
+    gm.see("The GM takes the table back with Ctrl+Shift+H");
+}
+
+/// The sample with Mara's sheet handed over by the menu of her row.
+fn handed_over(gm: &mut Driver) {
+    gm.click("Menu of Mara");
+    gm.click("Hand the sheet over");
+}
+
+/// Every shortcut there is, digits, function keys, Escape, Tab all round: nothing else ever shows, nothing changes.
+#[test]
+fn there_is_no_way_to_another_sheet() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Real dice");
+    gm.click("Real dice");
+    gm.keys(CTRL, Key::Z);
+    handed_over(&mut gm);
+    only_mara(&gm, "the hand-over");
+    let before = gm.bytes();
+    for command in UiCommand::ALL {
+        let Some(keys) = command
+            .shortcut()
+            .filter(|_| *command != UiCommand::HandOver)
+        else {
+            continue;
+        };
+        gm.keys(keys.modifiers, keys.logical_key);
+        only_mara(&gm, command.name());
+    }
+    gm.digits("0123456789");
+    for key in [
+        Key::Escape,
+        Key::F1,
+        Key::F6,
+        Key::F10,
+        Key::K,
+        Key::Questionmark,
+    ] {
+        gm.key(key);
+    }
+    for modifiers in [CTRL, CTRL_SHIFT, Modifiers::ALT] {
+        for key in [Key::K, Key::P, Key::Tab, Key::Num1, Key::W] {
+            gm.keys(modifiers, key);
+        }
+    }
+    only_mara(&gm, "digits and other keys");
+    for turn in 0..80 {
+        gm.key(Key::Tab);
+        only_mara(&gm, &format!("Tab {turn}"));
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    // Only the GM's keys take the table back.
+    gm.keys(CTRL_SHIFT, Key::H);
+    gm.see("Token Ilse");
+    gm.see_no("The GM takes the table back with Ctrl+Shift+H");
+}
+
+/// Undo and redo reach back to where the hand-over began and no further.
+#[test]
+fn undo_ends_where_it_began() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Real dice");
+    gm.click("Real dice");
+    gm.keys(CTRL, Key::Z);
+    let before = gm.bytes();
+    handed_over(&mut gm);
+    // Neither what the GM did nor what the GM took back is within reach.
+    gm.keys(CTRL, Key::Z);
+    gm.keys(CTRL_SHIFT, Key::Z);
+    assert_eq!(gm.bytes(), before);
+    gm.click("torso armor 2, not worn");
+    let changed = gm.bytes();
+    assert_ne!(changed, before);
+    gm.click("Undo");
+    assert_eq!(gm.bytes(), before);
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.keys(CTRL_SHIFT, Key::Z);
+    assert_eq!(gm.bytes(), changed);
+    gm.keys(CTRL_SHIFT, Key::H);
+    // Back at the table the GM undoes the player's and their own.
+    gm.keys(CTRL, Key::Z);
+    gm.keys(CTRL, Key::Z);
+    assert_ne!(gm.bytes(), before);
+}
+
+/// A player fills in words, items, hands, armor and abilities; what is typed last is kept when the GM takes over.
+#[test]
+fn a_player_fills_the_sheet() {
+    let mut gm = Driver::sample(&[]);
+    handed_over(&mut gm);
+    gm.click("Remove 1H ranged: precise Attack");
+    gm.click("Shield: good Defend");
+    assert_eq!(
+        Vec::from_iter(&gm.sheet("Mara").abilities),
+        [&Ability::GoodDefend]
+    );
+    // Both picks are used: nothing more can be taken past the rules here.
+    let more = gm.controls().into_iter();
+    let more: Vec<_> = more
+        .filter(|(_, name)| name == "Leader: good initiative")
+        .collect();
+    assert_eq!(more, [], "greyed");
+    gm.click("Search items");
+    gm.text("buckler");
+    gm.key(Key::Enter);
+    let shield = gm
+        .sheet("Mara")
+        .items
+        .last()
+        .map(|item| (item.name.clone(), item.kind));
+    assert_eq!(shield, Some(("buckler".to_owned(), ItemKind::Shield)));
+    gm.click("Right hand");
+    gm.click_nth("buckler", 0);
+    assert!(gm.sheet("Mara").holds_shield(), "{}", gm.situation());
+    gm.click("head armor 1, not worn");
+    assert_eq!(gm.sheet("Mara").body.part(Location::Head).armor, 1);
+    gm.focus(Role::MultilineTextInput, "Notes");
+    gm.text("owes Tomo nothing");
+    gm.keys(CTRL_SHIFT, Key::H);
+    assert_eq!(
+        gm.sheet("Mara").notes,
+        "owes Tomo nothing",
+        "{}",
+        gm.situation()
+    );
+    gm.see_words("Mara, level 52 of 52");
+}

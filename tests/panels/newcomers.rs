@@ -1,0 +1,203 @@
+//! Somebody new: the guided card from empty to fight-ready, ready sheets in numbers, sheets from files and back.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use tableside::board::areas::nightclub;
+use tableside::campaign::store::sheet_from_bytes;
+use tableside::campaign::{Campaign, Game};
+use tableside::systems::System;
+use tableside::systems::unhex::{Ability, Hands, ItemKind, Phase};
+use tableside::table::{ItemId, MapId};
+
+use super::driver::Driver;
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+
+/// A campaign with a map and nobody in it.
+fn map_only() -> Campaign {
+    let mut campaign = Campaign::new("Prepared", System::Unhex).expect("Unhex is played");
+    let Game::Unhex(game) = &mut campaign.game;
+    game.maps.insert(MapId(1), Arc::new(nightclub()));
+    campaign
+}
+
+/// From nothing to somebody who stands on the map with a weapon in hand, by keys alone but for the start.
+#[test]
+fn from_empty_to_fight_ready() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.start_counting();
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.text("Vera");
+    gm.key(Key::Enter);
+    gm.text("x");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    gm.text("1h ran");
+    gm.key(Key::Enter);
+    gm.text("pis");
+    gm.key(Key::Enter);
+    gm.text("ammo");
+    gm.key(Key::Enter);
+    gm.click("They start in Bar");
+    gm.keys(CTRL, Key::Enter);
+    // 18 of these are letters.
+    gm.at_most(27);
+    let vera = gm.sheet("Vera");
+    assert_eq!(vera.letters, "Ve");
+    assert_eq!(vera.description, "x");
+    assert_eq!(
+        Vec::from_iter(&vera.abilities),
+        [&Ability::Ranged1hGoodAttack]
+    );
+    let kinds: Vec<ItemKind> = vera.items.iter().map(|item| item.kind).collect();
+    assert_eq!(kinds, [ItemKind::Ranged1h, ItemKind::Ammo]);
+    let right = Some(ItemId(1));
+    assert_eq!(vera.hands, Hands { left: None, right });
+    assert_eq!(gm.area_of("Vera"), "Bar");
+    assert_eq!(gm.game().team_name(vera.team.expect("a team")), "Players");
+    assert_eq!(gm.app().document().campaign().findings(), []);
+    // It was one command.
+    gm.keys(CTRL, Key::Z);
+    assert!(gm.game().characters.is_empty() && gm.game().teams.is_empty());
+}
+
+/// Everything is optional: Enter all the way makes somebody, and the next one starts where the team is.
+#[test]
+fn everything_is_optional() {
+    let mut gm = Driver::sample(&[]);
+    gm.start_counting();
+    gm.click("New character…");
+    for _ in 0..6 {
+        gm.key(Key::Enter);
+    }
+    gm.at_most(7);
+    assert_eq!(gm.area_of("Newcomer"), "Entrance", "{}", gm.situation());
+    gm.see_no("Add the character");
+    // Escape leaves everything as it was.
+    let before = gm.bytes();
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.text("No");
+    gm.key(Key::Escape);
+    gm.key(Key::Escape);
+    gm.see_no("Add the character");
+    assert_eq!(gm.bytes(), before);
+}
+
+/// Typing in a card answers nothing at the table.
+#[test]
+fn a_card_keeps_its_keys() {
+    let mut gm = Driver::sample(&[]);
+    let before = gm.bytes();
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.digits("12");
+    gm.key(Key::R);
+    gm.key(Key::N);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// Four guards and two player characters on a map, and the fight begins.
+#[test]
+fn an_encounter_from_prepared_sheets() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.start_counting();
+    gm.click("Add from sheets…");
+    gm.click("Odile Harrow");
+    gm.click("Yara Finch");
+    gm.click("Gate guard");
+    gm.digits("4");
+    gm.click("Players start in Entrance");
+    gm.click("Foes start in Bar");
+    gm.click("Add 6 characters");
+    gm.click("Begin a fight");
+    gm.at_most(12);
+    let game = gm.game();
+    assert_eq!(game.characters.len(), 6);
+    assert_eq!(gm.sheet("Gate guard 4").letters, "G4");
+    assert_eq!(gm.area_of("Gate guard 1"), "Bar");
+    assert_eq!(gm.area_of("Yara Finch"), "Entrance");
+    let fight = game.fight.as_ref().expect("a fight");
+    assert_eq!(
+        (fight.standings.len(), &fight.phase),
+        (6, &Phase::Initiative)
+    );
+    let teams: Vec<&str> = game.teams.values().map(|team| team.name.as_str()).collect();
+    assert_eq!(teams, ["Players", "Foes"]);
+}
+
+/// A sheet whose name is taken: both stay, or it takes the place; both are one step.
+#[test]
+fn keep_both_or_replace() {
+    let mut gm = Driver::with(map_only(), &[]);
+    let add = |gm: &mut Driver, how: Option<&str>| {
+        gm.click("Add from sheets…");
+        gm.click("Lookout");
+        if let Some(how) = how {
+            gm.click(how);
+        }
+        gm.click("Add 1 character");
+    };
+    add(&mut gm, None);
+    gm.click("torso box 1, empty");
+    let wounded = gm.bytes();
+    add(&mut gm, Some("Replace, Lookout"));
+    assert_eq!(gm.game().characters.len(), 1);
+    assert!(
+        gm.sheet("Lookout")
+            .body
+            .part(tableside::systems::unhex::Location::Torso)
+            .boxes[0]
+            .is_none()
+    );
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(gm.bytes(), wounded);
+    add(&mut gm, Some("Keep both, Lookout"));
+    assert_eq!(gm.game().characters.len(), 2);
+    gm.see_words("Lookout 2, level");
+}
+
+/// A sheet goes into a file, which is not written over, and comes back from it; a broken one is explained.
+#[test]
+fn a_sheet_to_a_file_and_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let typed = folder.path().join("the axe");
+    let file = folder.path().join("the axe.sheet.json");
+    let mut gm = Driver::sample(&[]);
+    let before = gm.bytes();
+    let export = |gm: &mut Driver| {
+        gm.click("Menu of Pike");
+        gm.click("Export the sheet…");
+        gm.keys(CTRL, Key::A);
+        gm.text(&typed.display().to_string());
+        gm.click("Export");
+    };
+    export(&mut gm);
+    gm.see(&format!("The sheet of Pike is in {}", file.display()));
+    let bytes = std::fs::read(&file).expect("it was written");
+    assert_eq!(
+        sheet_from_bytes(&bytes).expect("it opens").sheet.name,
+        "Pike"
+    );
+    export(&mut gm);
+    assert_eq!(std::fs::read(&file).expect("it is still there"), bytes);
+    gm.see_words("exists already");
+    gm.key(Key::Escape);
+    gm.key(Key::Escape);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+
+    let broken = folder.path().join("broken.sheet.json");
+    std::fs::write(&broken, "{").expect("a file");
+    gm.keys(CTRL_SHIFT, Key::I);
+    for path in [&broken, &file] {
+        gm.click("Sheet file");
+        gm.keys(CTRL, Key::A);
+        gm.text(&path.display().to_string());
+        gm.click("Read the sheet file");
+        if path == &broken {
+            gm.see_words("cannot open");
+        }
+    }
+    gm.click("Add 1 character");
+    assert_eq!(gm.sheet("Pike 2").items, gm.sheet("Pike").items);
+}
