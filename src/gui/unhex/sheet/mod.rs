@@ -18,6 +18,7 @@ pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use hand_over::hand_over_ui;
 
 use super::acting;
+use super::portrait::portrait_ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
@@ -52,7 +53,10 @@ pub(in crate::gui) fn sheet_ui(
         player: false,
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        levels::heading_ui(ui, &page, &mut scene.sheet, actions);
+        ui.horizontal(|ui| {
+            portrait_ui(ui, who, sheet, scene, actions);
+            levels::heading_ui(ui, &page, &mut scene.sheet, actions);
+        });
         levels::condition_ui(ui, &page, actions);
         widgets::card_ui(ui, false, |ui| {
             let help = "click, drag, or keys \\ X B";
