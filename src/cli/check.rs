@@ -145,7 +145,7 @@ fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
             let numbers: Vec<String> = fitting.iter().map(u64::to_string).collect();
             let numbers = numbers.join(",");
             what.push_str(&format!(
-                "; {} still fit, and play takes them up with {{\"take_up\":[{numbers}]}}",
+                "; as far as they still fit, that is {}, play takes them up with {{\"take_up\":[{numbers}]}}",
                 fitting.len()
             ));
         }

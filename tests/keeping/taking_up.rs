@@ -16,11 +16,12 @@ fn level(evening: &Evening, who: u32) -> i32 {
     game.characters[&CharacterId(who)].level.get()
 }
 
-/// An evening of six changes of which the second cannot be read any more.
+/// An evening without a fight, and six changes of which the second cannot be read any more.
 fn damaged(folder: &std::path::Path) -> std::path::PathBuf {
     let path = folder.join("damaged.tableside");
     let mut evening = Evening::begin(&path);
     for command in [
+        unhex::Command::EndFight.into(),
         set_level(1, 40),
         set_level(2, 30),
         set_level(1, 20),
@@ -34,11 +35,9 @@ fn damaged(folder: &std::path::Path) -> std::path::PathBuf {
     evening.end();
     let at = journal_path(&path);
     let mut journal = std::fs::read(&at).expect("it is there");
-    let end = journal
-        .iter()
-        .position(|byte| *byte == b'\n')
-        .expect("a line");
-    journal[end + 60] ^= 1;
+    let mut ends = (0..journal.len()).filter(|at| journal[*at] == b'\n');
+    let second = ends.nth(1).expect("two lines");
+    journal[second + 60] ^= 1;
     std::fs::write(&at, journal).expect("it can be written");
     path
 }
@@ -49,9 +48,9 @@ fn what_fits_behind_damage_is_taken_up_as_one_step() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = damaged(folder.path());
     let (mut evening, recovery) = Evening::open(&path);
-    assert_eq!((recovery.recovered, recovery.damaged), (1, 1));
+    assert_eq!((recovery.recovered, recovery.damaged), (2, 1));
     assert_eq!(recovery.left_out.len(), 4);
-    assert_eq!(recovery.fitting, [3, 5, 6]);
+    assert_eq!(recovery.fitting, [4, 6, 7]);
     let words = recovery.sentence().expect("there is something to say");
     assert!(words.contains("4 later changes"), "{words}");
     assert!(words.contains("3 still fit"), "{words}");
@@ -96,13 +95,13 @@ fn what_does_not_fit_is_refused() {
         assert_eq!(evening.bytes(), before);
     }
     // One that is named twice is taken up once.
-    assert!(evening.apply(&Command::TakeUp(vec![6, 6])));
+    assert!(evening.apply(&Command::TakeUp(vec![7, 7])));
     assert_eq!(
         evening.document.undo_label().as_deref(),
         Some("Take up “rename to After”")
     );
     assert!(
-        !evening.apply(&Command::TakeUp(vec![6])),
+        !evening.apply(&Command::TakeUp(vec![7])),
         "it stands already"
     );
     evening.end();

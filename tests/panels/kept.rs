@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use tableside::campaign::store::{Keeper, RealDisk, journal_path};
-use tableside::campaign::{Campaign, Command, Document};
+use tableside::campaign::{Campaign, Document};
 use tableside::dice::TypedDice;
 use tableside::gui::app::App;
 use tableside::systems::unhex::{self, Level};
@@ -51,10 +51,13 @@ fn what_fits_behind_damage_is_offered() {
     let mut document = Document::new(Campaign::sample_nightclub());
     let keeper = Keeper::create(std::sync::Arc::new(RealDisk), &path, &document, None, None)
         .expect("it is made");
-    for (who, level) in [(1, 40), (2, 30), (3, 20)] {
+    let levels = [(1, 40), (2, 30), (3, 20)].map(|(who, level)| {
         let (who, level) = (CharacterId(who), Level::clamped(level));
-        let command: Command = unhex::Command::SetLevel { who, level }.into();
-        let applied = document.apply(&command, &mut TypedDice::default());
+        unhex::Command::SetLevel { who, level }
+    });
+    // In a fight each change would also be one of the fight.
+    for command in [unhex::Command::EndFight].into_iter().chain(levels) {
+        let applied = document.apply(&command.into(), &mut TypedDice::default());
         keeper.keep(&applied.expect("it can be done").record);
     }
     keeper
@@ -62,11 +65,9 @@ fn what_fits_behind_damage_is_offered() {
         .expect("written");
     let at = journal_path(&path);
     let mut journal = std::fs::read(&at).expect("it is there");
-    let end = journal
-        .iter()
-        .position(|byte| *byte == b'\n')
-        .expect("a line");
-    journal[end + 60] ^= 1;
+    let mut ends = (0..journal.len()).filter(|at| journal[*at] == b'\n');
+    let second = ends.nth(1).expect("two lines");
+    journal[second + 60] ^= 1;
     std::fs::write(&at, journal).expect("it can be written");
     let mut driver = Driver::before(DESK, App::headless());
     open(&mut driver, &path);

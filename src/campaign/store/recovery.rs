@@ -52,8 +52,8 @@ impl Recovery {
         if !self.left_out.is_empty() {
             let changes = count(self.left_out.len(), "later change", "later changes");
             let fit = match self.fitting.len() {
-                0 => "none of them fits any more".to_owned(),
-                n if n == self.left_out.len() => "all still fit and can be taken up".to_owned(),
+                0 => "nothing of it fits any more".to_owned(),
+                1 => "1 still fits and can be taken up".to_owned(),
                 n => format!("{n} still fit and can be taken up"),
             };
             words.push(format!(

@@ -4,6 +4,7 @@ use egui::{Ui, Vec2, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
+use crate::gui::icons;
 use crate::gui::pictures::{PictureFor, Shown, missing_ui};
 use crate::systems::unhex::Character;
 use crate::table::CharacterId;
@@ -21,8 +22,11 @@ pub(super) fn portrait_ui(
 ) {
     let choose = Action::ChoosePicture(PictureFor::Portrait(who));
     let Some(id) = &sheet.portrait else {
-        let button = ui.small_button("Portrait…");
-        if button.on_hover_text("Add a picture of them").clicked() {
+        let button = ui.add(egui::Button::new(icons::USER).frame(false));
+        button.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Portrait…")
+        });
+        if button.on_hover_text("Add a portrait…").clicked() {
             actions.push(choose);
         }
         return;
