@@ -17,7 +17,14 @@ use tableside::table::CharacterId;
 const PATIENCE: Duration = Duration::from_secs(60);
 const RECORDS: u64 = 20_000;
 
+/// Set for the process of its own in which the memory is measured: the campaign to look at.
+const LOOK_AT: &str = "TABLESIDE_BENCH_LOOK_AT";
+
 fn main() {
+    if let Some(path) = std::env::var_os(LOOK_AT) {
+        look_at(Path::new(&path));
+        return;
+    }
     let folder = std::env::temp_dir().join(format!("tableside-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("the system's temporary folder can be written");
     large_campaign(&folder.join("large.tableside"));
@@ -129,6 +136,35 @@ fn long_history(path: &Path) {
     report("one record from its middle", 21, || {
         black_box(resumed.document.record(RECORDS / 2));
     });
+    let program = std::env::current_exe().expect("this program has a file");
+    let looked = std::process::Command::new(program)
+        .env(LOOK_AT, path)
+        .status();
+    assert!(looked.expect("it can be started").success());
+}
+
+/// Opens a long history, looks through its newest records and undoes a thousand; says how much memory that took.
+fn look_at(path: &Path) {
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    let mut document = resume(&disk, path, false).expect("it opens").document;
+    black_box(document.newest(100));
+    for _ in 0..1000 {
+        let undone = document.apply(
+            &tableside::campaign::Command::Undo,
+            &mut TypedDice::default(),
+        );
+        undone.expect("it can be undone");
+    }
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = most.and_then(|words| words.split_whitespace().next()?.parse::<u64>().ok());
+    match kilobytes {
+        Some(kilobytes) => println!(
+            "most memory with it open and 1000 undone: {} MB (at most 100)",
+            kilobytes / 1024
+        ),
+        None => println!("this system does not say how much memory was used"),
+    }
 }
 
 fn size(campaign: &Campaign) -> usize {

@@ -1,5 +1,6 @@
 //! A campaign on the disk over many evenings: restarts in the middle, undo and redo across them, branches, conflicts.
 
+mod bad_places;
 mod conflicts;
 mod every_call;
 mod forgetting;
