@@ -123,6 +123,12 @@ impl Document {
         self.records.retain(|sequence, _| *sequence > up_to);
     }
 
+    /// How many records are in memory beside what [`Past`] gives.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        self.records.len()
+    }
+
     /// A record of this session or an earlier one.
     #[must_use]
     pub fn record(&self, sequence: u64) -> Option<Arc<Record>> {

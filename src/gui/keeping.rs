@@ -38,7 +38,10 @@ impl App {
     /// Hands what was done to the journal; an untitled campaign gets its file now.
     pub(super) fn keep(&mut self, applied: &Applied) {
         match &self.keeper {
-            Some(keeper) => keeper.keep(&applied.record),
+            Some(keeper) => {
+                keeper.keep(&applied.record);
+                keeper.relieve(&mut self.document);
+            }
             None if self.headless && self.data_folder.is_none() => {}
             None => self.begin_untitled(),
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Chance, Evening, some_command};
+use super::{Chance, Evening, PATIENCE, some_command};
 use tableside::campaign::Command;
 use tableside::campaign::store::to_bytes;
 use tableside::dice::TypedDice;
@@ -129,4 +129,41 @@ fn what_was_done_can_be_done_again() {
         to_bytes(again.campaign()).expect("it can be written"),
         evening.bytes()
     );
+}
+
+/// A long evening holds few records in memory, and everything of it can be undone and done again all the same.
+#[test]
+fn a_long_evening_holds_few_records_in_memory() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("long.tableside");
+    let mut evening = Evening::begin(&path);
+    let first = evening.bytes();
+    let mut chance = Chance(11);
+    let mut done = 0;
+    while done < 2500 {
+        let command = some_command(&mut chance, &evening.document);
+        if evening.apply(&command) {
+            done += 1;
+            if done % 500 == 0 {
+                evening.keeper.acknowledged(PATIENCE).expect("written");
+            }
+            evening.keeper.relieve(&mut evening.document);
+        }
+    }
+    assert!(
+        evening.document.held() < 1600,
+        "{}",
+        evening.document.held()
+    );
+    let last = evening.bytes();
+    let newest = evening.document.newest(2500);
+    let numbers: Vec<u64> = newest.iter().map(|record| record.sequence).collect();
+    assert_eq!(numbers, (1..=2500).rev().collect::<Vec<_>>());
+    while evening.apply(&Command::Undo) {}
+    assert_eq!(evening.bytes(), first);
+    while evening.apply(&Command::Redo) {
+        evening.keeper.relieve(&mut evening.document);
+    }
+    assert_eq!(evening.bytes(), last);
+    evening.end();
 }

@@ -87,7 +87,7 @@ fn what_does_not_fit_is_refused() {
     let path = damaged(folder.path());
     let (mut evening, _) = Evening::open(&path);
     let before = evening.bytes();
-    for hostile in [vec![], vec![4], vec![2], vec![0, u64::MAX], vec![999; 5000]] {
+    for hostile in [vec![], vec![5], vec![3], vec![0, u64::MAX], vec![999; 5000]] {
         assert!(
             !evening.apply(&Command::TakeUp(hostile.clone())),
             "{hostile:?}"

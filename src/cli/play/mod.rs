@@ -135,6 +135,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
                     if let Some(keeper) = &keeper {
                         keeper.keep(&applied.record);
                         keeper.acknowledged(PATIENCE)?;
+                        keeper.relieve(&mut document);
                     }
                     out.done(number, &applied, document.campaign())?;
                 }
