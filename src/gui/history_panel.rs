@@ -29,6 +29,8 @@ pub(super) struct HistoryView {
     open: Option<u64>,
     /// The record before which everything is to be forgotten, and how many bytes that frees; it waits to be confirmed.
     pub(super) forget: Option<(u64, u64)>,
+    /// What was opened just now is to be scrolled to.
+    reveal: bool,
 }
 
 pub(super) fn show(
@@ -134,7 +136,11 @@ fn row_ui(
             ui.add_space(3.0);
             line_ui(ui, record, tree, view, now, actions);
             if view.open == Some(record.sequence) {
-                details_ui(ui, record, tree, view, actions);
+                let reveal = std::mem::take(&mut view.reveal);
+                let details = ui.scope(|ui| details_ui(ui, record, tree, view, actions));
+                if reveal {
+                    details.response.scroll_to_me(None);
+                }
             }
             ui.add_space(3.0);
         });
@@ -168,6 +174,7 @@ fn line_ui(
         if label.clicked() {
             view.open = (!is_open).then_some(record.sequence);
             view.forget = None;
+            view.reveal = !is_open;
         }
         let state = match (here, kept) {
             (true, _) => "now",
@@ -239,6 +246,7 @@ fn details_ui(
                 .on_hover_text("Says first how much it frees");
             if button.clicked() {
                 actions.push(Action::AskForget(record.sequence));
+                view.reveal = true;
             }
         }
         _ => {}
