@@ -255,7 +255,8 @@ impl<'a> Frame<'a> {
         sizes: Sizes,
     ) -> Vec<Node> {
         let mut nodes = Vec::new();
-        if !sizes.readable() {
+        // Where there is only a map to look at, areas and tokens say all that is to be said.
+        if self.only_look || !sizes.readable() {
             return nodes;
         }
         let sense = match self.tool {
