@@ -25,8 +25,8 @@ pub(super) struct DicePanel {
     real: bool,
     /// The suggestion that the arrow keys have come to.
     cursor: Option<usize>,
-    /// The pointer was on the suggestions; a click there takes the focus off the field first.
-    on_suggestions: bool,
+    /// The suggestions show.
+    suggests: bool,
     odds: odds::Odds,
     name: String,
     history: history::Rolls,

@@ -46,10 +46,11 @@ pub(super) fn notation_ui(
         let pressed = ui.button("Roll it").clicked();
         rolls = entered || pressed;
     });
-    if focused || panel.on_suggestions {
+    // A press takes the focus off the field; nothing may move away from under it before it is let go.
+    let pressing = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
+    panel.suggests = focused || (panel.suggests && pressing);
+    if panel.suggests {
         suggestions_ui(ui, panel, &found, field_id);
-    } else {
-        panel.on_suggestions = false;
     }
     settings_ui(ui, game, panel, selected);
     if let Some(error) = &panel.error {
@@ -80,7 +81,7 @@ fn take_keys(ui: &Ui, panel: &mut DicePanel, found: &[Suggestion]) {
 }
 
 fn suggestions_ui(ui: &mut Ui, panel: &mut DicePanel, found: &[Suggestion], field: egui::Id) {
-    let shown = ui.horizontal_wrapped(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for (index, suggestion) in found.iter().enumerate() {
             let words = RichText::new(&suggestion.text).small();
@@ -100,7 +101,6 @@ fn suggestions_ui(ui: &mut Ui, panel: &mut DicePanel, found: &[Suggestion], fiel
             widgets::hint_ui(ui, &suggestion.means);
         }
     });
-    panel.on_suggestions = shown.response.contains_pointer();
 }
 
 /// For whom, who sees it, where the faces come from.

@@ -85,7 +85,7 @@ pub(in crate::gui) fn tracker_ui(
 }
 
 /// The most that the teams take of the height while offers show.
-const TEAMS_SHARE: f32 = 0.4;
+const TEAMS_SHARE: f32 = 0.22;
 
 /// What is asked, or what can be done.
 fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
