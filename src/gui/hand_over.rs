@@ -26,6 +26,8 @@ impl App {
     pub(super) fn hand_over(&mut self, who: CharacterId, ctx: &Context) {
         self.message = None;
         self.form = None;
+        self.palette = None;
+        self.side = None;
         self.scene.newcomers = None;
         self.scene.naming = None;
         // Whatever was typed goes where it belongs, and nothing keeps the focus.

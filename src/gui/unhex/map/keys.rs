@@ -20,8 +20,9 @@ pub(super) fn take(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
+    let elsewhere = ui.ctx().text_edit_focused() || scene.sheet.has_keys(ui.ctx());
     let editor = &mut scene.editor;
-    if !editor.on || editor.as_players || ui.ctx().text_edit_focused() {
+    if !editor.on || editor.as_players || elsewhere {
         return;
     }
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));

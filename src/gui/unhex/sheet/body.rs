@@ -150,6 +150,7 @@ pub(super) fn body_ui(
         armor::armor_ui(ui, page, &figure, location, actions);
     }
     let focused = region.has_focus();
+    draft.body = Some(id);
     if focused {
         keys(ui, page, &figure, id, draft, actions);
     }

@@ -43,6 +43,8 @@ pub(in crate::gui) struct SheetDraft {
     /// The item whose name is being changed.
     pub(super) renaming: Option<ItemId>,
     pub(super) painting: Option<Painting>,
+    /// The body, as far as the focus knows it.
+    pub(super) body: Option<egui::Id>,
     /// The box that the keys are on.
     pub(super) cursor: Option<(Location, u8)>,
     pub(super) new_item: String,
@@ -64,6 +66,11 @@ impl SheetDraft {
             .take_if(|typed| Some(typed.who) != staying)
             .and_then(|typed| typed.command(game));
         actions.extend(left.map(|command| Action::Do(command.into())));
+    }
+
+    /// Whether the keys are on the body; no other panel shall take them then.
+    pub(in crate::gui) fn has_keys(&self, ctx: &egui::Context) -> bool {
+        self.body.is_some() && ctx.memory(|memory| memory.focused()) == self.body
     }
 
     pub(super) fn level(&mut self) -> &mut Option<i32> {
