@@ -30,7 +30,8 @@ impl App {
         }
         for (command, keys) in UiCommand::by_keys() {
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
-            let leaves = *command == UiCommand::ClearProbe && self.form.is_none();
+            let carded = self.form.is_some() || self.scene.newcomers.is_some();
+            let leaves = *command == UiCommand::ClearProbe && !carded;
             if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
             }

@@ -357,6 +357,11 @@ impl Behavior<Pane> for Panels<'_> {
             let name = format!("Close {}", pane.name());
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
         });
+        if close.has_focus() {
+            let stroke = egui::Stroke::new(2.0, theme::tokens(ui).accent);
+            let painter = ui.painter();
+            painter.rect_stroke(close.rect, 2.0, stroke, egui::StrokeKind::Inside);
+        }
         if close.clicked() {
             self.actions.push(Action::SwitchPane(*pane));
         }

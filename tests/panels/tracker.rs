@@ -186,7 +186,7 @@ fn actions_are_given_and_taken() {
 /// Leaving the fight and joining again, on the line and by the token.
 #[test]
 fn leaving_and_joining() {
-    let mut gm = Driver::first_turn_sized(TALL, &[]);
+    let mut gm = Driver::first_turn_sized(Vec2::new(1440.0, 3200.0), &[]);
     gm.click("Guard 2, can react");
     gm.click("More about Guard 2");
     gm.click("Guard 2 leaves the fight");

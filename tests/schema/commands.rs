@@ -25,9 +25,29 @@ fn every_command() -> Vec<Value> {
         json!("redo"),
         json!({ "rename": "Friday" }),
         json!({ "restore": u64::MAX }),
+        json!({ "take_up": [3, 5] }),
+        json!({ "correct_roll": { "faces": [0, 9] } }),
     ];
     let mut of_unhex = vec![
         json!("end_fight"),
+        json!({ "join": { "who": 1 } }),
+        json!({ "leave": { "who": 1 } }),
+        json!({ "take_off_map": { "who": 1 } }),
+        json!({ "set_order": { "order": [2, 1] } }),
+        json!({ "set_turn": { "team": 1 } }),
+        json!({ "set_round": { "round": 3 } }),
+        json!({ "surrender": { "who": { "character": 1 }, "force": false } }),
+        json!({ "free_roll": { "who": [1], "expr": "2d6", "faces": [3, 4], "hidden": true } }),
+        json!({ "roll_again": { "line": 4, "faces": [1] } }),
+        json!({ "save_roll": { "who": 1, "name": "Sneak", "expr": "2d8" } }),
+        json!({ "forget_roll": { "who": 1, "name": "Sneak" } }),
+        json!({ "edit_sheet": { "who": 1, "edit": { "name": "Ana" } } }),
+        json!({ "duplicate_character": { "who": 1 } }),
+        json!({ "remove_character": { "who": 1 } }),
+        json!({ "edit_team": { "team": 1, "edit": { "hidden": true } } }),
+        json!({ "remove_team": { "team": 1 } }),
+        json!({ "overrule": { "set_level": { "who": 1, "level": 60 } } }),
+        json!({ "add_characters": { "newcomers": [] } }),
         json!("end_turn"),
         json!("nobody_reacts"),
         json!({ "begin_fight": { "map": 1 } }),
@@ -220,6 +240,11 @@ fn a_command_fits_exactly_when_it_can_be_read() {
                 }
             }
             for changed in changes {
+                // No schema tells dice notation from another text; the reader does.
+                if place.ends_with("/expr") && changed.pointer(&place).is_some_and(Value::is_string)
+                {
+                    continue;
+                }
                 let reads = serde_json::from_value::<Command>(changed.clone()).is_ok();
                 assert_eq!(COMMAND.fits(&changed), reads, "{changed}");
                 *if reads { &mut fit } else { &mut others } += 1;
@@ -238,7 +263,7 @@ fn what_play_would_refuse_does_not_fit() {
         unhex(json!({ "set_level": { "who": -1, "level": 50 } })),
         unhex(json!({ "set_max_level": { "who": 1, "level": 0 } })),
         unhex(json!({ "set_box": { "who": 1, "location": "torso", "index": 9, "mark": null } })),
-        unhex(json!({ "set_armor": { "who": 1, "location": "head", "pieces": 3 } })),
+        unhex(json!({ "set_armor": { "who": 1, "location": "head", "pieces": 256 } })),
         unhex(
             json!({ "record_hit": { "who": 1, "location": "head", "damage": 100, "mark": "slash" } }),
         ),

@@ -144,6 +144,7 @@ fn saved_ui(
     else {
         return;
     };
+    let name_id = egui::Id::unique("name of a saved roll");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for saved in &sheet.saved_rolls {
@@ -170,8 +171,10 @@ fn saved_ui(
             return;
         };
         let label = ui.label(RichText::new("Save as").small());
+        // An id of its own: the suggestions above come and go, and must not take the focus along.
         ui.add(
             TextEdit::singleline(&mut panel.name)
+                .id(name_id)
                 .hint_text("name")
                 .desired_width(80.0),
         )
