@@ -105,7 +105,7 @@ fn row_ui(
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = format!("Menu of {}", item.name);
             widgets::more_ui(ui, &name, |ui| {
-                menu_ui(ui, page, slot, item, draft, actions)
+                menu_ui(ui, page, slot, item, draft, actions);
             });
             let words = if is_over { "over, " } else { "" };
             let place = place_words(page, item);
