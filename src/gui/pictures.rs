@@ -3,7 +3,7 @@
 //!
 //! To draw one, ask each frame: `scene.pictures.texture(ui.ctx(), &id)` answers with a [`Shown`]. It is
 //! [`Shown::Loading`] until the thread is done, which draws again by itself; [`Shown::Missing`] carries the reason,
-//! and whoever draws shows a frame with it in the picture's place ([`missing_ui`] is one).
+//! and whoever draws shows a frame with it in the picture's place (`missing_ui` is one).
 //!
 //! To add one, queue [`Action::ChoosePicture`](super::action::Action::ChoosePicture), which opens the form for its
 //! file, or [`Action::AddPicture`](super::action::Action::AddPicture) with a path. The file's bytes are stored beside
