@@ -26,6 +26,21 @@ pub struct Advice {
     pub best: bool,
 }
 
+impl Advice {
+    /// What a way leads to by its results at a level; `lost` is their sum of levels lost, each times [`WHOLE`].
+    fn of(way: Option<Reroll>, rolls: &[Percentile], level: i32, lost: u64, best: bool) -> Self {
+        let verdicts = || rolls.iter().map(|roll| roll.judge(level));
+        let of_all = |count: usize| chance(count, rolls.len());
+        Self {
+            way,
+            success: of_all(verdicts().filter(|v| v.success).count()),
+            critical: of_all(verdicts().filter(|v| v.critical_success()).count()),
+            damage_hundredths: hundredths(lost, rolls.len() as u64 * WHOLE),
+            best,
+        }
+    }
+}
+
 /// The results that a way can lead to from a first one.
 fn results(roll: Percentile, way: Option<Reroll>) -> Vec<Percentile> {
     match way {
@@ -67,7 +82,6 @@ impl Now<'_> {
         let best = values.best(roller, result);
         ways(|way| {
             let rolls = results(result, way);
-            let verdicts = || rolls.iter().map(|roll| roll.judge(roller.level));
             let lost: u64 = rolls
                 .iter()
                 .filter_map(|roll| {
@@ -76,16 +90,7 @@ impl Now<'_> {
                     Some(u64::from(strike.effect(hit).lost) * through(number))
                 })
                 .sum();
-            Advice {
-                way,
-                success: chance(verdicts().filter(|v| v.success).count(), rolls.len()),
-                critical: chance(
-                    verdicts().filter(|v| v.critical_success()).count(),
-                    rolls.len(),
-                ),
-                damage_hundredths: hundredths(lost, rolls.len() as u64 * WHOLE),
-                best: way == best,
-            }
+            Advice::of(way, &rolls, roller.level, lost, way == best)
         })
     }
 
@@ -97,7 +102,6 @@ impl Now<'_> {
         let best = values.best(roller, result);
         ways(|way| {
             let rolls = results(result, way);
-            let verdicts = || rolls.iter().map(|result| result.judge(roller.level));
             let lost: u64 = rolls
                 .iter()
                 .map(|result| {
@@ -108,16 +112,7 @@ impl Now<'_> {
                     }
                 })
                 .sum();
-            Advice {
-                way,
-                success: chance(verdicts().filter(|v| v.success).count(), rolls.len()),
-                critical: chance(
-                    verdicts().filter(|v| v.critical_success()).count(),
-                    rolls.len(),
-                ),
-                damage_hundredths: hundredths(lost, rolls.len() as u64 * WHOLE),
-                best: way == best,
-            }
+            Advice::of(way, &rolls, roller.level, lost, way == best)
         })
     }
 
