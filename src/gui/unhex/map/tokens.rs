@@ -3,10 +3,15 @@
 use crate::gui::canvas::{CanvasToken, TokenState};
 use crate::gui::unhex::{state_words, team_index};
 use crate::systems::unhex::{Condition, Unhex};
-use crate::table::{CharacterId, Decider, MapId};
+use crate::table::{CharacterId, Decider, Decision, MapId};
 
-pub(super) fn tokens(game: &Unhex, map: MapId, selected: Option<CharacterId>) -> Vec<CanvasToken> {
-    let deciding: Vec<Decider> = game.decisions().into_iter().map(|d| d.who).collect();
+pub(super) fn tokens(
+    game: &Unhex,
+    map: MapId,
+    selected: Option<CharacterId>,
+    decisions: &[Decision],
+) -> Vec<CanvasToken> {
+    let deciding: Vec<Decider> = decisions.iter().map(|d| d.who).collect();
     game.places
         .iter()
         .filter(|(_, place)| place.map == map)
