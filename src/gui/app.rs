@@ -260,6 +260,9 @@ impl App {
         self.poll_pictures(ui.ctx());
         if self.handed_over.is_some() {
             self.show_handed_over(ui);
+            // A window that is not shown in a frame is closed.
+            let ctx = ui.ctx().clone();
+            self.show_players(&ctx);
             return;
         }
         self.scene.known.refresh(&self.document);

@@ -169,3 +169,14 @@ fn a_player_fills_the_sheet() {
     );
     gm.see_words("Mara, level 52 of 52");
 }
+
+/// The players' window stays as it is while a sheet is in a player's hand.
+#[test]
+fn the_players_window_stays() {
+    let mut gm = Driver::sample(&[]);
+    gm.key(Key::F8);
+    gm.see("What players see");
+    gm.keys(CTRL_SHIFT, Key::H);
+    gm.see("The GM takes the table back with Ctrl+Shift+H");
+    gm.see("What players see");
+}
