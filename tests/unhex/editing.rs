@@ -273,7 +273,16 @@ fn abilities_say_what_they_are_for() {
             "1H melee" => (Some("1H melee"), "U-93"),
             "2H ranged" => (Some("2H ranged"), "U-94"),
             "1H ranged" => (Some("1H ranged"), "U-95"),
+            "First aid" => (Some("first aid"), "U-91"),
+            "AoE" => match ability {
+                Ability::Blast => (Some("AoE blast"), "U-97"),
+                Ability::Continuous => (Some("AoE continuous"), "U-98"),
+                Ability::Cover => (Some("AoE cover"), "U-99"),
+                _ => (Some("AoE demolish"), "U-99"),
+            },
             "Leader" => (None, "U-100"),
+            "Stealth" => (None, "U-101"),
+            "Unarmed" | "Unarmed combat" => (None, "U-102"),
             other => panic!("{other}"),
         };
         assert_eq!((item, rule.as_str()), (expected, line), "{ability:?}");

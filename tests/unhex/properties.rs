@@ -54,14 +54,16 @@ fn start(chance: &mut Chance) -> Document {
     let everybody: Vec<_> = game(&document).characters.keys().copied().collect();
     for who in everybody {
         let ability = chance.of(&Ability::ALL);
-        let gains = Command::SetAbility {
-            who,
-            ability,
-            has: true,
-        };
-        document
-            .apply(&gains.into(), &mut TypedDice::default())
-            .expect("abilities can be given");
+        for ability in ability.prerequisite().into_iter().chain([ability]) {
+            let gains = Command::SetAbility {
+                who,
+                ability,
+                has: true,
+            };
+            document
+                .apply(&gains.into(), &mut TypedDice::default())
+                .expect("abilities can be given");
+        }
     }
     Document::new(document.campaign().clone())
 }

@@ -44,9 +44,24 @@ pub enum ItemKind {
     /// First aid: one use.
     #[serde(rename = "first_aid")]
     FirstAid,
+    /// Area of effect, one use: Blast (U-97).
+    #[serde(rename = "blast")]
+    Blast,
+    /// Area of effect, one use: Continuous (U-98).
+    #[serde(rename = "continuous")]
+    Continuous,
+    /// Area of effect, one use: Cover (U-99).
+    #[serde(rename = "cover")]
+    Cover,
+    /// Area of effect, one use: Demolish (U-99).
+    #[serde(rename = "demolish")]
+    Demolish,
     /// One slot of ammo (U-82).
     #[serde(rename = "ammo")]
     Ammo,
+    /// One slot of ammo that lowers the level only (U-67).
+    #[serde(rename = "less_lethal_ammo")]
+    LessLethalAmmo,
     /// Anything else that takes a slot and a hand.
     #[serde(rename = "other")]
     Other,
@@ -54,14 +69,19 @@ pub enum ItemKind {
 
 impl ItemKind {
     /// All kinds in the order of the sheet's menu.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 13] = [
         Self::Melee1h,
         Self::Melee2h,
         Self::Ranged1h,
         Self::Ranged2h,
         Self::Shield,
         Self::FirstAid,
+        Self::Blast,
+        Self::Continuous,
+        Self::Cover,
+        Self::Demolish,
         Self::Ammo,
+        Self::LessLethalAmmo,
         Self::Other,
     ];
 
@@ -75,7 +95,12 @@ impl ItemKind {
             Self::Ranged1h => "1H ranged",
             Self::Shield => "shield",
             Self::FirstAid => "first aid",
+            Self::Blast => "AoE blast",
+            Self::Continuous => "AoE continuous",
+            Self::Cover => "AoE cover",
+            Self::Demolish => "AoE demolish",
             Self::Ammo => "ammo",
+            Self::LessLethalAmmo => "less-lethal ammo",
             Self::Other => "other",
         }
     }
@@ -92,6 +117,21 @@ impl ItemKind {
                 "One hand; whoever holds it picks the damage and location dice when hit."
             }
             Self::FirstAid => "One hand; treats somebody in the same area and is used up.",
+            Self::Blast => {
+                "Both hands, the same area or one step; hits several; one use, needs its ability."
+            }
+            Self::Continuous => {
+                "Both hands, the same area or one step; hurts whoever acts there for some rounds; one use, needs its ability."
+            }
+            Self::Cover => {
+                "Both hands, the same area or one step; gives it cover for some rounds; one use, needs its ability."
+            }
+            Self::Demolish => {
+                "Both hands, the same area or one step; takes its cover away; one use, needs its ability."
+            }
+            Self::LessLethalAmmo => {
+                "Not held; a ranged weapon loaded with it lowers the level and marks nothing."
+            }
             Self::Ammo => "Not held; a ranged weapon needs at least one slot of it.",
             Self::Other => "Takes a slot and does what the table agrees on.",
         }
@@ -107,6 +147,11 @@ impl ItemKind {
             Self::Ranged2h => &["rifle", "shotgun", "bow", "crossbow"],
             Self::Shield => &["riot shield", "buckler"],
             Self::FirstAid => &["bandages", "first aid kit"],
+            Self::Blast => &["grenade", "fireball scroll", "dynamite"],
+            Self::Continuous => &["burning oil", "tear gas", "caltrops"],
+            Self::Cover => &["smoke grenade", "wall of ice"],
+            Self::Demolish => &["breaching charge", "wrecking spell"],
+            Self::LessLethalAmmo => &["tranquilizer darts", "rubber bullets"],
             Self::Ammo => &["bullets", "arrows", "shells"],
             Self::Other => &["lantern", "grapple"],
         }
@@ -115,13 +160,22 @@ impl ItemKind {
     /// Takes both hands (U-81).
     #[must_use]
     pub const fn two_handed(self) -> bool {
-        matches!(self, Self::Melee2h | Self::Ranged2h)
+        matches!(self, Self::Melee2h | Self::Ranged2h) || self.area_effect()
+    }
+
+    /// Works on an area and is used up (U-96).
+    #[must_use]
+    pub const fn area_effect(self) -> bool {
+        matches!(
+            self,
+            Self::Blast | Self::Continuous | Self::Cover | Self::Demolish
+        )
     }
 
     /// Can be held at all.
     #[must_use]
     pub const fn holdable(self) -> bool {
-        !matches!(self, Self::Ammo)
+        !matches!(self, Self::Ammo | Self::LessLethalAmmo)
     }
 
     /// Needs ammo (U-82).
@@ -137,7 +191,15 @@ impl ItemKind {
             Self::Melee2h | Self::Melee1h => Some(0..=0),
             Self::Ranged2h => Some(1..=longest.map_or(u32::MAX, u32::from)),
             Self::Ranged1h => Some(0..=1),
-            Self::Shield | Self::FirstAid | Self::Ammo | Self::Other => None,
+            Self::Blast
+            | Self::Continuous
+            | Self::Cover
+            | Self::Demolish
+            | Self::Shield
+            | Self::FirstAid
+            | Self::Ammo
+            | Self::LessLethalAmmo
+            | Self::Other => None,
         }
     }
 
@@ -180,7 +242,15 @@ impl ItemKind {
                 precise: only_attack(A::Ranged1hPreciseAttack),
                 powerful: None,
             },
-            Self::Shield | Self::FirstAid | Self::Ammo | Self::Other => Edges::default(),
+            Self::Blast
+            | Self::Continuous
+            | Self::Cover
+            | Self::Demolish
+            | Self::Shield
+            | Self::FirstAid
+            | Self::Ammo
+            | Self::LessLethalAmmo
+            | Self::Other => Edges::default(),
         }
     }
 }
