@@ -8,6 +8,7 @@ use egui_tiles::{
 use super::action::Action;
 use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
+use super::edges;
 use super::hints::{self, Hints};
 use super::players::{self, Players, PlayersSettings};
 use super::{dice, history_panel, icons, log_panel, rules_panel, theme, unhex};
@@ -210,6 +211,7 @@ impl Layout {
                     return;
                 }
                 self.tree.ui(&mut panels, ui);
+                edges::name_ui(ui);
             });
         self.changed |= panels.changed;
     }
@@ -314,7 +316,9 @@ impl Behavior<Pane> for Panels<'_> {
                         let selected = self.scene.selected;
                         dice::show(ui, game, &mut self.scene.dice, selected, self.actions);
                     }
-                    Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
+                    Pane::Log => {
+                        log_panel::show(ui, self.document, &mut self.scene.log, self.actions);
+                    }
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
                     Pane::Players => {
                         let (players, settings) = self.players;

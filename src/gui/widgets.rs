@@ -28,7 +28,9 @@ pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Response {
         ui.horizontal(|ui| {
             let heading = ui.label(theme::strong(left).color(muted));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                if !right.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                }
             });
             heading
         })
