@@ -22,15 +22,14 @@ pub(super) fn name_ui(ui: &Ui) {
             .map(|widget| (widget.id, widget.rect))
             .collect()
     });
-    for (id, rect) in nameless {
+    for (number, (id, rect)) in (1..).zip(nameless) {
         let is_edge = rect.width().min(rect.height()) < EDGE;
+        // Numbered, so that they can be told apart.
         let (role, name) = if is_edge {
-            (
-                Role::Splitter,
-                "Edge between panels, dragged by the pointer",
-            )
+            let name = format!("Edge {number} between panels, dragged by the pointer");
+            (Role::Splitter, name)
         } else {
-            (Role::Group, "Strip of tabs")
+            (Role::Group, format!("Strip {number} of tabs"))
         };
         ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(role);
