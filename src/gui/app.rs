@@ -15,6 +15,7 @@ use super::hints::Hints;
 use super::history_panel::HistoryView;
 use super::known::Known;
 use super::layout::{Layout, Pane};
+use super::log_panel::LogView;
 use super::message::{self, Message};
 use super::pages::{NewCampaign, Side};
 use super::palette::Palette;
@@ -24,13 +25,12 @@ use super::recent::{RecentFile, recent_files};
 use super::remembering::Looks;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
-use super::{pages, shell, unhex};
+use super::{edges, pages, shell, unhex};
 use crate::board::areas::AreaId;
-use crate::campaign::store::{Keeper, KeptState, SaveHow, clock};
-use crate::campaign::{Campaign, Command, Document, Game};
+use crate::campaign::store::{Keeper, KeptState};
+use crate::campaign::{Campaign, Document, Game};
 use crate::dice::{AppDice, Dice};
-use crate::systems::unhex as rules;
-use crate::table::{Answer, CharacterId, MapId, RuleId};
+use crate::table::{CharacterId, MapId, RuleId};
 
 /// What the panels share beside the campaign; nothing of it is saved with the campaign.
 #[derive(Default)]
@@ -69,8 +69,8 @@ pub(super) struct Scene {
     pub(super) newcomers: Option<unhex::Card>,
     /// The team whose name is being typed.
     pub(super) naming: Option<unhex::Naming>,
-    /// How many lines of the log show.
-    pub(super) log_lines: usize,
+    /// What of the log shows.
+    pub(super) log: LogView,
     /// The pictures beside the campaign, as textures.
     pub(super) pictures: Pictures,
 }
@@ -92,7 +92,7 @@ pub struct App {
     title: String,
     /// Told to draw again when the disk has answered.
     pub(super) ctx: Option<egui::Context>,
-    dice: Box<dyn Dice>,
+    pub(super) dice: Box<dyn Dice>,
     pub(super) settings: Settings,
     /// The folder of the settings; none where nothing is remembered.
     pub(super) config: Option<PathBuf>,
@@ -154,6 +154,15 @@ impl App {
         let mut app = Self::of(Document::new(campaign));
         app.dice = dice;
         app
+    }
+
+    /// The app with these panels open and no others; for tests and benches.
+    #[must_use]
+    pub fn with_panels(mut self, open: &[Pane]) -> Self {
+        for pane in Pane::ALL {
+            self.layout.set_open(pane, open.contains(&pane));
+        }
+        self
     }
 
     fn of(document: Document) -> Self {
@@ -260,6 +269,7 @@ impl App {
         self.poll_pictures(ui.ctx());
         if self.handed_over.is_some() {
             self.show_handed_over(ui);
+            edges::name_all(ui.ctx(), ui.layer_id(), &[ui.ctx().content_rect()]);
             // A window that is not shown in a frame is closed.
             let ctx = ui.ctx().clone();
             self.show_players(&ctx);
@@ -280,6 +290,7 @@ impl App {
         let ctx = ui.ctx().clone();
         let Game::Unhex(game) = &self.document.campaign().game;
         unhex::newcomers_ui(&ctx, game, &mut self.scene, &mut actions);
+        edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
             self.run(action, &ctx);
         }
@@ -301,135 +312,6 @@ impl App {
             actions,
         );
         self.layout = layout;
-    }
-
-    /// The command that answers that decision.
-    pub(super) fn answer(&self, key: &str, answer: Answer) -> Command {
-        let Game::Unhex(_) = &self.document.campaign().game;
-        rules::Command::Answer {
-            decision: Some(key.to_owned()),
-            answer,
-        }
-        .into()
-    }
-
-    fn run(&mut self, action: Action, ctx: &egui::Context) {
-        match action {
-            Action::Do(command) => {
-                self.apply(&command);
-            }
-            Action::Ui(command) => self.run_ui_command(command, ctx),
-            Action::Key(key) => self.press(key),
-            Action::TakeFace(face) => self.take_face(face),
-            Action::RecordFor(who) => self.record_for(who),
-            Action::CloseCards => {
-                self.close_cards();
-            }
-            Action::Select(who) => {
-                self.scene.selected = Some(who);
-                self.scene.picked_since_change = true;
-            }
-            Action::ShowMap(map) => {
-                self.scene.map = Some(map);
-                self.scene.probe.clear();
-                self.scene.view = View::default();
-            }
-            Action::GoToCharacter(who) => {
-                self.run(Action::Select(who), ctx);
-                let Game::Unhex(game) = &self.document.campaign().game;
-                if let Some(place) = game.places.get(&who) {
-                    self.go_to(place.map, place.area);
-                }
-            }
-            Action::GoToArea(map, area) => self.go_to(map, area),
-            Action::ShowPane(pane) => self.layout.bring(pane),
-            Action::SwitchPane(pane) => {
-                let open = self.layout.is_open(pane);
-                self.layout.set_open(pane, !open);
-            }
-            Action::SwitchSide(side) => self.switch_side(side),
-            Action::ShowRule(rule) => {
-                self.scene.card = Some(rule);
-                self.layout.bring(Pane::Rules);
-            }
-            Action::New(name, system) => match Campaign::new(name, system) {
-                Ok(campaign) => self.begin(campaign),
-                Err(refusal) => self.fail(refusal.reason()),
-            },
-            Action::CloseStart => self.start = None,
-            Action::DismissHint(hint) => self.hints.dismiss(hint, &mut self.settings),
-            Action::NoHints => self.settings.hints = false,
-            Action::Open(path) => {
-                self.form = None;
-                self.open(&path);
-            }
-            Action::SaveAs(path) => self.save_as(&path),
-            Action::KeepMine => self.save_how(SaveHow::KeepMine),
-            Action::OpenTheirs => self.open_theirs(),
-            Action::AskForget(sequence) => self.ask_forget(sequence),
-            Action::Forget(sequence) => self.forget(sequence),
-            Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
-            Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
-            Action::People(people) => self.run_people(people, ctx),
-            Action::CloseForm => self.form = None,
-            Action::Players(ask) => self.ask_players(ask, ctx),
-            Action::Say(text) => self.say(text),
-        }
-    }
-
-    /// The one door: does a command, or shows why not.
-    pub fn apply(&mut self, command: &Command) -> bool {
-        if let Some(KeptState::Failed(why)) = self.kept() {
-            self.fail(why);
-            self.form = Some(FileForm::save_as(None));
-            return false;
-        }
-        self.document.set_time(clock());
-        match self.document.apply(command, self.dice.as_mut()) {
-            Ok(applied) => {
-                self.message = None;
-                self.scene.picked_since_change = false;
-                self.scene.tracker.offer_cursor = None;
-                self.scene.known.refresh(&self.document);
-                self.scene.hurt = self.hurt_since(applied.log_from);
-                self.keep(&applied);
-                true
-            }
-            Err(refusal) => {
-                self.refuse(command, &refusal);
-                false
-            }
-        }
-    }
-
-    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
-    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let wounded = game
-            .log
-            .iter_from(line)
-            .filter_map(|entry| match &entry.fact {
-                rules::Fact::Wounded { who, .. } => Some(who.id),
-                _ => None,
-            });
-        wounded.last()
-    }
-
-    /// Shows a map with that area in the middle.
-    fn go_to(&mut self, map: MapId, area: AreaId) {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
-            return;
-        };
-        let (x, y) = (there.x, there.y);
-        if unhex::map_shown(game, &self.scene) != Some(map) {
-            self.scene.probe.clear();
-            self.scene.view = View::default();
-        }
-        self.scene.map = Some(map);
-        self.scene.view.look_at(x, y);
-        self.scene.view.set_cursor(area);
-        self.layout.bring(Pane::Map);
     }
 
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {

@@ -70,10 +70,10 @@ impl Hint {
     pub const fn words(self) -> &'static str {
         match self {
             Self::EmptyMap => {
-                "A map is areas and lines between them. Draw a box for the first area and type its name."
+                "A map is areas and lines between them. Edit the map (Ctrl+E), take Area (A), drag a box, type its name."
             }
             Self::Nobody => {
-                "Nobody is here yet. Add a team, then characters from ready sheets or empty ones."
+                "Nobody is here yet. People come below, from ready sheets or empty ones, and join a team."
             }
             Self::NotBegun => {
                 "Everybody on this map who belongs to a team takes part. Begin the fight when they stand right."

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::canvas::CanvasToken;
 use crate::campaign::{Document, Game};
 use crate::systems::unhex::{Offer, Unhex};
-use crate::table::{CharacterId, Decision};
+use crate::table::{CharacterId, Decision, MapId};
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -12,7 +13,11 @@ pub(super) struct Known {
     revision: Option<u64>,
     decisions: Arc<[Decision]>,
     offers: Option<(CharacterId, Arc<[Offer]>)>,
+    tokens: Option<(TokensOf, Arc<[CanvasToken]>)>,
 }
+
+/// A map, and who is selected.
+type TokensOf = (MapId, Option<CharacterId>);
 
 impl Known {
     /// Forgets what a change has made old. Called at the start of each frame and after each change.
@@ -25,6 +30,7 @@ impl Known {
         self.revision = revision;
         self.decisions = game.decisions().into();
         self.offers = None;
+        self.tokens = None;
     }
 
     /// The open questions.
@@ -40,6 +46,22 @@ impl Known {
                 let offers: Arc<[Offer]> = game.offers(who).into();
                 self.offers = Some((who, Arc::clone(&offers)));
                 offers
+            }
+        }
+    }
+
+    /// The tokens of a map as they are drawn.
+    pub(super) fn tokens(
+        &mut self,
+        of: TokensOf,
+        draw: impl FnOnce(&[Decision]) -> Vec<CanvasToken>,
+    ) -> Arc<[CanvasToken]> {
+        match &self.tokens {
+            Some((known, tokens)) if *known == of => Arc::clone(tokens),
+            _ => {
+                let tokens: Arc<[CanvasToken]> = draw(&self.decisions).into();
+                self.tokens = Some((of, Arc::clone(&tokens)));
+                tokens
             }
         }
     }

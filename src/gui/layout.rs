@@ -1,6 +1,6 @@
 //! The docked panels: which there are, where they stand at first, how their tabs look.
 
-use egui::{Ui, WidgetText};
+use egui::{Rect, Ui, WidgetText};
 use egui_tiles::{
     Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree,
 };
@@ -10,7 +10,7 @@ use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
 use super::hints::{self, Hints};
 use super::players::{self, Players, PlayersSettings};
-use super::{dice, history_panel, icons, log_panel, rules_panel, theme, unhex};
+use super::{dice, edges, history_panel, icons, log_panel, rules_panel, theme, unhex};
 use crate::campaign::{Document, Game};
 
 /// A panel.
@@ -182,6 +182,16 @@ impl Layout {
         self.tree.make_active(|id, _| Some(id) == tile);
     }
 
+    /// Where the panels that show are.
+    pub(super) fn rects(&self) -> Vec<Rect> {
+        self.tree
+            .active_tiles()
+            .into_iter()
+            .filter(|tile| self.tree.tiles.get_pane(tile).is_some())
+            .filter_map(|tile| self.tree.tiles.rect(tile))
+            .collect()
+    }
+
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
@@ -314,7 +324,9 @@ impl Behavior<Pane> for Panels<'_> {
                         let selected = self.scene.selected;
                         dice::show(ui, game, &mut self.scene.dice, selected, self.actions);
                     }
-                    Pane::Log => log_panel::show(ui, campaign, self.scene, self.actions),
+                    Pane::Log => {
+                        log_panel::show(ui, self.document, &mut self.scene.log, self.actions);
+                    }
                     Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
                     Pane::Players => {
                         let (players, settings) = self.players;
@@ -328,6 +340,16 @@ impl Behavior<Pane> for Panels<'_> {
                 }
             });
         egui_tiles::UiResponse::None
+    }
+
+    fn on_tab_button(
+        &mut self,
+        _tiles: &mut Tiles<Pane>,
+        _tile: TileId,
+        tab: egui::Response,
+    ) -> egui::Response {
+        edges::ring(&tab);
+        tab
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
@@ -357,11 +379,7 @@ impl Behavior<Pane> for Panels<'_> {
             let name = format!("Close {}", pane.name());
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
         });
-        if close.has_focus() {
-            let stroke = egui::Stroke::new(2.0, theme::tokens(ui).accent);
-            let painter = ui.painter();
-            painter.rect_stroke(close.rect, 2.0, stroke, egui::StrokeKind::Inside);
-        }
+        edges::ring(&close);
         if close.clicked() {
             self.actions.push(Action::SwitchPane(*pane));
         }

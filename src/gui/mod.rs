@@ -8,6 +8,8 @@ pub mod canvas;
 mod cards;
 mod decision;
 mod dice;
+mod do_action;
+mod edges;
 mod files;
 mod hand_over;
 pub mod hints;

@@ -9,6 +9,7 @@ use super::theme::ThemeChoice;
 use super::ui_command::UiCommand;
 use super::unhex;
 use crate::campaign::{Campaign, Command, Document, Game};
+use crate::dice::TypedDice;
 use crate::systems::unhex as rules;
 use crate::table::{Answer, Shape};
 
@@ -191,9 +192,21 @@ impl App {
 
     /// Lets go of the campaign that is open, and shows that one, which has no file yet.
     pub(super) fn begin(&mut self, campaign: Campaign) {
-        if self.let_go() {
-            self.show_document(Document::new(campaign), None);
+        if !self.let_go() {
+            return;
         }
+        let mut document = Document::new(campaign);
+        let dice = self.settings.new_dice;
+        let set = rules::Command::SetDice { team: None, dice };
+        if dice == rules::DiceMode::Real
+            && document
+                .apply(&set.into(), &mut TypedDice::default())
+                .is_ok()
+        {
+            // Its teams were so from the start: there is nothing to undo.
+            document = Document::new(document.campaign().clone());
+        }
+        self.show_document(document, None);
     }
 
     /// Keeps the players' window as it was asked for.

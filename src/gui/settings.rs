@@ -25,7 +25,7 @@ pub(super) struct Settings {
     pub(super) players: PlayersSettings,
     /// Nothing moves by itself.
     pub(super) reduce_motion: bool,
-    /// How a new campaign's teams roll.
+    /// How the teams of a new campaign roll.
     pub(super) new_dice: DiceMode,
     /// Whether hints show.
     pub(super) hints: bool,

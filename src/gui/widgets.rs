@@ -28,7 +28,9 @@ pub(super) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Response {
         ui.horizontal(|ui| {
             let heading = ui.label(theme::strong(left).color(muted));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                if !right.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                }
             });
             heading
         })
@@ -86,7 +88,9 @@ pub(super) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Response {
         ui.horizontal(|ui| {
             let words = ui.label(left);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(right);
+                if !right.text().is_empty() {
+                    ui.label(right);
+                }
             });
             words
         })

@@ -493,6 +493,29 @@ impl Driver {
         self.start_counting();
     }
 
+    /// Scrolls until something is in sight, as whoever looks for it would.
+    #[track_caller]
+    pub(crate) fn scroll_to(&mut self, name: &str) {
+        self.point_at(name, 0);
+        self.harness.remove_cursor();
+        self.harness.run();
+    }
+
+    /// The role and name of what has the focus.
+    pub(crate) fn focused(&self) -> String {
+        let focused = |node: &AccessKitNode<'_>| node.is_focused_in_tree();
+        let mut found = self.harness.query_all_by(focused);
+        found.next().map_or_else(
+            || "nothing".to_owned(),
+            |node| format!("{:?} “{}”", node.accesskit_node().role(), name_of(&node)),
+        )
+    }
+
+    /// What is drawn now.
+    pub(crate) fn shapes(&self) -> String {
+        format!("{:?}", self.harness.output().shapes)
+    }
+
     // What the campaign has come to.
 
     /// The game of the campaign that shows.

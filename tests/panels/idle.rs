@@ -49,6 +49,23 @@ fn the_window_rests_whatever_shows() {
     rests(&mut gm, "an undo");
 }
 
+/// Pages and hints move nothing by themselves; the palette waits, but for the cursor of its field.
+#[test]
+fn the_window_rests_beside_its_pages() {
+    let mut gm = Driver::sample(&[]);
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.click("Show hints");
+    rests(&mut gm, "settings and a hint");
+    gm.key(Key::F1);
+    rests(&mut gm, "the keys");
+    gm.key(Key::Escape);
+    gm.keys(Modifiers::COMMAND, Key::N);
+    rests(&mut gm, "the start page");
+    gm.key(Key::Escape);
+    gm.keys(Modifiers::COMMAND, Key::K);
+    rests(&mut gm, "the palette, whose cursor does not blink in tests");
+}
+
 #[test]
 fn a_field_that_was_left_blinks_no_more() {
     let mut gm = Driver::sample(&[]);

@@ -1,5 +1,6 @@
 //! The window's panels, driven as a person would: by accessible names, with mouse and keys, without a display.
 
+mod accessible;
 mod canvas;
 mod commands;
 mod counts;
@@ -14,6 +15,7 @@ mod history;
 mod idle;
 mod kept;
 mod keyboard;
+mod log;
 mod looks;
 mod map;
 mod newcomers;

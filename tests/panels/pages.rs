@@ -3,9 +3,14 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT as _;
+use tableside::campaign::Campaign;
+use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
 use tableside::gui::theme;
 use tableside::gui::ui_command::{Menu, UiCommand};
+use tableside::systems::System;
+use tableside::systems::unhex::{Command, DiceMode, Kind, Reactions, Team};
+use tableside::table::TeamId;
 
 use super::driver::Driver;
 
@@ -176,4 +181,36 @@ fn no_menu_is_empty() {
         let count = UiCommand::ALL.iter().filter(|row| row.menu() == menu);
         assert!(count.count() > 1, "{}", menu.name());
     }
+}
+
+/// With real dice for new campaigns, the sample waits for typed faces, and so does the first team of an empty one.
+#[test]
+fn new_campaigns_roll_as_the_settings_say() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = folder.path().join("settings.json");
+    std::fs::write(settings, r#"{"new_dice":"real","hints":false}"#).expect("written");
+    let mut gm = gm_in(folder.path());
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.key(Key::Enter);
+    let real = |gm: &Driver| {
+        let teams = gm.game().teams.values();
+        teams.map(|team| team.dice).collect::<Vec<_>>()
+    };
+    assert_eq!(real(&gm), [DiceMode::Real, DiceMode::Real]);
+    assert!(gm.app().document().undo_label().is_none());
+
+    let empty = Campaign::new("Empty", System::Unhex).expect("this version plays Unhex");
+    let app = App::headless_with(empty, Box::new(ScriptedDice::new([])));
+    let mut gm = Driver::with_app(app.configured_in(folder.path().to_owned()));
+    let team = Team {
+        name: "Night watch".to_owned(),
+        kind: Kind::Pc,
+        dice: DiceMode::App,
+        reactions: Reactions::Ask,
+        hidden: false,
+    };
+    let id = TeamId(1);
+    let put = Command::PutTeam { id, team };
+    assert!(gm.harness().state_mut().apply(&put.into()));
+    assert_eq!(real(&gm), [DiceMode::Real]);
 }

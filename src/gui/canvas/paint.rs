@@ -34,7 +34,9 @@ impl Brush<'_> {
     }
 
     pub(super) fn radius(&self) -> CornerRadius {
-        CornerRadius::from(self.length(f32::from(RADIUS)).clamp(3.0, 24.0))
+        let radius = self.length(f32::from(RADIUS));
+        // A small box has sharp corners: round ones are most of what a crowded map costs.
+        CornerRadius::from(if radius < 6.0 { 0.0 } else { radius.min(24.0) })
     }
 
     /// A rounded box's border, dashed.

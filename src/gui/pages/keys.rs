@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 
+use crate::gui::canvas::Tool;
 use crate::gui::ui_command::{Menu, UiCommand};
 use crate::gui::{theme, widgets};
 
@@ -36,6 +37,26 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
             ("Drag a token", "Move it to another area"),
         ],
     ),
+    (
+        "While the map is edited",
+        &[
+            (
+                "Arrows, Shift+arrows",
+                "Move what is selected, or only a little",
+            ),
+            ("Ctrl+A", "Select everything"),
+            (
+                "Ctrl+C, Ctrl+X, Ctrl+V",
+                "Copy, cut, paste, also between maps",
+            ),
+            ("Ctrl+J", "Duplicate what is selected"),
+            (
+                "Ctrl+G, Ctrl+Shift+G",
+                "Make a group of it, or take the group apart",
+            ),
+            ("Delete", "Remove what is selected"),
+        ],
+    ),
 ];
 
 pub(super) fn page_ui(ui: &mut Ui) {
@@ -45,6 +66,13 @@ pub(super) fn page_ui(ui: &mut Ui) {
             rows.map(|command| (command.keys_text(ui.ctx()), command.name(), command.help()));
         group_ui(ui, menu.name(), &rows.collect::<Vec<_>>());
     }
+    let tools = Tool::ALL.into_iter();
+    let tools = tools.map(|tool| (tool.key().name().to_owned(), tool.name(), tool.help()));
+    group_ui(
+        ui,
+        "Tools, while the map is edited",
+        &tools.collect::<Vec<_>>(),
+    );
     for (title, rows) in OTHER_KEYS {
         let rows = rows
             .iter()

@@ -27,14 +27,17 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
         .on_hover_text("Nothing fades or glides");
     ui.add_space(theme::SPACE);
 
-    widgets::heading_ui(ui, "Dice of new teams", "");
+    widgets::heading_ui(ui, "Dice of new campaigns", "");
     ui.horizontal_wrapped(|ui| {
         ui.radio_value(&mut settings.new_dice, DiceMode::App, "App dice")
             .on_hover_text("The app rolls at once");
         ui.radio_value(&mut settings.new_dice, DiceMode::Real, "Real dice")
             .on_hover_text("The table rolls, and you type the faces");
     });
-    note_ui(ui, "Teams that are there keep theirs");
+    note_ui(
+        ui,
+        "Teams that are there keep theirs; later ones roll like the first",
+    );
     ui.add_space(theme::SPACE);
 
     widgets::heading_ui(ui, "Hints", "");

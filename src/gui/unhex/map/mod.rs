@@ -45,7 +45,10 @@ pub(in crate::gui) fn map_ui(
     }
     keys::take(ui, (id, map), scene, actions);
     let tool = scene.editor.tool_in_hand();
-    let tokens = tokens::tokens(game, id, scene.selected, &scene.known.decisions());
+    let selected = scene.selected;
+    let tokens = scene.known.tokens((id, selected), |decisions| {
+        tokens::tokens(game, id, selected, decisions)
+    });
     let lines = scene.editor.lines(map);
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));

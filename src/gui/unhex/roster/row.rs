@@ -31,7 +31,10 @@ pub(super) fn row_ui(
     let level = sheet.level.get();
     let max = sheet.max_level.get();
     let condition = sheet.condition(&game.house_rules);
-    let label = format!("{}, level {level} of {max}, {state}", sheet.name);
+    let mut label = format!("{}, level {level} of {max}", sheet.name);
+    if !state.is_empty() {
+        label = format!("{label}, {state}");
+    }
     let selected = scene.selected == Some(who);
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, selected, &label)

@@ -23,8 +23,10 @@ pub(super) fn heading_ui(
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = egui::Label::new(RichText::new(&sheet.name).heading()).truncate();
                 ui.add(name).on_hover_text(&sheet.description);
-                let state = RichText::new(state_words(page.game, page.who)).color(muted);
-                ui.add(egui::Label::new(state).truncate());
+                let state = state_words(page.game, page.who);
+                if !state.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(state).color(muted)).truncate());
+                }
             });
         });
     });

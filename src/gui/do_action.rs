@@ -1,0 +1,163 @@
+//! What each queued action does, after the frame; among them the one door to the campaign.
+
+use super::action::Action;
+use super::app::App;
+use super::canvas::View;
+use super::files::FileForm;
+use super::layout::Pane;
+use super::unhex;
+use crate::board::areas::AreaId;
+use crate::campaign::store::{KeptState, SaveHow, clock};
+use crate::campaign::{Campaign, Command, Game, Kind};
+use crate::systems::unhex as rules;
+use crate::table::{Answer, CharacterId, MapId};
+
+impl App {
+    /// Does one action.
+    pub(super) fn run(&mut self, action: Action, ctx: &egui::Context) {
+        match action {
+            Action::Do(command) => {
+                self.apply(&command);
+            }
+            Action::Ui(command) => self.run_ui_command(command, ctx),
+            Action::Key(key) => self.press(key),
+            Action::TakeFace(face) => self.take_face(face),
+            Action::RecordFor(who) => self.record_for(who),
+            Action::CloseCards => {
+                self.close_cards();
+            }
+            Action::Select(who) => {
+                self.scene.selected = Some(who);
+                self.scene.picked_since_change = true;
+            }
+            Action::ShowMap(map) => {
+                self.scene.map = Some(map);
+                self.scene.probe.clear();
+                self.scene.view = View::default();
+            }
+            Action::GoToCharacter(who) => {
+                self.run(Action::Select(who), ctx);
+                let Game::Unhex(game) = &self.document.campaign().game;
+                if let Some(place) = game.places.get(&who) {
+                    self.go_to(place.map, place.area);
+                }
+            }
+            Action::GoToArea(map, area) => self.go_to(map, area),
+            Action::ShowPane(pane) => self.layout.bring(pane),
+            Action::SwitchPane(pane) => {
+                let open = self.layout.is_open(pane);
+                self.layout.set_open(pane, !open);
+            }
+            Action::SwitchSide(side) => self.switch_side(side),
+            Action::ShowRule(rule) => {
+                self.scene.card = Some(rule);
+                self.layout.bring(Pane::Rules);
+            }
+            Action::New(name, system) => match Campaign::new(name, system) {
+                Ok(campaign) => self.begin(campaign),
+                Err(refusal) => self.fail(refusal.reason()),
+            },
+            Action::CloseStart => self.start = None,
+            Action::DismissHint(hint) => self.hints.dismiss(hint, &mut self.settings),
+            Action::NoHints => self.settings.hints = false,
+            Action::Open(path) => {
+                self.form = None;
+                self.open(&path);
+            }
+            Action::SaveAs(path) => self.save_as(&path),
+            Action::KeepMine => self.save_how(SaveHow::KeepMine),
+            Action::OpenTheirs => self.open_theirs(),
+            Action::AskForget(sequence) => self.ask_forget(sequence),
+            Action::Forget(sequence) => self.forget(sequence),
+            Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
+            Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
+            Action::People(people) => self.run_people(people, ctx),
+            Action::CloseForm => self.form = None,
+            Action::Players(ask) => self.ask_players(ask, ctx),
+            Action::Say(text) => self.say(text),
+        }
+    }
+
+    /// The command that answers that decision.
+    pub(super) fn answer(&self, key: &str, answer: Answer) -> Command {
+        let Game::Unhex(_) = &self.document.campaign().game;
+        rules::Command::Answer {
+            decision: Some(key.to_owned()),
+            answer,
+        }
+        .into()
+    }
+
+    /// The one door: does a command, or shows why not.
+    pub fn apply(&mut self, command: &Command) -> bool {
+        if let Some(KeptState::Failed(why)) = self.kept() {
+            self.fail(why);
+            self.form = Some(FileForm::save_as(None));
+            return false;
+        }
+        self.document.set_time(clock());
+        let had_teams = self.has_teams();
+        match self.document.apply(command, self.dice.as_mut()) {
+            Ok(applied) => {
+                self.message = None;
+                self.scene.picked_since_change = false;
+                self.scene.tracker.offer_cursor = None;
+                self.scene.known.refresh(&self.document);
+                self.scene.hurt = self.hurt_since(applied.log_from);
+                self.keep(&applied);
+                if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
+                {
+                    self.set_new_dice();
+                }
+                true
+            }
+            Err(refusal) => {
+                self.refuse(command, &refusal);
+                false
+            }
+        }
+    }
+
+    fn has_teams(&self) -> bool {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        !game.teams.is_empty()
+    }
+
+    /// The first team of a campaign rolls as the settings say; later ones roll like it.
+    fn set_new_dice(&mut self) {
+        let dice = self.settings.new_dice;
+        if dice == rules::DiceMode::Real {
+            self.apply(&rules::Command::SetDice { team: None, dice }.into());
+        }
+    }
+
+    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
+    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let wounded = game
+            .log
+            .iter_from(line)
+            .filter_map(|entry| match &entry.fact {
+                rules::Fact::Wounded { who, .. } => Some(who.id),
+                _ => None,
+            });
+        wounded.last()
+    }
+
+    /// Shows a map with that area in the middle.
+    fn go_to(&mut self, map: MapId, area: AreaId) {
+        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
+            return;
+        };
+        let (x, y) = (there.x, there.y);
+        if unhex::map_shown(game, &self.scene) != Some(map) {
+            self.scene.probe.clear();
+            self.scene.view = View::default();
+        }
+        self.scene.map = Some(map);
+        self.scene.view.look_at(x, y);
+        self.scene.view.set_cursor(area);
+        self.layout.bring(Pane::Map);
+    }
+}

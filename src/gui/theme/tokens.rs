@@ -1,0 +1,190 @@
+//! The colours of the two themes, each under the name of what it is for.
+
+use egui::{Color32, Context, Theme, Ui};
+
+/// The design tokens of one theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tokens {
+    /// Behind everything; the map, text fields.
+    pub ground: Color32,
+    /// Panels.
+    pub panel: Color32,
+    /// Cards and buttons on a panel, areas on the map.
+    pub raised: Color32,
+    /// What the pointer is over.
+    pub hover: Color32,
+    /// Something chosen or selected.
+    pub selected: Color32,
+    /// The few dividing lines.
+    pub line: Color32,
+    /// Edges of controls: fields, boxes, buttons.
+    pub edge: Color32,
+    /// Drawn lines that matter, such as connections; not for text.
+    pub wire: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Less important text.
+    pub muted: Color32,
+    /// "Decide here" and rule links.
+    pub accent: Color32,
+    /// Text on the accent colour.
+    pub on_accent: Color32,
+    /// Success.
+    pub good: Color32,
+    /// Failure, danger.
+    pub bad: Color32,
+    /// Colours of teams; use [`TeamLook`].
+    pub teams: [Color32; 6],
+    /// Letters on a team's colour.
+    pub on_team: Color32,
+}
+
+const DARK: Tokens = Tokens {
+    ground: Color32::from_rgb(0x14, 0x16, 0x1a),
+    panel: Color32::from_rgb(0x1b, 0x1e, 0x24),
+    raised: Color32::from_rgb(0x24, 0x28, 0x30),
+    hover: Color32::from_rgb(0x2d, 0x32, 0x3c),
+    selected: Color32::from_rgb(0x2f, 0x36, 0x42),
+    line: Color32::from_rgb(0x2e, 0x33, 0x3d),
+    edge: Color32::from_rgb(0x74, 0x7a, 0x85),
+    wire: Color32::from_rgb(0xb4, 0xb8, 0xc0),
+    text: Color32::from_rgb(0xec, 0xe9, 0xe2),
+    muted: Color32::from_rgb(0x9b, 0xa1, 0xac),
+    accent: Color32::from_rgb(0xe9, 0xb4, 0x4c),
+    on_accent: Color32::from_rgb(0x14, 0x16, 0x1a),
+    good: Color32::from_rgb(0x6c, 0xc4, 0x9a),
+    bad: Color32::from_rgb(0xea, 0x7f, 0x86),
+    teams: [
+        Color32::from_rgb(0x5f, 0xb0, 0xe8),
+        Color32::from_rgb(0xe8, 0x79, 0x4f),
+        Color32::from_rgb(0x3f, 0xb9, 0x8f),
+        Color32::from_rgb(0xd8, 0x8f, 0xc2),
+        Color32::from_rgb(0xc4, 0xca, 0xd4),
+        Color32::from_rgb(0x93, 0x97, 0xf2),
+    ],
+    on_team: Color32::from_rgb(0x14, 0x16, 0x1a),
+};
+
+const LIGHT: Tokens = Tokens {
+    ground: Color32::from_rgb(0xee, 0xec, 0xe6),
+    panel: Color32::from_rgb(0xf7, 0xf5, 0xf1),
+    raised: Color32::from_rgb(0xff, 0xff, 0xff),
+    hover: Color32::from_rgb(0xe8, 0xe5, 0xdd),
+    selected: Color32::from_rgb(0xdd, 0xe2, 0xea),
+    line: Color32::from_rgb(0xd3, 0xcf, 0xc5),
+    edge: Color32::from_rgb(0x82, 0x7f, 0x78),
+    wire: Color32::from_rgb(0x5d, 0x63, 0x6e),
+    text: Color32::from_rgb(0x1b, 0x1e, 0x24),
+    muted: Color32::from_rgb(0x54, 0x5a, 0x65),
+    accent: Color32::from_rgb(0x83, 0x55, 0x00),
+    on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
+    good: Color32::from_rgb(0x1a, 0x6b, 0x47),
+    bad: Color32::from_rgb(0xa8, 0x2f, 0x3b),
+    teams: [
+        Color32::from_rgb(0x1c, 0x6c, 0xab),
+        Color32::from_rgb(0xb0, 0x45, 0x0c),
+        Color32::from_rgb(0x17, 0x75, 0x52),
+        Color32::from_rgb(0x96, 0x48, 0x81),
+        Color32::from_rgb(0x4f, 0x56, 0x62),
+        Color32::from_rgb(0x4d, 0x53, 0xc4),
+    ],
+    on_team: Color32::from_rgb(0xff, 0xff, 0xff),
+};
+
+impl Tokens {
+    /// The set for dark or for light.
+    #[must_use]
+    pub const fn of(dark: bool) -> &'static Self {
+        if dark { &DARK } else { &LIGHT }
+    }
+
+    /// That colour, faded halfway or so into the ground; opaque, so that lines behind stay hidden.
+    #[must_use]
+    pub fn faded(&self, colour: Color32) -> Color32 {
+        self.ground.lerp_to_gamma(colour, 0.45)
+    }
+}
+
+/// The tokens in use here.
+#[must_use]
+pub fn tokens(ui: &Ui) -> &'static Tokens {
+    Tokens::of(ui.visuals().dark_mode)
+}
+
+/// The tokens in use, where there is no `Ui` at hand.
+#[must_use]
+pub fn tokens_of(ctx: &Context) -> &'static Tokens {
+    Tokens::of(ctx.theme() == Theme::Dark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance by WCAG 2.
+    fn luminance(colour: Color32) -> f64 {
+        let linear = |byte: u8| {
+            let c = f64::from(byte) / 255.0;
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+    }
+
+    fn contrast(a: Color32, b: Color32) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn text_is_readable_on_every_ground() {
+        for dark in [true, false] {
+            let t = Tokens::of(dark);
+            let grounds = [
+                ("ground", t.ground),
+                ("panel", t.panel),
+                ("raised", t.raised),
+                ("hover", t.hover),
+                ("selected", t.selected),
+            ];
+            let texts = [
+                ("text", t.text),
+                ("muted", t.muted),
+                ("accent", t.accent),
+                ("good", t.good),
+                ("bad", t.bad),
+            ];
+            for (ground_name, ground) in grounds {
+                for (name, text) in texts {
+                    let c = contrast(text, ground);
+                    assert!(c >= 4.5, "{name} on {ground_name}, dark {dark}: {c:.2}");
+                }
+            }
+            assert!(contrast(t.on_accent, t.accent) >= 4.5, "dark {dark}");
+            for (i, team) in t.teams.iter().enumerate() {
+                let c = contrast(t.on_team, *team);
+                assert!(c >= 4.5, "letters on team {i}, dark {dark}: {c:.2}");
+                for (name, ground) in grounds {
+                    let c = contrast(*team, ground);
+                    assert!(c >= 3.0, "team {i} on {name}, dark {dark}: {c:.2}");
+                }
+            }
+            for (name, ground) in grounds {
+                let c = contrast(t.wire, ground);
+                assert!(c >= 3.0, "wire on {name}, dark {dark}: {c:.2}");
+            }
+            // Controls stand on panels, cards and the map's ground.
+            for (name, ground) in [
+                ("ground", t.ground),
+                ("panel", t.panel),
+                ("raised", t.raised),
+            ] {
+                let c = contrast(t.edge, ground);
+                assert!(c >= 3.0, "edge on {name}, dark {dark}: {c:.2}");
+            }
+        }
+    }
+}
