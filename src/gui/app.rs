@@ -11,7 +11,7 @@ use super::decision::Draft;
 use super::dice::DicePanel;
 use super::files::FileForm;
 use super::hand_over::HandedOver;
-use super::hints::Hints;
+use super::hints::{self, Hints};
 use super::history_panel::HistoryView;
 use super::known::Known;
 use super::layout::{Layout, Pane};
@@ -301,16 +301,10 @@ impl App {
     fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         self.hints
             .look(&self.document, &self.scene, &mut self.settings);
+        hints::bar_ui(ui, &self.hints, actions);
         let mut layout = std::mem::take(&mut self.layout);
         let players = (&self.players, &self.settings.players);
-        layout.show(
-            ui,
-            &self.document,
-            &mut self.scene,
-            players,
-            &self.hints,
-            actions,
-        );
+        layout.show(ui, &self.document, &mut self.scene, players, actions);
         self.layout = layout;
     }
 

@@ -194,11 +194,6 @@ impl Hints {
         self.shown = stays.or_else(|| left.find(|hint| hint.is_due(&now)));
     }
 
-    /// The hint of that panel, if it shows now.
-    pub(super) fn of(&self, pane: Pane) -> Option<Hint> {
-        self.shown.filter(|hint| hint.pane() == pane)
-    }
-
     /// The GM has read it.
     pub(super) fn dismiss(&mut self, hint: Hint, settings: &mut Settings) {
         settings.hints_seen.insert(hint.key().to_owned());
@@ -206,17 +201,20 @@ impl Hints {
     }
 }
 
-/// The strip of a hint.
-pub(super) fn strip_ui(ui: &mut Ui, hint: Hint, actions: &mut Vec<Action>) {
+/// The hint as a bar of its own above the panels, so that it covers nothing; it says which panel it is about.
+pub(super) fn bar_ui(ui: &mut Ui, hints: &Hints, actions: &mut Vec<Action>) {
+    let Some(hint) = hints.shown else {
+        return;
+    };
     let t = theme::tokens(ui);
-    egui::Frame::new()
+    let frame = egui::Frame::new()
         .fill(t.selected)
-        .corner_radius(theme::RADIUS_SMALL)
-        .inner_margin(egui::Margin::symmetric(10, 6))
-        .outer_margin(egui::Margin::same(4))
-        .show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            let words = RichText::new(icons::label(icons::INFO, hint.words())).color(t.text);
+        .inner_margin(egui::Margin::symmetric(10, 5));
+    egui::Panel::top("hint").frame(frame).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let about = icons::label(icons::INFO, hint.pane().name());
+            ui.label(theme::strong(about).color(t.accent));
+            let words = RichText::new(hint.words()).color(t.text);
             let label = ui.add(egui::Label::new(words).wrap());
             // Read out when it comes, without taking the focus.
             ui.ctx().accesskit_node_builder(label.id, |node| {
@@ -224,14 +222,13 @@ pub(super) fn strip_ui(ui: &mut Ui, hint: Hint, actions: &mut Vec<Action>) {
                 node.set_label(hint.words());
                 node.set_live(Live::Polite);
             });
-            ui.horizontal_wrapped(|ui| {
-                if ui.small_button("Got it").clicked() {
-                    actions.push(Action::DismissHint(hint));
-                }
-                let off = ui.small_button("No more hints");
-                if off.on_hover_text("Settings has them again").clicked() {
-                    actions.push(Action::NoHints);
-                }
-            });
+            if ui.small_button("Got it").clicked() {
+                actions.push(Action::DismissHint(hint));
+            }
+            let off = ui.small_button("No more hints");
+            if off.on_hover_text("Settings has them again").clicked() {
+                actions.push(Action::NoHints);
+            }
         });
+    });
 }

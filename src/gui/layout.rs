@@ -8,7 +8,6 @@ use egui_tiles::{
 use super::action::Action;
 use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
-use super::hints::{self, Hints};
 use super::players::{self, Players, PlayersSettings};
 use super::{dice, edges, history_panel, icons, log_panel, rules_panel, theme, unhex};
 use crate::campaign::{Document, Game};
@@ -85,8 +84,8 @@ fn usual() -> Arrangement {
     ]);
     let middle = Part::Column(vec![(0.72, tabs(&[Pane::Map])), (0.28, below)]);
     let right = Part::Column(vec![
-        (0.5, tabs(&[Pane::Tracker])),
-        (0.5, tabs(&[Pane::Sheet])),
+        (0.6, tabs(&[Pane::Tracker])),
+        (0.4, tabs(&[Pane::Sheet])),
     ]);
     Arrangement {
         root: Part::Row(vec![
@@ -198,7 +197,6 @@ impl Layout {
         document: &Document,
         scene: &mut Scene,
         players: (&Players, &PlayersSettings),
-        hints: &Hints,
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
@@ -206,7 +204,6 @@ impl Layout {
             document,
             scene,
             players,
-            hints,
             actions,
             changed: false,
         };
@@ -291,7 +288,6 @@ struct Panels<'a> {
     document: &'a Document,
     scene: &'a mut Scene,
     players: (&'a Players, &'a PlayersSettings),
-    hints: &'a Hints,
     actions: &'a mut Vec<Action>,
     changed: bool,
 }
@@ -312,9 +308,6 @@ impl Behavior<Pane> for Panels<'_> {
             .inner_margin(margin)
             .show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
-                if let Some(hint) = self.hints.of(*pane) {
-                    hints::strip_ui(ui, hint, self.actions);
-                }
                 match pane {
                     Pane::Roster => unhex::roster_ui(ui, game, self.scene, self.actions),
                     Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),

@@ -236,7 +236,14 @@ impl Unhex {
                 format!("{who} rolls {}", faces.join(" "))
             }
             Answer::Roll => format!("{who} rolls"),
-            Answer::Pick(key) => format!("{who}, {}", option(key)),
+            Answer::Pick(key) => {
+                let option = option(key);
+                if option.starts_with(who) {
+                    option
+                } else {
+                    format!("{who}, {option}")
+                }
+            }
             Answer::PickSome(keys) | Answer::Order(keys) | Answer::Path(keys) => {
                 let words: Vec<String> = keys.iter().map(|key| option(key)).collect();
                 format!("{who}, {}", words.join(", "))
