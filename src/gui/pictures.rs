@@ -47,10 +47,9 @@ impl PictureFor {
         let Game::Unhex(game) = &campaign.game;
         let command = match self {
             Self::Portrait(who) => {
-                let mut sheet = (**game.characters.get(&who)?).clone();
-                sheet.portrait = Some(id);
-                let sheet = Box::new(sheet);
-                unhex::Command::PutCharacter { id: who, sheet }
+                game.characters.get(&who)?;
+                let edit = unhex::SheetEdit::Portrait(Some(id));
+                unhex::Command::EditSheet { who, edit }
             }
             Self::Background(at) => {
                 let mut map = (**game.maps.get(&at)?).clone();

@@ -213,8 +213,10 @@ impl App {
     pub(super) fn show_players(&mut self, ctx: &egui::Context) {
         let Game::Unhex(game) = &self.document.campaign().game;
         let map = unhex::map_shown(game, &self.scene);
+        let settings = &self.settings.players;
+        let pictures = &mut self.scene.pictures;
         self.players
-            .show(ctx, &self.document, map, &self.settings.players);
+            .show(ctx, &self.document, map, settings, pictures);
     }
 
     /// Does something about the players' window.

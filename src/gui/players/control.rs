@@ -1,13 +1,14 @@
 //! The GM's side of the players' window: what it is asked to show, and its snapshot, made anew when the campaign
 //! or a wish has changed.
 
-use egui::{Context, ViewportCommand};
+use egui::{Context, TextureId, ViewportCommand};
 
 use super::screen::{Aim, Content, Scale, Screen, Showing};
 use super::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
 use super::window::{self, Report, Window};
 use crate::campaign::{Document, PlayerView};
 use crate::gui::canvas::MapPart;
+use crate::gui::pictures::{Pictures, Shown};
 use crate::table::MapId;
 
 /// Something the GM wants of the players' window.
@@ -84,6 +85,7 @@ struct Given {
     from: (u64, Option<MapId>),
     showing: Showing,
     aim: Aim,
+    picture: Option<TextureId>,
     dark: bool,
     text_percent: u32,
 }
@@ -161,6 +163,7 @@ impl Players {
         document: &Document,
         gm_map: Option<MapId>,
         settings: &PlayersSettings,
+        pictures: &mut Pictures,
     ) {
         if !self.is_open {
             return;
@@ -185,6 +188,7 @@ impl Players {
             from,
             showing: self.showing(settings),
             aim: self.aim(settings),
+            picture: self.picture(ctx, pictures),
             dark: settings.dark,
             text_percent: settings.text_percent,
         };
@@ -194,6 +198,16 @@ impl Players {
         }
         let title = format!("{} – what players see", self.view.name);
         self.window.show(ctx, title);
+    }
+
+    /// The picture beneath the map that players see, once it is there.
+    fn picture(&self, ctx: &Context, pictures: &mut Pictures) -> Option<TextureId> {
+        let map = &self.view.table.map.as_ref()?.map;
+        let picture = &map.picture.as_ref()?.picture;
+        match pictures.texture(ctx, picture) {
+            Shown::Ready(texture) => Some(texture.id()),
+            Shown::Loading | Shown::Missing(_) => None,
+        }
     }
 
     fn showing(&self, settings: &PlayersSettings) -> Showing {
@@ -232,6 +246,7 @@ impl Players {
             },
             showing: wanted.showing,
             aim: wanted.aim,
+            picture: wanted.picture,
             dark: wanted.dark,
             text_percent: wanted.text_percent,
         }

@@ -1,6 +1,6 @@
 //! The players' map: the canvas to look at only, with the tokens that players may see.
 
-use egui::{Rect, Ui, UiBuilder};
+use egui::{Rect, TextureId, Ui, UiBuilder};
 
 use super::screen::{Aim, Memory, Scale};
 use crate::board::areas::AreaMap;
@@ -12,7 +12,13 @@ use crate::table::{CharacterId, SeenMap, SeenState, SeenToken};
 #[derive(Default)]
 pub(super) struct Kept(Option<AreaMap>);
 
-pub(super) fn map_ui(ui: &mut Ui, room: Rect, seen: &SeenMap, aim: Aim, memory: &mut Memory) {
+pub(super) fn map_ui(
+    ui: &mut Ui,
+    room: Rect,
+    (seen, picture): (&SeenMap, Option<TextureId>),
+    aim: Aim,
+    memory: &mut Memory,
+) {
     if memory.map.0.as_ref() != Some(&seen.map) {
         memory.view.look_again();
         memory.map.0 = Some(seen.map.clone());
@@ -28,6 +34,7 @@ pub(super) fn map_ui(ui: &mut Ui, room: Rect, seen: &SeenMap, aim: Aim, memory: 
         let events = MapCanvas::new(&seen.map, &mut memory.view)
             .tokens(&tokens)
             .id_salt("players")
+            .picture(picture)
             .to_look_at()
             .show(ui);
         debug_assert!(events.is_empty(), "nothing can be done here: {events:?}");

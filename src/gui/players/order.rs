@@ -139,7 +139,8 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     let height = row.height();
     let radius = 0.28 * height;
     let at = pos2(row.left() + 0.75 * height, row.center().y);
-    shape_ui(ui, at, radius, TeamLook::of(team.look, t), member, t);
+    let look = TeamLook::of(team.look, t).coloured(member.colour, t);
+    shape_ui(ui, at, radius, look, member, t);
     let out = member.state == SeenState::Out;
     let colour = if out { t.muted } else { t.text };
     let words = if member.decides {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Align, Layout, Pos2, Rect, RichText, Sense, Style, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{
+    Align, Layout, Pos2, Rect, RichText, Sense, Style, TextureId, Ui, UiBuilder, WidgetInfo, vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{map, now, order, ruler};
@@ -69,6 +71,8 @@ pub struct Screen {
     pub showing: Showing,
     /// How the map is looked at.
     pub aim: Aim,
+    /// The picture beneath the map, ready to be drawn.
+    pub picture: Option<TextureId>,
     /// Light text on a dark ground.
     pub dark: bool,
     /// Text size in percent of what fits the window.
@@ -81,6 +85,7 @@ impl Default for Screen {
             view: PlayerView::default(),
             showing: Showing::Curtain,
             aim: Aim::default(),
+            picture: None,
             dark: true,
             text_percent: 100,
         }
@@ -185,7 +190,7 @@ impl Screen {
 
     fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut Memory) {
         match &self.view.table.map {
-            Some(seen) => map::map_ui(ui, room, seen, self.aim, memory),
+            Some(seen) => map::map_ui(ui, room, (seen, self.picture), self.aim, memory),
             None => words_ui(
                 ui,
                 room,
