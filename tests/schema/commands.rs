@@ -87,6 +87,10 @@ fn every_command() -> Vec<Value> {
         json!({ "drop": { "hand": "left" } }),
         json!({ "door": { "connection": 3 } }),
         json!({ "use": { "what": "a rope" } }),
+        json!({ "attack": { "target": 5, "weapon": "unarmed" } }),
+        json!("all_out_defend"),
+        json!("rally"),
+        json!({ "direct": { "whom": 2 } }),
     ] {
         of_unhex.push(json!({ "act": { "who": 1, "act": act } }));
         of_unhex.push(json!({ "force": { "who": 1, "act": act } }));

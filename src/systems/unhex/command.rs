@@ -17,6 +17,7 @@ use super::rules::u;
 use super::sheet::{Ability, Character, GmCondition, Level, Side};
 use super::sheet_edit::SheetEdit;
 use super::team::{DiceMode, Reactions, Team};
+use super::weapon::Weapon;
 use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
 use crate::dice::{Dice, Expression};
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
@@ -30,7 +31,7 @@ pub enum Act {
         /// Whom.
         target: CharacterId,
         /// With what.
-        weapon: ItemId,
+        weapon: Weapon,
     },
     /// U-54: to the next area.
     Move {
@@ -58,6 +59,15 @@ pub enum Act {
     Use {
         /// What.
         what: String,
+    },
+    /// U-90: defend every attack of this round and do nothing else; before any action of the round.
+    AllOutDefend,
+    /// U-100: raise the level of the team, once in a fight.
+    Rally,
+    /// U-100: let another of the team act without spending an action.
+    Direct {
+        /// Whom.
+        whom: CharacterId,
     },
 }
 

@@ -19,6 +19,9 @@ impl Unhex {
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
             Act::Door { .. } => format!("{name} opens or closes a door"),
             Act::Use { what } => format!("{name} uses {}", what.trim()),
+            Act::AllOutDefend => format!("{name} defends all-out"),
+            Act::Rally => format!("{name} rallies the team"),
+            Act::Direct { whom } => format!("{name} directs {}", self.name(*whom)),
         }
     }
 
