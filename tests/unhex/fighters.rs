@@ -159,7 +159,7 @@ fn knife() -> Scene {
 /// U-93: instead of gaining an action a critical success costs the target the next one; the result stands.
 #[test]
 fn u_93_a_critical_success_costs_an_action() {
-    let mut table = knife().fight();
+    let mut table = knife().pc("Eve", "Entrance", &[]).fight();
     table.attack("Ana", "Bo", [4, 4]);
     assert_eq!(table.options(), ["keep", "set", "cost"]);
     table.pick("cost");

@@ -1,6 +1,7 @@
 //! Unhex by its ledger: every test names the line it holds (`u_53_…`) and plays through commands.
 //! Only the start of a scene is built from fields; from there on everything is a [`Command`].
 
+mod ability_marks;
 mod acts;
 mod armor;
 mod cards;

@@ -110,11 +110,12 @@ fn shield_bearer(document: &mut Document, who: CharacterId, chance: &mut Chance)
         .last()
         .map(|item| item.id);
     let left = left.filter(|_| !chance.one_in(3));
-    let hands = Command::SetHands {
-        who,
-        left,
-        right: None,
-    };
+    // What is held in one hand may stay in it.
+    let held = game(document).characters[&who].hands;
+    let right = held
+        .right
+        .filter(|_| held.left != held.right && chance.one_in(2));
+    let hands = Command::SetHands { who, left, right };
     document
         .apply(&hands.into(), &mut TypedDice::default())
         .expect("the GM can set it");

@@ -134,6 +134,7 @@ fn walks_past(items: &[ItemKind]) -> Table {
     let mut table = against(items, "Bar")
         .ability(Ability::UnarmedStop)
         .pc("Eve", "Dance Floor", KNIFE)
+        .npc("Cy", "Alley", &[])
         .fight();
     table.does(tableside::systems::unhex::Command::EndTurn, []);
     table.moves("Bo", "Dance Floor");

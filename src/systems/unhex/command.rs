@@ -11,6 +11,7 @@ use super::acts::Check;
 use super::body::{Location, Mark};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
+use super::marker::Marker;
 use super::newcomers::Newcomers;
 use super::people::TeamEdit;
 use super::rules::u;
@@ -191,6 +192,15 @@ pub enum Command {
         actions: u8,
         /// Owed.
         owed: u8,
+    },
+    /// Set or take away a mark that an ability leaves in a fight, by hand.
+    SetMarker {
+        /// Whose.
+        who: CharacterId,
+        /// Which.
+        marker: Marker,
+        /// Whether they have it now.
+        on: bool,
     },
     /// Put something into the hands by hand; no action is spent.
     SetHands {

@@ -119,6 +119,14 @@ impl Unhex {
                 };
                 format!("{} has {actions}{owed}", self.name(*who))
             }
+            Command::SetMarker { who, marker, on } => {
+                let verb = if *on { "given to" } else { "taken from" };
+                format!(
+                    "the mark “{}” is {verb} {}",
+                    marker.words(),
+                    self.name(*who)
+                )
+            }
             Command::SetHands { who, .. } => format!("{}’s hands", self.name(*who)),
             Command::Place { who, map, area } => {
                 let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
