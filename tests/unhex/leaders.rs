@@ -526,3 +526,27 @@ fn u_100_the_turn_waits_for_the_direction() {
     table.does(Command::EndTurn, []);
     assert_eq!(table.standing("Eve").direct_actions, 0);
 }
+
+/// U-100: players see who may rally and that somebody wakes, but not a foe's level.
+#[test]
+fn u_100_players_do_not_see_a_foes_level() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Eve", "Bar", KNIFE)
+        .ability(Ability::Rally)
+        .npc("Bo", "Bar", KNIFE)
+        .level(5)
+        .turn_of(NPCS);
+    rally(&mut table, [3, 4]);
+    let view = table.game().player_view(None);
+    assert_eq!(view.deciding[0].does, "may rally");
+    table.pick("raise");
+    let view = table.game().player_view(None);
+    let says = |words: &str| view.log.iter().any(|line| line.contains(words));
+    assert!(
+        says("Eve rallies the team") && says("Bo is awake again"),
+        "{:?}",
+        view.log
+    );
+    assert!(!says("rises from"), "{:?}", view.log);
+}

@@ -426,3 +426,30 @@ fn u_90_players_see_who_defends_all_out() {
         "a team that skips is not asked"
     );
 }
+
+/// U-90: players see nothing of a hidden one who defends another, neither as a decision nor in the log.
+#[test]
+fn u_90_a_hidden_defender_stays_hidden() {
+    let mut table = beside()
+        .ability(Ability::GoodDefend)
+        .sheet(|sheet| sheet.hidden = true)
+        .fight();
+    table.attacks("Ana", "Bo");
+    let does = |table: &Table| -> Vec<String> {
+        let view = table.game().player_view(None);
+        view.deciding.into_iter().map(|seen| seen.who).collect()
+    };
+    assert_eq!(does(&table), ["Bo"], "nothing of Cy");
+    table.pick_for("reaction.4", "defend");
+    table.pick("none");
+    assert_eq!(table.keys(), ["first"]);
+    assert_eq!(does(&table), ["The GM"]);
+    table.pick_and_roll("attacker", [2, 3, 3, 4]);
+    table.pick("keep");
+    let view = table.game().player_view(None);
+    assert!(
+        view.log.iter().all(|line| !line.contains("Cy")),
+        "{:?}",
+        view.log
+    );
+}
