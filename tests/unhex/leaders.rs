@@ -550,3 +550,27 @@ fn u_100_players_do_not_see_a_foes_level() {
     );
     assert!(!says("rises from"), "{:?}", view.log);
 }
+
+/// U-100: a Rally's roll can be corrected; whoever was asked by the wrong one is not any more.
+#[test]
+fn u_100_a_rally_is_corrected() {
+    let mut table = tired().fight();
+    rally(&mut table, [3, 4]);
+    table.pick_for("rally.raise.2", "raise");
+    let faces = vec![9, 1];
+    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.level("Ana"), 20);
+    assert!(table.standing("Eve").rallied);
+}
+
+/// U-100: the digits of a Rally can be typed one by one, and taken back.
+#[test]
+fn u_100_a_rally_with_real_dice() {
+    let mut table = tired().real().fight();
+    table.act("Eve", Act::Rally);
+    table.answer(Answer::Faces(vec![3]), []);
+    table.answer(Answer::Faces(vec![4]), []);
+    assert_eq!(table.keys(), ["rally.raise.2", "rally.raise.3"]);
+    table.undo_and_redo_all();
+}

@@ -453,3 +453,19 @@ fn u_90_a_hidden_defender_stays_hidden() {
         view.log
     );
 }
+
+/// U-90: the last roll can be corrected where it was the Defend of another; the attack then hits.
+#[test]
+fn u_90_a_defend_of_another_is_corrected() {
+    let mut table = beside().fight();
+    table.attacks("Ana", "Bo");
+    table.pick_for("reaction", "none");
+    table.pick_and_roll("defend", [2, 3, 3, 4]);
+    assert_eq!(table.keys(), [""; 0]);
+    let faces = vec![9, 1];
+    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    table.pick("tens");
+    assert_eq!(table.level("Bo"), 48);
+    table.undo_and_redo_all();
+}

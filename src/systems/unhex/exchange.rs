@@ -167,9 +167,9 @@ impl Exchange {
         strike.hit
     }
 
-    /// The target has not said yet what it does about it (U-51).
+    /// Nobody has declared yet what they do about it (U-51).
     pub(super) fn asks_for_reaction(&self) -> bool {
-        self.stage == Stage::Reactions
+        self.stage == Stage::Reactions && self.rolls().len() == 1
     }
 
     /// The target's counterattack with that weapon (U-55).

@@ -161,3 +161,23 @@ fn u_90_the_policy_plays_a_defend_of_another() {
         assert_eq!(keys == ["defend.3.reroll"], known, "{keys:?}");
     }
 }
+
+/// U-51: before anybody has declared a reaction there are odds for all of them; afterwards they would be none of the
+/// exchange.
+#[test]
+fn u_51_odds_before_anybody_has_reacted() {
+    let mut table = fight(&[KNIFE], &[])
+        .npc("Cy", "Bar", &[ItemKind::Shield])
+        .ability(Ability::DefendAnother)
+        .fight();
+    table.attacks("Ana", "Bo");
+    let policy = Policy::default();
+    let odds = table
+        .game()
+        .odds_before_reaction(&policy)
+        .expect("Bo and Cy are asked");
+    assert!(odds.defended.is_some());
+    assert_eq!(odds.defended_by.len(), 1);
+    table.pick_for("reaction", "defend");
+    assert_eq!(table.game().odds_before_reaction(&policy), None);
+}
