@@ -94,7 +94,7 @@ fn rolled(
     game: &Unhex,
     who: CharacterId,
     target: CharacterId,
-    weapon: tableside::table::ItemId,
+    weapon: tableside::systems::unhex::Weapon,
 ) -> Unhex {
     let mut game = game.clone();
     let none = &mut TypedDice::default();

@@ -58,6 +58,7 @@ fn every_command() -> Vec<Value> {
         json!({ "set_armor": { "who": 1, "location": "head", "pieces": 2 } }),
         json!({ "set_condition": { "who": 1, "condition": "unconscious" } }),
         json!({ "set_actions": { "who": 1, "actions": 255, "owed": 0 } }),
+        json!({ "set_marker": { "who": 1, "marker": "all_out", "on": true } }),
         json!({ "set_hands": { "who": 1, "left": 2, "right": null } }),
         json!({ "place": { "who": 1, "map": 1, "area": 4 } }),
         json!({ "add_item": { "who": 1, "name": "Knife", "kind": "melee_1h" } }),
@@ -87,6 +88,10 @@ fn every_command() -> Vec<Value> {
         json!({ "drop": { "hand": "left" } }),
         json!({ "door": { "connection": 3 } }),
         json!({ "use": { "what": "a rope" } }),
+        json!({ "attack": { "target": 5, "weapon": "unarmed" } }),
+        json!("all_out_defend"),
+        json!("rally"),
+        json!({ "direct": { "whom": 2 } }),
     ] {
         of_unhex.push(json!({ "act": { "who": 1, "act": act } }));
         of_unhex.push(json!({ "force": { "who": 1, "act": act } }));

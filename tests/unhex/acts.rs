@@ -308,7 +308,7 @@ fn u_53_an_attack_needs_the_item_in_hand() {
         .fight();
     let act = Act::Attack {
         target: table.id("Bo"),
-        weapon: ItemId(1),
+        weapon: ItemId(1).into(),
     };
     assert_eq!(table.forbids("Ana", act), "U-53");
 }

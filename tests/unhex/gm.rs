@@ -248,7 +248,7 @@ fn a_forced_attack_names_its_rules_too() {
     let (who, target) = (table.id("Ana"), table.id("Bo"));
     let act = Act::Attack {
         target,
-        weapon: ItemId(2),
+        weapon: ItemId(2).into(),
     };
     table.does(Command::Force { who, act }, []);
     assert_eq!(skipped(&table), ["U-53", "U-81", "U-33", "U-82"]);
@@ -290,7 +290,7 @@ fn structure_cannot_be_forced() {
         "Ana",
         Act::Attack {
             target,
-            weapon: ItemId(1),
+            weapon: ItemId(1).into(),
         },
     );
     assert_eq!(table.keys(), ["reaction"]);

@@ -312,6 +312,8 @@ fn u_44_a_leader_may_roll_instead() {
         .initiative();
     assert_eq!(table.options(), ["2", "3"]);
     table.pick("3");
+    assert_eq!(table.keys(), ["initiative.consent.2.2"], "Bo says so");
+    table.pick("agree");
     table.pick("1");
     table.answer(Answer::Roll, [9, 1]);
     assert_eq!(table.decider(), "Cy");

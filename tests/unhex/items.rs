@@ -145,7 +145,7 @@ fn u_81_what_is_no_weapon_does_not_attack() {
     let mut table = shot(&[ItemKind::Other], "Dance Floor", &[]);
     let act = Act::Attack {
         target: table.id("Bo"),
-        weapon: ItemId(1),
+        weapon: ItemId(1).into(),
     };
     assert_eq!(table.forbids("Ana", act.clone()), "U-81");
     let who = table.id("Ana");
@@ -193,7 +193,7 @@ fn u_83_two_weapons_are_one_action() {
     let mut table = shot(&[ItemKind::Melee1h, ItemKind::Melee1h], "Dance Floor", &[]);
     let attack = |weapon| Act::Attack {
         target: table.id("Bo"),
-        weapon: ItemId(weapon),
+        weapon: ItemId(weapon).into(),
     };
     let (first, second) = (attack(1), attack(2));
     let who = table.id("Ana");

@@ -1,6 +1,7 @@
 //! Unhex by its ledger: every test names the line it holds (`u_53_…`) and plays through commands.
 //! Only the start of a scene is built from fields; from there on everything is a [`Command`].
 
+mod ability_marks;
 mod acts;
 mod armor;
 mod cards;
@@ -11,12 +12,14 @@ mod damage;
 mod edges;
 mod editing;
 mod fight_by_hand;
+mod fighters;
 mod free_rolls;
 mod gm;
 mod good;
 mod initiative;
 mod intercepts;
 mod items;
+mod leaders;
 mod maps;
 mod odds;
 mod opposed;
@@ -30,5 +33,7 @@ mod rolls;
 mod rounds;
 pub(crate) mod scene;
 mod sheets;
+mod shields;
 mod surrender;
+mod unarmed;
 mod unconscious;

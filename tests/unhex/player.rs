@@ -4,7 +4,7 @@ use tableside::board::areas::AreaId;
 use tableside::dice::Expression;
 use tableside::systems::unhex::{
     Ability, Act, Command, DiceMode, GmCondition, HouseRules, ItemKind, Level, Location, Mark,
-    Offer, Phase, Reactions, Surrenders, Unhex,
+    Marker, Offer, Phase, Reactions, Surrenders, Unhex,
 };
 use tableside::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId, Shape, TeamId};
 
@@ -136,7 +136,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
     let item = |chance: &mut Chance| (!chance.one_in(3)).then(|| ItemId(chance.below(5) as u32));
     let map = MapId(1 + chance.below(2) as u32);
     let team = TeamId(1 + chance.below(2) as u32);
-    match chance.below(30) {
+    match chance.below(31) {
         0 => Command::SetLevel {
             who,
             level: Level::clamped(chance.between(-5, 60)),
@@ -275,6 +275,11 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             expr: Expression::parse("2d6!").expect("a notation"),
             faces: chance.of(&[vec![], vec![1, 2], vec![9], vec![6, 6, 1, 2]]),
             hidden: chance.one_in(2),
+        },
+        29 => Command::SetMarker {
+            who,
+            marker: chance.of(&Marker::ALL),
+            on: !chance.one_in(3),
         },
         28 => Command::SetCondition {
             who,

@@ -1,12 +1,14 @@
 //! Whole fights by a seed: whatever is shown as legal is, the state stays sane, undo, redo, replay and saving agree
 //! on every byte.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Command, DiceMode, Location, Phase, Severity, Side, Unhex,
+    Ability, Act, Command, DiceMode, ItemKind, Location, Phase, Severity, Side, Standing, Unhex,
 };
 use tableside::table::{CharacterId, Shape};
 
@@ -64,8 +66,59 @@ fn start(chance: &mut Chance) -> Document {
                 .apply(&gains.into(), &mut TypedDice::default())
                 .expect("abilities can be given");
         }
+        if chance.one_in(3) {
+            shield_bearer(&mut document, who, chance);
+        }
     }
     Document::new(document.campaign().clone())
+}
+
+/// Gives somebody a shield into one hand, empties the other or not, and gives what shields and leaders can do.
+fn shield_bearer(document: &mut Document, who: CharacterId, chance: &mut Chance) {
+    let mut does = |command: Command| {
+        document
+            .apply(&command.into(), &mut TypedDice::default())
+            .expect("the GM can set it");
+    };
+    does(Command::AddItem {
+        who,
+        name: "shield".to_owned(),
+        kind: ItemKind::Shield,
+    });
+    for ability in [
+        Ability::DefendAnother,
+        Ability::AllOutDefend,
+        Ability::ShieldAttack,
+        Ability::Unarmed,
+        Ability::UnarmedStop,
+        Ability::Melee1hCostAction,
+        Ability::Melee2hDestroyItem,
+        Ability::GoodInitiative,
+        Ability::Rally,
+        Ability::Direct,
+        Ability::ExtraDirect,
+    ] {
+        if chance.one_in(2) {
+            let has = true;
+            for ability in ability.prerequisite().into_iter().chain([ability]) {
+                does(Command::SetAbility { who, ability, has });
+            }
+        }
+    }
+    let left = game(document).characters[&who]
+        .items
+        .last()
+        .map(|item| item.id);
+    let left = left.filter(|_| !chance.one_in(3));
+    // What is held in one hand may stay in it.
+    let held = game(document).characters[&who].hands;
+    let right = held
+        .right
+        .filter(|_| held.left != held.right && chance.one_in(2));
+    let hands = Command::SetHands { who, left, right };
+    document
+        .apply(&hands.into(), &mut TypedDice::default())
+        .expect("the GM can set it");
 }
 
 /// What holds after every command.
@@ -132,10 +185,14 @@ fn check_undisturbed(game: &Unhex) {
     let Some(fight) = &game.fight else { return };
     for standing in fight.standings.values() {
         assert!(standing.actions <= 8 && standing.owed <= 8, "{standing:?}");
+        assert!(standing.direct_actions <= 1, "{standing:?}");
+        let idle = standing.actions == 0 && standing.direct_actions == 0;
+        assert!(!standing.all_out || idle, "{standing:?}");
     }
     let standing = game.standing_teams().len();
     let able = |id: &CharacterId| {
-        game.in_the_fight(*id) && game.standing(*id).is_some_and(|s| s.actions > 0)
+        let some = |s: &Standing| s.actions > 0 || s.direct_actions > 0;
+        game.in_the_fight(*id) && game.standing(*id).is_some_and(some)
     };
     match &fight.phase {
         Phase::Over { .. } => assert!(standing < 2),
@@ -189,6 +246,69 @@ fn check_saving(document: &Document) {
     FILE.holds_bytes(&saved);
     let opened = from_bytes(&saved).expect("what was saved can be opened");
     assert_eq!(bytes(&opened), saved);
+}
+
+/// What is asked or done, without the numbers in it: `reaction.7` is `reaction.`.
+fn kind_of(key: &str) -> String {
+    key.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// Random legal play comes to everything that shields, fighters and leaders can do.
+#[test]
+fn legal_play_reaches_the_abilities_of_fighters_and_leaders() {
+    let mut missing: BTreeSet<&str> = BTreeSet::from([
+        "reaction.",
+        "defend..roll",
+        "all_out.",
+        "stop",
+        "direct",
+        "rally.roll",
+        "rally.raise.",
+        "initiative.consent..",
+        "attack.destroy",
+        "all-out",
+        "cost",
+        "unarmed",
+        "counter.unarmed",
+        "intercept.unarmed",
+    ]);
+    for seed in 0..400 {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = start(chance);
+        for _ in 0..120 {
+            let Some(command) = legal(game(&document), chance) else {
+                break;
+            };
+            let mut met = Vec::new();
+            for decision in game(&document).decisions() {
+                let options = decision.shape.options().iter();
+                met.extend(options.map(|option| kind_of(&option.key)));
+                met.push(kind_of(&decision.key));
+            }
+            match &command {
+                Command::Act {
+                    act: Act::AllOutDefend,
+                    ..
+                } => met.push("all-out".to_owned()),
+                Command::Act {
+                    act: Act::Attack { weapon, .. },
+                    ..
+                } => {
+                    met.push(kind_of(&weapon.to_string()));
+                }
+                _ => {}
+            }
+            missing.retain(|kind| !met.iter().any(|other| other == kind));
+            if let Err(refusal) = document.apply(&command.clone().into(), &mut dice) {
+                panic!("{command:?} was shown as legal and refused: {refusal}");
+            }
+        }
+        if missing.is_empty() {
+            return;
+        }
+    }
+    panic!("never met: {missing:?}");
 }
 
 proptest! {

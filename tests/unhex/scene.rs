@@ -194,6 +194,7 @@ impl Scene {
             initiative: Some(first),
             standings: standings.collect(),
             frames: Vec::new(),
+            acted: false,
         }));
         self.quiet()
     }
@@ -342,7 +343,7 @@ impl Table {
             .expect("a weapon in hand");
         Act::Attack {
             target: self.id(target),
-            weapon,
+            weapon: weapon.into(),
         }
     }
 

@@ -172,8 +172,8 @@ fn member(game: &Unhex, id: CharacterId, sheet: &Character) -> Member {
         in_fight: standing.is_some(),
         actions: standing.map_or(0, |s| s.actions),
         owed: standing.map_or(0, |s| s.owed),
-        can_act: able && own_turn,
-        can_react: able && acting.is_some() && !own_turn,
+        can_act: game.in_the_fight(id) && own_turn && game.can_still_act(id),
+        can_react: (able || game.is_all_out(id)) && acting.is_some() && !own_turn,
         boxes: boxes.into_iter().collect(),
     }
 }

@@ -81,6 +81,8 @@ fn state_words(game: &Unhex, who: CharacterId) -> String {
         String::new()
     };
     let words = match (standing.actions, game.acting_team() == sheet.team) {
+        _ if standing.all_out => "defends all-out".to_owned(),
+        (0, _) if standing.direct_actions > 0 => "can direct".to_owned(),
         (0, _) => "acted".to_owned(),
         (1, true) => "can act".to_owned(),
         (1, false) => "can react".to_owned(),

@@ -11,9 +11,10 @@ use super::item::{ItemKind, StrikeKind};
 use super::moves::MoveFrame;
 use super::rules::u;
 use super::sheet::{Ability, Hands, Side};
-use super::strike::Strike;
+use super::strike::{Strike, has};
+use super::weapon::Weapon;
 use crate::board::areas::{AreaId, ConnectionId, ConnectionKind, Lines, SightRules};
-use crate::table::{CharacterId, ItemId, Refusal, RuleId};
+use crate::table::{CharacterId, Refusal, RuleId};
 
 /// Collects what a rule forbids: the first refusal ends it, unless the GM forces the act.
 pub(super) struct Check {
@@ -65,15 +66,20 @@ impl Unhex {
     pub(super) fn may_act(
         &self,
         who: CharacterId,
-        free: bool,
+        act: &Act,
         check: &mut Check,
     ) -> Result<(), Refusal> {
+        let free = matches!(act, Act::Drop { .. });
+        // Rally is also for the end of a fight, where no action is needed (U-100).
+        let rally = *act == Act::Rally;
+        let all_out = *act == Act::AllOutDefend;
         let sheet = self.sheet(who)?;
         let name = &sheet.name;
         let Some(fight) = &self.fight else {
             return Err(Refusal::structure("no fight is going on"));
         };
-        if matches!(fight.phase, Phase::Over { .. }) {
+        let over = matches!(fight.phase, Phase::Over { .. });
+        if over && !rally {
             return Err(Refusal::structure("the fight is over"));
         }
         let Some(standing) = fight.standings.get(&who) else {
@@ -88,12 +94,19 @@ impl Unhex {
         check.rule(self.is_conscious(who), u(64), || {
             format!("{name} is unconscious")
         })?;
+        if over {
+            return Ok(());
+        }
         check.rule(
-            sheet.team.is_some() && sheet.team == self.acting_team(),
+            all_out || (sheet.team.is_some() && sheet.team == self.acting_team()),
             u(40),
             || format!("it is not the turn of {name}’s team"),
         )?;
-        check.rule(free || standing.actions > 0, u(50), || {
+        check.rule(free || !standing.all_out, u(90), || {
+            format!("{name} defends all-out this round and does nothing else")
+        })?;
+        let directs = matches!(act, Act::Direct { .. }) && standing.direct_actions > 0;
+        check.rule(free || directs || standing.actions > 0, u(50), || {
             if standing.owed > 0 {
                 format!("{name} has no action left and owes one")
             } else {
@@ -107,7 +120,7 @@ impl Unhex {
         &self,
         who: CharacterId,
         target: CharacterId,
-        weapon: ItemId,
+        weapon: Weapon,
         lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<Aim, Refusal> {
@@ -121,33 +134,49 @@ impl Unhex {
                 "{target_name} is not in this fight"
             )));
         }
-        let Some(item) = sheet.item(weapon) else {
-            return Err(Refusal::structure(format!(
-                "{} has no such item",
-                sheet.name
-            )));
+        let (kind, weapon_name, reach) = match weapon {
+            Weapon::Unarmed => {
+                self.check_unarmed(who, check)?;
+                (ItemKind::Other, "an unarmed attack", 0..=0)
+            }
+            Weapon::Item(id) => {
+                let Some(item) = sheet.item(id) else {
+                    return Err(Refusal::structure(format!(
+                        "{} has no such item",
+                        sheet.name
+                    )));
+                };
+                let reach = if item.kind == ItemKind::Shield {
+                    let able = has(self, who, Some(Ability::ShieldAttack));
+                    check.rule(able, u(90), || {
+                        format!("{} is not trained to attack with a shield", sheet.name)
+                    })?;
+                    Some(0..=0)
+                } else {
+                    item.kind.reach(self.house_rules.longest_range)
+                };
+                check.rule(reach.is_some(), u(81), || {
+                    format!("{} is no weapon", item.name)
+                })?;
+                check.rule(sheet.hands.hold(id), u(53), || {
+                    format!("{} is not in hand", item.name)
+                })?;
+                let sides = [Side::Left, Side::Right];
+                let arm_out = sides
+                    .into_iter()
+                    .find(|side| sheet.hands.get(*side) == Some(id) && !sheet.arm_works(*side));
+                check.rule(arm_out.is_none(), u(62), || match arm_out {
+                    Some(side) => format!("the {side} arm is out"),
+                    None => String::new(),
+                })?;
+                check.rule(
+                    !item.kind.two_handed() || sheet.hands.left == sheet.hands.right,
+                    u(81),
+                    || format!("{} takes both hands", item.name),
+                )?;
+                (item.kind, item.name.as_str(), reach.unwrap_or(0..=0))
+            }
         };
-        let reach = item.kind.reach(self.house_rules.longest_range);
-        check.rule(reach.is_some(), u(81), || {
-            format!("{} is no weapon", item.name)
-        })?;
-        let reach = reach.unwrap_or(0..=0);
-        check.rule(sheet.hands.hold(weapon), u(53), || {
-            format!("{} is not in hand", item.name)
-        })?;
-        let sides = [Side::Left, Side::Right];
-        let arm_out = sides
-            .into_iter()
-            .find(|side| sheet.hands.get(*side) == Some(weapon) && !sheet.arm_works(*side));
-        check.rule(arm_out.is_none(), u(62), || match arm_out {
-            Some(side) => format!("the {side} arm is out"),
-            None => String::new(),
-        })?;
-        check.rule(
-            !item.kind.two_handed() || sheet.hands.left == sheet.hands.right,
-            u(81),
-            || format!("{} takes both hands", item.name),
-        )?;
         let (Some(from), Some(to), Some(lines)) = (self.area_of(who), self.area_of(target), lines)
         else {
             return Err(Refusal::structure(
@@ -155,7 +184,7 @@ impl Unhex {
             ));
         };
         let mut sight: SightRules = self.house_rules.sight;
-        if item.kind == ItemKind::Ranged2h
+        if kind == ItemKind::Ranged2h
             && sheet.abilities.contains(&Ability::Ranged2hLongSight)
             && self.is_conscious(who)
         {
@@ -175,19 +204,19 @@ impl Unhex {
                 } else {
                     format!("{least} to {most}")
                 };
-                format!("range {range}, {} reaches {reaches}", item.name)
+                format!("range {range}, {weapon_name} reaches {reaches}")
             }
         })?;
         check.rule(look.sight, u(33), || {
             let why = why();
             why.strip_suffix('.').unwrap_or(&why).to_owned()
         })?;
-        if item.kind.ranged() {
+        if kind.ranged() {
             check.rule(sheet.ammo() > 0, u(82), || {
-                format!("no ammo for {}", item.name)
+                format!("no ammo for {weapon_name}")
             })?;
         }
-        if item.kind == ItemKind::Ranged1h {
+        if kind == ItemKind::Ranged1h {
             check.rule(!sheet.holds_shield(), u(81), || {
                 "a one-handed ranged weapon cannot be used with a shield in hand".to_owned()
             })?;
@@ -196,7 +225,7 @@ impl Unhex {
             range: look.range.unwrap_or(0),
             marks: look.marks.unwrap_or(0),
             // An attack that the GM allows without sight still meets the marks on its way.
-            cover: item.kind.ranged()
+            cover: kind.ranged()
                 && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
         })
     }
@@ -304,7 +333,18 @@ impl Unhex {
         lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<(), Refusal> {
-        self.may_act(who, matches!(act, Act::Drop { .. }), check)?;
+        self.may_act(who, act, check)?;
+        self.check_deed(who, act, lines, check)
+    }
+
+    /// Whether somebody could do that who may act.
+    pub(super) fn check_deed(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         match act {
             Act::Attack { target, weapon } => {
                 self.aim(who, *target, *weapon, lines, check).map(|_| ())
@@ -342,14 +382,15 @@ impl Unhex {
                 Err(Refusal::structure("say what is used"))
             }
             Act::Use { .. } => Ok(()),
+            Act::AllOutDefend => self.check_all_out(who, check),
+            Act::Rally => self.check_rally(who, check),
+            Act::Direct { whom } => self.check_direct(who, *whom, check),
         }
     }
 
     pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
         let mut check = Check::new(force);
-        let lines = self.lines();
-        let lines = lines.as_ref();
-        self.check_with(who, act, lines, &mut check)?;
+        self.check_with(who, act, self.lines().as_ref(), &mut check)?;
         if !check.skipped.is_empty() {
             let what = self.act_label(who, act);
             self.note_gm(Fact::Forced {
@@ -357,12 +398,38 @@ impl Unhex {
                 skipped: check.skipped.clone(),
             });
         }
-        if !matches!(act, Act::Drop { .. }) {
-            self.spend_action(who);
+        match act {
+            Act::Drop { .. } => {}
+            // At the end of a fight a Rally costs nothing more.
+            Act::Rally if self.is_over() => {}
+            Act::AllOutDefend => {
+                self.go_all_out(who);
+                return Ok(());
+            }
+            Act::Direct { whom } => {
+                self.begin_direct(who, *whom);
+                return Ok(());
+            }
+            _ => self.spend_action(who),
+        }
+        self.do_deed(who, act, &mut check)
+    }
+
+    /// Does an act that is checked and paid for.
+    pub(super) fn do_deed(
+        &mut self,
+        who: CharacterId,
+        act: &Act,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let lines = self.lines();
+        let lines = lines.as_ref();
+        if let (false, Some(fight)) = (matches!(act, Act::Drop { .. }), self.fight_mut()) {
+            fight.acted = true;
         }
         match act {
             Act::Attack { target, weapon } => {
-                let aim = self.aim(who, *target, *weapon, lines, &mut check)?;
+                let aim = self.aim(who, *target, *weapon, lines, check)?;
                 let strike = Strike::new(
                     self,
                     StrikeKind::Attack,
@@ -379,7 +446,7 @@ impl Unhex {
                 self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
             }
             Act::Move { to } => {
-                let from = self.check_move(who, *to, lines, &mut check)?;
+                let from = self.check_move(who, *to, lines, check)?;
                 let frame = MoveFrame::new(self, who, from, *to);
                 // Where somebody may intercept, the log says first who set out.
                 if !frame.asked.is_empty() {
@@ -420,11 +487,14 @@ impl Unhex {
                     },
                 );
             }
+            Act::Rally => self.begin_rally(who),
+            Act::AllOutDefend => self.go_all_out(who),
+            Act::Direct { whom } => self.begin_direct(who, *whom),
         }
         Ok(())
     }
 
-    fn push_frame(&mut self, frame: Frame) {
+    pub(super) fn push_frame(&mut self, frame: Frame) {
         if let Some(fight) = self.fight_mut() {
             fight.frames.push(frame);
         }

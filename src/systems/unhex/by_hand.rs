@@ -84,6 +84,15 @@ impl Unhex {
                 standing.actions = *actions;
                 standing.owed = *owed;
             }
+            Command::SetMarker { who, marker, on } => {
+                let Some(standing) = self.standing_mut(*who) else {
+                    return Err(Refusal::structure(format!(
+                        "{} is not in a fight",
+                        self.name(*who)
+                    )));
+                };
+                marker.set(standing, *on);
+            }
             Command::SetHands { who, left, right } => {
                 let hands = Hands {
                     left: *left,

@@ -49,6 +49,9 @@ impl Unhex {
                 Frame::Exchange(frame) => frame.fault(self),
                 Frame::Move(frame) => frame.fault(self),
                 Frame::Damage(frame) => frame.fault(self),
+                Frame::AllOut(frame) => frame.fault(self),
+                Frame::Rally(frame) => frame.fault(self),
+                Frame::Direct(frame) => frame.fault(self),
             };
             if let Some(what) = fault {
                 add(format!("fight.frames.{index}"), what.to_owned());
@@ -91,9 +94,9 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
     let fits = match (&fight.phase, &fight.frames[..]) {
         (Phase::Initiative, [Frame::Initiative(_)]) => true,
         (Phase::Initiative, _) | (_, [Frame::Initiative(_), ..]) => false,
-        (Phase::Over { .. }, frames) => frames.is_empty(),
+        (Phase::Over { .. }, frames) => matches!(frames, [] | [Frame::Rally(_)]),
         (Phase::Turns { .. }, frames) => match frames {
-            [] | [Frame::Move(_)] => true,
+            [] | [Frame::Move(_) | Frame::AllOut(_) | Frame::Rally(_) | Frame::Direct(_)] => true,
             [Frame::Exchange(attack)] => attack.is_attack(),
             [Frame::Exchange(attack), Frame::Damage(_)] => {
                 attack.is_attack() && attack.is_dealing()

@@ -11,12 +11,14 @@ use super::acts::Check;
 use super::body::{Location, Mark};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
+use super::marker::Marker;
 use super::newcomers::Newcomers;
 use super::people::TeamEdit;
 use super::rules::u;
 use super::sheet::{Ability, Character, GmCondition, Level, Side};
 use super::sheet_edit::SheetEdit;
 use super::team::{DiceMode, Reactions, Team};
+use super::weapon::Weapon;
 use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
 use crate::dice::{Dice, Expression};
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
@@ -30,7 +32,7 @@ pub enum Act {
         /// Whom.
         target: CharacterId,
         /// With what.
-        weapon: ItemId,
+        weapon: Weapon,
     },
     /// U-54: to the next area.
     Move {
@@ -58,6 +60,15 @@ pub enum Act {
     Use {
         /// What.
         what: String,
+    },
+    /// U-90: defend every attack of this round and do nothing else; before any action of the round.
+    AllOutDefend,
+    /// U-100: raise the level of the team, once in a fight.
+    Rally,
+    /// U-100: let another of the team act without spending an action.
+    Direct {
+        /// Whom.
+        whom: CharacterId,
     },
 }
 
@@ -181,6 +192,15 @@ pub enum Command {
         actions: u8,
         /// Owed.
         owed: u8,
+    },
+    /// Set or take away a mark that an ability leaves in a fight, by hand.
+    SetMarker {
+        /// Whose.
+        who: CharacterId,
+        /// Which.
+        marker: Marker,
+        /// Whether they have it now.
+        on: bool,
     },
     /// Put something into the hands by hand; no action is spent.
     SetHands {

@@ -24,8 +24,11 @@ impl Unhex {
                     Reaction::Defend(roll) => rolls.push(roll),
                     Reaction::Counterattack(strike) => rolls.push(&mut strike.roll),
                 }
+                rolls.extend(&mut exchange.defenders);
             }
-            Some(Frame::Move(_) | Frame::Damage(_)) | None => {}
+            Some(Frame::Rally(rally)) => rolls.push(&mut rally.roll),
+            Some(Frame::Move(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Direct(_))
+            | None => {}
         }
         for roll in rolls.into_iter().filter(|roll| roll.roller == who) {
             roll.take_back_faces();

@@ -1,5 +1,5 @@
 //! A strike and the reaction to it (U-53, U-55, U-56): declared, rolled, dice picked, adjusted, damage done.
-//! An intercept (U-57) is an exchange to which nobody can react.
+//! An intercept (U-57) is an exchange to which nobody can react. Others may defend the target (U-90).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,15 +9,16 @@ use super::body::Location;
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
 use super::item::{ItemKind, StrikeKind};
-use super::roll_state::{Purpose, RollState};
+use super::roll_state::RollState;
 use super::rolls::{Contender, Opposed, Verdict, oppose};
 use super::rules::u;
-use super::sheet::{Ability, Kind};
-use super::strike::{Strike, StrikeStage, has};
+use super::sheet::Kind;
+use super::strike::{Strike, StrikeStage};
 use super::team::Reactions;
+use super::weapon::Weapon;
 use super::wounds::Damage;
 use crate::dice::Dice;
-use crate::table::{Answer, Choice, Decider, Decision, ItemId, Shape, TeamId};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
 
 /// What the target does about an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,8 +42,14 @@ pub struct Exchange {
     pub reaction: Reaction,
     /// How far it has come.
     pub stage: Stage,
-    /// Where it matters who rolls first: whether the target does (U-42).
+    /// Where it matters who rolls first: whether those who defend do (U-42).
     pub target_first: Option<bool>,
+    /// Who has said already whether they react (U-51).
+    #[serde(default)]
+    pub answered: Vec<CharacterId>,
+    /// The Defends of others for the target, in the order declared (U-90).
+    #[serde(default)]
+    pub defenders: Vec<RollState>,
 }
 
 /// How far an exchange has come.
@@ -62,6 +69,8 @@ pub enum Stage {
     Strikes,
     /// Damage of the attack, then of a counterattack.
     Damage(u8),
+    /// What a critical success does besides (U-92).
+    Riders,
     /// Done.
     Done,
 }
@@ -78,6 +87,8 @@ impl Exchange {
             reaction: Reaction::None,
             stage,
             target_first: None,
+            answered: Vec::new(),
+            defenders: Vec::new(),
         }
     }
 
@@ -98,6 +109,15 @@ impl Exchange {
         if !answered || self.attack.kind == StrikeKind::Counterattack {
             return Some("its reaction is not the target’s");
         }
+        let twice = |at: usize| {
+            let before = &self.defenders[..at];
+            let who = self.defenders[at].roller;
+            who == by || who == self.attack.at || before.iter().any(|other| other.roller == who)
+        };
+        if (0..self.defenders.len()).any(twice) || (!self.is_attack() && !self.defenders.is_empty())
+        {
+            return Some("somebody defends in it who cannot");
+        }
         let rolling = self
             .strikes()
             .all(|(_, strike)| strike.stage == StrikeStage::Rolling);
@@ -105,25 +125,35 @@ impl Exchange {
         let settled = self
             .strikes()
             .all(|(_, strike)| strike.stage == StrikeStage::Settled);
-        let defends = matches!(self.reaction, Reaction::Defend(_));
+        let defends = self.defends().next().is_some();
         let fits = match self.stage {
-            Stage::Reactions => rolling && self.is_attack() && self.reaction == Reaction::None,
+            Stage::Reactions => {
+                rolling
+                    && self.is_attack()
+                    && (self.reaction == Reaction::None || self.answered.contains(&at))
+            }
             Stage::First => rolling && defends,
             Stage::Rolls => rolling && !rolled,
             Stage::Tie => rolling && rolled && defends,
             Stage::Strikes => {
                 rolled && !self.strikes().any(|(_, s)| s.stage == StrikeStage::Rolling)
             }
-            Stage::Damage(_) => rolled && settled,
+            Stage::Damage(_) | Stage::Riders => rolled && settled,
             Stage::Done => false,
         };
         if !fits {
             return Some("it stands where no play leads");
         }
-        match &self.reaction {
-            Reaction::Defend(roll) => roll.fault(game),
+        self.defends().find_map(|roll| roll.fault(game))
+    }
+
+    /// The Defends against it, the target's own first.
+    pub(super) fn defends(&self) -> impl Iterator<Item = &RollState> {
+        let own = match &self.reaction {
+            Reaction::Defend(roll) => Some(roll),
             Reaction::None | Reaction::Counterattack(_) => None,
-        }
+        };
+        own.into_iter().chain(&self.defenders)
     }
 
     /// An attack, not an intercept.
@@ -137,13 +167,13 @@ impl Exchange {
         strike.hit
     }
 
-    /// The target has not said yet what it does about it (U-51).
+    /// Nobody has declared yet what they do about it (U-51).
     pub(super) fn asks_for_reaction(&self) -> bool {
-        self.stage == Stage::Reactions
+        self.stage == Stage::Reactions && self.rolls().len() == 1
     }
 
     /// The target's counterattack with that weapon (U-55).
-    pub(super) fn counterattack(&self, game: &Unhex, weapon: ItemId) -> Strike {
+    pub(super) fn counterattack(&self, game: &Unhex, weapon: Weapon) -> Strike {
         Strike::new(
             game,
             StrikeKind::Counterattack,
@@ -167,21 +197,18 @@ impl Exchange {
         let Some(character) = game.characters.get(&target) else {
             return Vec::new();
         };
-        let able = game.is_conscious(target)
-            && game.standing(target).is_some_and(|s| s.actions > 0)
-            && target != self.attack.by;
-        if !able {
+        if !game.can_defend(target) || target == self.attack.by {
             return Vec::new();
         }
         let level = character.level;
-        let good = if self.good_defend(game) { ", good" } else { "" };
-        let mut options = vec![Choice::new(
-            "defend",
-            "Defend",
-            format!("opposed roll at level {level}{good}; a win means no damage"),
-        )];
+        let mut options = vec![Choice::new("defend", "Defend", defend_words(game, target))];
         let area = game.area_of(target);
-        if area.is_some() && area == game.area_of(self.attack.by) {
+        let all_out = game.standing(target).is_some_and(|s| s.all_out);
+        if area.is_some()
+            && area == game.area_of(self.attack.by)
+            && !all_out
+            && !self.attack.forbids_counterattack(game)
+        {
             let longest = game.house_rules.longest_range;
             for item in character.held() {
                 let reaches = item
@@ -198,34 +225,54 @@ impl Exchange {
                     ));
                 }
             }
+            if game.can_strike_unarmed(target) {
+                options.push(Choice::new(
+                    format!("counter.{}", Weapon::Unarmed),
+                    "Counterattack unarmed",
+                    format!("at level {level}; both rolls stand, at the same time"),
+                ));
+            }
         }
-        options.push(Choice::new(
-            "none",
-            "No reaction",
-            "keeps the action for later",
-        ));
+        options.push(no_reaction(game, target));
         options
     }
 
-    pub(super) fn good_defend(&self, game: &Unhex) -> bool {
-        let shield = game
-            .characters
-            .get(&self.attack.at)
-            .is_some_and(|c| c.holds_shield());
-        shield && has(game, self.attack.at, Some(Ability::GoodDefend))
+    /// Who could defend the target, and has not said so yet (U-90).
+    pub(super) fn helpers(&self, game: &Unhex) -> Vec<CharacterId> {
+        if !self.is_attack() {
+            return Vec::new();
+        }
+        let mut able = game.defenders_of(self.attack.at, self.attack.by);
+        able.retain(|who| !self.answered.contains(who));
+        able
+    }
+
+    /// Everybody who is still to say whether they react (U-51).
+    fn asked(&self, game: &Unhex) -> Vec<CharacterId> {
+        let skips = |who: CharacterId| {
+            let team = game.team_of(who).and_then(|team| game.teams.get(&team));
+            team.is_some_and(|team| team.reactions == Reactions::Skip)
+        };
+        let at = self.attack.at;
+        let target =
+            (!self.answered.contains(&at) && !self.reactions(game).is_empty()).then_some(at);
+        let mut asked: Vec<CharacterId> = target.into_iter().chain(self.helpers(game)).collect();
+        asked.retain(|who| !skips(*who));
+        asked
     }
 
     pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
         match self.stage {
             Stage::Reactions => {
-                let skip = game
-                    .team_of(self.attack.at)
-                    .and_then(|team| game.teams.get(&team))
-                    .is_some_and(|team| team.reactions == Reactions::Skip);
-                if !skip && !self.reactions(game).is_empty() {
+                if !self.asked(game).is_empty() {
                     return Progress::Wait;
                 }
-                self.stage = Stage::Rolls;
+                let good = self.attack.roll.good || self.defends().any(|roll| roll.good);
+                self.stage = if good && self.defends().next().is_some() {
+                    Stage::First
+                } else {
+                    Stage::Rolls
+                };
                 Progress::Again
             }
             Stage::First => match self.target_first {
@@ -261,10 +308,18 @@ impl Exchange {
                         })
                     }
                     None => {
-                        self.stage = Stage::Done;
-                        Progress::Done
+                        self.stage = Stage::Riders;
+                        Progress::Again
                     }
                 }
+            }
+            Stage::Riders => {
+                if self.strikes().any(|(_, strike)| strike.may_destroy(game)) {
+                    return Progress::Wait;
+                }
+                self.stage = Stage::Done;
+                self.attack.may_stop_mover(game);
+                Progress::Done
             }
             Stage::Done => Progress::Done,
         }
@@ -279,21 +334,29 @@ impl Exchange {
         std::iter::once(("attack", &self.attack)).chain(counter)
     }
 
-    /// The rolls that are open: both at once, or in turn where it matters (U-42).
-    fn open_rolls(&self) -> Vec<&'static str> {
-        let other = match &self.reaction {
+    /// The rolls with their role names: the attack's, the target's, then those of others who defend.
+    fn rolls(&self) -> Vec<(String, &RollState)> {
+        let target = match &self.reaction {
             Reaction::None => None,
-            Reaction::Defend(roll) => Some(("defend", roll.is_done())),
-            Reaction::Counterattack(strike) => Some(("counter", strike.roll.is_done())),
+            Reaction::Defend(roll) => Some(("defend".to_owned(), roll)),
+            Reaction::Counterattack(strike) => Some(("counter".to_owned(), &strike.roll)),
         };
-        let mut all = vec![("attack", self.attack.roll.is_done())];
-        all.extend(other);
+        let others = self.defenders.iter();
+        std::iter::once(("attack".to_owned(), &self.attack.roll))
+            .chain(target)
+            .chain(others.map(|roll| (format!("defend.{}", roll.roller), roll)))
+            .collect()
+    }
+
+    /// The rolls that are open: all at once, or in turn where it matters (U-42).
+    fn open_rolls(&self) -> Vec<String> {
+        let mut all = self.rolls();
         if self.target_first == Some(true) {
-            all.reverse();
+            all.rotate_left(1);
         }
         let mut open = all
             .into_iter()
-            .filter(|(_, done)| !done)
+            .filter(|(_, roll)| !roll.is_done())
             .map(|(role, _)| role);
         match self.target_first {
             Some(_) => open.next().into_iter().collect(),
@@ -301,12 +364,25 @@ impl Exchange {
         }
     }
 
+    /// The roll of that role.
+    pub(super) fn roll_of(&self, role: &str) -> Option<&RollState> {
+        let found = self.rolls().into_iter().find(|(name, _)| name == role);
+        found.map(|(_, roll)| roll)
+    }
+
     fn roll_mut(&mut self, role: &str) -> Option<&mut RollState> {
         match (&mut self.reaction, role) {
             (_, "attack") => Some(&mut self.attack.roll),
             (Reaction::Defend(roll), "defend") => Some(roll),
             (Reaction::Counterattack(strike), "counter") => Some(&mut strike.roll),
-            _ => None,
+            _ => {
+                let who = role
+                    .strip_prefix("defend.")?
+                    .parse()
+                    .ok()
+                    .map(CharacterId)?;
+                self.defenders.iter_mut().find(|roll| roll.roller == who)
+            }
         }
     }
 
@@ -324,14 +400,13 @@ impl Exchange {
             return Progress::Wait;
         }
         self.attack.take_costs(game);
-        match &self.reaction {
-            Reaction::None => {}
-            Reaction::Defend(roll) => {
-                if roll.verdict().is_some_and(Verdict::critical_failure) {
-                    game.lose_action(roll.roller);
-                }
+        for roll in self.defends() {
+            if roll.verdict().is_some_and(Verdict::critical_failure) {
+                game.lose_action(roll.roller);
             }
-            Reaction::Counterattack(strike) => strike.take_costs(game),
+        }
+        if let Reaction::Counterattack(strike) = &self.reaction {
+            strike.take_costs(game);
         }
         match self.outcome(game) {
             Opposed::Tie => {
@@ -345,11 +420,8 @@ impl Exchange {
         }
     }
 
-    /// The attack against the Defend (U-20); without one the attack stands.
+    /// The attack against the Defends (U-20): one that beats it is enough. Without one the attack stands.
     fn outcome(&self, game: &Unhex) -> Opposed {
-        let Reaction::Defend(defend) = &self.reaction else {
-            return Opposed::First;
-        };
         let contender = |roll: &RollState| Contender {
             success: roll.success().map(super::rolls::Percentile::value),
             is_pc: game
@@ -357,16 +429,28 @@ impl Exchange {
                 .get(&roll.roller)
                 .is_some_and(|c| c.kind == Kind::Pc),
         };
-        oppose(contender(&self.attack.roll), contender(defend))
+        let attack = contender(&self.attack.roll);
+        let outcomes: Vec<Opposed> = self
+            .defends()
+            .map(|defend| oppose(attack, contender(defend)))
+            .collect();
+        [Opposed::Second, Opposed::Tie]
+            .into_iter()
+            .find(|outcome| outcomes.contains(outcome))
+            .unwrap_or(Opposed::First)
     }
 
     fn settle(&mut self, defended: bool, game: &mut Unhex) {
-        if matches!(self.reaction, Reaction::Defend(_)) {
-            let who = game.who(self.attack.at);
-            if defended {
-                let attacker = game.who(self.attack.by);
-                game.note(&[u(56), u(20)], Fact::Defended { who, attacker });
-            } else if self.attack.roll.success().is_some() {
+        let number = |roll: &RollState| roll.success().map(super::rolls::Percentile::value);
+        // The first of the highest, as they were declared.
+        let best = self.defends().map(number).max().flatten();
+        let holder = self.defends().find(|roll| number(roll) == best);
+        if let Some(holder) = holder.filter(|_| defended) {
+            let (who, attacker) = (game.who(holder.roller), game.who(self.attack.by));
+            game.note(&[u(56), u(20)], Fact::Defended { who, attacker });
+        } else if self.attack.roll.success().is_some() {
+            for roll in self.defends() {
+                let who = game.who(roll.roller);
                 game.note(&[u(56), u(20)], Fact::DefendFailed { who });
             }
         }
@@ -379,25 +463,11 @@ impl Exchange {
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         match self.stage {
-            Stage::Reactions => vec![Decision {
-                key: "reaction".to_owned(),
-                who: Decider::Character(self.attack.at),
-                who_name: game.name(self.attack.at),
-                question: format!(
-                    "{} attacks with {}{}. React?",
-                    game.name(self.attack.by),
-                    self.attack.weapon_name,
-                    if self.attack.cover {
-                        ", you have cover"
-                    } else {
-                        ""
-                    }
-                ),
-                shape: Shape::PickOne {
-                    options: self.reactions(game),
-                },
-                rule: u(51),
-            }],
+            Stage::Reactions => self
+                .asked(game)
+                .into_iter()
+                .map(|who| self.reaction_decision(who, game))
+                .collect(),
             Stage::First => {
                 let holder = game.initiative_holder().unwrap_or(TeamId(0));
                 let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
@@ -418,11 +488,7 @@ impl Exchange {
             Stage::Rolls => self
                 .open_rolls()
                 .into_iter()
-                .filter_map(|role| match (&self.reaction, role) {
-                    (Reaction::Defend(roll), "defend") => roll.decision(game, role),
-                    (Reaction::Counterattack(strike), "counter") => strike.decision(game, role),
-                    _ => self.attack.decision(game, role),
-                })
+                .filter_map(|role| self.roll_of(&role)?.decision(game, &role))
                 .collect(),
             Stage::Tie => vec![Decision {
                 key: "tie".to_owned(),
@@ -441,7 +507,48 @@ impl Exchange {
                 .strikes()
                 .filter_map(|(role, strike)| strike.decision(game, role))
                 .collect(),
+            Stage::Riders => self
+                .strikes()
+                .filter_map(|(role, strike)| strike.destroy_decision(game, role))
+                .collect(),
             Stage::Damage(_) | Stage::Done => Vec::new(),
+        }
+    }
+
+    /// What somebody is asked before the dice (U-51): the target, or who could defend them (U-90).
+    fn reaction_decision(&self, who: CharacterId, game: &Unhex) -> Decision {
+        let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
+        let weapon = &self.attack.weapon_name;
+        let own = who == self.attack.at;
+        let (key, question, options) = if own {
+            let cover = if self.attack.cover {
+                ", you have cover"
+            } else {
+                ""
+            };
+            let sure = if self.attack.forbids_counterattack(game) {
+                ", which cannot be counterattacked"
+            } else {
+                ""
+            };
+            let question = format!("{by} attacks with {weapon}{cover}{sure}. React?");
+            ("reaction".to_owned(), question, self.reactions(game))
+        } else {
+            let question = format!("{by} attacks {at} with {weapon}. Defend {at}?");
+            let defend = Choice::new("defend", format!("Defend {at}"), defend_words(game, who));
+            (
+                format!("reaction.{who}"),
+                question,
+                vec![defend, no_reaction(game, who)],
+            )
+        };
+        Decision {
+            key,
+            who: Decider::Character(who),
+            who_name: game.name(who),
+            question,
+            shape: Shape::PickOne { options },
+            rule: if own { u(51) } else { u(90) },
         }
     }
 
@@ -453,44 +560,79 @@ impl Exchange {
         dice: &mut dyn Dice,
     ) {
         match (self.stage, answer) {
-            (Stage::Reactions, Answer::Pick(choice)) => self.react(choice, game),
+            (Stage::Reactions, Answer::Pick(choice)) => {
+                let other = key.strip_prefix("reaction.").and_then(|id| id.parse().ok());
+                let who = other.map_or(self.attack.at, CharacterId);
+                self.react(who, choice, game);
+            }
             (Stage::First, Answer::Pick(choice)) => self.target_first = Some(choice == "target"),
             (Stage::Tie, Answer::Pick(choice)) => self.settle(choice == "defend", game),
-            (Stage::Rolls | Stage::Strikes, answer) => {
+            (Stage::Rolls, answer) => {
+                let role = key.rsplit_once('.').map_or(key, |(role, _)| role);
+                if let Some(roll) = self.roll_mut(role) {
+                    roll.answer(answer, dice, game);
+                }
+            }
+            (Stage::Strikes | Stage::Riders, answer) => {
                 let (role, what) = key.split_once('.').unwrap_or((key, ""));
-                match (&mut self.reaction, role) {
-                    (Reaction::Defend(roll), "defend") => roll.answer(answer, dice, game),
-                    (Reaction::Counterattack(strike), "counter") => {
-                        strike.answer(what, answer, game, dice);
+                match &mut self.reaction {
+                    Reaction::Counterattack(strike) if role == "counter" => {
+                        strike.answer(what, answer, game);
                     }
-                    _ => self.attack.answer(what, answer, game, dice),
+                    _ => self.attack.answer(what, answer, game),
                 }
             }
             _ => {}
         }
     }
 
-    fn react(&mut self, choice: &str, game: &mut Unhex) {
-        self.stage = Stage::Rolls;
+    fn react(&mut self, who: CharacterId, choice: &str, game: &mut Unhex) {
+        self.answered.push(who);
         let target = self.attack.at;
         if choice == "defend" {
-            game.spend_action(target);
-            let good = self.good_defend(game);
-            self.reaction =
-                Reaction::Defend(RollState::new(game, target, Purpose::Defend, good, false));
-            let who = game.who(target);
-            game.note(&[u(56)], Fact::DefendDeclared { who });
-            if good || self.attack.roll.good {
-                self.stage = Stage::First;
+            let roll = game.begin_defend(who, target);
+            if who == target {
+                self.reaction = Reaction::Defend(roll);
+            } else {
+                self.defenders.push(roll);
             }
-        } else if let Some(item) = choice.strip_prefix("counter.").and_then(|n| n.parse().ok()) {
+        } else if let Some(weapon) = choice.strip_prefix("counter.").and_then(|w| w.parse().ok()) {
             game.spend_action(target);
-            let strike = self.counterattack(game, ItemId(item));
+            let strike = self.counterattack(game, weapon);
             let fact = strike.declared(game);
             game.note(&[u(55)], fact);
             self.reaction = Reaction::Counterattack(strike);
-        } else {
+        } else if self.reaction == Reaction::None
+            && self.defenders.is_empty()
+            && self.asked(game).is_empty()
+        {
             game.note(&[u(51)], Fact::NobodyReacted);
         }
     }
+}
+
+/// What a Defend of that character would be, for the options.
+fn defend_words(game: &Unhex, who: CharacterId) -> String {
+    let roll = game.defend_roll(who);
+    let good = if roll.good {
+        ", good"
+    } else if roll.plain {
+        ", not good and never critical"
+    } else {
+        ""
+    };
+    format!(
+        "opposed roll at level {}{good}; a win means no damage",
+        roll.level
+    )
+}
+
+fn no_reaction(game: &Unhex, who: CharacterId) -> Choice {
+    let free = game.is_all_out(who);
+    let consequence = if free {
+        "takes the attack as it is"
+    } else {
+        "keeps the action for later"
+    };
+    Choice::new("none", "No reaction", consequence)
 }

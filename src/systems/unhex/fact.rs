@@ -64,12 +64,20 @@ pub enum Fact {
     ExtraAction { who: Who },
     /// A critical success set its dice.
     DiceSet { who: Who, to: Percentile },
+    /// A critical success costs its target the next action (U-93).
+    CostsAction { by: Who, who: Who },
+    /// A critical success destroyed a slot of the target's items (U-92).
+    ItemDestroyed { who: Who, by: Who, item: String },
     /// An action was lost.
     ActionLost { who: Who, next_round: bool },
     /// A lost action of an earlier round was taken.
     ActionWithheld { who: Who },
     /// A slot of ammo was destroyed.
     AmmoLost { who: Who, item: String },
+    /// Somebody of a higher level let a leader roll initiative, or did not (U-44).
+    Consented { who: Who, to: Who, agrees: bool },
+    /// One more action that is for directing only (U-100).
+    DirectAction { who: Who },
     /// Initiative was won, or stayed where it was.
     InitiativeWon {
         team: WhichTeam,
@@ -97,6 +105,10 @@ pub enum Fact {
     },
     /// Somebody reacts with Defend.
     DefendDeclared { who: Who },
+    /// Somebody reacts with Defend for another (U-90).
+    DefendsAnother { who: Who, target: Who },
+    /// Somebody defends all-out this round (U-90).
+    AllOutDeclared { who: Who },
     /// Nobody reacted.
     NobodyReacted,
     /// A strike missed.
@@ -145,6 +157,18 @@ pub enum Fact {
     Dropped { who: Who, item: String },
     /// Somebody fell unconscious.
     FellUnconscious { who: Who },
+    /// Somebody is awake again.
+    WokeUp { who: Who },
+    /// A leader rallies the team (U-100).
+    RallyDeclared { who: Who },
+    /// A Rally failed.
+    RallyFailed { who: Who },
+    /// The level went up.
+    LevelRaised { who: Who, from: i32, to: i32 },
+    /// Somebody agreed to be directed (U-100).
+    Directed { who: Who, whom: Who },
+    /// Somebody was not directed after all; the action is given back.
+    DirectRefused { who: Who, whom: Who },
     /// Somebody died.
     Died { who: Who },
     /// Somebody sets out, and may be intercepted.
@@ -298,6 +322,12 @@ impl Fact {
             | Self::LevelLost { who, .. }
             | Self::LocationFull { who, .. }
             | Self::Dropped { who, .. }
+            | Self::AllOutDeclared { who }
+            | Self::DirectAction { who }
+            | Self::WokeUp { who }
+            | Self::RallyDeclared { who }
+            | Self::RallyFailed { who }
+            | Self::LevelRaised { who, .. }
             | Self::FellUnconscious { who }
             | Self::Died { who }
             | Self::SetsOut { who, .. }
@@ -309,8 +339,17 @@ impl Fact {
             | Self::Cancelled { who, .. }
             | Self::RollCorrected { who, .. }
             | Self::FreeRolled { who: Some(who), .. } => vec![who.id],
-            Self::StrikeDeclared { who, target, .. } | Self::Missed { who, target } => {
+            Self::StrikeDeclared { who, target, .. }
+            | Self::Missed { who, target }
+            | Self::DefendsAnother { who, target } => {
                 vec![who.id, target.id]
+            }
+            Self::CostsAction { by, who } | Self::ItemDestroyed { who, by, .. } => {
+                vec![who.id, by.id]
+            }
+            Self::Consented { who, to, .. } => vec![who.id, to.id],
+            Self::Directed { who, whom } | Self::DirectRefused { who, whom } => {
+                vec![who.id, whom.id]
             }
             Self::Defended { who, attacker } => vec![who.id, attacker.id],
             Self::Stopped { who, by, .. } => vec![who.id, by.id],
@@ -479,6 +518,33 @@ impl Fact {
                 format!("{who} {verb} {target} with {weapon} at range {range}{cover}")
             }
             Self::DefendDeclared { who } => format!("{who} defends"),
+            Self::DefendsAnother { who, target } => format!("{who} defends {target}"),
+            Self::AllOutDeclared { who } => format!("{who} defends all-out this round"),
+            Self::CostsAction { by, who } => format!("{by} takes the next action from {who}"),
+            Self::ItemDestroyed { who, by, item } => {
+                format!("{by} destroys an item of {who}: {item}")
+            }
+            Self::Consented {
+                who,
+                to,
+                agrees: true,
+            } => format!("{who} lets {to} roll initiative"),
+            Self::Consented { who, to, .. } => format!("{who} does not let {to} roll initiative"),
+            Self::DirectAction { who } => {
+                format!("{who} gains an action for directing only")
+            }
+            Self::WokeUp { who } => format!("{who} is awake again"),
+            Self::RallyDeclared { who } => format!("{who} rallies the team"),
+            Self::RallyFailed { who } => format!("The Rally of {who} fails"),
+            Self::LevelRaised { who, from, to } => {
+                format!("{who}'s level rises from {from} to {to}")
+            }
+            Self::Directed { who, whom } => {
+                format!("{who} directs {whom}, who spends no action")
+            }
+            Self::DirectRefused { who, whom } => {
+                format!("{whom} does not follow {who}, whose action is given back")
+            }
             Self::NobodyReacted => "Nobody reacts".to_owned(),
             Self::Missed { who, target } => format!("{who} misses {target}"),
             Self::Defended { who, attacker } => {

@@ -8,10 +8,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
+use super::all_out::AllOut;
+use super::direct::Direct;
 use super::exchange::Exchange;
 use super::fact::Fact;
 use super::initiative::Initiative;
 use super::moves::MoveFrame;
+use super::rally::Rally;
 use super::rules::u;
 use super::sheet::Kind;
 use super::wounds::Damage;
@@ -36,6 +39,9 @@ pub struct Fight {
     pub standings: BTreeMap<CharacterId, Standing>,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
+    /// An action of this round has been taken, so that it is too late for All-Out Defend (U-90).
+    #[serde(default)]
+    pub acted: bool,
 }
 
 /// Where a round stands (U-40).
@@ -68,6 +74,21 @@ pub struct Standing {
     pub owed: u8,
     /// Was damaged in this fight (U-43).
     pub wounded: bool,
+    /// Defends all-out this round (U-90).
+    #[serde(default)]
+    pub all_out: bool,
+    /// Actions left this round that are for directing only (U-100).
+    #[serde(default)]
+    pub direct_actions: u8,
+    /// Was directed this round (U-100).
+    #[serde(default)]
+    pub directed: bool,
+    /// Has directed somebody this round (U-100).
+    #[serde(default)]
+    pub has_directed: bool,
+    /// Has tried to rally in this fight (U-100).
+    #[serde(default)]
+    pub rallied: bool,
 }
 
 impl Standing {
@@ -76,6 +97,11 @@ impl Standing {
         actions: 1,
         owed: 0,
         wounded: false,
+        all_out: false,
+        direct_actions: 0,
+        directed: false,
+        has_directed: false,
+        rallied: false,
     };
 }
 
@@ -91,6 +117,12 @@ pub enum Frame {
     Move(Box<MoveFrame>),
     /// U-60 to U-66.
     Damage(Box<Damage>),
+    /// U-90: who defends all-out, before the first turn.
+    AllOut(Box<AllOut>),
+    /// U-100.
+    Rally(Box<Rally>),
+    /// U-100.
+    Direct(Box<Direct>),
 }
 
 /// What a frame's step came to.
@@ -112,6 +144,9 @@ impl Frame {
             Self::Exchange(frame) => frame.step(game, dice),
             Self::Move(frame) => frame.step(game),
             Self::Damage(frame) => frame.step(game),
+            Self::AllOut(frame) => frame.step(game),
+            Self::Rally(frame) => frame.step(game, dice),
+            Self::Direct(frame) => frame.step(game),
         }
     }
 
@@ -121,6 +156,9 @@ impl Frame {
             Self::Exchange(frame) => frame.decisions(game),
             Self::Move(frame) => frame.decisions(game),
             Self::Damage(frame) => frame.decisions(game),
+            Self::AllOut(frame) => frame.decisions(game),
+            Self::Rally(frame) => frame.decisions(game),
+            Self::Direct(frame) => frame.decisions(game),
         }
     }
 
@@ -130,6 +168,9 @@ impl Frame {
             Self::Exchange(frame) => frame.answer(key, answer, game, dice),
             Self::Move(frame) => frame.answer(key, answer, game),
             Self::Damage(frame) => frame.answer(key, answer),
+            Self::AllOut(frame) => frame.answer(key, answer, game),
+            Self::Rally(frame) => frame.answer(key, answer, game, dice),
+            Self::Direct(frame) => frame.answer(answer, game),
         }
     }
 }
@@ -255,6 +296,7 @@ impl Unhex {
             initiative: None,
             standings,
             frames: Vec::new(),
+            acted: false,
         }));
         if self.standing_teams().len() < 2 {
             self.fight = None;
@@ -274,10 +316,15 @@ impl Unhex {
         };
         fight.round = fight.round.saturating_add(1);
         fight.phase = Phase::Initiative;
+        fight.acted = false;
         let round = fight.round;
         let mut withheld = Vec::new();
         for (id, standing) in &mut fight.standings {
             standing.actions = 1;
+            standing.all_out = false;
+            standing.direct_actions = 0;
+            standing.directed = false;
+            standing.has_directed = false;
             if standing.owed > 0 {
                 standing.owed -= 1;
                 standing.actions = 0;
@@ -348,6 +395,10 @@ impl Unhex {
         if let Some(team) = first {
             let team = self.which_team(team);
             self.note(&[u(40)], Fact::TurnBegan { team });
+        }
+        let all_out = AllOut::new(self);
+        if !all_out.asked.is_empty() {
+            self.push_frame(Frame::AllOut(Box::new(all_out)));
         }
     }
 
@@ -465,12 +516,18 @@ impl Unhex {
         let can_act = self
             .members(team)
             .into_iter()
-            .any(|id| self.is_conscious(id) && self.standing(id).is_some_and(|s| s.actions > 0));
+            .any(|id| self.can_still_act(id));
         if can_act {
             return false;
         }
         self.next_turn();
         true
+    }
+
+    /// The fight is over, but not yet put away.
+    pub(super) fn is_over(&self) -> bool {
+        let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+        self.fight.as_ref().is_some_and(|fight| over(&fight.phase))
     }
 
     /// Another action this round (U-14, U-43).

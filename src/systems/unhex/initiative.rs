@@ -41,6 +41,15 @@ pub struct SideRoll {
     pub settled: bool,
     /// The GM was asked whether a wounded team that failed critically goes on (U-43).
     pub morale: Option<Morale>,
+    /// A leader who would roll instead of those of a higher level (U-44).
+    #[serde(default)]
+    pub proposed: Option<CharacterId>,
+    /// Who of a higher level has not yet consented to that.
+    #[serde(default)]
+    pub consents: Vec<CharacterId>,
+    /// Leaders who are not let roll.
+    #[serde(default)]
+    pub refused: Vec<CharacterId>,
 }
 
 /// How far initiative has come.
@@ -115,7 +124,12 @@ impl Initiative {
                     continue;
                 }
             };
-            let candidates = SideRoll::new(game, team).candidates;
+            let mut candidates = SideRoll::new(game, team).candidates;
+            candidates.retain(|id| !side.refused.contains(id));
+            side.proposed = side.proposed.filter(|id| candidates.contains(id));
+            let asked = side.proposed.is_some();
+            side.consents.retain(|id| asked && candidates.contains(id));
+            side.refused.retain(|id| game.standing(*id).is_some());
             let roll = side.roll.as_ref();
             let lost = roll.filter(|roll| {
                 !game.members(team).contains(&roll.roller)
@@ -150,7 +164,7 @@ impl Initiative {
         };
         if self.sides.is_empty() || !self.sides.keys().all(team) || !winner {
             Some("teams in it do not exist")
-        } else if !sides.clone().flat_map(|side| &side.candidates).all(here)
+        } else if !sides.clone().flat_map(SideRoll::people).all(here)
             || !self.first.iter().all(|team| self.sides.contains_key(team))
         {
             Some("somebody in it is not in the fight")
@@ -177,6 +191,9 @@ impl Initiative {
                 for side in self.sides.values_mut().filter(|side| side.roll.is_none()) {
                     if let [only] = side.candidates[..] {
                         side.roll = Some(roll_of(game, only));
+                    } else if let Some(leader) = side.proposed.filter(|_| side.consents.is_empty())
+                    {
+                        side.roll = Some(roll_of(game, leader));
                     }
                 }
                 if self.sides.values().any(|side| side.roll.is_none()) {
@@ -224,6 +241,9 @@ impl Initiative {
             let Some(roll) = &side.roll else { continue };
             if !side.settled {
                 side.settled = true;
+                if roll.success().is_some() {
+                    game.gain_direct_action(roll.roller);
+                }
                 if roll.verdict().is_some_and(Verdict::critical_failure) {
                     game.lose_action(roll.roller);
                     let npc = game.teams.get(team).is_some_and(|t| t.kind == Kind::Npc);
@@ -313,7 +333,7 @@ impl Initiative {
             Stage::Rollers => self
                 .sides
                 .iter()
-                .filter(|(_, side)| side.roll.is_none())
+                .filter(|(_, side)| side.roll.is_none() && side.proposed.is_none())
                 .map(|(team, side)| Decision {
                     key: format!("initiative.roller.{team}"),
                     who: Decider::Team(*team),
@@ -330,16 +350,22 @@ impl Initiative {
                                 } else {
                                     ""
                                 };
+                                let asks = if side.above(game, *id).is_empty() {
+                                    ""
+                                } else {
+                                    ", if the one of a higher level consents"
+                                };
                                 Choice::new(
                                     id.to_string(),
                                     game.name(*id),
-                                    format!("level {level}{good}"),
+                                    format!("level {level}{good}{asks}"),
                                 )
                             })
                             .collect(),
                     },
                     rule: u(41),
                 })
+                .chain(self.consent_decisions(game))
                 .collect(),
             Stage::First => game
                 .initiative_holder()
@@ -408,6 +434,37 @@ impl Initiative {
         }
     }
 
+    /// Those of a higher level consent to a leader's roll, or not (U-44).
+    fn consent_decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let mut decisions = Vec::new();
+        for (team, side) in self.sides.iter().filter(|(_, side)| side.roll.is_none()) {
+            let Some(leader) = side.proposed else {
+                continue;
+            };
+            let name = game.name(leader);
+            for who in &side.consents {
+                decisions.push(Decision {
+                    key: format!("initiative.consent.{team}.{who}"),
+                    who: Decider::Character(*who),
+                    who_name: game.name(*who),
+                    question: format!("Let {name} roll initiative for the team?"),
+                    shape: Shape::PickOne {
+                        options: vec![
+                            Choice::new(
+                                "agree",
+                                "Yes",
+                                format!("{name} rolls, and may roll again"),
+                            ),
+                            Choice::new("refuse", "No", "the highest level rolls"),
+                        ],
+                    },
+                    rule: u(44),
+                });
+            }
+        }
+        decisions
+    }
+
     fn order_decision(&self, game: &Unhex, winner: TeamId) -> Decision {
         let teams: Vec<TeamId> = self.sides.keys().copied().collect();
         let shape = if let [a, b] = teams[..] {
@@ -449,13 +506,26 @@ impl Initiative {
     ) {
         let rest = key.strip_prefix("initiative.").unwrap_or(key);
         match (&self.stage, answer) {
+            (Stage::Rollers, Answer::Pick(word)) if rest.starts_with("consent.") => {
+                let mut ids = rest.split('.').skip(1);
+                let side = ids
+                    .next()
+                    .and_then(team_of_key)
+                    .and_then(|team| self.sides.get_mut(&team));
+                let who = ids.next().and_then(|id| id.parse().ok()).map(CharacterId);
+                if let (Some(side), Some(who)) = (side, who) {
+                    side.consent(who, word == "agree", game);
+                }
+            }
             (Stage::Rollers, Answer::Pick(who)) => {
                 let side = rest
                     .strip_prefix("roller.")
                     .and_then(team_of_key)
                     .and_then(|team| self.sides.get_mut(&team));
                 if let (Some(side), Ok(id)) = (side, who.parse()) {
-                    side.roll = Some(roll_of(game, CharacterId(id)));
+                    let id = CharacterId(id);
+                    side.consents = side.above(game, id);
+                    side.proposed = Some(id);
                 }
             }
             (Stage::First, Answer::Pick(team)) => self.first = team_of_key(team),
@@ -540,6 +610,44 @@ impl SideRoll {
             roll: None,
             settled: false,
             morale: None,
+            proposed: None,
+            consents: Vec::new(),
+            refused: Vec::new(),
+        }
+    }
+
+    /// Everybody whom it names.
+    fn people(&self) -> impl Iterator<Item = &CharacterId> {
+        let more = self.consents.iter().chain(&self.refused);
+        self.candidates.iter().chain(&self.proposed).chain(more)
+    }
+
+    /// Those of the highest level who have to consent if that one rolls (U-44). Whoever sleeps is not asked.
+    fn above(&self, game: &Unhex, id: CharacterId) -> Vec<CharacterId> {
+        let level = |id: &CharacterId| game.characters.get(id).map(|c| c.level);
+        let top = self.candidates.iter().filter_map(level).max();
+        let asked = |other: &CharacterId| level(other) == top && game.is_conscious(*other);
+        if level(&id) == top {
+            return Vec::new();
+        }
+        self.candidates.iter().copied().filter(asked).collect()
+    }
+
+    fn consent(&mut self, who: CharacterId, agrees: bool, game: &mut Unhex) {
+        let Some(leader) = self.proposed else { return };
+        let (who_named, to) = (game.who(who), game.who(leader));
+        let fact = Fact::Consented {
+            who: who_named,
+            to,
+            agrees,
+        };
+        game.note(&[u(44)], fact);
+        self.consents.retain(|id| *id != who);
+        if !agrees {
+            self.refused.push(leader);
+            self.candidates.retain(|id| *id != leader);
+            self.proposed = None;
+            self.consents.clear();
         }
     }
 }

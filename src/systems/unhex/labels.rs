@@ -19,6 +19,9 @@ impl Unhex {
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
             Act::Door { .. } => format!("{name} opens or closes a door"),
             Act::Use { what } => format!("{name} uses {}", what.trim()),
+            Act::AllOutDefend => format!("{name} defends all-out"),
+            Act::Rally => format!("{name} rallies the team"),
+            Act::Direct { whom } => format!("{name} directs {}", self.name(*whom)),
         }
     }
 
@@ -115,6 +118,14 @@ impl Unhex {
                     n => format!(" and owes {n}"),
                 };
                 format!("{} has {actions}{owed}", self.name(*who))
+            }
+            Command::SetMarker { who, marker, on } => {
+                let verb = if *on { "given to" } else { "taken from" };
+                format!(
+                    "the mark “{}” is {verb} {}",
+                    marker.words(),
+                    self.name(*who)
+                )
             }
             Command::SetHands { who, .. } => format!("{}’s hands", self.name(*who)),
             Command::Place { who, map, area } => {

@@ -4,6 +4,7 @@
 
 mod ability;
 mod acts;
+mod all_out;
 mod body;
 mod by_hand;
 mod change;
@@ -11,6 +12,8 @@ mod check;
 mod check_fight;
 mod command;
 mod correct;
+mod defend;
+mod direct;
 mod exchange;
 mod fact;
 mod fight;
@@ -21,6 +24,7 @@ mod initiative;
 mod item;
 mod labels;
 mod map_edits;
+mod marker;
 mod moves;
 mod newcomers;
 pub mod odds;
@@ -28,7 +32,9 @@ mod offers;
 mod people;
 mod player_view;
 mod portable;
+mod rally;
 mod recheck;
+mod riders;
 mod roll_state;
 mod rolls;
 mod rules;
@@ -41,6 +47,7 @@ mod shown_rolls;
 mod strike;
 mod surrender;
 mod team;
+mod weapon;
 mod wounds;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,10 +56,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use all_out::AllOut;
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
 pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
+pub use direct::{Direct, Directed};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
 pub use fight::{Fight, Frame, Phase, Standing};
@@ -60,12 +69,14 @@ pub use free_rolls::{MOST_FREE_DICE, SavedRoll};
 pub use house_rules::HouseRules;
 pub use initiative::Initiative;
 pub use item::{Item, ItemKind, StrikeKind};
+pub use marker::Marker;
 pub use moves::MoveFrame;
 pub use newcomers::{JoinTeam, Newcomers};
 pub(crate) use newcomers::{folded, free_id, keep_of, number};
 pub use offers::Offer;
 pub use people::TeamEdit;
 pub use portable::{Sheet, SheetItem};
+pub use rally::Rally;
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{
     Contender, Digit, Edge, Hit, Opposed, Percentile, Reroll, Verdict, most_to_set, oppose,
@@ -76,6 +87,7 @@ pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, 
 pub use sheet_edit::SheetEdit;
 pub use strike::Strike;
 pub use team::{DiceMode, Reactions, Team};
+pub use weapon::Weapon;
 pub use wounds::Damage;
 
 use crate::board::areas::{AreaId, AreaMap, Lines};

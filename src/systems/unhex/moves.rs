@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::exchange::Exchange;
 use super::fact::Fact;
-use super::fight::{Frame, Progress};
+use super::fight::{Frame, Progress, Standing};
 use super::item::{ItemKind, StrikeKind};
 use super::roll_state::Purpose;
 use super::rules::u;
 use super::strike::Strike;
 use super::team::Reactions;
+use super::weapon::Weapon;
 use crate::board::areas::{AreaId, Lines};
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// A move in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,7 +29,7 @@ pub struct MoveFrame {
     /// Who has not yet said whether they intercept.
     pub asked: Vec<CharacterId>,
     /// Intercepts in the order declared, the next one first.
-    pub declared: Vec<(CharacterId, ItemId)>,
+    pub declared: Vec<(CharacterId, Weapon)>,
     /// The intercept that is being resolved.
     pub resolving: Option<CharacterId>,
     /// Full legs before the move; one more stops it (U-62).
@@ -37,6 +38,9 @@ pub struct MoveFrame {
     pub able: bool,
     /// Who stopped it, and in which area it ends.
     pub stopped: Option<(CharacterId, Option<AreaId>)>,
+    /// Whose unarmed intercept has hit and may stop it (U-102).
+    #[serde(default)]
+    pub may_stop: Option<CharacterId>,
     /// Cancelled by a change beneath it; it ends where the mover is.
     #[serde(default)]
     pub void: bool,
@@ -58,6 +62,7 @@ impl MoveFrame {
                 .get(&mover)
                 .is_some_and(|c| c.cannot_move().is_none()),
             stopped: None,
+            may_stop: None,
             void: false,
         };
         let everybody: Vec<CharacterId> = game
@@ -89,6 +94,7 @@ impl MoveFrame {
             || !self.asked.iter().all(here)
             || !self.declared.iter().all(|(who, _)| here(who))
             || !self.resolving.iter().all(here)
+            || !self.may_stop.iter().all(here)
             || !self.stopped.iter().all(|(who, _)| here(who));
         if somebody_missing {
             Some("somebody in it is not in the fight")
@@ -110,13 +116,14 @@ impl MoveFrame {
     }
 
     /// The weapons with which that character can intercept: sight, range, hand, ammo (U-57, U-81, U-82).
-    fn intercepts(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> Vec<ItemId> {
+    fn intercepts(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> Vec<Weapon> {
         let (Some(character), Some(area), Some(lines)) =
             (game.characters.get(&id), game.area_of(id), lines)
         else {
             return Vec::new();
         };
-        if !game.is_conscious(id) || game.standing(id).is_none_or(|s| s.actions == 0) {
+        let busy = |standing: &Standing| standing.actions == 0 || standing.all_out;
+        if !game.is_conscious(id) || game.standing(id).is_none_or(busy) {
             return Vec::new();
         }
         let rules = &game.house_rules;
@@ -132,6 +139,7 @@ impl MoveFrame {
         else {
             return Vec::new();
         };
+        let unarmed = (range == 0 && game.can_strike_unarmed(id)).then_some(Weapon::Unarmed);
         character
             .held()
             .filter(|item| {
@@ -141,7 +149,8 @@ impl MoveFrame {
                     && (!item.kind.ranged() || character.ammo() > 0)
                     && !(item.kind == ItemKind::Ranged1h && character.holds_shield())
             })
-            .map(|item| item.id)
+            .map(|item| Weapon::Item(item.id))
+            .chain(unarmed)
             .collect()
     }
 
@@ -154,7 +163,7 @@ impl MoveFrame {
 
     /// Forgets whoever can no longer intercept or is gone.
     pub(super) fn recheck(&mut self, game: &mut Unhex, lines: Option<&Lines>) {
-        let able: Vec<(CharacterId, Vec<ItemId>)> = self
+        let able: Vec<(CharacterId, Vec<Weapon>)> = self
             .asked
             .iter()
             .chain(self.declared.iter().map(|(who, _)| who))
@@ -176,6 +185,7 @@ impl MoveFrame {
         }
         let here = |who: CharacterId| game.standing(who).is_some();
         self.resolving = self.resolving.filter(|who| here(*who));
+        self.may_stop = self.may_stop.filter(|who| here(*who));
         // Whoever stopped the mover is gone; the mover says where it ends.
         if let Some((by, _)) = &mut self.stopped
             && !here(*by)
@@ -200,6 +210,11 @@ impl MoveFrame {
             if stopped && self.stopped.is_none() {
                 self.stopped = Some((by, None));
             }
+        }
+        // Only what has not been stopped yet can be.
+        self.may_stop = self.may_stop.filter(|_| self.stopped.is_none());
+        if self.may_stop.is_some() {
+            return Progress::Wait;
         }
         if !self.declared.is_empty() {
             let (by, weapon) = self.declared.remove(0);
@@ -262,15 +277,15 @@ impl MoveFrame {
                     let mut options: Vec<Choice> = self
                         .intercepts(game, *id, lines)
                         .into_iter()
-                        .map(|item| {
-                            let name = game
-                                .characters
-                                .get(id)
-                                .and_then(|c| c.item(item))
-                                .map_or_else(String::new, |i| i.name.clone());
+                        .map(|weapon| {
+                            let item = game.characters.get(id).and_then(|c| c.item(weapon.item()?));
+                            let with = match item {
+                                Some(item) => format!("with {}", item.name),
+                                None => "unarmed".to_owned(),
+                            };
                             Choice::new(
-                                format!("intercept.{item}"),
-                                format!("Intercept with {name}"),
+                                format!("intercept.{weapon}"),
+                                format!("Intercept {with}"),
                                 format!("range {range}, no cover"),
                             )
                         })
@@ -295,6 +310,9 @@ impl MoveFrame {
                 })
                 .collect();
         }
+        if let Some(by) = self.may_stop {
+            return vec![self.may_stop_decision(by, game)];
+        }
         match self.stopped {
             Some((by, None)) if self.declared.is_empty() && self.resolving.is_none() => {
                 vec![Decision {
@@ -316,8 +334,32 @@ impl MoveFrame {
         }
     }
 
+    /// An unarmed intercept that hit (U-102): stop the mover in one of the two areas, or not.
+    fn may_stop_decision(&self, by: CharacterId, game: &Unhex) -> Decision {
+        let mover = game.name(self.mover);
+        let mut options = [self.from, self.to]
+            .map(|area| {
+                let label = format!("Stop at {}", game.area_name(area));
+                Choice::new(area.to_string(), label, "the move ends there")
+            })
+            .to_vec();
+        options.push(Choice::new("none", "Do not stop", "the move goes on"));
+        Decision {
+            key: "stop".to_owned(),
+            who: Decider::Character(by),
+            who_name: game.name(by),
+            question: format!("The unarmed intercept hits. Stop {mover}?"),
+            shape: Shape::PickOne { options },
+            rule: u(102),
+        }
+    }
+
     pub(super) fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex) {
         let Answer::Pick(choice) = answer else { return };
+        if let Some(by) = self.may_stop.take() {
+            self.stopped = choice.parse().ok().map(|area| (by, Some(AreaId(area))));
+            return;
+        }
         if key == "stop" {
             if let (Some(stopped), Ok(area)) = (&mut self.stopped, choice.parse()) {
                 stopped.1 = Some(AreaId(area));
@@ -332,8 +374,7 @@ impl MoveFrame {
         self.asked.retain(|id| *id != who);
         let item = choice
             .strip_prefix("intercept.")
-            .and_then(|n| n.parse().ok())
-            .map(ItemId);
+            .and_then(|weapon| weapon.parse().ok());
         if let Some(item) = item {
             self.declared.push((who, item));
         } else if self.asked.is_empty() && self.declared.is_empty() {

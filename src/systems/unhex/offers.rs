@@ -5,7 +5,8 @@ use super::acts::Check;
 use super::command::Act;
 use super::item::ItemKind;
 use super::rules::u;
-use super::sheet::Side;
+use super::sheet::{Ability, Side};
+use super::weapon::Weapon;
 use crate::board::areas::{ConnectionKind, Lines};
 use crate::table::{CharacterId, ItemId, RuleId};
 
@@ -16,6 +17,26 @@ impl Unhex {
     /// Everything a character of the fight could do with an action, legal or not, in a fixed order.
     #[must_use]
     pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
+        let lines = self.lines();
+        let deeds = self.deeds(who).into_iter();
+        deeds
+            .map(|(act, label, detail, rule)| {
+                let check = &mut Check::new(false);
+                let refusal = self.check_with(who, &act, lines.as_ref(), check).err();
+                Offer {
+                    actor: who,
+                    act,
+                    label,
+                    detail,
+                    rule,
+                    refusal,
+                }
+            })
+            .collect()
+    }
+
+    /// The acts that are offered, each with its label, its detail and its rule; whether they are legal is not asked.
+    pub(super) fn deeds(&self, who: CharacterId) -> Vec<(Act, String, String, RuleId)> {
         let (Some(sheet), Some(fight)) = (self.characters.get(&who), self.fight.as_ref()) else {
             return Vec::new();
         };
@@ -26,35 +47,29 @@ impl Unhex {
         let lines = lines.as_ref();
         let mut offers = Vec::new();
         let mut offer = |act: Act, label: String, detail: String, rule: RuleId| {
-            let refusal = self
-                .check_with(who, &act, lines, &mut Check::new(false))
-                .err();
-            offers.push(Offer {
-                actor: who,
-                act,
-                label,
-                detail,
-                rule,
-                refusal,
-            });
+            offers.push((act, label, detail, rule));
         };
-        let weapons: Vec<_> = sheet
+        let shield = sheet.abilities.contains(&Ability::ShieldAttack);
+        let is_weapon =
+            |kind: ItemKind| kind.reach(None).is_some() || (shield && kind == ItemKind::Shield);
+        let mut weapons: Vec<(Weapon, String)> = sheet
             .items
             .iter()
-            .filter(|item| item.kind.reach(None).is_some() && sheet.hands.hold(item.id))
+            .filter(|item| is_weapon(item.kind) && sheet.hands.hold(item.id))
+            .map(|item| (Weapon::Item(item.id), format!("with {}", item.name)))
             .collect();
-        for weapon in &weapons {
+        if sheet.abilities.contains(&Ability::Unarmed) {
+            weapons.push((Weapon::Unarmed, "unarmed".to_owned()));
+        }
+        for (weapon, with) in weapons {
             for target in fight.standings.keys().copied() {
                 if self.team_of(target) == sheet.team || !self.is_conscious(target) {
                     continue;
                 }
-                let detail = self.aim_words(who, target, weapon.id, lines);
+                let detail = self.aim_words(who, target, weapon, lines);
                 offer(
-                    Act::Attack {
-                        target,
-                        weapon: weapon.id,
-                    },
-                    format!("Attack {} with {}", self.name(target), weapon.name),
+                    Act::Attack { target, weapon },
+                    format!("Attack {} {with}", self.name(target)),
                     detail,
                     u(53),
                 );
@@ -106,6 +121,18 @@ impl Unhex {
                 u(52),
             );
         }
+        for (act, label, detail, rule) in self.leader_deeds(who) {
+            offer(act, label, detail, rule);
+        }
+        if sheet.abilities.contains(&Ability::AllOutDefend) {
+            offer(
+                Act::AllOutDefend,
+                "All-Out Defend".to_owned(),
+                "defends every attack this round, not good and never critical; nothing else"
+                    .to_owned(),
+                u(90),
+            );
+        }
         offers
     }
 
@@ -114,7 +141,7 @@ impl Unhex {
         &self,
         who: CharacterId,
         target: CharacterId,
-        weapon: ItemId,
+        weapon: Weapon,
         lines: Option<&Lines>,
     ) -> String {
         match self.aim(who, target, weapon, lines, &mut Check::new(true)) {

@@ -90,7 +90,12 @@ impl Unhex {
             (Condition::Dead, _) => (SeenState::Out, "dead"),
             (Condition::Unconscious, _) => (SeenState::Out, "unconscious"),
             (Condition::Conscious, None) => (SeenState::Ready, ""),
-            (Condition::Conscious, Some(standing)) if standing.actions == 0 => {
+            (Condition::Conscious, Some(standing)) if standing.all_out => {
+                (SeenState::Ready, "defends all-out")
+            }
+            (Condition::Conscious, Some(standing))
+                if standing.actions == 0 && standing.direct_actions == 0 =>
+            {
                 (SeenState::Done, "acted")
             }
             (Condition::Conscious, Some(_)) if self.acting_team() == sheet.team => {

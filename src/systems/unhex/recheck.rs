@@ -11,6 +11,7 @@ use super::moves::MoveFrame;
 use super::roll_state::{Purpose, RollState};
 use super::rules::u;
 use super::strike::Strike;
+use super::weapon::Weapon;
 use crate::board::areas::Lines;
 use crate::table::CharacterId;
 
@@ -55,6 +56,24 @@ impl Unhex {
                 Frame::Damage(_) if why.is_some() => continue,
                 Frame::Damage(_) => {}
                 Frame::Initiative(initiative) => initiative.recheck(self),
+                Frame::AllOut(all_out) => {
+                    all_out.asked.retain(|who| self.standing(*who).is_some());
+                }
+                Frame::Rally(rally) => match why {
+                    Some(why) => {
+                        self.cancel_rally(rally, &why);
+                        continue;
+                    }
+                    None => {
+                        let asked = rally.asked.iter_mut();
+                        asked.for_each(|asked| asked.retain(|id| self.standing(*id).is_some()));
+                    }
+                },
+                Frame::Direct(direct) if why.is_some() => {
+                    direct.take_back(self);
+                    continue;
+                }
+                Frame::Direct(_) => {}
                 Frame::Move(frame) => match why {
                     Some(why) => self.cancel_move(frame, &why),
                     None => frame.recheck(self, lines.as_ref()),
@@ -124,7 +143,9 @@ impl Unhex {
             off.then(|| format!("{} is not on the map", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) => None,
+            Frame::Initiative(_) | Frame::AllOut(_) => None,
+            Frame::Rally(rally) => out(rally.roll.roller),
+            Frame::Direct(direct) => out(direct.by).or_else(|| out(direct.whom)),
             Frame::Exchange(exchange) => {
                 let (by, at) = (exchange.attack.by, exchange.attack.at);
                 let gone = out(by).or_else(|| out(at));
@@ -159,7 +180,13 @@ impl Unhex {
             asleep.then(|| format!("{} is unconscious", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::Damage(_) => None,
+            Frame::Initiative(_) | Frame::Damage(_) | Frame::AllOut(_) => None,
+            Frame::Rally(rally) => asleep(rally.roll.roller).filter(|_| rally.asked.is_none()),
+            Frame::Direct(direct) => asleep(direct.by).or_else(|| {
+                let check = &mut Check::new(false);
+                let refusal = self.check_direct(direct.by, direct.whom, check).err()?;
+                Some(refusal.reason().to_owned())
+            }),
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -184,7 +211,8 @@ impl Unhex {
             }
             Frame::Move(frame) => {
                 // Once somebody strikes at the mover, what the strike does decides (U-57).
-                if frame.resolving.is_some() || frame.stopped.is_some() {
+                let struck = frame.resolving.is_some() || frame.may_stop.is_some();
+                if struck || frame.stopped.is_some() {
                     return None;
                 }
                 asleep(frame.mover).or_else(|| {
@@ -198,10 +226,16 @@ impl Unhex {
 
     /// Whether the weapon of a strike is no longer in hand.
     fn unarmed(&self, strike: &Strike) -> Option<String> {
+        let Weapon::Item(weapon) = strike.weapon else {
+            let refusal = self
+                .check_unarmed(strike.by, &mut Check::new(false))
+                .err()?;
+            return Some(refusal.reason().to_owned());
+        };
         let held = self
             .characters
             .get(&strike.by)
-            .is_some_and(|c| c.held().any(|item| item.id == strike.weapon));
+            .is_some_and(|c| c.held().any(|item| item.id == weapon));
         (!held).then(|| format!("{} is not in hand", strike.weapon_name))
     }
 
@@ -223,7 +257,7 @@ impl Unhex {
     }
 
     /// Gives an action back.
-    fn give_back(&mut self, id: CharacterId) {
+    pub(super) fn give_back(&mut self, id: CharacterId) {
         if let Some(standing) = self.standing_mut(id) {
             standing.actions = standing.actions.saturating_add(1);
         }
@@ -234,8 +268,11 @@ impl Unhex {
         self.note_cancelled(attack.by, Some(attack.roll.purpose), why, &exchange.faces());
         if !exchange.dice_fell() {
             self.give_back(attack.by);
-            if exchange.reaction != Reaction::None {
+            if matches!(exchange.reaction, Reaction::Counterattack(_)) {
                 self.give_back(attack.at);
+            }
+            for roll in exchange.defends() {
+                self.give_back_defend(roll);
             }
         }
     }
@@ -246,13 +283,15 @@ impl Unhex {
         }
         frame.void = true;
         self.note_cancelled(frame.mover, None, why, &[]);
-        if frame.resolving.is_none() && frame.stopped.is_none() {
+        let struck = frame.resolving.is_some() || frame.may_stop.is_some();
+        if !struck && frame.stopped.is_none() {
             self.give_back(frame.mover);
         }
     }
 
     /// A reaction that has become impossible is dropped; the attack goes on without it.
     fn recheck_reaction(&mut self, exchange: &mut Exchange) {
+        self.recheck_defenders(exchange);
         let target = exchange.attack.at;
         let asleep = !self.is_conscious(target);
         let off = self.area_of(target).is_none();
@@ -271,15 +310,39 @@ impl Unhex {
         let Some(why) = why.filter(|_| !roll.is_done()) else {
             return;
         };
-        let (purpose, faces) = (roll.purpose, roll.all_faces());
+        let (purpose, faces, plain) = (roll.purpose, roll.all_faces(), roll.plain);
         self.note_cancelled(target, Some(purpose), &why, &faces);
-        if faces.is_empty() {
+        if faces.is_empty() && !plain {
             self.give_back(target);
         }
         exchange.reaction = Reaction::None;
-        exchange.target_first = None;
-        if exchange.stage == Stage::First {
-            exchange.stage = Stage::Rolls;
+        exchange.forget_first();
+    }
+
+    /// The same for whoever defends the target (U-90).
+    fn recheck_defenders(&mut self, exchange: &mut Exchange) {
+        let target = exchange.attack.at;
+        let defenders = std::mem::take(&mut exchange.defenders);
+        let before = defenders.len();
+        for roll in defenders {
+            let able =
+                self.is_conscious(roll.roller) && self.could_defend_another(roll.roller, target);
+            if (able || roll.is_done()) && self.standing(roll.roller).is_some() {
+                exchange.defenders.push(roll);
+                continue;
+            }
+            let faces = roll.all_faces();
+            let why = "it is no longer possible";
+            self.note_cancelled(roll.roller, Some(Purpose::Defend), why, &faces);
+            if faces.is_empty() {
+                self.give_back_defend(&roll);
+            }
+        }
+        exchange
+            .answered
+            .retain(|who| self.standing(*who).is_some());
+        if exchange.defenders.len() < before {
+            exchange.forget_first();
         }
     }
 
@@ -320,9 +383,26 @@ impl RollState {
 }
 
 impl Exchange {
-    /// It is theirs, or it strikes at them.
+    /// It is theirs, or it strikes at them, or they defend somebody.
     pub(super) fn touches(&self, id: CharacterId) -> bool {
-        self.attack.by == id || self.attack.at == id
+        self.attack.by == id
+            || self.attack.at == id
+            || self.defenders.iter().any(|roll| roll.roller == id)
+    }
+
+    /// After a reaction was dropped, who rolls first does not matter where nobody defends any more.
+    fn forget_first(&mut self) {
+        if self.defends().next().is_some() {
+            return;
+        }
+        self.target_first = None;
+        if self.stage == Stage::First {
+            self.stage = Stage::Rolls;
+        }
+        // The attack stands as it was rolled.
+        if self.stage == Stage::Tie {
+            self.stage = Stage::Rolls;
+        }
     }
 
     /// Every face that fell in it.
@@ -334,6 +414,7 @@ impl Exchange {
         };
         let mut faces = self.attack.roll.all_faces();
         faces.extend(reaction);
+        faces.extend(self.defenders.iter().flat_map(RollState::all_faces));
         faces
     }
 

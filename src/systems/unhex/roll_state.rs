@@ -27,16 +27,19 @@ pub enum Purpose {
     Counterattack,
     /// U-57.
     Intercept,
+    /// U-100.
+    Rally,
 }
 
 impl Purpose {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Initiative,
         Self::Attack,
         Self::Defend,
         Self::Counterattack,
         Self::Intercept,
+        Self::Rally,
     ];
 
     /// With its article, as in “rolls for the attack”.
@@ -48,6 +51,7 @@ impl Purpose {
             Self::Defend => "the Defend",
             Self::Counterattack => "the counterattack",
             Self::Intercept => "the intercept",
+            Self::Rally => "the Rally",
         }
     }
 
@@ -60,6 +64,7 @@ impl Purpose {
             Self::Defend => "Defend",
             Self::Counterattack => "counterattack",
             Self::Intercept => "intercept",
+            Self::Rally => "Rally",
         }
     }
 
@@ -72,6 +77,7 @@ impl Purpose {
             Self::Defend => u(56),
             Self::Counterattack => u(55),
             Self::Intercept => u(57),
+            Self::Rally => u(100),
         }
     }
 }
@@ -111,6 +117,12 @@ pub struct RollState {
     pub edge_used: bool,
     /// A critical success was kept for another action (U-14).
     pub extra_action: bool,
+    /// It cannot be critical: an all-out Defend (U-90).
+    #[serde(default)]
+    pub plain: bool,
+    /// Whom a critical success may cost the next action, instead of gaining one (U-93).
+    #[serde(default)]
+    pub costs: Option<CharacterId>,
 }
 
 /// How far a roll has come.
@@ -163,6 +175,8 @@ impl RollState {
             set_to: None,
             edge_used: false,
             extra_action: false,
+            plain: false,
+            costs: None,
         }
     }
 
@@ -175,7 +189,17 @@ impl RollState {
     /// The verdict on the dice as rolled; setting them afterwards does not change it.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        self.result.map(|roll| roll.judge(self.level))
+        self.result.map(|roll| self.judge(roll))
+    }
+
+    /// How a result falls at the level of this roll.
+    fn judge(&self, roll: Percentile) -> Verdict {
+        let verdict = roll.judge(self.level);
+        Verdict {
+            critical: verdict.critical && !self.plain,
+            exact: verdict.exact && !self.plain,
+            ..verdict
+        }
     }
 
     /// The number that counts, if the roll succeeded.
@@ -199,6 +223,8 @@ impl RollState {
         let critical = self.verdict().is_some_and(Verdict::critical_success);
         if game.standing(self.roller).is_none() {
             Some("who rolls is not in the fight")
+        } else if self.costs.is_some_and(|id| game.standing(id).is_none()) {
+            Some("who would lose an action is not in the fight")
         } else if !levels.contains(&self.level) || !levels.contains(&self.max_level) {
             Some("a roll is against a level that cannot be")
         } else if self.faces.iter().any(|face| !Die::DIGIT.has(*face))
@@ -292,7 +318,7 @@ impl RollState {
                 let roll = self.result?;
                 let verdict = self.verdict()?;
                 let most = most_to_set(verdict, self.level, self.max_level);
-                let options = vec![
+                let mut options = vec![
                     Choice::new(
                         "keep",
                         format!("Keep {roll}"),
@@ -304,6 +330,10 @@ impl RollState {
                         format!("to any number from 1 to {most}"),
                     ),
                 ];
+                if let Some(target) = self.costs {
+                    let consequence = format!("and {} loses the next action", game.name(target));
+                    options.push(Choice::new("cost", format!("Keep {roll}"), consequence));
+                }
                 let question = format!("{roll} is a critical success. What is it worth?");
                 ("critical", question, Shape::PickOne { options }, u(14))
             }
@@ -374,6 +404,11 @@ impl RollState {
             (Stage::Critical, Answer::Pick(key)) => {
                 if key == "set" {
                     self.stage = Stage::Setting;
+                } else if let Some(target) = self.costs.filter(|_| key == "cost") {
+                    self.stage = Stage::Done;
+                    let (by, who) = (game.who(self.roller), game.who(target));
+                    game.note(&[u(93), u(14)], Fact::CostsAction { by, who });
+                    game.lose_action(target);
                 } else {
                     self.keep_critical(game);
                 }
@@ -449,7 +484,7 @@ impl RollState {
         self.result = Some(roll);
         let Verdict {
             success, critical, ..
-        } = roll.judge(self.level);
+        } = self.judge(roll);
         let level = self.level;
         if let Some((what, before)) = reroll {
             game.note(

@@ -12,13 +12,20 @@ impl Frame {
     fn people(&self) -> Vec<CharacterId> {
         match self {
             Self::Initiative(_) => Vec::new(),
-            Self::Exchange(exchange) => vec![exchange.attack.by, exchange.attack.at],
+            Self::Exchange(exchange) => {
+                let others = exchange.defenders.iter().map(|roll| roll.roller);
+                let two = [exchange.attack.by, exchange.attack.at];
+                two.into_iter().chain(others).collect()
+            }
             Self::Move(frame) => {
                 let by = frame.stopped.map(|(by, _)| by);
-                let others = [Some(frame.mover), frame.resolving, by];
+                let others = [Some(frame.mover), frame.resolving, frame.may_stop, by];
                 others.into_iter().flatten().collect()
             }
             Self::Damage(damage) => vec![damage.target],
+            Self::AllOut(_) => Vec::new(),
+            Self::Rally(rally) => vec![rally.roll.roller],
+            Self::Direct(direct) => vec![direct.by, direct.whom],
         }
     }
 }
@@ -87,6 +94,13 @@ fn kind_of(open: &Decision) -> String {
         }
         _ if open.rule == u(51) || open.rule == u(57) && open.key != "stop" => "may react",
         _ if open.rule == u(57) => "says where the move stops",
+        _ if open.rule == u(102) => "may stop the move",
+        _ if open.rule == u(90) && open.key.starts_with("reaction") => "may react",
+        _ if open.rule == u(90) => "may defend all-out",
+        _ if open.rule == u(92) => "may destroy an item",
+        _ if open.rule == u(100) && open.key == "direct" => "is directed",
+        _ if open.rule == u(100) => "may rally",
+        _ if open.rule == u(44) => "says who rolls for initiative",
         _ if open.rule == u(42) => "say who rolls first",
         _ if open.rule == u(41) && open.key == "initiative.order" => "choose the order",
         _ if open.rule == u(41) => "say who rolls for initiative",

@@ -79,7 +79,7 @@ impl Unhex {
             .find(|entry| {
                 matches!(
                     entry.fact,
-                    Fact::StrikeDeclared { .. } | Fact::SetsOut { .. }
+                    Fact::StrikeDeclared { .. } | Fact::SetsOut { .. } | Fact::RallyDeclared { .. }
                 )
             })
             .is_some_and(|cause| self.shows(cause, unseen))
@@ -93,7 +93,9 @@ impl Unhex {
     /// The sentence as players read it: without a foe's level.
     fn seen_sentence(&self, fact: &Fact) -> Option<String> {
         match fact {
-            Fact::LevelLost { who, .. } if self.is_foe(who.id) => None,
+            Fact::LevelLost { who, .. } | Fact::LevelRaised { who, .. } if self.is_foe(who.id) => {
+                None
+            }
             // Why it is may be about somebody else, who may be hidden.
             Fact::Cancelled { who, what, .. } => {
                 let what = what.map_or("move", Purpose::noun);

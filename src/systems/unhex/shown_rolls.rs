@@ -1,7 +1,6 @@
 //! Which roll a question is about, for panels that show its dice beside it.
 
 use super::Unhex;
-use super::exchange::Reaction;
 use super::fight::Frame;
 use super::roll_state::RollState;
 use crate::table::{CharacterId, TeamId};
@@ -11,18 +10,14 @@ impl Unhex {
     #[must_use]
     pub fn roll_behind(&self, key: &str) -> Option<&RollState> {
         match self.fight.as_ref()?.frames.last()? {
-            Frame::Exchange(exchange) => match (&exchange.reaction, key.split_once('.')?.0) {
-                (_, "attack") => Some(&exchange.attack.roll),
-                (Reaction::Defend(roll), "defend") => Some(roll),
-                (Reaction::Counterattack(strike), "counter") => Some(&strike.roll),
-                _ => None,
-            },
+            Frame::Exchange(exchange) => exchange.roll_of(key.rsplit_once('.')?.0),
+            Frame::Rally(rally) => rally.asked.is_none().then_some(&rally.roll),
             Frame::Initiative(initiative) => {
                 let team = key.strip_prefix("initiative.")?.split('.').next()?;
                 let team = TeamId(team.parse().ok()?);
                 initiative.sides.get(&team)?.roll.as_ref()
             }
-            Frame::Move(_) | Frame::Damage(_) => None,
+            Frame::Move(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Direct(_) => None,
         }
     }
 

@@ -12,8 +12,8 @@ use super::roll_state::{Purpose, RollState};
 use super::rolls::{Digit, Edge, Hit, Verdict};
 use super::rules::u;
 use super::sheet::Ability;
-use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, ItemId, Shape};
+use super::weapon::Weapon;
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// One attack roll with a weapon and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,10 +26,10 @@ pub struct Strike {
     /// Who is struck.
     pub at: CharacterId,
     /// With what.
-    pub weapon: ItemId,
+    pub weapon: Weapon,
     /// What it is called.
     pub weapon_name: String,
-    /// What it is.
+    /// What it is; unarmed it is nothing special.
     pub weapon_kind: ItemKind,
     /// At what range, in steps.
     pub range: u32,
@@ -43,6 +43,9 @@ pub struct Strike {
     pub stage: StrikeStage,
     /// The dice as picked and adjusted.
     pub hit: Option<Hit>,
+    /// A critical success may still destroy a slot of the target's items (U-92).
+    #[serde(default)]
+    pub destroys: bool,
 }
 
 /// How far a strike has come.
@@ -70,33 +73,39 @@ impl Strike {
         kind: StrikeKind,
         by: CharacterId,
         at: CharacterId,
-        weapon: ItemId,
+        weapon: Weapon,
         range: u32,
         marks: u32,
         cover: bool,
     ) -> Self {
         let character = game.characters.get(&by);
-        let item = character.and_then(|c| c.item(weapon));
+        let item = character.and_then(|c| c.item(weapon.item()?));
         let weapon_kind = item.map_or(ItemKind::Other, |i| i.kind);
-        let good = has(game, by, weapon_kind.edges(kind).good);
+        let good = has(game, by, weapon.edges(weapon_kind, kind).good);
         let purpose = match kind {
             StrikeKind::Attack => Purpose::Attack,
             StrikeKind::Counterattack => Purpose::Counterattack,
             StrikeKind::Intercept => Purpose::Intercept,
         };
+        let mut roll = RollState::new(game, by, purpose, good, false);
+        if weapon_kind == ItemKind::Melee1h && has(game, by, Some(Ability::Melee1hCostAction)) {
+            roll.costs = Some(at);
+        }
         Self {
             kind,
             by,
             at,
             weapon,
-            weapon_name: item.map_or_else(|| "bare hands".to_owned(), |i| i.name.clone()),
+            weapon_name: item.map_or_else(|| Weapon::UNARMED_NAME.to_owned(), |i| i.name.clone()),
             weapon_kind,
             range,
             marks,
             cover,
-            roll: RollState::new(game, by, purpose, good, false),
+            roll,
             stage: StrikeStage::Rolling,
             hit: None,
+            destroys: weapon_kind == ItemKind::Melee2h
+                && has(game, by, Some(Ability::Melee2hDestroyItem)),
         }
     }
 
@@ -178,7 +187,7 @@ impl Strike {
         if self.target_picks(game) && !game.house_rules.adjust_targets_choice {
             return Vec::new();
         }
-        let edges = self.weapon_kind.edges(self.kind);
+        let edges = self.weapon.edges(self.weapon_kind, self.kind);
         let precise = has(game, self.by, edges.precise);
         let powerful = has(game, self.by, edges.powerful);
         [
@@ -216,6 +225,7 @@ impl Strike {
         if game.standing(self.by).is_none()
             || game.standing(self.at).is_none()
             || self.roll.roller != self.by
+            || self.roll.costs.is_some_and(|id| id != self.at)
         {
             return Some("somebody in it is not in the fight");
         }
@@ -238,7 +248,7 @@ impl Strike {
 
     pub(super) fn decision(&self, game: &Unhex, role: &str) -> Option<Decision> {
         match self.stage {
-            StrikeStage::Rolling => self.roll.decision(game, role),
+            StrikeStage::Rolling => None,
             StrikeStage::Pick => {
                 let roll = self.roll.success()?;
                 let (chooser, why) = self.chooser(game);
@@ -298,13 +308,7 @@ impl Strike {
         }
     }
 
-    pub(super) fn answer(
-        &mut self,
-        what: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
+    pub(super) fn answer(&mut self, what: &str, answer: &Answer, game: &mut Unhex) {
         match (self.stage, what, answer) {
             (StrikeStage::Pick, "dice", Answer::Pick(key)) => {
                 let digit = if key == "ones" {
@@ -338,7 +342,7 @@ impl Strike {
                 }
                 self.stage = StrikeStage::Settled;
             }
-            (StrikeStage::Rolling, _, answer) => self.roll.answer(answer, dice, game),
+            (StrikeStage::Settled, "destroy", Answer::Pick(key)) => self.destroy(key, game),
             _ => {}
         }
     }

@@ -75,7 +75,11 @@ impl Unhex {
         frames.into_iter().any(|frame| match frame {
             Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
             Frame::Damage(damage) => damage.target == id,
-            Frame::Initiative(_) | Frame::Move(_) => false,
+            Frame::Initiative(_)
+            | Frame::Move(_)
+            | Frame::AllOut(_)
+            | Frame::Rally(_)
+            | Frame::Direct(_) => false,
         })
     }
 }

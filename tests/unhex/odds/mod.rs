@@ -1,5 +1,6 @@
 //! Odds: they equal an enumeration of the kernels and what thousands of attacks by command come to.
 
+mod abilities;
 mod advice;
 mod oracle;
 mod sampled;

@@ -163,7 +163,7 @@ fn effect(game: &Unhex, by: CharacterId, at: CharacterId, damage: u8, die: u8) -
     );
     let attack = Act::Attack {
         target: at,
-        weapon: ItemId(1),
+        weapon: ItemId(1).into(),
     };
     play(
         Command::Act {
@@ -178,6 +178,7 @@ fn effect(game: &Unhex, by: CharacterId, at: CharacterId, damage: u8, die: u8) -
             "attack.reroll" | "attack.critical" => "keep",
             "attack.dice" => "tens",
             "attack.adjust" => "as_is",
+            "attack.destroy" => "none",
             "armor" => "break",
             other => panic!("{other} is not asked for"),
         };

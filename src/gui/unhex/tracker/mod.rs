@@ -38,11 +38,7 @@ pub(in crate::gui) fn acting(game: &Unhex, scene: &Scene) -> Option<CharacterId>
     let fight = game.fight.as_ref()?;
     let of_team =
         |id: &CharacterId| game.team_of(*id) == Some(team) && fight.standings.contains_key(id);
-    let able = |id: &CharacterId| {
-        of_team(id)
-            && game.is_conscious(*id)
-            && fight.standings.get(id).is_some_and(|s| s.actions > 0)
-    };
+    let able = |id: &CharacterId| of_team(id) && game.can_still_act(*id);
     let picked = scene.selected.filter(|_| scene.picked_since_change);
     picked
         .filter(of_team)

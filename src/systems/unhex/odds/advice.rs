@@ -162,10 +162,14 @@ impl Unhex {
         let Some(Frame::Exchange(exchange)) = frame else {
             return Vec::new();
         };
+        let others = exchange.defenders.iter();
+        let others = others.map(|roll| format!("defend.{}", roll.roller));
         ["attack", "defend", "counter"]
             .into_iter()
+            .map(str::to_owned)
+            .chain(others)
             .filter_map(|role| {
-                let advice = advice(self, exchange, role, policy)?;
+                let advice = advice(self, exchange, &role, policy)?;
                 Some((format!("{role}.reroll"), advice))
             })
             .collect()

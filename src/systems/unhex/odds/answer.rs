@@ -31,7 +31,7 @@ impl Unhex {
                 OnTie::Attack => "attack",
             })),
             (Frame::Exchange(exchange), key) => {
-                let (role, what) = key.split_once('.')?;
+                let (role, what) = key.rsplit_once('.')?;
                 self.answer_in(exchange, role, what, policy)
             }
             _ => None,
@@ -45,6 +45,10 @@ impl Unhex {
         what: &str,
         policy: &Policy,
     ) -> Option<Answer> {
+        // What it destroys does not change the odds of this attack.
+        if what == "destroy" {
+            return Some(pick("none"));
+        }
         let now = Now::of(self, exchange, role, policy)?;
         match what {
             "reroll" => {

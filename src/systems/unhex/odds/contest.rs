@@ -169,7 +169,8 @@ impl Contest {
             return None;
         }
         let mut best = roll;
-        if verdict.critical && self.policy.on_critical == OnCritical::SetDice {
+        let sets = verdict.critical && !roller.plain;
+        if sets && self.policy.on_critical == OnCritical::SetDice {
             let most = most_to_set(verdict, roller.level, roller.max_level);
             for number in (1..=most.clamp(0, 99)).rev() {
                 // Within 1 to 99.

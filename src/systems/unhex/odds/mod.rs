@@ -26,19 +26,21 @@ use super::Unhex;
 use super::acts::Check;
 use super::exchange::Exchange;
 use super::item::StrikeKind;
-use super::roll_state::{Purpose, RollState};
 use super::strike::Strike;
-use crate::table::{CharacterId, ItemId, Refusal};
+use super::weapon::Weapon;
+use crate::table::{CharacterId, Refusal};
 
 /// The odds of an attack, for each thing its target could do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackOdds {
     /// Without a reaction.
     pub alone: Odds,
-    /// Against a Defend (U-56), if the target can.
+    /// Against a Defend (U-56), if the target can; all-out it is neither good nor critical (U-90).
     pub defended: Option<Odds>,
-    /// What each counterattack (U-55) would do to the attacker at the same time, by the weapon's id and name.
-    pub counterattacks: Vec<(ItemId, String, Odds)>,
+    /// Against the Defend of each other who could (U-90), without one of the target, by id and name.
+    pub defended_by: Vec<(CharacterId, String, Odds)>,
+    /// What each counterattack (U-55) would do to the attacker at the same time, by the weapon and its name.
+    pub counterattacks: Vec<(Weapon, String, Odds)>,
 }
 
 impl Unhex {
@@ -50,9 +52,10 @@ impl Unhex {
         &self,
         who: CharacterId,
         target: CharacterId,
-        weapon: ItemId,
+        weapon: impl Into<Weapon>,
         policy: &Policy,
     ) -> Result<AttackOdds, Refusal> {
+        let weapon = weapon.into();
         let lines = self.lines();
         let aim = self.aim(who, target, weapon, lines.as_ref(), &mut Check::new(false))?;
         let strike = Strike::new(
@@ -101,24 +104,29 @@ impl Unhex {
         let mut counterattacks = Vec::new();
         for choice in exchange.reactions(self) {
             if choice.key == "defend" {
-                let good = exchange.good_defend(self);
-                let roll = RollState::new(self, attack.at, Purpose::Defend, good, false);
+                let roll = self.defend_roll(attack.at);
                 defended = contest(attack, Some(Roller::of(self, &roll)));
-            } else if let Some(id) = choice
+            } else if let Some(weapon) = choice
                 .key
                 .strip_prefix("counter.")
                 .and_then(|n| n.parse().ok())
             {
-                let id = ItemId(id);
-                let strike = exchange.counterattack(self, id);
+                let strike = exchange.counterattack(self, weapon);
                 if let Some(odds) = contest(&strike, None) {
-                    counterattacks.push((id, strike.weapon_name.clone(), odds));
+                    counterattacks.push((weapon, strike.weapon_name.clone(), odds));
                 }
             }
         }
+        let others = exchange.helpers(self).into_iter().filter_map(|who| {
+            let roll = self.defend_roll(who);
+            let odds = contest(attack, Some(Roller::of(self, &roll)))?;
+            Some((who, self.name(who), odds))
+        });
+        let defended_by = others.collect();
         Some(AttackOdds {
             alone: contest(attack, None)?,
             defended,
+            defended_by,
             counterattacks,
         })
     }

@@ -30,7 +30,8 @@ pub(super) struct Now<'a> {
 }
 
 impl<'a> Now<'a> {
-    /// The roll of that role (`attack`, `defend`, `counter`).
+    /// The roll of that role (`attack`, `defend`, `counter`, and `defend.7` for another's). Where several defend, the
+    /// odds of one Defend are none of the exchange, and there are none.
     pub(super) fn of(
         game: &Unhex,
         exchange: &'a Exchange,
@@ -41,14 +42,17 @@ impl<'a> Now<'a> {
             (_, "attack") => (&exchange.attack, Side::Strike),
             (Reaction::Defend(_), "defend") => (&exchange.attack, Side::Defend),
             (Reaction::Counterattack(strike), "counter") => (strike, Side::Strike),
+            _ if role.starts_with("defend.") => (&exchange.attack, Side::Defend),
             _ => return None,
         };
-        let defend = match &exchange.reaction {
-            Reaction::Defend(roll) => Some(roll),
-            Reaction::None | Reaction::Counterattack(_) => None,
-        };
+        if role != "counter" && exchange.defends().count() > 1 {
+            return None;
+        }
+        // Nothing is opposed to a counterattack.
+        let defend = exchange.defends().next().filter(|_| role != "counter");
         let (roll, other) = match (side, defend) {
             (Side::Defend, Some(defend)) => (defend, Some(&exchange.attack.roll)),
+            (Side::Defend, None) => return None,
             _ => (&strike.roll, defend),
         };
         Some(Self {

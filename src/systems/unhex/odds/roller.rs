@@ -19,6 +19,8 @@ pub(super) struct Roller {
     pub(super) max_level: i32,
     /// A re-roll is allowed (U-16).
     pub(super) good: bool,
+    /// It cannot be critical (U-90).
+    pub(super) plain: bool,
     /// A player character, for ties (U-20).
     pub(super) is_pc: bool,
 }
@@ -31,6 +33,7 @@ impl Roller {
             level: roll.level,
             max_level: roll.max_level,
             good: roll.good,
+            plain: roll.plain,
             is_pc: roller.is_some_and(|character| character.kind == Kind::Pc),
         }
     }

@@ -1,0 +1,123 @@
+//! All-Out Defend (U-90): declared after initiative and before any action of the round; every attack of the round can
+//! then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::acts::Check;
+use super::fact::Fact;
+use super::fight::{Phase, Progress};
+use super::rules::u;
+use super::sheet::Ability;
+use super::strike::has;
+use super::team::Reactions;
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
+
+/// Who could defend all-out is asked, before the first turn of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AllOut {
+    /// Who has not yet said whether they do.
+    pub asked: Vec<CharacterId>,
+}
+
+impl AllOut {
+    /// Everybody who could, of teams that are asked for reactions.
+    pub(super) fn new(game: &Unhex) -> Self {
+        let asks = |who: CharacterId| {
+            let team = game.team_of(who).and_then(|team| game.teams.get(&team));
+            team.is_some_and(|team| team.reactions == Reactions::Ask)
+        };
+        let everybody = game.fight.iter().flat_map(|fight| fight.standings.keys());
+        let asked = everybody.copied().filter(|who| asks(*who));
+        Self {
+            asked: asked.filter(|who| game.could_go_all_out(*who)).collect(),
+        }
+    }
+
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = self.asked.iter().all(|who| game.standing(*who).is_some());
+        (!here).then_some("somebody in it is not in the fight")
+    }
+
+    pub(super) fn step(&mut self, game: &Unhex) -> Progress {
+        self.asked.retain(|who| game.could_go_all_out(*who));
+        if self.asked.is_empty() {
+            Progress::Done
+        } else {
+            Progress::Wait
+        }
+    }
+
+    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let able = self.asked.iter().filter(|who| game.could_go_all_out(**who));
+        able.map(|who| Decision {
+            key: format!("all_out.{who}"),
+            who: Decider::Character(*who),
+            who_name: game.name(*who),
+            question: "Defend all-out this round?".to_owned(),
+            shape: Shape::PickOne {
+                options: vec![
+                    Choice::new(
+                        "declare",
+                        "All-Out Defend",
+                        "defends every attack this round, not good and never critical; nothing else",
+                    ),
+                    Choice::new("none", "No", "acts or reacts as usual"),
+                ],
+            },
+            rule: u(90),
+        })
+        .collect()
+    }
+
+    pub(super) fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex) {
+        let who = key.strip_prefix("all_out.").and_then(|id| id.parse().ok());
+        let (Some(who), Answer::Pick(choice)) = (who.map(CharacterId), answer) else {
+            return;
+        };
+        self.asked.retain(|id| *id != who);
+        if choice == "declare" {
+            game.go_all_out(who);
+        }
+    }
+}
+
+impl Unhex {
+    /// Whether All-Out Defend can be declared by somebody who is awake (U-90).
+    pub(super) fn check_all_out(&self, who: CharacterId, check: &mut Check) -> Result<(), Refusal> {
+        let name = &self.sheet(who)?.name;
+        check.rule(has(self, who, Some(Ability::AllOutDefend)), u(90), || {
+            format!("{name} has not learned All-Out Defend")
+        })?;
+        check.rule(self.holds_shield(who), u(90), || {
+            format!("{name} has no shield in hand")
+        })?;
+        let fight = self.fight.as_ref();
+        let turns = |phase: &Phase| matches!(phase, Phase::Turns { .. });
+        let in_time = fight.is_some_and(|fight| turns(&fight.phase) && !fight.acted);
+        check.rule(in_time, u(90), || {
+            "it is declared after initiative and before any action of the round".to_owned()
+        })
+    }
+
+    fn could_go_all_out(&self, who: CharacterId) -> bool {
+        let ready = |standing: &super::Standing| standing.actions > 0 && !standing.all_out;
+        self.in_the_fight(who)
+            && self.standing(who).is_some_and(ready)
+            && self.check_all_out(who, &mut Check::new(false)).is_ok()
+    }
+
+    /// Takes all that the round had for them and lets them defend against everything (U-90).
+    pub(super) fn go_all_out(&mut self, who: CharacterId) {
+        if let Some(standing) = self.standing_mut(who) {
+            standing.all_out = true;
+            standing.actions = 0;
+            standing.direct_actions = 0;
+        }
+        let who = self.who(who);
+        self.note(&[u(90)], Fact::AllOutDeclared { who });
+    }
+}

@@ -1,0 +1,262 @@
+//! Direct (U-100): a leader's action lets another of the team act without spending one. The other agrees by picking
+//! the act, or refuses and the action is given back.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::acts::Check;
+use super::command::Act;
+use super::fact::Fact;
+use super::fight::Progress;
+use super::rules::u;
+use super::sheet::Ability;
+use super::strike::has;
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, RuleId, Shape};
+
+/// Somebody is directed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Direct {
+    /// Who directs.
+    pub by: CharacterId,
+    /// Whom.
+    pub whom: CharacterId,
+    /// It was paid for with an action that is for directing only.
+    pub extra: bool,
+    /// What was answered.
+    pub answer: Directed,
+}
+
+/// What somebody who is directed says to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Directed {
+    /// Nothing yet.
+    Asked,
+    /// Agrees, and does this.
+    Agrees(Act),
+    /// Refuses.
+    Refuses,
+}
+
+impl Direct {
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.by).is_none() || game.standing(self.whom).is_none() {
+            Some("somebody in it is not in the fight")
+        } else if self.answer != Directed::Asked || self.by == self.whom {
+            Some("it stands where no play leads")
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        match std::mem::replace(&mut self.answer, Directed::Asked) {
+            Directed::Asked => return Progress::Wait,
+            Directed::Refuses => self.take_back(game),
+            Directed::Agrees(act) => {
+                let (who, whom) = (game.who(self.by), game.who(self.whom));
+                game.note(&[u(100)], Fact::Directed { who, whom });
+                if let Some(standing) = game.standing_mut(self.by) {
+                    standing.has_directed = true;
+                }
+                if let Some(standing) = game.standing_mut(self.whom) {
+                    standing.directed = true;
+                }
+                // It was one of the options, and nothing has changed since; the check is made again all the same.
+                let check = &mut Check::new(false);
+                let lines = game.lines();
+                let checked = game.check_deed(self.whom, &act, lines.as_ref(), check);
+                let done = checked.and_then(|()| game.do_deed(self.whom, &act, check));
+                debug_assert!(done.is_ok(), "an option is legal");
+            }
+        }
+        Progress::Done
+    }
+
+    /// The action is given back (U-100).
+    pub(super) fn take_back(&self, game: &mut Unhex) {
+        if self.extra {
+            if let Some(standing) = game.standing_mut(self.by) {
+                standing.direct_actions = standing.direct_actions.saturating_add(1);
+            }
+        } else {
+            game.give_back(self.by);
+        }
+        let (who, whom) = (game.who(self.by), game.who(self.whom));
+        game.note(&[u(100)], Fact::DirectRefused { who, whom });
+    }
+
+    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let mut options: Vec<Choice> = game
+            .directed_deeds(self.whom)
+            .into_iter()
+            .enumerate()
+            .map(|(at, (_, label, detail, _))| Choice::new(format!("act.{at}"), label, detail))
+            .collect();
+        options.push(Choice::new(
+            "use",
+            "Use something",
+            "an item or a thing of the area, as the GM says",
+        ));
+        let back = format!("{} has the action back", game.name(self.by));
+        options.push(Choice::new("refuse", "Refuse", back));
+        vec![Decision {
+            key: "direct".to_owned(),
+            who: Decider::Character(self.whom),
+            who_name: game.name(self.whom),
+            question: format!(
+                "{} directs {}. Which action, without spending one?",
+                game.name(self.by),
+                game.name(self.whom)
+            ),
+            shape: Shape::PickOne { options },
+            rule: u(100),
+        }]
+    }
+
+    pub(super) fn answer(&mut self, answer: &Answer, game: &Unhex) {
+        let Answer::Pick(choice) = answer else { return };
+        let at = choice.strip_prefix("act.").and_then(|at| at.parse().ok());
+        let picked = at.and_then(|at: usize| game.directed_deeds(self.whom).into_iter().nth(at));
+        self.answer = match picked {
+            Some((act, ..)) => Directed::Agrees(act),
+            None if choice == "use" => Directed::Agrees(Act::Use {
+                what: "something".to_owned(),
+            }),
+            None => Directed::Refuses,
+        };
+    }
+}
+
+impl Unhex {
+    /// What somebody could do who is directed: any act that is possible, but no declaration, and nobody is directed
+    /// by somebody who is.
+    fn directed_deeds(&self, whom: CharacterId) -> Vec<(Act, String, String, RuleId)> {
+        let lines = self.lines();
+        let mut deeds = self.deeds(whom);
+        deeds.retain(|(act, ..)| {
+            let other = matches!(
+                act,
+                Act::Drop { .. } | Act::Direct { .. } | Act::AllOutDefend
+            );
+            let check = &mut Check::new(false);
+            !other && self.check_deed(whom, act, lines.as_ref(), check).is_ok()
+        });
+        deeds
+    }
+
+    /// Whether somebody can direct another (U-100).
+    pub(super) fn check_direct(
+        &self,
+        who: CharacterId,
+        whom: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let sheet = self.sheet(who)?;
+        let other = self.sheet(whom)?;
+        let name = &other.name;
+        if who == whom {
+            return Err(Refusal::structure("nobody directs themselves"));
+        }
+        let Some(standing) = self.standing(whom).filter(|_| self.area_of(whom).is_some()) else {
+            return Err(Refusal::structure(format!("{name} is not in this fight")));
+        };
+        check.rule(has(self, who, Some(Ability::Direct)), u(100), || {
+            format!("{} has not learned to direct", sheet.name)
+        })?;
+        check.rule(other.team == sheet.team, u(100), || {
+            format!("{name} is of another team")
+        })?;
+        check.rule(self.is_conscious(whom), u(64), || {
+            format!("{name} is unconscious")
+        })?;
+        check.rule(!standing.all_out, u(90), || {
+            format!("{name} defends all-out this round and does nothing else")
+        })?;
+        check.rule(!standing.directed, u(100), || {
+            format!("{name} was directed this round already")
+        })?;
+        check.rule(!standing.has_directed, u(100), || {
+            format!("{name} has directed somebody this round")
+        })
+    }
+
+    /// Spends an action of the leader, one for directing only first, and asks.
+    pub(super) fn begin_direct(&mut self, by: CharacterId, whom: CharacterId) {
+        let extra = self.standing(by).is_some_and(|s| s.direct_actions > 0);
+        if extra {
+            if let Some(standing) = self.standing_mut(by) {
+                standing.direct_actions -= 1;
+            }
+        } else {
+            self.spend_action(by);
+        }
+        let frame = Direct {
+            by,
+            whom,
+            extra,
+            answer: Directed::Asked,
+        };
+        self.push_frame(super::Frame::Direct(Box::new(frame)));
+    }
+
+    /// One more action for directing only, after a successful initiative roll (U-100).
+    pub(super) fn gain_direct_action(&mut self, who: CharacterId) {
+        let able = [Ability::Direct, Ability::ExtraDirect]
+            .into_iter()
+            .all(|ability| has(self, who, Some(ability)));
+        let Some(standing) = self.standing_mut(who).filter(|_| able) else {
+            return;
+        };
+        standing.direct_actions = standing.direct_actions.saturating_add(1);
+        let who = self.who(who);
+        self.note(&[u(100)], Fact::DirectAction { who });
+    }
+
+    /// Whether somebody has something left to do in their team's turn: an action, or one for directing only and
+    /// somebody to direct.
+    #[must_use]
+    pub fn can_still_act(&self, who: CharacterId) -> bool {
+        let Some(standing) = self.standing(who).filter(|standing| !standing.all_out) else {
+            return false;
+        };
+        let directs = || {
+            let team = self.team_of(who);
+            let others = team.map_or_else(Vec::new, |team| self.members(team));
+            others
+                .into_iter()
+                .any(|whom| self.check_direct(who, whom, &mut Check::new(false)).is_ok())
+        };
+        self.is_conscious(who)
+            && (standing.actions > 0 || (standing.direct_actions > 0 && directs()))
+    }
+
+    /// What a leader is offered besides (U-100).
+    pub(super) fn leader_deeds(&self, who: CharacterId) -> Vec<(Act, String, String, RuleId)> {
+        let Some(sheet) = self.characters.get(&who) else {
+            return Vec::new();
+        };
+        let mut deeds = Vec::new();
+        if sheet.abilities.contains(&Ability::Rally) {
+            let detail = format!("rolls at level {}, once in a fight", sheet.level);
+            deeds.push((Act::Rally, "Rally the team".to_owned(), detail, u(100)));
+        }
+        if sheet.abilities.contains(&Ability::Direct) {
+            let extra = self.standing(who).is_some_and(|s| s.direct_actions > 0);
+            let detail = if extra {
+                "takes an action without spending one; yours is the one for directing only"
+            } else {
+                "takes an action without spending one, if they agree"
+            };
+            let others = sheet.team.map_or_else(Vec::new, |team| self.members(team));
+            for whom in others.into_iter().filter(|whom| *whom != who) {
+                let label = format!("Direct {}", self.name(whom));
+                deeds.push((Act::Direct { whom }, label, detail.to_owned(), u(100)));
+            }
+        }
+        deeds
+    }
+}
