@@ -25,7 +25,8 @@ impl Unhex {
                     Reaction::Counterattack(strike) => rolls.push(&mut strike.roll),
                 }
             }
-            Some(Frame::Move(_) | Frame::Damage(_)) | None => {}
+            Some(Frame::Area(area)) => rolls.extend(area.rolls_mut()),
+            Some(Frame::Move(_) | Frame::Damage(_) | Frame::Started(_)) | None => {}
         }
         for roll in rolls.into_iter().filter(|roll| roll.roller == who) {
             roll.take_back_faces();

@@ -43,6 +43,22 @@ pub struct Exchange {
     pub stage: Stage,
     /// Where it matters who rolls first: whether the target does (U-42).
     pub target_first: Option<bool>,
+    /// What burns where the reaction starts (U-98).
+    #[serde(default)]
+    pub toll: Toll,
+}
+
+/// Whether what burns in the area of whoever reacts is still to be taken (U-98).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Toll {
+    /// Nothing, or it was.
+    #[default]
+    None,
+    /// The reaction has just been declared.
+    Due,
+    /// It is being taken.
+    Paying,
 }
 
 /// How far an exchange has come.
@@ -78,6 +94,7 @@ impl Exchange {
             reaction: Reaction::None,
             stage,
             target_first: None,
+            toll: Toll::None,
         }
     }
 
@@ -158,7 +175,7 @@ impl Exchange {
 
     /// Its damage is being dealt.
     pub(super) fn is_dealing(&self) -> bool {
-        matches!(self.stage, Stage::Damage(1 | 2))
+        matches!(self.stage, Stage::Damage(1 | 2)) || self.toll == Toll::Paying
     }
 
     /// What the target could do about it: Defend, or a counterattack with a weapon in hand (U-55, U-56).
@@ -175,10 +192,11 @@ impl Exchange {
         }
         let level = character.level;
         let good = if self.good_defend(game) { ", good" } else { "" };
+        let toll = game.toll_words(target);
         let mut options = vec![Choice::new(
             "defend",
             "Defend",
-            format!("opposed roll at level {level}{good}; a win means no damage"),
+            format!("opposed roll at level {level}{good}; a win means no damage{toll}"),
         )];
         let area = game.area_of(target);
         if area.is_some() && area == game.area_of(self.attack.by) {
@@ -194,7 +212,7 @@ impl Exchange {
                     options.push(Choice::new(
                         format!("counter.{}", item.id),
                         format!("Counterattack with {}", item.name),
-                        format!("at level {level}; both rolls stand, at the same time"),
+                        format!("at level {level}; both rolls stand, at the same time{toll}"),
                     ));
                 }
             }
@@ -215,7 +233,59 @@ impl Exchange {
         shield && has(game, self.attack.at, Some(Ability::GoodDefend))
     }
 
+    /// What burns where the target reacts is taken before the reaction goes on; whoever is felled by it, or loses the
+    /// weapon, has lost the reaction and its action (U-98).
+    fn step_toll(&mut self, game: &mut Unhex) -> Option<Progress> {
+        let target = self.attack.at;
+        if self.toll == Toll::Due {
+            self.toll = Toll::Paying;
+            if let Some(damage) = game.take_toll(target) {
+                return Some(Progress::Push(damage));
+            }
+            self.toll = Toll::None;
+        }
+        if self.toll != Toll::Paying {
+            return None;
+        }
+        self.toll = Toll::None;
+        let weapon = match &self.reaction {
+            Reaction::None => return None,
+            Reaction::Defend(_) => None,
+            Reaction::Counterattack(strike) => Some(strike.weapon),
+        };
+        let sheet = game.characters.get(&target);
+        let in_hand = |id| sheet.is_some_and(|c| c.held().any(|item| item.id == id));
+        let why = if !game.is_conscious(target) {
+            format!("{} is unconscious", game.name(target))
+        } else if weapon.is_some_and(|id| !in_hand(id)) {
+            "the weapon is no longer in hand".to_owned()
+        } else {
+            // The level is the one after the damage.
+            match weapon {
+                Some(weapon) => {
+                    self.reaction = Reaction::Counterattack(self.counterattack(game, weapon));
+                }
+                None => {
+                    let good = self.good_defend(game);
+                    let roll = RollState::new(game, target, Purpose::Defend, good, false);
+                    self.reaction = Reaction::Defend(roll);
+                }
+            }
+            return None;
+        };
+        game.note_felled(target, why);
+        self.reaction = Reaction::None;
+        self.target_first = None;
+        if self.stage == Stage::First {
+            self.stage = Stage::Rolls;
+        }
+        None
+    }
+
     pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        if let Some(progress) = self.step_toll(game) {
+            return progress;
+        }
         match self.stage {
             Stage::Reactions => {
                 let skip = game
@@ -472,6 +542,11 @@ impl Exchange {
 
     fn react(&mut self, choice: &str, game: &mut Unhex) {
         self.stage = Stage::Rolls;
+        self.toll = if choice == "none" {
+            Toll::None
+        } else {
+            Toll::Due
+        };
         let target = self.attack.at;
         if choice == "defend" {
             game.spend_action(target);

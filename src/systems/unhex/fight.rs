@@ -8,12 +8,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
+use super::area_attack::AreaAttack;
+use super::effects::{AreaEffect, EffectId};
 use super::exchange::Exchange;
 use super::fact::Fact;
 use super::initiative::Initiative;
 use super::moves::MoveFrame;
 use super::rules::u;
 use super::sheet::Kind;
+use super::started::Started;
 use super::wounds::Damage;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
@@ -36,6 +39,10 @@ pub struct Fight {
     pub standings: BTreeMap<CharacterId, Standing>,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
+    /// What lies on areas for a while (U-96).
+    #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<EffectId, AreaEffect>")]
+    pub effects: BTreeMap<EffectId, AreaEffect>,
 }
 
 /// Where a round stands (U-40).
@@ -68,6 +75,9 @@ pub struct Standing {
     pub owed: u8,
     /// Was damaged in this fight (U-43).
     pub wounded: bool,
+    /// Has given stealth away by an Attack or Intercept, until the next Move (U-101).
+    #[serde(default)]
+    pub stealth_lost: bool,
 }
 
 impl Standing {
@@ -76,6 +86,7 @@ impl Standing {
         actions: 1,
         owed: 0,
         wounded: false,
+        stealth_lost: false,
     };
 }
 
@@ -91,6 +102,10 @@ pub enum Frame {
     Move(Box<MoveFrame>),
     /// U-60 to U-66.
     Damage(Box<Damage>),
+    /// U-96 to U-99: an attack on an area.
+    Area(Box<AreaAttack>),
+    /// U-98: an act that is paid for and waits for what burns where it starts.
+    Started(Box<Started>),
 }
 
 /// What a frame's step came to.
@@ -112,6 +127,8 @@ impl Frame {
             Self::Exchange(frame) => frame.step(game, dice),
             Self::Move(frame) => frame.step(game),
             Self::Damage(frame) => frame.step(game),
+            Self::Area(frame) => frame.step(game, dice),
+            Self::Started(frame) => frame.step(game),
         }
     }
 
@@ -121,6 +138,8 @@ impl Frame {
             Self::Exchange(frame) => frame.decisions(game),
             Self::Move(frame) => frame.decisions(game),
             Self::Damage(frame) => frame.decisions(game),
+            Self::Area(frame) => frame.decisions(game),
+            Self::Started(_) => Vec::new(),
         }
     }
 
@@ -129,7 +148,9 @@ impl Frame {
             Self::Initiative(frame) => frame.answer(key, answer, game, dice),
             Self::Exchange(frame) => frame.answer(key, answer, game, dice),
             Self::Move(frame) => frame.answer(key, answer, game),
-            Self::Damage(frame) => frame.answer(key, answer),
+            Self::Damage(frame) => frame.answer(key, answer, game),
+            Self::Area(frame) => frame.answer(key, answer, game, dice),
+            Self::Started(_) => {}
         }
     }
 }
@@ -255,6 +276,7 @@ impl Unhex {
             initiative: None,
             standings,
             frames: Vec::new(),
+            effects: BTreeMap::new(),
         }));
         if self.standing_teams().len() < 2 {
             self.fight = None;
@@ -319,6 +341,9 @@ impl Unhex {
     }
 
     fn next_turn(&mut self) {
+        if !self.house_rules.turns_are_rounds {
+            self.effects_run_out();
+        }
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -334,6 +359,9 @@ impl Unhex {
             None => {
                 let round = fight.round;
                 self.note(&[u(40)], Fact::RoundEnded { round });
+                if self.house_rules.turns_are_rounds {
+                    self.effects_run_out();
+                }
                 self.begin_round();
             }
         }

@@ -4,6 +4,7 @@
 
 mod ability;
 mod acts;
+mod area_attack;
 mod body;
 mod by_hand;
 mod change;
@@ -11,6 +12,7 @@ mod check;
 mod check_fight;
 mod command;
 mod correct;
+mod effects;
 mod exchange;
 mod fact;
 mod fight;
@@ -38,6 +40,9 @@ mod seen_log;
 mod sheet;
 mod sheet_edit;
 mod shown_rolls;
+mod spread;
+mod started;
+mod stealth;
 mod strike;
 mod surrender;
 mod team;
@@ -49,10 +54,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use area_attack::{AreaAttack, BlastTarget};
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
 pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
+pub use effects::{AreaEffect, EffectId, EffectKind};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
 pub use fight::{Fight, Frame, Phase, Standing};
@@ -74,6 +81,7 @@ pub use rules::{CARDS, u};
 pub use sample::{nightclub, nightclub_fight};
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
 pub use sheet_edit::SheetEdit;
+pub use started::Started;
 pub use strike::Strike;
 pub use team::{DiceMode, Reactions, Team};
 pub use wounds::Damage;
@@ -213,10 +221,10 @@ impl Unhex {
         self.maps.get(&self.fight.as_ref()?.map).map(Arc::as_ref)
     }
 
-    /// The fight's map, ready to be asked for ranges and sight.
+    /// The fight's map, ready to be asked for ranges and sight, with the marks that were made on it.
     #[must_use]
     pub fn lines(&self) -> Option<Lines> {
-        self.fight_map().map(Lines::new)
+        self.lines_on(self.fight.as_ref()?.map)
     }
 
     /// Every picture that something in the campaign shows.

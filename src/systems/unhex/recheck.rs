@@ -30,6 +30,7 @@ impl Unhex {
     /// Cancels what has become impossible, or illegal since `before`.
     pub(super) fn recheck(&mut self, before: &[Option<String>]) {
         self.drop_the_missing();
+        self.drop_lost_effects();
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -46,6 +47,7 @@ impl Unhex {
             match &mut frame {
                 // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
                 Frame::Damage(damage) if cancelled => {
+                    damage.settle_where(self);
                     for share in &mut damage.shares {
                         share.stopped = Some(share.stopped == Some(true));
                     }
@@ -55,10 +57,32 @@ impl Unhex {
                 Frame::Damage(_) if why.is_some() => continue,
                 Frame::Damage(_) => {}
                 Frame::Initiative(initiative) => initiative.recheck(self),
-                Frame::Move(frame) => match why {
-                    Some(why) => self.cancel_move(frame, &why),
-                    None => frame.recheck(self, lines.as_ref()),
+                Frame::Move(frame) => {
+                    let paying = frame.paying.is_some();
+                    match why {
+                        Some(why) => self.cancel_move(frame, &why),
+                        None => frame.recheck(self, lines.as_ref()),
+                    }
+                    let here = |who: CharacterId| self.standing(who).is_some();
+                    frame.paying = frame.paying.filter(|(who, _)| here(*who));
+                    // Whose intercept was about to start is gone: their damage is settled without them.
+                    cancelled |= paying && frame.paying.is_none();
+                }
+                Frame::Area(area) => match why {
+                    Some(why) => {
+                        area.cancel(&why, self);
+                        cancelled = true;
+                        continue;
+                    }
+                    None => cancelled |= area.recheck(self),
                 },
+                Frame::Started(started) => {
+                    if let Some(why) = why {
+                        self.note_felled(started.who, why);
+                        cancelled = true;
+                        continue;
+                    }
+                }
                 Frame::Exchange(exchange) => match why {
                     Some(why) => {
                         self.cancel_exchange(exchange, &why);
@@ -145,6 +169,15 @@ impl Unhex {
                     }
                 })
             }
+            Frame::Area(area) => {
+                let waits = !area.roll.is_done();
+                let drawn = self.fight_map().map(|map| &map.areas);
+                let drawn = drawn.is_some_and(|areas| areas.contains_key(&area.area));
+                out(area.by)
+                    .or_else(|| off(area.by).filter(|_| waits))
+                    .or_else(|| (!drawn).then(|| "the area is no longer on the map".to_owned()))
+            }
+            Frame::Started(started) => out(started.who),
             Frame::Damage(damage) => {
                 let gone = !self.characters.contains_key(&damage.target);
                 gone.then(|| "who was hit is gone".to_owned())
@@ -159,7 +192,17 @@ impl Unhex {
             asleep.then(|| format!("{} is unconscious", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::Damage(_) => None,
+            Frame::Initiative(_) | Frame::Damage(_) | Frame::Started(_) => None,
+            Frame::Area(area) => {
+                if area.roll.is_done() {
+                    return None;
+                }
+                asleep(area.by).or_else(|| {
+                    let check = &mut Check::new(false);
+                    let aim = self.aim_area(area.by, area.area, area.item, lines, check);
+                    Some(aim.err()?.reason().to_owned())
+                })
+            }
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -184,7 +227,7 @@ impl Unhex {
             }
             Frame::Move(frame) => {
                 // Once somebody strikes at the mover, what the strike does decides (U-57).
-                if frame.resolving.is_some() || frame.stopped.is_some() {
+                if frame.resolving.is_some() || frame.paying.is_some() || frame.stopped.is_some() {
                     return None;
                 }
                 asleep(frame.mover).or_else(|| {
@@ -223,7 +266,7 @@ impl Unhex {
     }
 
     /// Gives an action back.
-    fn give_back(&mut self, id: CharacterId) {
+    pub(super) fn give_back(&mut self, id: CharacterId) {
         if let Some(standing) = self.standing_mut(id) {
             standing.actions = standing.actions.saturating_add(1);
         }

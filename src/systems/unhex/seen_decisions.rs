@@ -15,10 +15,13 @@ impl Frame {
             Self::Exchange(exchange) => vec![exchange.attack.by, exchange.attack.at],
             Self::Move(frame) => {
                 let by = frame.stopped.map(|(by, _)| by);
-                let others = [Some(frame.mover), frame.resolving, by];
+                let paying = frame.paying.map(|(who, _)| who);
+                let others = [Some(frame.mover), frame.resolving, by, paying];
                 others.into_iter().flatten().collect()
             }
             Self::Damage(damage) => vec![damage.target],
+            Self::Area(area) => area.people(),
+            Self::Started(started) => vec![started.who],
         }
     }
 }
@@ -94,6 +97,9 @@ fn kind_of(open: &Decision) -> String {
         _ if open.rule == u(14) => "has a critical success",
         _ if open.rule == u(53) => "picks the damage die",
         _ if open.rule == u(19) => "may adjust the hit",
+        _ if open.rule == u(97) && open.key == "attack.targets" => "picks the targets",
+        _ if [u(97), u(98), u(99)].contains(&open.rule) => "picks what each die is",
+        _ if open.rule == u(96) => "says where the wounds are",
         _ if open.rule == u(66) => "may break armor",
         _ if of_team => "decide",
         _ => "decides",

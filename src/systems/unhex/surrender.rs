@@ -75,7 +75,8 @@ impl Unhex {
         frames.into_iter().any(|frame| match frame {
             Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
             Frame::Damage(damage) => damage.target == id,
-            Frame::Initiative(_) | Frame::Move(_) => false,
+            Frame::Area(area) => area.dice_fell_for(id, self),
+            Frame::Initiative(_) | Frame::Move(_) | Frame::Started(_) => false,
         })
     }
 }
