@@ -2,7 +2,9 @@
 //! Only the start of a scene is built from fields; from there on everything is a [`Command`].
 
 mod acts;
+mod area_attacks;
 mod armor;
+mod burning;
 mod cards;
 mod correct;
 mod cover;
@@ -10,6 +12,7 @@ mod criticals;
 mod damage;
 mod edges;
 mod editing;
+mod effects_by_hand;
 mod fight_by_hand;
 mod free_rolls;
 mod gm;
@@ -30,5 +33,6 @@ mod rolls;
 mod rounds;
 pub(crate) mod scene;
 mod sheets;
+mod stealth;
 mod surrender;
 mod unconscious;

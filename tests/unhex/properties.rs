@@ -6,7 +6,7 @@ use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Command, DiceMode, Location, Phase, Severity, Side, Unhex,
+    Ability, Command, DiceMode, ItemKind, Location, Phase, Severity, Side, Unhex,
 };
 use tableside::table::{CharacterId, Shape};
 
@@ -24,7 +24,7 @@ fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-fn game(document: &Document) -> &Unhex {
+pub(super) fn game(document: &Document) -> &Unhex {
     let Game::Unhex(game) = &document.campaign().game;
     game
 }
@@ -34,7 +34,7 @@ fn bytes(campaign: &Campaign) -> Vec<u8> {
 }
 
 /// The sample with other house rules, abilities and dice.
-fn start(chance: &mut Chance) -> Document {
+pub(super) fn start(chance: &mut Chance) -> Document {
     let mut document = Document::new(Campaign::sample_nightclub());
     if chance.one_in(2) {
         let rules = Command::SetHouseRules(house_rules(chance));
@@ -65,7 +65,47 @@ fn start(chance: &mut Chance) -> Document {
                 .expect("abilities can be given");
         }
     }
+    area_items(&mut document, chance);
     Document::new(document.campaign().clone())
+}
+
+/// Some have things for areas, the first one in their hands.
+fn area_items(document: &mut Document, chance: &mut Chance) {
+    let everybody: Vec<_> = game(document).characters.keys().copied().collect();
+    let kinds = [
+        (Ability::Blast, ItemKind::Blast),
+        (Ability::Continuous, ItemKind::Continuous),
+        (Ability::Cover, ItemKind::Cover),
+        (Ability::Demolish, ItemKind::Demolish),
+    ];
+    for who in everybody {
+        if chance.one_in(2) {
+            continue;
+        }
+        let (ability, kind) = chance.of(&kinds);
+        let name = kind.name().to_owned();
+        let has = true;
+        let mut all = vec![
+            Command::SetAbility { who, ability, has },
+            Command::AddItem { who, name, kind },
+        ];
+        all.push(all[1].clone());
+        for command in all {
+            document
+                .apply(&command.into(), &mut TypedDice::default())
+                .expect("things can be given");
+        }
+        let items = &game(document).characters[&who].items;
+        let item = items.iter().find(|item| item.kind == kind).map(|i| i.id);
+        let hands = Command::SetHands {
+            who,
+            left: item,
+            right: item,
+        };
+        document
+            .apply(&hands.into(), &mut TypedDice::default())
+            .expect("two hands hold it");
+    }
 }
 
 /// What holds after every command.
