@@ -46,7 +46,7 @@ pub(in crate::gui) fn map_ui(
     keys::take(ui, (id, map), scene, actions);
     let tool = scene.editor.tool_in_hand();
     let tokens = tokens::tokens(game, id, scene.selected, &scene.known.decisions());
-    let lines = scene.editor.lines(map);
+    let lines = scene.editor.lines(map, game.covered_areas(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
     let highlight = match (&why, question) {
