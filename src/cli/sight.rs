@@ -83,11 +83,9 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 
 /// The map with what was made on it in the fight.
 fn lines_of(game: &Unhex, map: &AreaMap) -> Lines {
-    let drawn = game.maps.iter();
-    let id = drawn
-        .filter(|(_, other)| std::ptr::eq(other.as_ref(), map))
-        .map(|(id, _)| *id);
-    let lines = id.last().and_then(|id| game.lines_on(id));
+    let mut drawn = game.maps.iter();
+    let id = drawn.find(|(_, other)| std::ptr::eq(other.as_ref(), map));
+    let lines = id.and_then(|(id, _)| game.lines_on(*id));
     lines.unwrap_or_else(|| Lines::new(map))
 }
 
