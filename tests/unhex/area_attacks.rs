@@ -3,10 +3,10 @@
 use tableside::board::areas::{AreaId, Connection, ConnectionId, ConnectionKind, SightRules};
 use tableside::campaign;
 use tableside::systems::unhex::{
-    Ability, Act, Command, EffectKind, Fact, GmCondition, ItemKind, Location, Mark, Severity,
+    Ability, Act, Command, EffectKind, Fact, GmCondition, ItemKind, Kind, Location, Mark, Severity,
     Surrenders,
 };
-use tableside::table::{Answer, ItemId};
+use tableside::table::{Answer, ItemId, TeamId};
 
 use super::scene::{CLUB, NPCS, Scene, Table};
 
@@ -218,6 +218,23 @@ fn u_97_a_defend_has_to_beat_the_attack() {
     assert!(defends([4, 2]), "a tie, and a player character attacks");
     assert!(defends([7, 3]), "failed");
     assert!(!defends([4, 3]), "higher");
+}
+
+/// U-20, U-97: a tie that no rule settles does not beat the attack, and nobody is asked about it.
+#[test]
+fn u_97_a_tie_between_equals_is_not_beaten() {
+    let dogs = TeamId(3);
+    let mut table = Scene::new()
+        .team(dogs, "Dogs", Kind::Npc)
+        .npc("Ana", "Dance Floor", BLAST)
+        .ability(Ability::Blast)
+        .person(dogs, "Rex", "Bar", &[])
+        .pc("Pia", "Alley", &[])
+        .turn_of(NPCS);
+    table.attacks_area("Ana", "Bar", [4, 2]);
+    table.pick("tens");
+    table.pick_and_roll("defend", [4, 2]);
+    assert_eq!(table.keys(), ["wounds"]);
 }
 
 /// U-15, U-97: a critical failure of a Defend costs the next action; the damage is taken.

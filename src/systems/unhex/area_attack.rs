@@ -1,8 +1,6 @@
-//! An attack on an area (U-96 to U-99): declared, rolled, dice picked; who is hit by a Blast, who defends, what is left
-//! lying there. What lasts and how it runs out is in `effects`, how wounds are spread in `spread`.
-//!
-//! The Defends against a Blast come after its roll: only then is it known who is hit, and a Defend has to beat that
-//! roll. The source's own example goes so; it is the exception to U-51.
+//! An attack on an area (U-96 to U-99): declared, rolled, dice picked, damage dealt. Who may is in `area_aim`, what is
+//! asked in `area_asks`, whom a Blast hits and who defends in `blast`. What lasts and how it runs out is in `effects`,
+//! how wounds are spread in `spread`.
 
 use std::collections::BTreeSet;
 
@@ -10,23 +8,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
-use super::acts::Check;
+use super::area_asks::defender;
+use super::blast::can_defend;
 use super::body::Mark;
-use super::effects::{AreaEffect, EffectKind, rounds_words, rule_of};
+use super::effects::{AreaEffect, EffectKind, rule_of};
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
 use super::item::ItemKind;
 use super::roll_state::{Purpose, RollState};
-use super::rolls::{Contender, Digit, Opposed, Percentile, Verdict, oppose};
+use super::rolls::{Digit, Percentile, Verdict};
 use super::rules::u;
-use super::sheet::{Condition, Kind, Side};
-use super::team::Reactions;
 use super::wounds::Damage;
-use crate::board::areas::{AreaId, Lines};
+use crate::board::areas::AreaId;
 use crate::dice::Dice;
-use crate::table::{
-    Answer, CharacterId, Choice, Decider, Decision, ItemId, Refusal, RuleId, Shape,
-};
+use crate::table::{CharacterId, ItemId, RuleId};
 
 /// An attack on an area, in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -108,150 +103,9 @@ pub enum Stage {
     Done,
 }
 
-/// Whom a Blast hits in any case, and among whom how many more are to be picked.
-struct Pick {
-    must: Vec<CharacterId>,
-    among: Vec<CharacterId>,
-    more: usize,
-}
-
-impl Unhex {
-    /// Whether an attack on an area is possible; the range if so. Sight is needed as for any attack (U-53); at range 1
-    /// marks cannot take it, an X can. Stealth does not hamper it (U-101).
-    pub(super) fn aim_area(
-        &self,
-        who: CharacterId,
-        area: AreaId,
-        item: ItemId,
-        lines: Option<&Lines>,
-        check: &mut Check,
-    ) -> Result<u32, Refusal> {
-        let sheet = self.sheet(who)?;
-        let Some(item) = sheet.item(item) else {
-            let name = &sheet.name;
-            return Err(Refusal::structure(format!("{name} has no such item")));
-        };
-        let name = &item.name;
-        let Some(ability) = item.kind.ability_needed() else {
-            return Err(Refusal::structure(format!("{name} works on no area")));
-        };
-        check.rule(sheet.hands.hold(item.id), u(53), || {
-            format!("{name} is not in hand")
-        })?;
-        let sides = [Side::Left, Side::Right];
-        let arm_out = sides.into_iter().find(|side| !sheet.arm_works(*side));
-        check.rule(arm_out.is_none(), u(62), || match arm_out {
-            Some(side) => format!("the {side} arm is out"),
-            None => String::new(),
-        })?;
-        check.rule(sheet.hands.left == sheet.hands.right, u(81), || {
-            format!("{name} takes both hands")
-        })?;
-        check.rule(sheet.abilities.contains(&ability), u(96), || {
-            format!("{name} takes the ability {}", ability.name())
-        })?;
-        let (Some(from), Some(map), Some(lines)) = (self.area_of(who), self.fight_map(), lines)
-        else {
-            let name = &sheet.name;
-            let words = format!("{name} stands on no area of this fight’s map");
-            return Err(Refusal::structure(words));
-        };
-        if !map.areas.contains_key(&area) {
-            let words = format!("there is no area {area} on this map");
-            return Err(Refusal::structure(words));
-        }
-        let sight = &self.house_rules.sight;
-        let look = lines.look(from, area, sight);
-        let near = look.range.is_some_and(|range| range <= 1);
-        check.rule(near, u(96), || match look.range {
-            None => "there is no way to see along".to_owned(),
-            Some(range) => format!("range {range}, {name} reaches 0 to 1"),
-        })?;
-        check.rule(look.sight, u(33), || {
-            let why = lines.why(from, area, sight).sentence;
-            why.strip_suffix('.').unwrap_or(&why).to_owned()
-        })?;
-        Ok(look.range.unwrap_or(0))
-    }
-
-    /// Starts an attack on an area.
-    pub(super) fn attack_area(&mut self, who: CharacterId, area: AreaId, item: ItemId, range: u32) {
-        let Some(thing) = self.characters.get(&who).and_then(|c| c.item(item)) else {
-            return;
-        };
-        let (item_name, kind) = (thing.name.clone(), thing.kind);
-        let fact = Fact::AreaAttacked {
-            who: self.who(who),
-            area: self.area_name(area),
-            item: item_name.clone(),
-            range,
-        };
-        self.note(&[u(96), u(53)], fact);
-        let roll = RollState::new(self, who, Purpose::Attack, false, false);
-        self.push_frame(Frame::Area(Box::new(AreaAttack {
-            by: who,
-            item,
-            item_name,
-            kind,
-            area,
-            roll,
-            stage: Stage::Rolling,
-            damage: 0,
-            others: 0,
-            targets: Vec::new(),
-            hits: Vec::new(),
-        })));
-    }
-
-    /// Whoever is in an area and in the fight, the dead left out, without the one who attacks it.
-    fn people_in(&self, area: AreaId, by: CharacterId) -> Vec<CharacterId> {
-        let fighters = self.fight.iter().flat_map(|fight| fight.standings.keys());
-        let rules = &self.house_rules;
-        let dead = |id: CharacterId| {
-            let sheet = self.characters.get(&id);
-            sheet.is_none_or(|sheet| sheet.condition(rules) == Condition::Dead)
-        };
-        fighters
-            .copied()
-            .filter(|id| *id != by && self.area_of(*id) == Some(area) && !dead(*id))
-            .collect()
-    }
-
-    /// All marks at an area's ends are gone, drawn or made (U-99). How many places of marks that were.
-    fn demolish(&mut self, area: AreaId) -> u8 {
-        let covered = self
-            .fight
-            .as_ref()
-            .is_some_and(|fight| self.covered_areas(fight.map).contains(&area));
-        let Some(map) = self.fight.as_ref().map(|fight| fight.map) else {
-            return 0;
-        };
-        let mut gone = 0_u8;
-        if let Some(map) = self.maps.get_mut(&map).map(std::sync::Arc::make_mut) {
-            for line in map.connections.values_mut() {
-                for (end, mark) in [
-                    (line.from, &mut line.mark_from),
-                    (line.to, &mut line.mark_to),
-                ] {
-                    if end == area && (*mark || covered) {
-                        *mark = false;
-                        gone = gone.saturating_add(1);
-                    }
-                }
-            }
-        }
-        if covered && let Some(fight) = self.fight_mut() {
-            let made =
-                |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
-            fight.effects.retain(|_, effect| !made(effect));
-        }
-        gone
-    }
-}
-
 impl AreaAttack {
     /// The line of the ledger about its kind.
-    fn rule(&self) -> RuleId {
+    pub(super) fn rule(&self) -> RuleId {
         match self.kind {
             ItemKind::Blast => u(97),
             ItemKind::Continuous => u(98),
@@ -470,12 +324,12 @@ impl AreaAttack {
     }
 
     /// What a roll read in that way comes to: the first die, and the other.
-    fn read(roll: Percentile, digit: Digit) -> (u8, u8) {
+    pub(super) fn read(roll: Percentile, digit: Digit) -> (u8, u8) {
         (roll.digit(digit), roll.digit(digit.other()))
     }
 
     /// That die is the damage of a Blast or Continuous, or the rounds of a Cover.
-    fn pick(&mut self, digit: Digit, game: &mut Unhex) {
+    pub(super) fn pick(&mut self, digit: Digit, game: &mut Unhex) {
         let Some(roll) = self.roll.success() else {
             return;
         };
@@ -510,317 +364,6 @@ impl AreaAttack {
             rounds,
         };
         game.note(&[rule_of(kind), u(96)], fact);
-    }
-
-    /// Exactly so many, or all there are; enemies first, allies only once no others are left (U-97).
-    fn pick_of(&self, game: &Unhex) -> Pick {
-        let team = game.team_of(self.by);
-        let people = game.people_in(self.area, self.by);
-        let (mut enemies, mut allies): (Vec<_>, Vec<_>) =
-            people.into_iter().partition(|id| game.team_of(*id) != team);
-        let wanted = usize::from(self.others) + 1;
-        if wanted < enemies.len() {
-            return Pick {
-                must: Vec::new(),
-                among: enemies,
-                more: wanted,
-            };
-        }
-        let more = wanted - enemies.len();
-        if more < allies.len() {
-            return Pick {
-                must: enemies,
-                among: allies,
-                more,
-            };
-        }
-        enemies.append(&mut allies);
-        Pick {
-            must: enemies,
-            among: Vec::new(),
-            more: 0,
-        }
-    }
-
-    /// These are hit; whoever can is asked to defend.
-    fn hit(&mut self, who: Vec<CharacterId>, game: &mut Unhex) {
-        self.stage = Stage::Reactions;
-        let fact = Fact::BlastHits {
-            by: game.who(self.by),
-            targets: who.iter().map(|id| game.who(*id)).collect(),
-        };
-        game.note(&[u(97)], fact);
-        let asks = |id: CharacterId| {
-            let team = game.team_of(id).and_then(|team| game.teams.get(&team));
-            self.damage > 0
-                && team.is_some_and(|team| team.reactions == Reactions::Ask)
-                && can_defend(game, id)
-        };
-        self.targets = who
-            .into_iter()
-            .map(|who| BlastTarget {
-                who,
-                defend: if asks(who) { Defend::Asked } else { Defend::No },
-            })
-            .collect();
-    }
-
-    fn step_toll(&mut self, game: &mut Unhex) -> Progress {
-        for target in &mut self.targets {
-            match target.defend {
-                Defend::Declared => {
-                    target.defend = Defend::Paying;
-                    if let Some(damage) = game.take_toll(target.who) {
-                        return Progress::Push(damage);
-                    }
-                    return Progress::Again;
-                }
-                Defend::Paying if !game.is_conscious(target.who) => {
-                    target.defend = Defend::No;
-                    let why = format!("{} is unconscious", game.name(target.who));
-                    game.note_felled(target.who, why);
-                }
-                // A shield is of no use here, so that its good Defend is of none, either (U-96).
-                Defend::Paying => {
-                    let roll = RollState::new(game, target.who, Purpose::Defend, false, false);
-                    target.defend = Defend::Rolls(roll);
-                }
-                Defend::Asked | Defend::No | Defend::Rolls(_) => {}
-            }
-        }
-        self.stage = Stage::Defends;
-        Progress::Again
-    }
-
-    fn step_defends(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
-        let mut open = false;
-        for target in &mut self.targets {
-            let Defend::Rolls(roll) = &mut target.defend else {
-                continue;
-            };
-            if roll.step(dice, game) {
-                return Progress::Again;
-            }
-            open |= !roll.is_done();
-        }
-        if open {
-            return Progress::Wait;
-        }
-        for target in std::mem::take(&mut self.targets) {
-            let who = target.who;
-            let Defend::Rolls(defend) = &target.defend else {
-                self.hits.push(who);
-                continue;
-            };
-            if defend.verdict().is_some_and(Verdict::critical_failure) {
-                game.lose_action(who);
-            }
-            if self.is_beaten_by(defend, game) {
-                let (who, attacker) = (game.who(who), game.who(self.by));
-                game.note(&[u(97), u(20)], Fact::Defended { who, attacker });
-            } else {
-                self.hits.push(who);
-                let who = game.who(who);
-                game.note(&[u(97), u(20)], Fact::DefendFailed { who });
-            }
-        }
-        self.stage = Stage::Damage;
-        Progress::Again
-    }
-
-    /// Whether a Defend beats the attack's roll; a tie that no rule settles is not beaten (U-20, U-97).
-    fn is_beaten_by(&self, defend: &RollState, game: &Unhex) -> bool {
-        let contender = |roll: &RollState| Contender {
-            success: roll.success().map(Percentile::value),
-            is_pc: game
-                .characters
-                .get(&roll.roller)
-                .is_some_and(|sheet| sheet.kind == Kind::Pc),
-        };
-        oppose(contender(&self.roll), contender(defend)) == Opposed::Second
-    }
-
-    pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
-        match self.stage {
-            Stage::Rolling => self.roll.decision(game, "attack").into_iter().collect(),
-            Stage::Dice => self.dice_decision(game).into_iter().collect(),
-            Stage::Targets => self.targets_decision(game).into_iter().collect(),
-            Stage::Reactions => {
-                let asked = self.targets.iter().filter(|t| t.defend == Defend::Asked);
-                asked.map(|t| self.defend_decision(t.who, game)).collect()
-            }
-            Stage::Defends => {
-                let rolls = self
-                    .targets
-                    .iter()
-                    .filter_map(|target| match &target.defend {
-                        Defend::Rolls(roll) => {
-                            roll.decision(game, &format!("defend.{}", target.who))
-                        }
-                        _ => None,
-                    });
-                rolls.collect()
-            }
-            Stage::Toll | Stage::Damage | Stage::Done => Vec::new(),
-        }
-    }
-
-    fn dice_decision(&self, game: &Unhex) -> Option<Decision> {
-        let roll = self.roll.success()?;
-        let people = game.people_in(self.area, self.by).len();
-        let options = [("tens", Digit::Tens), ("ones", Digit::Ones)].map(|(key, digit)| {
-            let (first, second) = Self::read(roll, digit);
-            let (label, consequence) = match self.kind {
-                ItemKind::Continuous => (
-                    format!("{first} damage, {}", rounds_words(second)),
-                    "whoever starts an action other than Move there takes it".to_owned(),
-                ),
-                ItemKind::Cover => (
-                    capital(&rounds_words(first)),
-                    "a cover mark at that end of every connection".to_owned(),
-                ),
-                _ => {
-                    let targets = usize::from(second) + 1;
-                    let count = if targets == 1 {
-                        "1 target".to_owned()
-                    } else {
-                        format!("{targets} targets")
-                    };
-                    let there = if targets < people {
-                        format!("of {people} there")
-                    } else {
-                        format!("all {people} there")
-                    };
-                    (format!("{first} damage, {count}"), there)
-                }
-            };
-            Choice::new(key, label, consequence)
-        });
-        let question = match self.kind {
-            ItemKind::Cover => "How long does the cover last?",
-            _ => "Which die is the damage?",
-        };
-        Some(Decision {
-            key: "attack.dice".to_owned(),
-            who: Decider::Character(self.by),
-            who_name: game.name(self.by),
-            question: format!(
-                "{}’s {} works on {} with {roll}. {question}",
-                game.name(self.by),
-                self.item_name,
-                game.area_name(self.area)
-            ),
-            shape: Shape::PickOne {
-                options: options.to_vec(),
-            },
-            rule: self.rule(),
-        })
-    }
-
-    fn targets_decision(&self, game: &Unhex) -> Option<Decision> {
-        let pick = self.pick_of(game);
-        let more = u32::try_from(pick.more).ok().filter(|more| *more > 0)?;
-        let sure: Vec<String> = pick.must.iter().map(|id| game.name(*id)).collect();
-        let sure = match &sure[..] {
-            [] => String::new(),
-            names => format!(" beside {}", names.join(", ")),
-        };
-        let places = pick.among.into_iter().map(|id| {
-            let words = match game.is_conscious(id) {
-                true => format!("takes {} damage", self.damage),
-                false => format!("takes {} damage, unconscious already", self.damage),
-            };
-            (Choice::new(id.to_string(), game.name(id), words), 1)
-        });
-        Some(Decision {
-            key: "attack.targets".to_owned(),
-            who: Decider::Character(self.by),
-            who_name: game.name(self.by),
-            question: format!("Who is hit{sure}? Exactly {more}."),
-            shape: Shape::Distribute {
-                total: more,
-                places: places.collect(),
-            },
-            rule: u(97),
-        })
-    }
-
-    fn defend_decision(&self, who: CharacterId, game: &Unhex) -> Decision {
-        let level = game.characters.get(&who).map_or(0, |c| c.level.get());
-        let attack = self.roll.success().map_or(0, Percentile::value);
-        let toll = game.toll_words(who);
-        let options = vec![
-            Choice::new(
-                "defend",
-                "Defend",
-                format!("a success above {attack} at level {level} means no damage{toll}"),
-            ),
-            Choice::new("none", "No reaction", "keeps the action for later"),
-        ];
-        Decision {
-            key: format!("reaction.{who}"),
-            who: Decider::Character(who),
-            who_name: game.name(who),
-            question: format!(
-                "{}’s {} hits for {} damage. Defend?",
-                game.name(self.by),
-                self.item_name,
-                self.damage
-            ),
-            shape: Shape::PickOne { options },
-            rule: u(51),
-        }
-    }
-
-    pub(super) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
-        match (self.stage, answer) {
-            (Stage::Rolling, answer) => self.roll.answer(answer, dice, game),
-            (Stage::Dice, Answer::Pick(key)) => {
-                let digit = if key == "ones" {
-                    Digit::Ones
-                } else {
-                    Digit::Tens
-                };
-                self.pick(digit, game);
-            }
-            (Stage::Targets, Answer::Distribute(points)) => {
-                let pick = self.pick_of(game);
-                let picked = |id: &CharacterId| points.get(&id.to_string()) == Some(&1);
-                let mut who = pick.must;
-                who.extend(pick.among.into_iter().filter(picked));
-                self.hit(who, game);
-            }
-            (Stage::Reactions, Answer::Pick(choice)) => {
-                let Some(who) = key.strip_prefix("reaction.").and_then(|n| n.parse().ok()) else {
-                    return;
-                };
-                let who = CharacterId(who);
-                let Some(target) = self.targets.iter_mut().find(|t| t.who == who) else {
-                    return;
-                };
-                target.defend = Defend::No;
-                if choice == "defend" {
-                    target.defend = Defend::Declared;
-                    game.spend_action(who);
-                    let who = game.who(who);
-                    game.note(&[u(56), u(97)], Fact::DefendDeclared { who });
-                }
-            }
-            (Stage::Defends, answer) => {
-                let who = defender(key);
-                let target = self.targets.iter_mut().find(|t| Some(t.who) == who);
-                if let Some(Defend::Rolls(roll)) = target.map(|target| &mut target.defend) {
-                    roll.answer(answer, dice, game);
-                }
-            }
-            _ => {}
-        }
     }
 
     /// Follows a change beneath it: who is gone is no target, who is out defends no more. Whether somebody is gone
@@ -861,24 +404,5 @@ impl AreaAttack {
         } else {
             self.use_up(game);
         }
-    }
-}
-
-/// Whether somebody can spend an action on a Defend.
-fn can_defend(game: &Unhex, who: CharacterId) -> bool {
-    game.is_conscious(who) && game.standing(who).is_some_and(|s| s.actions > 0)
-}
-
-/// Whose Defend a key such as `defend.3.roll` is about.
-fn defender(key: &str) -> Option<CharacterId> {
-    let who = key.strip_prefix("defend.")?.split('.').next()?;
-    Some(CharacterId(who.parse().ok()?))
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }

@@ -4,7 +4,10 @@
 
 mod ability;
 mod acts;
+mod area_aim;
+mod area_asks;
 mod area_attack;
+mod blast;
 mod body;
 mod by_hand;
 mod change;

@@ -289,7 +289,7 @@ impl Unhex {
         }
         frame.void = true;
         self.note_cancelled(frame.mover, None, why, &[]);
-        if frame.resolving.is_none() && frame.stopped.is_none() {
+        if frame.resolving.is_none() && frame.paying.is_none() && frame.stopped.is_none() {
             self.give_back(frame.mover);
         }
     }
