@@ -200,6 +200,7 @@ pub(super) fn defender(key: &str) -> Option<CharacterId> {
     let who = key.strip_prefix("defend.")?.split('.').next()?;
     Some(CharacterId(who.parse().ok()?))
 }
+
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
