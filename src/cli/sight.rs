@@ -10,7 +10,7 @@ use super::output::json_line;
 use crate::board::areas::{AreaId, AreaMap, Lines, MAX_PATHS_TOLD};
 use crate::campaign::Game;
 use crate::campaign::store::open;
-use crate::systems::unhex::HouseRules;
+use crate::systems::unhex::{HouseRules, Unhex};
 
 pub(super) const SPEC: Spec = Spec {
     name: "sight",
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let to = to.map(|to| names::area(map, to)).transpose()?;
     let room = Room {
         map,
-        lines: Lines::new(map),
+        lines: lines_of(game, map),
         rules: &game.house_rules,
     };
     let answer = match (mover.as_deref(), to) {
@@ -79,6 +79,14 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         text(&answer, streams)?;
     }
     Ok(0)
+}
+
+/// The map with what was made on it in the fight.
+fn lines_of(game: &Unhex, map: &AreaMap) -> Lines {
+    let mut drawn = game.maps.iter();
+    let id = drawn.find(|(_, other)| std::ptr::eq(other.as_ref(), map));
+    let lines = id.and_then(|(id, _)| game.lines_on(*id));
+    lines.unwrap_or_else(|| Lines::new(map))
 }
 
 struct Room<'a> {

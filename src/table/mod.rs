@@ -17,5 +17,6 @@ pub use offer::Offer;
 pub use refusal::Refusal;
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
-    SeenDecision, SeenMap, SeenMember, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
+    SeenDecision, SeenEffect, SeenMap, SeenMember, SeenRoll, SeenState, SeenTable, SeenTeam,
+    SeenToken,
 };

@@ -118,6 +118,19 @@ pub struct SeenMap {
     pub map: AreaMap,
     /// The tokens that are not hidden.
     pub tokens: Vec<SeenToken>,
+    /// What lies for a while on areas that are not hidden. Cover marks made by it are in the map already.
+    pub effects: Vec<SeenEffect>,
+}
+
+/// Something that lies on an area of the players' map for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenEffect {
+    /// Where.
+    pub area: AreaId,
+    /// What it is, such as “Continuous (4 damage)”.
+    pub what: String,
+    /// How many rounds it lasts beyond this one.
+    pub rounds: u8,
 }
 
 /// A token on the players' map.

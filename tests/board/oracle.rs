@@ -222,6 +222,28 @@ proptest! {
         }
     }
 
+    /// U-99: cover that is laid over a map is as if it had been drawn at every end there.
+    #[test]
+    fn u_99_made_cover_is_as_if_drawn(
+        map in maps(),
+        covered in prop::collection::btree_set(IDS.prop_map(AreaId), 0..4),
+    ) {
+        let mut drawn = map.clone();
+        for line in drawn.connections.values_mut() {
+            line.mark_from |= covered.contains(&line.from);
+            line.mark_to |= covered.contains(&line.to);
+        }
+        let (made, drawn) = (Lines::with_cover(&map, &covered), Lines::new(&drawn));
+        prop_assert_eq!(made.all_pairs(), drawn.all_pairs());
+        for from in IDS.map(AreaId) {
+            for to in IDS.map(AreaId) {
+                for rules in all_rules() {
+                    prop_assert_eq!(made.why(from, to, &rules), drawn.why(from, to, &rules));
+                }
+            }
+        }
+    }
+
     #[test]
     fn u_32_paths_match_the_oracle(map in maps(), max in 0usize..6) {
         let lines = Lines::new(&map);

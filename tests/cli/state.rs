@@ -49,6 +49,34 @@ fn the_sample_waits_for_initiative() {
     );
 }
 
+/// What lies on areas is told, and made cover counts in `sight`.
+#[test]
+fn what_lies_on_areas_is_told() {
+    let table = Table::new();
+    assert_eq!(table.state()["effects"], json!([]));
+    let cover = r#"{"unhex":{"add_effect":{"area":3,"kind":"cover","rounds":2}}}"#;
+    table.play(&[], &[cover]).good();
+    let effects = json!([{"id": 1, "what": "Cover", "area": "Dance Floor", "rounds": 2}]);
+    assert_eq!(table.state()["effects"], effects);
+    let text = table.run(&["state", "club.tableside"]).good().out;
+    assert!(
+        text.contains("Cover on Dance Floor, 2 more rounds"),
+        "{text}"
+    );
+    let sight = [
+        "sight",
+        "club.tableside",
+        "Entrance",
+        "Dance Floor",
+        "--json",
+    ];
+    let sight = table.run(&sight).good().json();
+    assert_eq!(
+        (&sight["marks"], &sight["cover"]),
+        (&json!(1), &json!(true))
+    );
+}
+
 #[test]
 fn in_a_turn_the_acting_team_has_offers_with_reasons() {
     let table = Table::new();

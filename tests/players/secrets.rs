@@ -7,8 +7,8 @@ use tableside::board::areas::{
     AreaId, AreaMap, Drawing, DrawingId, Figure, GroupId, Ink, Pin, PinId, PinKind, Point,
 };
 use tableside::campaign::{Campaign, Game};
-use tableside::systems::unhex::{Unhex, nightclub};
-use tableside::table::{CharacterId, MapId, TeamId};
+use tableside::systems::unhex::{Character, Item, ItemKind, Unhex, nightclub};
+use tableside::table::{CharacterId, ItemId, MapId, TeamId};
 
 use crate::unhex::player::Chance;
 
@@ -37,7 +37,11 @@ pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
         Arc::make_mut(team).name = name(chance);
     }
     for sheet in game.characters.values_mut() {
-        Arc::make_mut(sheet).name = name(chance);
+        let sheet = Arc::make_mut(sheet);
+        sheet.name = name(chance);
+        if chance.one_in(3) {
+            give_area_item(sheet, chance);
+        }
     }
     for map in game.maps.values_mut() {
         let map = Arc::make_mut(map);
@@ -70,6 +74,28 @@ pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
         name: name(chance),
         game: Game::Unhex(game),
     }
+}
+
+/// Something for areas in both hands, and the ability to use it.
+fn give_area_item(sheet: &mut Character, chance: &mut Chance) {
+    let kinds = [
+        ItemKind::Blast,
+        ItemKind::Continuous,
+        ItemKind::Cover,
+        ItemKind::Demolish,
+    ];
+    let kind = chance.of(&kinds);
+    sheet.abilities.extend(kind.ability_needed());
+    let id = ItemId(50);
+    let name = name(chance);
+    let dropped = None;
+    sheet.items.push(Item {
+        id,
+        name,
+        kind,
+        dropped,
+    });
+    (sheet.hands.left, sheet.hands.right) = (Some(id), Some(id));
 }
 
 /// Hides something, or shows it again.

@@ -36,6 +36,10 @@ fn every_command() -> Vec<Value> {
         json!({ "set_order": { "order": [2, 1] } }),
         json!({ "set_turn": { "team": 1 } }),
         json!({ "set_round": { "round": 3 } }),
+        json!({ "add_effect": { "area": 1, "kind": "cover", "rounds": 2 } }),
+        json!({ "change_effect": { "effect": 1, "kind": { "continuous": { "damage": 4 } }, "rounds": 0 } }),
+        json!({ "remove_effect": { "effect": 1 } }),
+        json!({ "set_stealth": { "who": 1, "lost": true } }),
         json!({ "surrender": { "who": { "character": 1 }, "force": false } }),
         json!({ "free_roll": { "who": [1], "expr": "2d6", "faces": [3, 4], "hidden": true } }),
         json!({ "roll_again": { "line": 4, "faces": [1] } }),
@@ -83,6 +87,7 @@ fn every_command() -> Vec<Value> {
     }
     for act in [
         json!({ "attack": { "target": 5, "weapon": 1 } }),
+        json!({ "attack_area": { "area": 5, "item": 1 } }),
         json!({ "move": { "to": 2 } }),
         json!({ "rearrange": { "left": null, "right": 1 } }),
         json!({ "drop": { "hand": "left" } }),

@@ -3,7 +3,9 @@
 
 mod ability_marks;
 mod acts;
+mod area_attacks;
 mod armor;
+mod burning;
 mod cards;
 mod correct;
 mod cover;
@@ -11,6 +13,7 @@ mod criticals;
 mod damage;
 mod edges;
 mod editing;
+mod effects_by_hand;
 mod fight_by_hand;
 mod fighters;
 mod free_rolls;
@@ -34,6 +37,7 @@ mod rounds;
 pub(crate) mod scene;
 mod sheets;
 mod shields;
+mod stealth;
 mod surrender;
 mod unarmed;
 mod unconscious;

@@ -1,10 +1,12 @@
 //! A player who does anything legal, by a seed: answers what is asked, acts when it can, and sometimes the GM meddles.
 
+use std::collections::BTreeMap;
+
 use tableside::board::areas::AreaId;
 use tableside::dice::Expression;
 use tableside::systems::unhex::{
-    Ability, Act, Command, DiceMode, GmCondition, HouseRules, ItemKind, Level, Location, Mark,
-    Marker, Offer, Phase, Reactions, Surrenders, Unhex,
+    Ability, Act, Command, DiceMode, EffectId, EffectKind, GmCondition, HouseRules, ItemKind,
+    Level, Location, Mark, Marker, Offer, Phase, Reactions, Surrenders, Unhex,
 };
 use tableside::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId, Shape, TeamId};
 
@@ -76,7 +78,18 @@ pub(crate) fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer>
             }
             Answer::Order(keys)
         }
-        Shape::Distribute { .. } => return None,
+        Shape::Distribute { total, places } => {
+            let mut points: BTreeMap<String, u32> = BTreeMap::new();
+            for _ in 0..*total {
+                let room = |(choice, most): &&(Choice, u32)| {
+                    points.get(&choice.key).is_none_or(|now| now < most)
+                };
+                let open: Vec<_> = places.iter().filter(room).collect();
+                let (choice, _) = *open.get(chance.below(open.len().max(1)))?;
+                *points.entry(choice.key.clone()).or_insert(0) += 1;
+            }
+            Answer::Distribute(points)
+        }
         Shape::Path { steps } => Answer::Path(vec![chance.of(&keys(steps))]),
         Shape::Number { min, max } => Answer::Number(chance.between(*min, *max)),
     })
@@ -110,7 +123,7 @@ pub(crate) fn legal(game: &Unhex, chance: &mut Chance) -> Option<Command> {
         .collect();
     let attacks: Vec<_> = offers
         .iter()
-        .filter(|offer| matches!(offer.act, Act::Attack { .. }))
+        .filter(|offer| matches!(offer.act, Act::Attack { .. } | Act::AttackArea { .. }))
         .cloned()
         .collect();
     let offers = if attacks.is_empty() || chance.one_in(3) {
@@ -136,7 +149,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
     let item = |chance: &mut Chance| (!chance.one_in(3)).then(|| ItemId(chance.below(5) as u32));
     let map = MapId(1 + chance.below(2) as u32);
     let team = TeamId(1 + chance.below(2) as u32);
-    match chance.below(31) {
+    match chance.below(35) {
         0 => Command::SetLevel {
             who,
             level: Level::clamped(chance.between(-5, 60)),
@@ -276,10 +289,29 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             faces: chance.of(&[vec![], vec![1, 2], vec![9], vec![6, 6, 1, 2]]),
             hidden: chance.one_in(2),
         },
-        29 => Command::SetMarker {
+        33 => Command::SetMarker {
             who,
             marker: chance.of(&Marker::ALL),
             on: !chance.one_in(3),
+        },
+        29 | 30 => Command::AddEffect {
+            area: AreaId(1 + chance.below(9) as u32),
+            kind: effect(chance),
+            rounds: chance.of(&[0, 1, 2, 100]),
+        },
+        31 => Command::ChangeEffect {
+            effect: EffectId(1 + chance.below(3) as u32),
+            kind: effect(chance),
+            rounds: chance.of(&[0, 1, 2]),
+        },
+        32 => match chance.one_in(2) {
+            true => Command::RemoveEffect {
+                effect: EffectId(1 + chance.below(3) as u32),
+            },
+            false => Command::SetStealth {
+                who,
+                lost: chance.one_in(2),
+            },
         },
         28 => Command::SetCondition {
             who,
@@ -287,6 +319,17 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
         },
         _ => Command::EndTurn,
     }
+}
+
+/// Anything that can lie on an area; some of it cannot.
+fn effect(chance: &mut Chance) -> EffectKind {
+    chance.of(&[
+        EffectKind::Cover,
+        EffectKind::Continuous { damage: 0 },
+        EffectKind::Continuous { damage: 3 },
+        EffectKind::Continuous { damage: 9 },
+        EffectKind::Continuous { damage: 200 },
+    ])
 }
 
 /// Any house rules.
@@ -301,6 +344,9 @@ pub(crate) fn house_rules(chance: &mut Chance) -> HouseRules {
         &mut rules.adjust_targets_choice,
         &mut rules.conscious_roll_initiative,
         &mut rules.intercept_by_either_area,
+        &mut rules.turns_are_rounds,
+        &mut rules.hundred_counts_tens,
+        &mut rules.stealth_inward_only,
     ] {
         *switch = !chance.one_in(3);
     }

@@ -26,7 +26,7 @@ fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-fn game(document: &Document) -> &Unhex {
+pub(super) fn game(document: &Document) -> &Unhex {
     let Game::Unhex(game) = &document.campaign().game;
     game
 }
@@ -36,7 +36,7 @@ fn bytes(campaign: &Campaign) -> Vec<u8> {
 }
 
 /// The sample with other house rules, abilities and dice.
-fn start(chance: &mut Chance) -> Document {
+pub(super) fn start(chance: &mut Chance) -> Document {
     let mut document = Document::new(Campaign::sample_nightclub());
     if chance.one_in(2) {
         let rules = Command::SetHouseRules(house_rules(chance));
@@ -70,6 +70,7 @@ fn start(chance: &mut Chance) -> Document {
             shield_bearer(&mut document, who, chance);
         }
     }
+    area_items(&mut document, chance);
     Document::new(document.campaign().clone())
 }
 
@@ -119,6 +120,45 @@ fn shield_bearer(document: &mut Document, who: CharacterId, chance: &mut Chance)
     document
         .apply(&hands.into(), &mut TypedDice::default())
         .expect("the GM can set it");
+}
+
+/// Some have things for areas, the first one in their hands.
+fn area_items(document: &mut Document, chance: &mut Chance) {
+    let everybody: Vec<_> = game(document).characters.keys().copied().collect();
+    let kinds = [
+        (Ability::Blast, ItemKind::Blast),
+        (Ability::Continuous, ItemKind::Continuous),
+        (Ability::Cover, ItemKind::Cover),
+        (Ability::Demolish, ItemKind::Demolish),
+    ];
+    for who in everybody {
+        if chance.one_in(2) {
+            continue;
+        }
+        let (ability, kind) = chance.of(&kinds);
+        let name = kind.name().to_owned();
+        let has = true;
+        let mut all = vec![
+            Command::SetAbility { who, ability, has },
+            Command::AddItem { who, name, kind },
+        ];
+        all.push(all[1].clone());
+        for command in all {
+            document
+                .apply(&command.into(), &mut TypedDice::default())
+                .expect("things can be given");
+        }
+        let items = &game(document).characters[&who].items;
+        let item = items.iter().find(|item| item.kind == kind).map(|i| i.id);
+        let hands = Command::SetHands {
+            who,
+            left: item,
+            right: item,
+        };
+        document
+            .apply(&hands.into(), &mut TypedDice::default())
+            .expect("two hands hold it");
+    }
 }
 
 /// What holds after every command.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tableside::board::areas::{AreaMap, nightclub};
+use tableside::board::areas::{AreaId, AreaMap, nightclub};
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{self, Applied, Campaign, Document, Game};
 use tableside::dice::{ScriptedDice, TypedDice};
@@ -195,6 +195,7 @@ impl Scene {
             standings: standings.collect(),
             frames: Vec::new(),
             acted: false,
+            effects: BTreeMap::new(),
         }));
         self.quiet()
     }
@@ -363,6 +364,39 @@ impl Table {
     pub(crate) fn attacks(&mut self, who: &str, target: &str) {
         let act = self.attack_act(who, target);
         self.act(who, act);
+    }
+
+    /// The attack of somebody on an area with the item in their hands.
+    pub(crate) fn area_act(&self, who: &str, area: &str) -> Act {
+        let item = self.sheet(who).hands.left.expect("something in hand");
+        let area = self.area_id(area);
+        Act::AttackArea { area, item }
+    }
+
+    /// Attacks an area; nothing is rolled yet where dice are real.
+    #[track_caller]
+    pub(crate) fn attacks_area<const N: usize>(&mut self, who: &str, area: &str, faces: [i32; N]) {
+        let (act, who) = (self.area_act(who, area), self.id(who));
+        self.does(Command::Act { who, act }, faces);
+    }
+
+    /// An area of the nightclub.
+    pub(crate) fn area_id(&self, name: &str) -> AreaId {
+        let map = &self.game().maps[&CLUB];
+        map.area_named(name).expect("an area of the nightclub")
+    }
+
+    /// Spreads wounds, or picks targets: points by place.
+    #[track_caller]
+    pub(crate) fn spreads<const N: usize>(&mut self, points: &[(&str, u32)], faces: [i32; N]) {
+        let points = points.iter().map(|(place, n)| ((*place).to_owned(), *n));
+        self.answer(Answer::Distribute(points.collect()), faces);
+    }
+
+    /// The sentences of the log that satisfy the test.
+    pub(crate) fn lines(&self, test: impl Fn(&Fact) -> bool) -> Vec<String> {
+        let log = self.game().log.iter().filter(|entry| test(&entry.fact));
+        log.map(|entry| entry.fact.sentence()).collect()
     }
 
     /// Walks to an area.

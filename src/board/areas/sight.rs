@@ -70,6 +70,13 @@ impl Lines {
     /// [`check`](super::check).
     #[must_use]
     pub fn new(map: &AreaMap) -> Self {
+        Self::with_cover(map, &BTreeSet::new())
+    }
+
+    /// The same with a mark at every end of a connection that is at one of these areas, drawn or
+    /// not: cover that somebody made and that the drawing does not know.
+    #[must_use]
+    pub fn with_cover(map: &AreaMap, covered: &BTreeSet<AreaId>) -> Self {
         let ids: Vec<AreaId> = map.areas.keys().copied().collect();
         let names = ids.iter().map(|id| map.area_name(*id).to_owned()).collect();
         let (mut sight, mut walk, mut walk_back) = (Vec::new(), Vec::new(), Vec::new());
@@ -82,7 +89,11 @@ impl Lines {
             if a == b {
                 continue;
             }
-            let forth = link(*id, connection, a, b);
+            let mut forth = link(*id, connection, a, b);
+            if !covered.is_empty() {
+                forth.step.near |= u8::from(covered.contains(&connection.from));
+                forth.step.far |= u8::from(covered.contains(&connection.to));
+            }
             let back = reversed(forth);
             if connection.kind.sees() {
                 sight.extend([forth, back]);

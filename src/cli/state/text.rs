@@ -22,6 +22,17 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nWithout a team")?;
         members(&view.without_team, out)?;
     }
+    if !view.effects.is_empty() {
+        writeln!(out, "\nOn the map")?;
+    }
+    for effect in &view.effects {
+        let rounds = match effect.rounds {
+            0 => "ends with this round".to_owned(),
+            1 => "1 more round".to_owned(),
+            n => format!("{n} more rounds"),
+        };
+        writeln!(out, "  {} on {}, {rounds}", effect.what, effect.area)?;
+    }
     if !view.decisions.is_empty() {
         writeln!(out, "\nTo decide")?;
     }

@@ -8,7 +8,8 @@ use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Game};
 use crate::cli::words::Refusing;
 use crate::systems::unhex::{
-    Act, Character, Condition, DiceMode, Finding, Kind, Location, Mark, Phase, Reactions, Unhex,
+    Act, AreaEffect, Character, Condition, DiceMode, EffectId, Finding, Kind, Location, Mark,
+    Phase, Reactions, Unhex,
 };
 use crate::table::{CharacterId, Decision, RuleId, TeamId};
 
@@ -24,10 +25,20 @@ pub(super) struct View {
     pub(super) order: Vec<Named>,
     pub(super) teams: Vec<TeamView>,
     pub(super) without_team: Vec<Member>,
+    pub(super) effects: Vec<EffectView>,
     pub(super) decisions: Vec<Decision>,
     pub(super) offers: Vec<OfferView>,
     pub(super) findings: Vec<Finding>,
     pub(super) digest: String,
+}
+
+/// What lies on an area for a while.
+#[derive(Serialize)]
+pub(super) struct EffectView {
+    pub(super) id: EffectId,
+    pub(super) what: String,
+    pub(super) area: String,
+    pub(super) rounds: u8,
 }
 
 /// Where the round stands.
@@ -94,6 +105,19 @@ pub(super) struct OfferView {
     pub(super) refusal: Option<Refusing>,
 }
 
+fn effects(game: &Unhex) -> Vec<EffectView> {
+    let (Some(fight), Some(map)) = (&game.fight, game.fight_map()) else {
+        return Vec::new();
+    };
+    let view = |(id, effect): (&EffectId, &AreaEffect)| EffectView {
+        id: *id,
+        what: effect.kind.words(),
+        area: map.area_name(effect.area).to_owned(),
+        rounds: effect.rounds,
+    };
+    fight.effects.iter().map(view).collect()
+}
+
 impl View {
     pub(super) fn of(campaign: &Campaign) -> Self {
         let Game::Unhex(game) = &campaign.game;
@@ -120,6 +144,7 @@ impl View {
             order: order.iter().copied().map(named).collect(),
             teams: teams(game),
             without_team: members(game, None),
+            effects: effects(game),
             decisions: campaign.decisions(),
             offers: actors
                 .filter(|id| acting.is_none() || game.team_of(**id) == acting)

@@ -11,6 +11,7 @@ use super::item::{ItemKind, StrikeKind};
 use super::moves::MoveFrame;
 use super::rules::u;
 use super::sheet::{Ability, Hands, Side};
+use super::started::Started;
 use super::strike::{Strike, has};
 use super::weapon::Weapon;
 use crate::board::areas::{AreaId, ConnectionId, ConnectionKind, Lines, SightRules};
@@ -59,6 +60,8 @@ pub(super) struct Aim {
     pub(super) range: u32,
     pub(super) marks: u32,
     pub(super) cover: bool,
+    /// So many of the marks are by stealth (U-101).
+    pub(super) stealth: u32,
 }
 
 impl Unhex {
@@ -156,7 +159,11 @@ impl Unhex {
                     item.kind.reach(self.house_rules.longest_range)
                 };
                 check.rule(reach.is_some(), u(81), || {
-                    format!("{} is no weapon", item.name)
+                    if item.kind.area_effect() {
+                        format!("{} is aimed at an area", item.name)
+                    } else {
+                        format!("{} is no weapon", item.name)
+                    }
                 })?;
                 check.rule(sheet.hands.hold(id), u(53), || {
                     format!("{} is not in hand", item.name)
@@ -190,8 +197,20 @@ impl Unhex {
         {
             sight.limit = sight.limit.max(3);
         }
-        let look = lines.look(from, to, &sight);
-        let why = || lines.why(from, to, &sight).sentence;
+        let stealth = self.stealth_marks(who, target, to);
+        let look = lines.look_with(from, to, &sight, stealth);
+        let why = || {
+            let why = lines.why_with(from, to, &sight, stealth).sentence;
+            let why = why.strip_suffix('.').unwrap_or(&why);
+            // Where stealth alone makes the difference, the sentence has to say so.
+            let by_stealth = stealth > 0 && lines.look(from, to, &sight).sight;
+            let stealth = if by_stealth {
+                "; one is by stealth"
+            } else {
+                ""
+            };
+            format!("{why}{stealth}")
+        };
         let in_reach = look.range.is_some_and(|range| reach.contains(&range));
         check.rule(in_reach, u(81), || match look.range {
             None => "there is no way to see along".to_owned(),
@@ -207,10 +226,7 @@ impl Unhex {
                 format!("range {range}, {weapon_name} reaches {reaches}")
             }
         })?;
-        check.rule(look.sight, u(33), || {
-            let why = why();
-            why.strip_suffix('.').unwrap_or(&why).to_owned()
-        })?;
+        check.rule(look.sight, u(33), why)?;
         if kind.ranged() {
             check.rule(sheet.ammo() > 0, u(82), || {
                 format!("no ammo for {weapon_name}")
@@ -227,6 +243,7 @@ impl Unhex {
             // An attack that the GM allows without sight still meets the marks on its way.
             cover: kind.ranged()
                 && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
+            stealth: if from == to { 0 } else { stealth },
         })
     }
 
@@ -349,6 +366,9 @@ impl Unhex {
             Act::Attack { target, weapon } => {
                 self.aim(who, *target, *weapon, lines, check).map(|_| ())
             }
+            Act::AttackArea { area, item } => {
+                self.aim_area(who, *area, *item, lines, check).map(|_| ())
+            }
             Act::Move { to } => self.check_move(who, *to, lines, check).map(|_| ()),
             Act::Rearrange { left, right } => self.check_hands(
                 who,
@@ -427,9 +447,26 @@ impl Unhex {
         if let (false, Some(fight)) = (matches!(act, Act::Drop { .. }), self.fight_mut()) {
             fight.acted = true;
         }
+        if act.takes_toll() && self.toll(who).is_some() {
+            let started = Started::new(self, who, act.clone(), check.force);
+            self.push_frame(Frame::Started(Box::new(started)));
+            return Ok(());
+        }
+        self.carry_out(who, act, lines, check)
+    }
+
+    /// Does what somebody has declared and paid for.
+    pub(super) fn carry_out(
+        &mut self,
+        who: CharacterId,
+        act: &Act,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         match act {
             Act::Attack { target, weapon } => {
                 let aim = self.aim(who, *target, *weapon, lines, check)?;
+                self.lose_stealth(who);
                 let strike = Strike::new(
                     self,
                     StrikeKind::Attack,
@@ -441,9 +478,19 @@ impl Unhex {
                     aim.cover,
                 );
                 let fact = strike.declared(self);
-                let rules = [u(53), u(33)];
-                self.note(if aim.cover { &rules } else { &rules[..1] }, fact);
+                let rules = [u(53), u(33), u(101)];
+                let cited = match (aim.cover, aim.stealth) {
+                    (false, _) => 1,
+                    (true, 0) => 2,
+                    (true, _) => 3,
+                };
+                self.note(&rules[..cited], fact);
                 self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
+            }
+            Act::AttackArea { area, item } => {
+                let range = self.aim_area(who, *area, *item, lines, check)?;
+                self.lose_stealth(who);
+                self.attack_area(who, *area, *item, range);
             }
             Act::Move { to } => {
                 let from = self.check_move(who, *to, lines, check)?;

@@ -108,6 +108,16 @@ impl Unhex {
             Command::SetOrder { order } => self.set_order(order)?,
             Command::SetTurn { team } => self.set_turn(*team)?,
             Command::SetRound { round } => self.set_round(*round)?,
+            Command::AddEffect { area, kind, rounds } => {
+                self.effect_by_hand(*area, *kind, *rounds)?;
+            }
+            Command::ChangeEffect {
+                effect,
+                kind,
+                rounds,
+            } => self.change_effect(*effect, *kind, *rounds)?,
+            Command::RemoveEffect { effect } => self.remove_effect(*effect)?,
+            Command::SetStealth { who, lost } => self.set_stealth(*who, *lost)?,
             Command::SaveRoll { who, name, expr } => {
                 self.save_roll(*who, name, expr)?;
                 return Ok(());
@@ -121,6 +131,12 @@ impl Unhex {
                     return Err(Refusal::structure("give the item a name"));
                 }
                 let sheet = self.sheet_mut(*who)?;
+                let ability = kind.ability_needed();
+                let able = ability.is_none_or(|ability| sheet.abilities.contains(&ability));
+                check.rule(able, u(96), || {
+                    let ability = ability.map_or("", Ability::name);
+                    format!("{} takes the ability {ability}", name.trim())
+                })?;
                 let next = sheet.items.iter().map(|i| i.id.0).max().unwrap_or(0);
                 let Some(id) = next.checked_add(1).map(ItemId) else {
                     return Err(Refusal::structure("there is no free item number"));

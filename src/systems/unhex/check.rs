@@ -90,6 +90,14 @@ impl Unhex {
                     add("items", Severity::Error, None, what);
                 }
             }
+            for item in &sheet.items {
+                if let Some(ability) = item.kind.ability_needed()
+                    && !sheet.abilities.contains(&ability)
+                {
+                    let what = format!("{} takes the ability {}", item.name, ability.name());
+                    add("items", Severity::Warning, Some(96), what);
+                }
+            }
             for held in [sheet.hands.left, sheet.hands.right].into_iter().flatten() {
                 match sheet.item(held) {
                     None => add(

@@ -52,9 +52,21 @@ impl Unhex {
                 Frame::AllOut(frame) => frame.fault(self),
                 Frame::Rally(frame) => frame.fault(self),
                 Frame::Direct(frame) => frame.fault(self),
+                Frame::Area(frame) => frame.fault(self),
+                Frame::Started(frame) => frame.fault(self),
             };
             if let Some(what) = fault {
                 add(format!("fight.frames.{index}"), what.to_owned());
+            }
+        }
+        let areas = self.maps.get(&fight.map).map(|map| &map.areas);
+        for (id, effect) in &fight.effects {
+            let here = areas.is_none_or(|areas| areas.contains_key(&effect.area));
+            if let Some(what) = effect.fault() {
+                add(format!("fight.effects.{id}"), what.to_owned());
+            } else if !here {
+                let what = format!("there is no area {}", effect.area);
+                add(format!("fight.effects.{id}"), what);
             }
         }
         if let Some(what) = stack_fault(fight) {
@@ -96,7 +108,17 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
         (Phase::Initiative, _) | (_, [Frame::Initiative(_), ..]) => false,
         (Phase::Over { .. }, frames) => matches!(frames, [] | [Frame::Rally(_)]),
         (Phase::Turns { .. }, frames) => match frames {
-            [] | [Frame::Move(_) | Frame::AllOut(_) | Frame::Rally(_) | Frame::Direct(_)] => true,
+            []
+            | [
+                Frame::Move(_)
+                | Frame::AllOut(_)
+                | Frame::Rally(_)
+                | Frame::Direct(_)
+                | Frame::Area(_),
+            ] => true,
+            [Frame::Area(area), Frame::Damage(_)] => area.is_dealing(),
+            [Frame::Started(_), Frame::Damage(_)] => true,
+            [Frame::Move(under), Frame::Damage(_)] => under.is_paying(),
             [Frame::Exchange(attack)] => attack.is_attack(),
             [Frame::Exchange(attack), Frame::Damage(_)] => {
                 attack.is_attack() && attack.is_dealing()

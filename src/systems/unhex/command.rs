@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::acts::Check;
 use super::body::{Location, Mark};
+use super::effects::{EffectId, EffectKind};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
 use super::marker::Marker;
@@ -33,6 +34,13 @@ pub enum Act {
         target: CharacterId,
         /// With what.
         weapon: Weapon,
+    },
+    /// U-96: attack an area with an item that works on areas and is used up.
+    AttackArea {
+        /// Which area.
+        area: AreaId,
+        /// With what.
+        item: ItemId,
     },
     /// U-54: to the next area.
     Move {
@@ -245,6 +253,38 @@ pub enum Command {
         /// Whose.
         team: TeamId,
     },
+    /// Put an effect on an area of the fight’s map by hand (U-98, U-99).
+    AddEffect {
+        /// Where.
+        area: AreaId,
+        /// What.
+        kind: EffectKind,
+        /// For how many rounds beyond this one, up to 99.
+        #[schemars(range(max = EffectKind::MOST))]
+        rounds: u8,
+    },
+    /// Change by hand what an effect does, and for how long.
+    ChangeEffect {
+        /// Which.
+        effect: EffectId,
+        /// What it does from now on.
+        kind: EffectKind,
+        /// For how many rounds beyond this one, up to 99.
+        #[schemars(range(max = EffectKind::MOST))]
+        rounds: u8,
+    },
+    /// Take an effect away by hand.
+    RemoveEffect {
+        /// Which.
+        effect: EffectId,
+    },
+    /// Say by hand whether somebody with stealth has given it away (U-101).
+    SetStealth {
+        /// Whose.
+        who: CharacterId,
+        /// It is given away, until the next Move.
+        lost: bool,
+    },
     /// Change the number of the round.
     SetRound {
         /// To what, from 1 on.
@@ -448,6 +488,7 @@ impl Command {
             | Self::SetArmor { .. }
             | Self::SetHands { .. }
             | Self::SetAbility { .. }
+            | Self::AddItem { .. }
             | Self::PutCharacter { .. }
             | Self::AddCharacters { .. } => Some(Self::Overrule(Box::new(self.clone()))),
             _ => None,

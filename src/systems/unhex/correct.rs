@@ -27,7 +27,14 @@ impl Unhex {
                 rolls.extend(&mut exchange.defenders);
             }
             Some(Frame::Rally(rally)) => rolls.push(&mut rally.roll),
-            Some(Frame::Move(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Direct(_))
+            Some(Frame::Area(area)) => rolls.extend(area.rolls_mut()),
+            Some(
+                Frame::Move(_)
+                | Frame::Damage(_)
+                | Frame::AllOut(_)
+                | Frame::Direct(_)
+                | Frame::Started(_),
+            )
             | None => {}
         }
         for roll in rolls.into_iter().filter(|roll| roll.roller == who) {

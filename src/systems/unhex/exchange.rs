@@ -50,6 +50,12 @@ pub struct Exchange {
     /// The Defends of others for the target, in the order declared (U-90).
     #[serde(default)]
     pub defenders: Vec<RollState>,
+    /// Who has declared a reaction and is still to take what burns there (U-98).
+    #[serde(default)]
+    pub owing: Vec<CharacterId>,
+    /// Who is taking it now.
+    #[serde(default)]
+    pub paying: Option<CharacterId>,
 }
 
 /// How far an exchange has come.
@@ -89,6 +95,8 @@ impl Exchange {
             target_first: None,
             answered: Vec::new(),
             defenders: Vec::new(),
+            owing: Vec::new(),
+            paying: None,
         }
     }
 
@@ -117,6 +125,10 @@ impl Exchange {
         if (0..self.defenders.len()).any(twice) || (!self.is_attack() && !self.defenders.is_empty())
         {
             return Some("somebody defends in it who cannot");
+        }
+        let reacts = |who: &CharacterId| self.answered.contains(who) || *who == at;
+        if !self.owing.iter().chain(&self.paying).all(reacts) {
+            return Some("somebody pays in it for no reaction");
         }
         let rolling = self
             .strikes()
@@ -188,7 +200,7 @@ impl Exchange {
 
     /// Its damage is being dealt.
     pub(super) fn is_dealing(&self) -> bool {
-        matches!(self.stage, Stage::Damage(1 | 2))
+        matches!(self.stage, Stage::Damage(1 | 2)) || self.paying.is_some()
     }
 
     /// What the target could do about it: Defend, or a counterattack with a weapon in hand (U-55, U-56).
@@ -204,6 +216,7 @@ impl Exchange {
         let mut options = vec![Choice::new("defend", "Defend", defend_words(game, target))];
         let area = game.area_of(target);
         let all_out = game.standing(target).is_some_and(|s| s.all_out);
+        let toll = game.toll_words(target);
         if area.is_some()
             && area == game.area_of(self.attack.by)
             && !all_out
@@ -221,7 +234,7 @@ impl Exchange {
                     options.push(Choice::new(
                         format!("counter.{}", item.id),
                         format!("Counterattack with {}", item.name),
-                        format!("at level {level}; both rolls stand, at the same time"),
+                        format!("at level {level}; both rolls stand, at the same time{toll}"),
                     ));
                 }
             }
@@ -229,7 +242,7 @@ impl Exchange {
                 options.push(Choice::new(
                     format!("counter.{}", Weapon::Unarmed),
                     "Counterattack unarmed",
-                    format!("at level {level}; both rolls stand, at the same time"),
+                    format!("at level {level}; both rolls stand, at the same time{toll}"),
                 ));
             }
         }
@@ -261,7 +274,55 @@ impl Exchange {
         asked
     }
 
+    /// What burns where somebody reacts is taken before the reaction goes on (U-98).
+    fn step_toll(&mut self, game: &mut Unhex) -> Option<Progress> {
+        if let Some(who) = self.paying.take() {
+            self.after_toll(who, game);
+        }
+        while !self.owing.is_empty() {
+            let who = self.owing.remove(0);
+            if let Some(damage) = game.take_toll(who) {
+                self.paying = Some(who);
+                return Some(Progress::Push(damage));
+            }
+        }
+        None
+    }
+
+    /// Whoever was felled by what burned there, or has lost the weapon by it, has lost the reaction and its action; a
+    /// roll is made at the level after the damage (U-98).
+    fn after_toll(&mut self, who: CharacterId, game: &mut Unhex) {
+        let own = who == self.attack.at;
+        let weapon = match &self.reaction {
+            Reaction::Counterattack(strike) if own => Some(strike.weapon),
+            _ => None,
+        };
+        let why = if !game.is_conscious(who) {
+            format!("{} is unconscious", game.name(who))
+        } else if weapon.is_some_and(|weapon| !game.still_at_hand(who, weapon)) {
+            "the weapon is no longer in hand".to_owned()
+        } else {
+            if let Some(weapon) = weapon {
+                self.reaction = Reaction::Counterattack(self.counterattack(game, weapon));
+            } else if own {
+                self.reaction = Reaction::Defend(game.defend_roll(who));
+            } else if let Some(roll) = self.defenders.iter_mut().find(|roll| roll.roller == who) {
+                *roll = game.defend_roll(who);
+            }
+            return;
+        };
+        game.note_felled(who, why);
+        if own {
+            self.reaction = Reaction::None;
+        } else {
+            self.defenders.retain(|roll| roll.roller != who);
+        }
+    }
+
     pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        if let Some(progress) = self.step_toll(game) {
+            return progress;
+        }
         match self.stage {
             Stage::Reactions => {
                 if !self.asked(game).is_empty() {
@@ -588,6 +649,9 @@ impl Exchange {
 
     fn react(&mut self, who: CharacterId, choice: &str, game: &mut Unhex) {
         self.answered.push(who);
+        if choice != "none" {
+            self.owing.push(who);
+        }
         let target = self.attack.at;
         if choice == "defend" {
             let roll = game.begin_defend(who, target);
@@ -614,6 +678,7 @@ impl Exchange {
 /// What a Defend of that character would be, for the options.
 fn defend_words(game: &Unhex, who: CharacterId) -> String {
     let roll = game.defend_roll(who);
+    let toll = game.toll_words(who);
     let good = if roll.good {
         ", good"
     } else if roll.plain {
@@ -622,7 +687,7 @@ fn defend_words(game: &Unhex, who: CharacterId) -> String {
         ""
     };
     format!(
-        "opposed roll at level {}{good}; a win means no damage",
+        "opposed roll at level {}{good}; a win means no damage{toll}",
         roll.level
     )
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Location, Mark};
+use super::effects::{EffectKind, rounds_words};
 use super::item::StrikeKind;
 use super::roll_state::Purpose;
 use super::rolls::{Percentile, Reroll};
@@ -102,7 +103,49 @@ pub enum Fact {
         range: u32,
         cover: bool,
         marks: u32,
+        #[serde(default)]
+        stealth: bool,
     },
+    /// An area was attacked (U-96).
+    AreaAttacked {
+        who: Who,
+        area: String,
+        item: String,
+        range: u32,
+    },
+    /// An item was destroyed by its use.
+    UsedUp { who: Who, item: String },
+    /// An attack on an area came to nothing.
+    AreaFailed { who: Who, area: String },
+    /// A critical failure hurts the one who attacked (U-97, U-98).
+    Backfired { who: Who, damage: u8 },
+    /// Which die of a Blast is the damage was chosen.
+    BlastPicked { by: Who, damage: u8, targets: u8 },
+    /// Whom a Blast hits.
+    BlastHits { by: Who, targets: Vec<Who> },
+    /// Something lies on an area from now on.
+    EffectBegan {
+        who: Who,
+        kind: EffectKind,
+        area: String,
+        rounds: u8,
+    },
+    /// What lies on an area lasts on.
+    EffectLasts {
+        kind: EffectKind,
+        area: String,
+        rounds: u8,
+    },
+    /// What lay on an area has run out.
+    EffectEnded { kind: EffectKind, area: String },
+    /// Somebody started an action where something burns (U-98).
+    EffectHurts { who: Who, area: String, damage: u8 },
+    /// An action that was started came to nothing by what burned there.
+    ActionCutShort { who: Who, why: String },
+    /// The cover of an area was destroyed.
+    Demolished { who: Who, area: String, marks: u8 },
+    /// Stealth was lost or is back (U-101).
+    Stealth { who: Who, lost: bool },
     /// Somebody reacts with Defend.
     DefendDeclared { who: Who },
     /// Somebody reacts with Defend for another (U-90).
@@ -335,6 +378,16 @@ impl Fact {
             | Self::Rearranged { who, .. }
             | Self::Door { who, .. }
             | Self::Used { who, .. }
+            | Self::AreaAttacked { who, .. }
+            | Self::UsedUp { who, .. }
+            | Self::AreaFailed { who, .. }
+            | Self::Backfired { who, .. }
+            | Self::BlastPicked { by: who, .. }
+            | Self::EffectBegan { who, .. }
+            | Self::EffectHurts { who, .. }
+            | Self::ActionCutShort { who, .. }
+            | Self::Demolished { who, .. }
+            | Self::Stealth { who, .. }
             | Self::Surrendered { who }
             | Self::Cancelled { who, .. }
             | Self::RollCorrected { who, .. }
@@ -351,6 +404,10 @@ impl Fact {
             Self::Directed { who, whom } | Self::DirectRefused { who, whom } => {
                 vec![who.id, whom.id]
             }
+            Self::BlastHits { by, targets } => {
+                let targets = targets.iter().map(|who| who.id);
+                std::iter::once(by.id).chain(targets).collect()
+            }
             Self::Defended { who, attacker } => vec![who.id, attacker.id],
             Self::Stopped { who, by, .. } => vec![who.id, by.id],
             Self::ByHand { by, target, .. } => vec![by.id, target.id],
@@ -363,6 +420,8 @@ impl Fact {
             | Self::NobodyReacted
             | Self::TurnEnded { .. }
             | Self::RoundEnded { .. }
+            | Self::EffectLasts { .. }
+            | Self::EffectEnded { .. }
             | Self::FightEnded { .. }
             | Self::FreeRolled { who: None, .. }
             | Self::Set { .. }
@@ -403,7 +462,14 @@ impl Fact {
             } => {
                 vec![from, to]
             }
-            Self::Stopped { at, .. } => vec![at],
+            Self::Stopped { at: area, .. }
+            | Self::AreaAttacked { area, .. }
+            | Self::AreaFailed { area, .. }
+            | Self::EffectBegan { area, .. }
+            | Self::EffectLasts { area, .. }
+            | Self::EffectEnded { area, .. }
+            | Self::EffectHurts { area, .. }
+            | Self::Demolished { area, .. } => vec![area],
             _ => Vec::new(),
         }
     }
@@ -504,6 +570,7 @@ impl Fact {
                 range,
                 cover,
                 marks,
+                stealth,
             } => {
                 let verb = match kind {
                     StrikeKind::Attack => "attacks",
@@ -511,12 +578,72 @@ impl Fact {
                     StrikeKind::Intercept => "intercepts",
                 };
                 let cover = if *cover {
-                    format!(", {}, {target} has cover", marks_words(*marks))
+                    let marks = match (stealth, marks) {
+                        (true, 0 | 1) => "stealth".to_owned(),
+                        (true, n) => format!("{} and stealth", marks_words(n - 1)),
+                        (false, n) => marks_words(*n),
+                    };
+                    format!(", {marks}, {target} has cover")
                 } else {
                     String::new()
                 };
                 format!("{who} {verb} {target} with {weapon} at range {range}{cover}")
             }
+            Self::AreaAttacked {
+                who,
+                area,
+                item,
+                range,
+            } => format!("{who} attacks {area} with {item} at range {range}"),
+            Self::UsedUp { who, item } => format!("{who} has used up {item}"),
+            Self::AreaFailed { who, area } => {
+                format!("The attack of {who} on {area} comes to nothing")
+            }
+            Self::Backfired { who, damage } => {
+                format!("It goes off on {who}: both dice together, {damage} damage")
+            }
+            Self::BlastPicked {
+                by,
+                damage,
+                targets: 1,
+            } => format!("{by} picks {damage} damage for 1 target"),
+            Self::BlastPicked {
+                by,
+                damage,
+                targets,
+            } => format!("{by} picks {damage} damage for {targets} targets, or all there are"),
+            Self::BlastHits { targets, .. } if targets.is_empty() => {
+                "Nobody is there to be hit".to_owned()
+            }
+            Self::BlastHits { targets, .. } => {
+                let names: Vec<&str> = targets.iter().map(|who| who.name.as_str()).collect();
+                format!("It hits {}", names.join(", "))
+            }
+            Self::EffectBegan {
+                who,
+                kind,
+                area,
+                rounds,
+            } => {
+                let (kind, rounds) = (kind.words(), rounds_words(*rounds));
+                format!("{who} puts {kind} on {area}, {rounds}")
+            }
+            Self::EffectLasts { kind, area, rounds } => {
+                let (kind, rounds) = (kind.words(), rounds_words(*rounds));
+                format!("{kind} stays on {area}, {rounds}")
+            }
+            Self::EffectEnded { kind, area } => format!("{} on {area} ends", kind.words()),
+            Self::EffectHurts { who, area, damage } => {
+                format!("{who} starts an action on {area}; {damage} damage comes first")
+            }
+            Self::ActionCutShort { who, why } => format!("The action of {who} is lost: {why}"),
+            Self::Demolished { area, marks, .. } => match marks {
+                0 => format!("{area} had no cover to destroy"),
+                1 => format!("The cover of {area} is destroyed, 1 mark is gone"),
+                n => format!("The cover of {area} is destroyed, {n} marks are gone"),
+            },
+            Self::Stealth { who, lost: true } => format!("{who} gives stealth away"),
+            Self::Stealth { who, lost: false } => format!("{who} has stealth again"),
             Self::DefendDeclared { who } => format!("{who} defends"),
             Self::DefendsAnother { who, target } => format!("{who} defends {target}"),
             Self::AllOutDeclared { who } => format!("{who} defends all-out this round"),

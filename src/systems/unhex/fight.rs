@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Unhex;
 use super::all_out::AllOut;
+use super::area_attack::AreaAttack;
 use super::direct::Direct;
+use super::effects::{AreaEffect, EffectId};
 use super::exchange::Exchange;
 use super::fact::Fact;
 use super::initiative::Initiative;
@@ -17,6 +19,7 @@ use super::moves::MoveFrame;
 use super::rally::Rally;
 use super::rules::u;
 use super::sheet::Kind;
+use super::started::Started;
 use super::wounds::Damage;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
@@ -42,6 +45,10 @@ pub struct Fight {
     /// An action of this round has been taken, so that it is too late for All-Out Defend (U-90).
     #[serde(default)]
     pub acted: bool,
+    /// What lies on areas for a while (U-96).
+    #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<EffectId, AreaEffect>")]
+    pub effects: BTreeMap<EffectId, AreaEffect>,
 }
 
 /// Where a round stands (U-40).
@@ -89,6 +96,9 @@ pub struct Standing {
     /// Has tried to rally in this fight (U-100).
     #[serde(default)]
     pub rallied: bool,
+    /// Has given stealth away by an Attack or Intercept, until the next Move (U-101).
+    #[serde(default)]
+    pub stealth_lost: bool,
 }
 
 impl Standing {
@@ -102,6 +112,7 @@ impl Standing {
         directed: false,
         has_directed: false,
         rallied: false,
+        stealth_lost: false,
     };
 }
 
@@ -123,6 +134,10 @@ pub enum Frame {
     Rally(Box<Rally>),
     /// U-100.
     Direct(Box<Direct>),
+    /// U-96 to U-99: an attack on an area.
+    Area(Box<AreaAttack>),
+    /// U-98: an act that is paid for and waits for what burns where it starts.
+    Started(Box<Started>),
 }
 
 /// What a frame's step came to.
@@ -147,6 +162,8 @@ impl Frame {
             Self::AllOut(frame) => frame.step(game),
             Self::Rally(frame) => frame.step(game, dice),
             Self::Direct(frame) => frame.step(game),
+            Self::Area(frame) => frame.step(game, dice),
+            Self::Started(frame) => frame.step(game),
         }
     }
 
@@ -159,6 +176,8 @@ impl Frame {
             Self::AllOut(frame) => frame.decisions(game),
             Self::Rally(frame) => frame.decisions(game),
             Self::Direct(frame) => frame.decisions(game),
+            Self::Area(frame) => frame.decisions(game),
+            Self::Started(_) => Vec::new(),
         }
     }
 
@@ -167,10 +186,12 @@ impl Frame {
             Self::Initiative(frame) => frame.answer(key, answer, game, dice),
             Self::Exchange(frame) => frame.answer(key, answer, game, dice),
             Self::Move(frame) => frame.answer(key, answer, game),
-            Self::Damage(frame) => frame.answer(key, answer),
+            Self::Damage(frame) => frame.answer(key, answer, game),
             Self::AllOut(frame) => frame.answer(key, answer, game),
             Self::Rally(frame) => frame.answer(key, answer, game, dice),
             Self::Direct(frame) => frame.answer(answer, game),
+            Self::Area(frame) => frame.answer(key, answer, game, dice),
+            Self::Started(_) => {}
         }
     }
 }
@@ -297,6 +318,7 @@ impl Unhex {
             standings,
             frames: Vec::new(),
             acted: false,
+            effects: BTreeMap::new(),
         }));
         if self.standing_teams().len() < 2 {
             self.fight = None;
@@ -366,6 +388,9 @@ impl Unhex {
     }
 
     fn next_turn(&mut self) {
+        if !self.house_rules.turns_are_rounds {
+            self.effects_run_out();
+        }
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -381,6 +406,9 @@ impl Unhex {
             None => {
                 let round = fight.round;
                 self.note(&[u(40)], Fact::RoundEnded { round });
+                if self.house_rules.turns_are_rounds {
+                    self.effects_run_out();
+                }
                 self.begin_round();
             }
         }

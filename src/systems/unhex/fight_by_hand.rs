@@ -135,8 +135,36 @@ impl Unhex {
         Ok(())
     }
 
+    /// What a Blast does to that character was recorded by hand; the others are still to be settled.
+    fn take_out_of_blast(&mut self, who: CharacterId) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let Some((Frame::Area(area), above)) = fight.frames.split_first_mut() else {
+            return;
+        };
+        // Damage that is taken for a Defend is another matter (U-98).
+        if !above.is_empty() && !area.targets.is_empty() {
+            return;
+        }
+        let (by, faces) = (area.by, area.faces_of(who));
+        let mut out = area.take_out(who);
+        // By now the damage of that very character may be asked about.
+        if let [Frame::Damage(damage)] = above
+            && damage.target == who
+        {
+            fight.frames.pop();
+            out = true;
+        }
+        if out {
+            let (by, target) = (self.who(by), self.who(who));
+            self.note(&[u(97)], Fact::ByHand { by, target, faces });
+        }
+    }
+
     /// An attack or intercept on that character is closed: its result was recorded by hand.
     pub(super) fn close_exchange_on(&mut self, who: CharacterId) {
+        self.take_out_of_blast(who);
         let Some(fight) = self.fight_mut() else {
             return;
         };

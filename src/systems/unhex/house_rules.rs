@@ -27,6 +27,20 @@ pub struct HouseRules {
     pub intercept_by_either_area: bool,
     /// U-81: the longest range of a two-handed ranged weapon, in steps; none is unlimited.
     pub longest_range: Option<u8>,
+    /// U-96: the “turns” that an effect lasts are rounds; otherwise the turns of single teams.
+    #[serde(default = "yes")]
+    pub turns_are_rounds: bool,
+    /// U-96: each die of a roll of 100 counts 10 where dice are counted; otherwise 0.
+    #[serde(default = "yes")]
+    pub hundred_counts_tens: bool,
+    /// U-101: stealth hampers the sight of others only; otherwise one's own sight outward, too.
+    #[serde(default = "yes")]
+    pub stealth_inward_only: bool,
+}
+
+/// The default of choices that older files do not name.
+fn yes() -> bool {
+    true
 }
 
 impl Default for HouseRules {
@@ -41,6 +55,9 @@ impl Default for HouseRules {
             conscious_roll_initiative: true,
             intercept_by_either_area: true,
             longest_range: None,
+            turns_are_rounds: true,
+            hundred_counts_tens: true,
+            stealth_inward_only: true,
         }
     }
 }

@@ -172,6 +172,18 @@ impl ItemKind {
         )
     }
 
+    /// The ability that it takes to acquire and to use it (U-96).
+    #[must_use]
+    pub const fn ability_needed(self) -> Option<Ability> {
+        match self {
+            Self::Blast => Some(Ability::Blast),
+            Self::Continuous => Some(Ability::Continuous),
+            Self::Cover => Some(Ability::Cover),
+            Self::Demolish => Some(Ability::Demolish),
+            _ => None,
+        }
+    }
+
     /// Can be held at all.
     #[must_use]
     pub const fn holdable(self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::Unhex;
 use super::command::{Act, Command, Surrenders};
+use super::effects::rounds_words;
 use super::fact::Fact;
 use super::sheet::GmCondition;
 use super::team::{DiceMode, Reactions};
@@ -14,6 +15,7 @@ impl Unhex {
         let name = self.name(who);
         match act {
             Act::Attack { target, .. } => format!("{name} attacks {}", self.name(*target)),
+            Act::AttackArea { area, .. } => format!("{name} attacks {}", self.area_name(*area)),
             Act::Move { to } => format!("{name} moves to {}", self.area_name(*to)),
             Act::Rearrange { .. } => format!("{name} re-arranges the hands"),
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
@@ -144,6 +146,27 @@ impl Unhex {
                 format!("the order is {}", order.join(", then "))
             }
             Command::SetTurn { team } => format!("it is the turn of {}", self.team_name(*team)),
+            Command::AddEffect { area, kind, rounds } => format!(
+                "{} on {}, {}",
+                kind.words(),
+                self.area_name(*area),
+                rounds_words(*rounds)
+            ),
+            Command::ChangeEffect {
+                effect,
+                kind,
+                rounds,
+            } => format!(
+                "{} is {}, {}",
+                self.effect_label(*effect),
+                kind.words(),
+                rounds_words(*rounds)
+            ),
+            Command::RemoveEffect { effect } => format!("{} is gone", self.effect_label(*effect)),
+            Command::SetStealth { who, lost } => {
+                let verb = if *lost { "loses" } else { "regains" };
+                format!("{} {verb} stealth", self.name(*who))
+            }
             Command::SetRound { round } => format!("it is round {round}"),
             Command::FreeRoll { who, expr, .. } => match who[..] {
                 [] => format!("roll {expr}"),

@@ -119,6 +119,7 @@ impl Unhex {
             )));
         }
         self.places.retain(|_, place| !gone(place));
+        self.drop_lost_effects();
         // A procedure in progress may lead over what is gone.
         self.refuse_broken()?;
         if fights && edit.matters_to_rules() {

@@ -5,6 +5,10 @@
 mod ability;
 mod acts;
 mod all_out;
+mod area_aim;
+mod area_asks;
+mod area_attack;
+mod blast;
 mod body;
 mod by_hand;
 mod change;
@@ -14,6 +18,7 @@ mod command;
 mod correct;
 mod defend;
 mod direct;
+mod effects;
 mod exchange;
 mod fact;
 mod fight;
@@ -44,6 +49,9 @@ mod seen_log;
 mod sheet;
 mod sheet_edit;
 mod shown_rolls;
+mod spread;
+mod started;
+mod stealth;
 mod strike;
 mod surrender;
 mod team;
@@ -57,11 +65,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use all_out::AllOut;
+pub use area_attack::{AreaAttack, BlastTarget};
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
 pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
 pub use direct::{Direct, Directed};
+pub use effects::{AreaEffect, EffectId, EffectKind};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
 pub use fight::{Fight, Frame, Phase, Standing};
@@ -85,6 +95,7 @@ pub use rules::{CARDS, u};
 pub use sample::{nightclub, nightclub_fight};
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
 pub use sheet_edit::SheetEdit;
+pub use started::Started;
 pub use strike::Strike;
 pub use team::{DiceMode, Reactions, Team};
 pub use weapon::Weapon;
@@ -225,10 +236,10 @@ impl Unhex {
         self.maps.get(&self.fight.as_ref()?.map).map(Arc::as_ref)
     }
 
-    /// The fight's map, ready to be asked for ranges and sight.
+    /// The fight's map, ready to be asked for ranges and sight, with the marks that were made on it.
     #[must_use]
     pub fn lines(&self) -> Option<Lines> {
-        self.fight_map().map(Lines::new)
+        self.lines_on(self.fight.as_ref()?.map)
     }
 
     /// Every picture that something in the campaign shows.

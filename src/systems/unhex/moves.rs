@@ -44,6 +44,9 @@ pub struct MoveFrame {
     /// Cancelled by a change beneath it; it ends where the mover is.
     #[serde(default)]
     pub void: bool,
+    /// Whose intercept starts and takes first what burns there (U-98).
+    #[serde(default)]
+    pub paying: Option<(CharacterId, Weapon)>,
 }
 
 impl MoveFrame {
@@ -64,6 +67,7 @@ impl MoveFrame {
             stopped: None,
             may_stop: None,
             void: false,
+            paying: None,
         };
         let everybody: Vec<CharacterId> = game
             .fight
@@ -95,6 +99,7 @@ impl MoveFrame {
             || !self.declared.iter().all(|(who, _)| here(who))
             || !self.resolving.iter().all(here)
             || !self.may_stop.iter().all(here)
+            || !self.paying.iter().all(|(who, _)| here(who))
             || !self.stopped.iter().all(|(who, _)| here(who));
         if somebody_missing {
             Some("somebody in it is not in the fight")
@@ -115,6 +120,11 @@ impl MoveFrame {
         self.asked.is_empty() && self.resolving.is_some()
     }
 
+    /// Whoever starts an intercept takes what burns there.
+    pub(super) fn is_paying(&self) -> bool {
+        self.asked.is_empty() && self.paying.is_some()
+    }
+
     /// The weapons with which that character can intercept: sight, range, hand, ammo (U-57, U-81, U-82).
     fn intercepts(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> Vec<Weapon> {
         let (Some(character), Some(area), Some(lines)) =
@@ -127,7 +137,10 @@ impl MoveFrame {
             return Vec::new();
         }
         let rules = &game.house_rules;
-        let sees = |to: AreaId| lines.look(area, to, &rules.sight).sight;
+        let sees = |to: AreaId| {
+            let stealth = game.stealth_marks(id, self.mover, to);
+            lines.look_with(area, to, &rules.sight, stealth).sight
+        };
         let sight = if rules.intercept_by_either_area {
             sees(self.from) || sees(self.to)
         } else {
@@ -195,6 +208,21 @@ impl MoveFrame {
     }
 
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if let Some((by, weapon)) = self.paying.take() {
+            let in_hand = game.still_at_hand(by, weapon);
+            let mover = game.in_the_fight(self.mover);
+            if game.is_conscious(by) && in_hand && mover {
+                return self.strike(by, weapon, game);
+            }
+            let why = if !game.is_conscious(by) {
+                format!("{} is unconscious", game.name(by))
+            } else if in_hand {
+                format!("{} is out of the fight", game.name(self.mover))
+            } else {
+                "the weapon is no longer in hand".to_owned()
+            };
+            game.note_felled(by, why);
+        }
         if self.void {
             return Progress::Done;
         }
@@ -223,21 +251,11 @@ impl MoveFrame {
                 return Progress::Again;
             }
             game.spend_action(by);
-            let range = self.range(game, by, game.lines().as_ref());
-            let strike = Strike::new(
-                game,
-                StrikeKind::Intercept,
-                by,
-                self.mover,
-                weapon,
-                range,
-                0,
-                false,
-            );
-            let fact = strike.declared(game);
-            game.note(&[u(57)], fact);
-            self.resolving = Some(by);
-            return Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))));
+            if let Some(damage) = game.take_toll(by) {
+                self.paying = Some((by, weapon));
+                return Progress::Push(damage);
+            }
+            return self.strike(by, weapon, game);
         }
         let end = match self.stopped {
             Some((_, None)) => return Progress::Wait,
@@ -258,7 +276,28 @@ impl MoveFrame {
                 game.note(&[u(54)], Fact::Moved { who, from, to });
             }
         }
+        game.regain_stealth(self.mover);
         Progress::Done
+    }
+
+    /// The intercept itself, paid for (U-57).
+    fn strike(&mut self, by: CharacterId, weapon: Weapon, game: &mut Unhex) -> Progress {
+        game.lose_stealth(by);
+        let range = self.range(game, by, game.lines().as_ref());
+        let strike = Strike::new(
+            game,
+            StrikeKind::Intercept,
+            by,
+            self.mover,
+            weapon,
+            range,
+            0,
+            false,
+        );
+        let fact = strike.declared(game);
+        game.note(&[u(57)], fact);
+        self.resolving = Some(by);
+        Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))))
     }
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
@@ -274,6 +313,7 @@ impl MoveFrame {
                 .iter()
                 .map(|id| {
                     let range = self.range(game, *id, lines);
+                    let toll = game.toll_words(*id);
                     let mut options: Vec<Choice> = self
                         .intercepts(game, *id, lines)
                         .into_iter()
@@ -286,7 +326,7 @@ impl MoveFrame {
                             Choice::new(
                                 format!("intercept.{weapon}"),
                                 format!("Intercept {with}"),
-                                format!("range {range}, no cover"),
+                                format!("range {range}, no cover{toll}"),
                             )
                         })
                         .collect();

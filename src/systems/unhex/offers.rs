@@ -3,7 +3,7 @@
 use super::Unhex;
 use super::acts::Check;
 use super::command::Act;
-use super::item::ItemKind;
+use super::item::{Item, ItemKind};
 use super::rules::u;
 use super::sheet::{Ability, Side};
 use super::weapon::Weapon;
@@ -18,11 +18,15 @@ impl Unhex {
     #[must_use]
     pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
         let lines = self.lines();
+        let toll = self.toll_words(who);
         let deeds = self.deeds(who).into_iter();
         deeds
             .map(|(act, label, detail, rule)| {
                 let check = &mut Check::new(false);
                 let refusal = self.check_with(who, &act, lines.as_ref(), check).err();
+                let toll = if act.takes_toll() { toll.as_str() } else { "" };
+                let detail = format!("{detail}{toll}");
+                let detail = detail.trim_start_matches("; ").to_owned();
                 Offer {
                     actor: who,
                     act,
@@ -75,6 +79,7 @@ impl Unhex {
                 );
             }
         }
+        self.offer_areas(who, lines, &mut offer);
         if let (Some(area), Some(lines), Some(map)) = (self.area_of(who), lines, self.fight_map()) {
             for to in lines.next_areas(area) {
                 offer(
@@ -136,6 +141,57 @@ impl Unhex {
         offers
     }
 
+    /// Attacks on areas with what is in the hands: those at range 0 or 1; a Blast only where an enemy is (U-96).
+    fn offer_areas(
+        &self,
+        who: CharacterId,
+        lines: Option<&Lines>,
+        offer: &mut impl FnMut(Act, String, String, RuleId),
+    ) {
+        let (Some(sheet), Some(fight)) = (self.characters.get(&who), self.fight.as_ref()) else {
+            return;
+        };
+        let (Some(from), Some(map), Some(lines)) = (self.area_of(who), self.fight_map(), lines)
+        else {
+            return;
+        };
+        let held = |item: &&Item| item.kind.area_effect() && sheet.hands.hold(item.id);
+        for item in sheet.items.iter().filter(held) {
+            for area in map.areas.keys().copied() {
+                let Some(range) = lines.range(from, area).filter(|range| *range <= 1) else {
+                    continue;
+                };
+                let there = || {
+                    let fighters = fight.standings.keys().copied();
+                    fighters.filter(|id| *id != who && self.area_of(*id) == Some(area))
+                };
+                let is_enemy = |id: &CharacterId| self.team_of(*id) != sheet.team;
+                let enemies = there().filter(is_enemy).count();
+                if item.kind == ItemKind::Blast && enemies == 0 {
+                    continue;
+                }
+                let others = there().count() - enemies;
+                let count = |n: usize, one: &str, many: &str| match n {
+                    1 => format!("1 {one}"),
+                    n => format!("{n} {many}"),
+                };
+                let (enemies, others) = (
+                    count(enemies, "enemy", "enemies"),
+                    count(others, "ally", "allies"),
+                );
+                offer(
+                    Act::AttackArea {
+                        area,
+                        item: item.id,
+                    },
+                    format!("Attack {} with {}", map.area_name(area), item.name),
+                    format!("range {range}, {enemies}, {others}, used up"),
+                    u(96),
+                );
+            }
+        }
+    }
+
     /// Range and cover of an attack, in a few words.
     fn aim_words(
         &self,
@@ -146,7 +202,13 @@ impl Unhex {
     ) -> String {
         match self.aim(who, target, weapon, lines, &mut Check::new(true)) {
             Ok(aim) => {
-                let cover = if aim.cover { ", cover" } else { "" };
+                let cover = match (aim.cover, aim.marks.saturating_sub(aim.stealth)) {
+                    (false, _) => String::new(),
+                    (true, _) if aim.stealth == 0 => ", cover".to_owned(),
+                    (true, 0) => ", cover by stealth".to_owned(),
+                    (true, 1) => ", cover, 1 mark and stealth".to_owned(),
+                    (true, n) => format!(", cover, {n} marks and stealth"),
+                };
                 let shield = self
                     .characters
                     .get(&target)

@@ -2,12 +2,15 @@
 //! What is hidden is left out here, once; nobody further on has to remember it. Who decides is in
 //! `seen_decisions`, the log and the last roll are in `seen_log`.
 
+use std::collections::BTreeSet;
+
 use super::Unhex;
 use super::fight::Phase;
 use super::sheet::{Condition, Kind};
+use crate::board::areas::AreaId;
 use crate::table::{
-    CharacterId, Decider, Decision, MapId, SeenMap, SeenMember, SeenState, SeenTable, SeenTeam,
-    SeenToken, TeamId,
+    CharacterId, Decider, Decision, MapId, SeenEffect, SeenMap, SeenMember, SeenState, SeenTable,
+    SeenTeam, SeenToken, TeamId,
 };
 
 impl Unhex {
@@ -120,7 +123,25 @@ impl Unhex {
             .filter(|id| self.maps.contains_key(id))
             .or_else(|| fight.map(|fight| fight.map))
             .or_else(|| self.maps.keys().next().copied())?;
-        let (map, areas) = self.maps.get(&id)?.for_players();
+        let (mut map, areas) = self.maps.get(&id)?.for_players();
+        let covered = self.covered_areas(id);
+        let covered: BTreeSet<AreaId> = covered
+            .iter()
+            .filter_map(|area| areas.get(area).copied())
+            .collect();
+        for line in map.connections.values_mut() {
+            line.mark_from |= covered.contains(&line.from);
+            line.mark_to |= covered.contains(&line.to);
+        }
+        let effects = areas.iter().flat_map(|(area, seen)| {
+            let there = self.effects_on(id, *area);
+            there.map(|(_, effect)| SeenEffect {
+                area: *seen,
+                what: effect.kind.words(),
+                rounds: effect.rounds,
+            })
+        });
+        let effects = effects.collect();
         let here = self.places.iter().filter(|(_, place)| place.map == id);
         let tokens = here.filter_map(|(who, place)| {
             Some(SeenToken {
@@ -130,6 +151,10 @@ impl Unhex {
             })
         });
         let tokens = tokens.collect();
-        Some(SeenMap { map, tokens })
+        Some(SeenMap {
+            map,
+            tokens,
+            effects,
+        })
     }
 }

@@ -31,6 +31,7 @@ impl Unhex {
     /// Cancels what has become impossible, or illegal since `before`.
     pub(super) fn recheck(&mut self, before: &[Option<String>]) {
         self.drop_the_missing();
+        self.drop_lost_effects();
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -47,6 +48,7 @@ impl Unhex {
             match &mut frame {
                 // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
                 Frame::Damage(damage) if cancelled => {
+                    damage.settle_where(self);
                     for share in &mut damage.shares {
                         share.stopped = Some(share.stopped == Some(true));
                     }
@@ -74,10 +76,32 @@ impl Unhex {
                     continue;
                 }
                 Frame::Direct(_) => {}
-                Frame::Move(frame) => match why {
-                    Some(why) => self.cancel_move(frame, &why),
-                    None => frame.recheck(self, lines.as_ref()),
+                Frame::Move(frame) => {
+                    let paying = frame.paying.is_some();
+                    match why {
+                        Some(why) => self.cancel_move(frame, &why),
+                        None => frame.recheck(self, lines.as_ref()),
+                    }
+                    let here = |who: CharacterId| self.standing(who).is_some();
+                    frame.paying = frame.paying.filter(|(who, _)| here(*who));
+                    // Whose intercept was about to start is gone: their damage is settled without them.
+                    cancelled |= paying && frame.paying.is_none();
+                }
+                Frame::Area(area) => match why {
+                    Some(why) => {
+                        area.cancel(&why, self);
+                        cancelled = true;
+                        continue;
+                    }
+                    None => cancelled |= area.recheck(self),
                 },
+                Frame::Started(started) => {
+                    if let Some(why) = why {
+                        self.note_felled(started.who, why);
+                        cancelled = true;
+                        continue;
+                    }
+                }
                 Frame::Exchange(exchange) => match why {
                     Some(why) => {
                         self.cancel_exchange(exchange, &why);
@@ -166,6 +190,15 @@ impl Unhex {
                     }
                 })
             }
+            Frame::Area(area) => {
+                let waits = !area.roll.is_done();
+                let drawn = self.fight_map().map(|map| &map.areas);
+                let drawn = drawn.is_some_and(|areas| areas.contains_key(&area.area));
+                out(area.by)
+                    .or_else(|| off(area.by).filter(|_| waits))
+                    .or_else(|| (!drawn).then(|| "the area is no longer on the map".to_owned()))
+            }
+            Frame::Started(started) => out(started.who),
             Frame::Damage(damage) => {
                 let gone = !self.characters.contains_key(&damage.target);
                 gone.then(|| "who was hit is gone".to_owned())
@@ -180,13 +213,23 @@ impl Unhex {
             asleep.then(|| format!("{} is unconscious", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::Damage(_) | Frame::AllOut(_) => None,
+            Frame::Initiative(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Started(_) => None,
             Frame::Rally(rally) => asleep(rally.roll.roller).filter(|_| rally.asked.is_none()),
             Frame::Direct(direct) => asleep(direct.by).or_else(|| {
                 let check = &mut Check::new(false);
                 let refusal = self.check_direct(direct.by, direct.whom, check).err()?;
                 Some(refusal.reason().to_owned())
             }),
+            Frame::Area(area) => {
+                if area.roll.is_done() {
+                    return None;
+                }
+                asleep(area.by).or_else(|| {
+                    let check = &mut Check::new(false);
+                    let aim = self.aim_area(area.by, area.area, area.item, lines, check);
+                    Some(aim.err()?.reason().to_owned())
+                })
+            }
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -211,7 +254,8 @@ impl Unhex {
             }
             Frame::Move(frame) => {
                 // Once somebody strikes at the mover, what the strike does decides (U-57).
-                let struck = frame.resolving.is_some() || frame.may_stop.is_some();
+                let struck =
+                    frame.resolving.is_some() || frame.may_stop.is_some() || frame.paying.is_some();
                 if struck || frame.stopped.is_some() {
                     return None;
                 }
@@ -283,7 +327,8 @@ impl Unhex {
         }
         frame.void = true;
         self.note_cancelled(frame.mover, None, why, &[]);
-        let struck = frame.resolving.is_some() || frame.may_stop.is_some();
+        let struck =
+            frame.resolving.is_some() || frame.may_stop.is_some() || frame.paying.is_some();
         if !struck && frame.stopped.is_none() {
             self.give_back(frame.mover);
         }

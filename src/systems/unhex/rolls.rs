@@ -140,6 +140,15 @@ impl Percentile {
         }
     }
 
+    /// Both dice added up; of a 100 each counts 10, or 0 by the house rule (U-96).
+    #[must_use]
+    pub const fn sum(self, hundred_counts_tens: bool) -> u8 {
+        match self.tens + self.ones {
+            0 if hundred_counts_tens => 20,
+            sum => sum,
+        }
+    }
+
     /// The number it reads as, 1 to 100; two zeros are 100 (U-10).
     #[must_use]
     pub const fn value(self) -> u8 {

@@ -19,13 +19,22 @@ impl Frame {
             }
             Self::Move(frame) => {
                 let by = frame.stopped.map(|(by, _)| by);
-                let others = [Some(frame.mover), frame.resolving, frame.may_stop, by];
+                let paying = frame.paying.map(|(who, _)| who);
+                let others = [
+                    Some(frame.mover),
+                    frame.resolving,
+                    frame.may_stop,
+                    by,
+                    paying,
+                ];
                 others.into_iter().flatten().collect()
             }
             Self::Damage(damage) => vec![damage.target],
             Self::AllOut(_) => Vec::new(),
             Self::Rally(rally) => vec![rally.roll.roller],
             Self::Direct(direct) => vec![direct.by, direct.whom],
+            Self::Area(area) => area.people(),
+            Self::Started(started) => vec![started.who],
         }
     }
 }
@@ -108,6 +117,9 @@ fn kind_of(open: &Decision) -> String {
         _ if open.rule == u(14) => "has a critical success",
         _ if open.rule == u(53) => "picks the damage die",
         _ if open.rule == u(19) => "may adjust the hit",
+        _ if open.rule == u(97) && open.key == "attack.targets" => "picks the targets",
+        _ if [u(97), u(98), u(99)].contains(&open.rule) => "picks what each die is",
+        _ if open.rule == u(96) => "says where the wounds are",
         _ if open.rule == u(66) => "may break armor",
         _ if of_team => "decide",
         _ => "decides",

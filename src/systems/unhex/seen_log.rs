@@ -79,7 +79,10 @@ impl Unhex {
             .find(|entry| {
                 matches!(
                     entry.fact,
-                    Fact::StrikeDeclared { .. } | Fact::SetsOut { .. } | Fact::RallyDeclared { .. }
+                    Fact::StrikeDeclared { .. }
+                        | Fact::SetsOut { .. }
+                        | Fact::RallyDeclared { .. }
+                        | Fact::AreaAttacked { .. }
                 )
             })
             .is_some_and(|cause| self.shows(cause, unseen))
@@ -101,6 +104,7 @@ impl Unhex {
                 let what = what.map_or("move", Purpose::noun);
                 Some(format!("{who}'s {what} is cancelled"))
             }
+            Fact::ActionCutShort { who, .. } => Some(format!("The action of {who} is lost")),
             Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } if self.is_foe(who.id) => {
                 let SeenRoll {
                     what,

@@ -17,7 +17,12 @@ impl Unhex {
                 let team = TeamId(team.parse().ok()?);
                 initiative.sides.get(&team)?.roll.as_ref()
             }
-            Frame::Move(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Direct(_) => None,
+            Frame::Area(area) => area.roll_behind(key),
+            Frame::Move(_)
+            | Frame::Damage(_)
+            | Frame::AllOut(_)
+            | Frame::Direct(_)
+            | Frame::Started(_) => None,
         }
     }
 

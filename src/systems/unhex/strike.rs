@@ -119,6 +119,7 @@ impl Strike {
             range: self.range,
             cover: self.cover,
             marks: self.marks,
+            stealth: self.cover && game.stealthy(self.at),
         }
     }
 

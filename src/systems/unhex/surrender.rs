@@ -75,11 +75,13 @@ impl Unhex {
         frames.into_iter().any(|frame| match frame {
             Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
             Frame::Damage(damage) => damage.target == id,
+            Frame::Area(area) => area.dice_fell_for(id, self),
             Frame::Initiative(_)
             | Frame::Move(_)
             | Frame::AllOut(_)
             | Frame::Rally(_)
-            | Frame::Direct(_) => false,
+            | Frame::Direct(_)
+            | Frame::Started(_) => false,
         })
     }
 }

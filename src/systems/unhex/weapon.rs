@@ -175,3 +175,16 @@ impl Unhex {
         self.check_unarmed(who, &mut Check::new(false)).is_ok()
     }
 }
+
+impl Unhex {
+    /// Whether somebody still holds it, or can still strike unarmed.
+    pub(super) fn still_at_hand(&self, who: CharacterId, weapon: Weapon) -> bool {
+        match weapon {
+            Weapon::Unarmed => self.check_unarmed(who, &mut Check::new(false)).is_ok(),
+            Weapon::Item(id) => {
+                let sheet = self.characters.get(&who);
+                sheet.is_some_and(|sheet| sheet.hands.hold(id))
+            }
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! Damage (U-60 to U-66): where a hit goes, what armor stops, what a full location does.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -110,8 +112,12 @@ pub struct Damage {
     /// Where the hit was aimed.
     pub location: Location,
     /// Its parts.
-    #[schemars(length(max = 2))]
+    #[schemars(length(max = 6))]
     pub shares: Vec<Share>,
+    /// So much of it the damaged character spreads over locations as they like (U-96).
+    #[serde(default)]
+    #[schemars(range(max = 99))]
+    pub spread: Option<u8>,
 }
 
 impl Damage {
@@ -135,6 +141,7 @@ impl Damage {
             mark,
             location,
             shares,
+            spread: None,
         }
     }
 
@@ -153,12 +160,17 @@ impl Damage {
         }
         let places = match self.shares[..] {
             [] | [_] => true,
-            [first, second] => {
+            [first, second] if self.spread.is_none() => {
                 first.location != second.location && second.location == Location::Torso
             }
-            _ => false,
+            ref several => {
+                let places = several.iter().map(|share| share.location);
+                let each_once = places.clone().collect::<BTreeSet<_>>().len() == several.len();
+                self.spread.is_some() && each_once
+            }
         };
-        let amounts = self.shares.iter().all(|share| share.amount <= 99);
+        let amounts = self.shares.iter().all(|share| share.amount <= 99)
+            && self.spread.is_none_or(|total| total <= 99);
         (!places || !amounts).then_some("the hit is split as no hit can be")
     }
 
@@ -176,6 +188,9 @@ impl Damage {
     }
 
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if self.asks_where(game) {
+            return Progress::Wait;
+        }
         self.close_questions(game);
         if self.open_share().is_some() {
             return Progress::Wait;
@@ -186,7 +201,7 @@ impl Damage {
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let Some((_, share)) = self.open_share() else {
-            return Vec::new();
+            return self.where_decision(game).into_iter().collect();
         };
         let Some(character) = game.characters.get(&self.target) else {
             return Vec::new();
@@ -229,8 +244,11 @@ impl Damage {
         }]
     }
 
-    pub(super) fn answer(&mut self, key: &str, answer: &Answer) {
-        if let (Some((index, _)), Answer::Pick(choice), "armor") = (self.open_share(), answer, key)
+    pub(super) fn answer(&mut self, key: &str, answer: &Answer, game: &Unhex) {
+        if key == "wounds" {
+            self.answer_where(answer, game);
+        } else if let (Some((index, _)), Answer::Pick(choice), "armor") =
+            (self.open_share(), answer, key)
         {
             self.shares[index].stopped = Some(choice == "break");
         }
@@ -266,7 +284,7 @@ impl Damage {
                         location,
                         boxes,
                         mark: self.mark,
-                        overflow: location != self.location,
+                        overflow: self.spread.is_none() && location != self.location,
                     },
                 ),
             });

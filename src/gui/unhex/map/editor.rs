@@ -1,5 +1,6 @@
 //! What the window remembers of editing a map: the tool, what is selected, what is being named. Nothing of it is saved.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::areas::{
@@ -34,7 +35,7 @@ pub(in crate::gui) struct Editor {
     beyond: Option<(u32, u32)>,
     /// The map that all this is about.
     map: Option<MapId>,
-    lines: Option<(Arc<AreaMap>, Arc<Lines>)>,
+    lines: Option<(Arc<AreaMap>, BTreeSet<AreaId>, Arc<Lines>)>,
     findings: Option<(Arc<AreaMap>, SightRules, Arc<[Finding]>)>,
 }
 
@@ -247,13 +248,14 @@ impl Editor {
         Some(edit)
     }
 
-    /// The map ready to be asked for sight, made anew only when the map has changed.
-    pub(super) fn lines(&mut self, map: &Arc<AreaMap>) -> Arc<Lines> {
+    /// The map ready to be asked for sight, with the cover made on these areas; made anew only when one of the two
+    /// has changed.
+    pub(super) fn lines(&mut self, map: &Arc<AreaMap>, covered: BTreeSet<AreaId>) -> Arc<Lines> {
         match &self.lines {
-            Some((of, lines)) if Arc::ptr_eq(of, map) => Arc::clone(lines),
+            Some((of, by, lines)) if Arc::ptr_eq(of, map) && *by == covered => Arc::clone(lines),
             _ => {
-                let lines = Arc::new(Lines::new(map));
-                self.lines = Some((Arc::clone(map), Arc::clone(&lines)));
+                let lines = Arc::new(Lines::with_cover(map, &covered));
+                self.lines = Some((Arc::clone(map), covered, Arc::clone(&lines)));
                 lines
             }
         }

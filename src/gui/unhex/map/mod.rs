@@ -49,7 +49,7 @@ pub(in crate::gui) fn map_ui(
     let tokens = scene.known.tokens((id, selected), |decisions| {
         tokens::tokens(game, id, selected, decisions)
     });
-    let lines = scene.editor.lines(map);
+    let lines = scene.editor.lines(map, game.covered_areas(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
     let highlight = match (&why, question) {

@@ -48,6 +48,10 @@ pub(super) fn question(game: &Unhex, scene: &Scene, shown: MapId) -> Option<(Are
             game.area_of(exchange.attack.by)?,
             game.area_of(exchange.attack.at)?,
         )),
+        Frame::Area(area) => {
+            let from = game.area_of(area.by)?;
+            (from != area.area).then_some((from, area.area))
+        }
         _ => None,
     })
 }

@@ -29,7 +29,9 @@ pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
         | Frame::Damage(_)
         | Frame::AllOut(_)
         | Frame::Rally(_)
-        | Frame::Direct(_) => None,
+        | Frame::Direct(_)
+        | Frame::Area(_)
+        | Frame::Started(_) => None,
     })
 }
 

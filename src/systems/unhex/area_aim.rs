@@ -1,0 +1,149 @@
+//! Who may attack which area with what, and what that finds there (U-96, U-99): aim, the people, the marks.
+
+use std::sync::Arc;
+
+use super::Unhex;
+use super::acts::Check;
+use super::area_attack::{AreaAttack, Stage};
+use super::effects::{AreaEffect, EffectKind};
+use super::fact::Fact;
+use super::fight::Frame;
+use super::roll_state::{Purpose, RollState};
+use super::rules::u;
+use super::sheet::{Condition, Side};
+use crate::board::areas::{AreaId, Lines};
+use crate::table::{CharacterId, ItemId, Refusal};
+
+impl Unhex {
+    /// Whether an attack on an area is possible; the range if so. Sight is needed as for any attack (U-53); at range 1
+    /// marks cannot take it, an X can. Stealth does not hamper it (U-101).
+    pub(super) fn aim_area(
+        &self,
+        who: CharacterId,
+        area: AreaId,
+        item: ItemId,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<u32, Refusal> {
+        let sheet = self.sheet(who)?;
+        let Some(item) = sheet.item(item) else {
+            let name = &sheet.name;
+            return Err(Refusal::structure(format!("{name} has no such item")));
+        };
+        let name = &item.name;
+        let Some(ability) = item.kind.ability_needed() else {
+            return Err(Refusal::structure(format!("{name} works on no area")));
+        };
+        check.rule(sheet.hands.hold(item.id), u(53), || {
+            format!("{name} is not in hand")
+        })?;
+        let sides = [Side::Left, Side::Right];
+        let arm_out = sides.into_iter().find(|side| !sheet.arm_works(*side));
+        check.rule(arm_out.is_none(), u(62), || match arm_out {
+            Some(side) => format!("the {side} arm is out"),
+            None => String::new(),
+        })?;
+        check.rule(sheet.hands.left == sheet.hands.right, u(81), || {
+            format!("{name} takes both hands")
+        })?;
+        check.rule(sheet.abilities.contains(&ability), u(96), || {
+            format!("{name} takes the ability {}", ability.name())
+        })?;
+        let (Some(from), Some(map), Some(lines)) = (self.area_of(who), self.fight_map(), lines)
+        else {
+            let name = &sheet.name;
+            let words = format!("{name} stands on no area of this fight’s map");
+            return Err(Refusal::structure(words));
+        };
+        if !map.areas.contains_key(&area) {
+            let words = format!("there is no area {area} on this map");
+            return Err(Refusal::structure(words));
+        }
+        let sight = &self.house_rules.sight;
+        let look = lines.look(from, area, sight);
+        let near = look.range.is_some_and(|range| range <= 1);
+        check.rule(near, u(96), || match look.range {
+            None => "there is no way to see along".to_owned(),
+            Some(range) => format!("range {range}, {name} reaches 0 to 1"),
+        })?;
+        check.rule(look.sight, u(33), || {
+            let why = lines.why(from, area, sight).sentence;
+            why.strip_suffix('.').unwrap_or(&why).to_owned()
+        })?;
+        Ok(look.range.unwrap_or(0))
+    }
+
+    /// Starts an attack on an area.
+    pub(super) fn attack_area(&mut self, who: CharacterId, area: AreaId, item: ItemId, range: u32) {
+        let Some(thing) = self.characters.get(&who).and_then(|c| c.item(item)) else {
+            return;
+        };
+        let (item_name, kind) = (thing.name.clone(), thing.kind);
+        let fact = Fact::AreaAttacked {
+            who: self.who(who),
+            area: self.area_name(area),
+            item: item_name.clone(),
+            range,
+        };
+        self.note(&[u(96), u(53)], fact);
+        let roll = RollState::new(self, who, Purpose::Attack, false, false);
+        self.push_frame(Frame::Area(Box::new(AreaAttack {
+            by: who,
+            item,
+            item_name,
+            kind,
+            area,
+            roll,
+            stage: Stage::Rolling,
+            damage: 0,
+            others: 0,
+            targets: Vec::new(),
+            hits: Vec::new(),
+        })));
+    }
+
+    /// Whoever is in an area and in the fight, the dead left out, without the one who attacks it.
+    pub(super) fn people_in(&self, area: AreaId, by: CharacterId) -> Vec<CharacterId> {
+        let fighters = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        let rules = &self.house_rules;
+        let dead = |id: CharacterId| {
+            let sheet = self.characters.get(&id);
+            sheet.is_none_or(|sheet| sheet.condition(rules) == Condition::Dead)
+        };
+        fighters
+            .copied()
+            .filter(|id| *id != by && self.area_of(*id) == Some(area) && !dead(*id))
+            .collect()
+    }
+
+    /// All marks at an area's ends are gone, drawn or made (U-99). How many places of marks that were.
+    pub(super) fn demolish(&mut self, area: AreaId) -> u8 {
+        let covered = self
+            .fight
+            .as_ref()
+            .is_some_and(|fight| self.covered_areas(fight.map).contains(&area));
+        let Some(map) = self.fight.as_ref().map(|fight| fight.map) else {
+            return 0;
+        };
+        let mut gone = 0_u8;
+        if let Some(map) = self.maps.get_mut(&map).map(Arc::make_mut) {
+            for line in map.connections.values_mut() {
+                for (end, mark) in [
+                    (line.from, &mut line.mark_from),
+                    (line.to, &mut line.mark_to),
+                ] {
+                    if end == area && (*mark || covered) {
+                        *mark = false;
+                        gone = gone.saturating_add(1);
+                    }
+                }
+            }
+        }
+        if covered && let Some(fight) = self.fight_mut() {
+            let made =
+                |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
+            fight.effects.retain(|_, effect| !made(effect));
+        }
+        gone
+    }
+}

@@ -1,0 +1,154 @@
+//! Whom a Blast hits, and who defends against it (U-97).
+//!
+//! The Defends come after its roll: only then is it known who is hit, and a Defend has to beat that roll. The source's
+//! own example goes so; it is the exception to U-51.
+
+use super::Unhex;
+use super::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
+use super::fact::Fact;
+use super::fight::Progress;
+use super::roll_state::RollState;
+use super::rolls::{Contender, Opposed, Percentile, Verdict, oppose};
+use super::rules::u;
+use super::sheet::Kind;
+use super::team::Reactions;
+use crate::dice::Dice;
+use crate::table::CharacterId;
+
+/// Whom a Blast hits in any case, and among whom how many more are to be picked.
+pub(super) struct Pick {
+    pub(super) must: Vec<CharacterId>,
+    pub(super) among: Vec<CharacterId>,
+    pub(super) more: usize,
+}
+
+impl AreaAttack {
+    /// Exactly so many, or all there are; enemies first, allies only once no others are left (U-97).
+    pub(super) fn pick_of(&self, game: &Unhex) -> Pick {
+        let team = game.team_of(self.by);
+        let people = game.people_in(self.area, self.by);
+        let (mut enemies, mut allies): (Vec<_>, Vec<_>) =
+            people.into_iter().partition(|id| game.team_of(*id) != team);
+        let wanted = usize::from(self.others) + 1;
+        if wanted < enemies.len() {
+            return Pick {
+                must: Vec::new(),
+                among: enemies,
+                more: wanted,
+            };
+        }
+        let more = wanted - enemies.len();
+        if more < allies.len() {
+            return Pick {
+                must: enemies,
+                among: allies,
+                more,
+            };
+        }
+        enemies.append(&mut allies);
+        Pick {
+            must: enemies,
+            among: Vec::new(),
+            more: 0,
+        }
+    }
+
+    /// These are hit; whoever can is asked to defend.
+    pub(super) fn hit(&mut self, who: Vec<CharacterId>, game: &mut Unhex) {
+        self.stage = Stage::Reactions;
+        let fact = Fact::BlastHits {
+            by: game.who(self.by),
+            targets: who.iter().map(|id| game.who(*id)).collect(),
+        };
+        game.note(&[u(97)], fact);
+        let asks = |id: CharacterId| {
+            let team = game.team_of(id).and_then(|team| game.teams.get(&team));
+            self.damage > 0
+                && team.is_some_and(|team| team.reactions == Reactions::Ask)
+                && game.can_defend(id)
+        };
+        self.targets = who
+            .into_iter()
+            .map(|who| BlastTarget {
+                who,
+                defend: if asks(who) { Defend::Asked } else { Defend::No },
+            })
+            .collect();
+    }
+
+    pub(super) fn step_toll(&mut self, game: &mut Unhex) -> Progress {
+        for target in &mut self.targets {
+            match target.defend {
+                Defend::Declared => {
+                    target.defend = Defend::Paying;
+                    if let Some(damage) = game.take_toll(target.who) {
+                        return Progress::Push(damage);
+                    }
+                    return Progress::Again;
+                }
+                Defend::Paying if !game.is_conscious(target.who) => {
+                    target.defend = Defend::No;
+                    let why = format!("{} is unconscious", game.name(target.who));
+                    game.note_felled(target.who, why);
+                }
+                // A shield is of no use here, so that its good Defend is of none, either (U-96).
+                Defend::Paying => {
+                    let mut roll = game.defend_roll(target.who);
+                    roll.good = false;
+                    target.defend = Defend::Rolls(roll);
+                }
+                Defend::Asked | Defend::No | Defend::Rolls(_) => {}
+            }
+        }
+        self.stage = Stage::Defends;
+        Progress::Again
+    }
+
+    pub(super) fn step_defends(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        let mut open = false;
+        for target in &mut self.targets {
+            let Defend::Rolls(roll) = &mut target.defend else {
+                continue;
+            };
+            if roll.step(dice, game) {
+                return Progress::Again;
+            }
+            open |= !roll.is_done();
+        }
+        if open {
+            return Progress::Wait;
+        }
+        for target in std::mem::take(&mut self.targets) {
+            let who = target.who;
+            let Defend::Rolls(defend) = &target.defend else {
+                self.hits.push(who);
+                continue;
+            };
+            if defend.verdict().is_some_and(Verdict::critical_failure) {
+                game.lose_action(who);
+            }
+            if self.is_beaten_by(defend, game) {
+                let (who, attacker) = (game.who(who), game.who(self.by));
+                game.note(&[u(97), u(20)], Fact::Defended { who, attacker });
+            } else {
+                self.hits.push(who);
+                let who = game.who(who);
+                game.note(&[u(97), u(20)], Fact::DefendFailed { who });
+            }
+        }
+        self.stage = Stage::Damage;
+        Progress::Again
+    }
+
+    /// Whether a Defend beats the attack's roll; a tie that no rule settles is not beaten (U-20, U-97).
+    fn is_beaten_by(&self, defend: &RollState, game: &Unhex) -> bool {
+        let contender = |roll: &RollState| Contender {
+            success: roll.success().map(Percentile::value),
+            is_pc: game
+                .characters
+                .get(&roll.roller)
+                .is_some_and(|sheet| sheet.kind == Kind::Pc),
+        };
+        oppose(contender(&self.roll), contender(defend)) == Opposed::Second
+    }
+}

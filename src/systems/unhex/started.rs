@@ -1,0 +1,98 @@
+//! An act that starts where something burns (U-98): it is paid for, then the damage is taken, and only then it goes on.
+//! Whoever is felled by it, or can no longer do it, has lost the action.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Unhex;
+use super::acts::Check;
+use super::command::Act;
+use super::fact::Fact;
+use super::fight::Progress;
+use super::rules::u;
+use crate::table::CharacterId;
+
+/// An act that is paid for and waits for what burns where it starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Started {
+    /// Who acts.
+    pub who: CharacterId,
+    /// What they do.
+    pub act: Act,
+    /// By the GM's word.
+    pub force: bool,
+    /// They were awake when it started; otherwise the GM's word lets them act all the same.
+    pub awake: bool,
+    /// The damage is being taken.
+    pub paying: bool,
+}
+
+impl Act {
+    /// Whether what burns in an area is taken when it starts there (U-98): not by a Move, nor by what is no action.
+    pub(super) fn takes_toll(&self) -> bool {
+        !matches!(
+            self,
+            Self::Move { .. } | Self::Drop { .. } | Self::AllOutDefend
+        )
+    }
+}
+
+impl Started {
+    /// The act of somebody, declared and paid for.
+    pub(super) fn new(game: &Unhex, who: CharacterId, act: Act, force: bool) -> Self {
+        Self {
+            who,
+            act,
+            force,
+            awake: game.is_conscious(who),
+            paying: false,
+        }
+    }
+
+    /// What in it cannot be, for files.
+    pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.who).is_none() {
+            Some("who acts is not in the fight")
+        } else if !self.paying {
+            Some("an act waits for nothing")
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if !self.paying {
+            self.paying = true;
+            if let Some(damage) = game.take_toll(self.who) {
+                return Progress::Push(damage);
+            }
+        }
+        self.go_on(game);
+        Progress::Done
+    }
+
+    fn go_on(&self, game: &mut Unhex) {
+        let lines = game.lines();
+        let lines = lines.as_ref();
+        let check = &mut Check::new(self.force);
+        let why = if game.is_conscious(self.who) || !self.awake {
+            let checked = game.check_deed(self.who, &self.act, lines, check);
+            let done = checked.and_then(|()| game.carry_out(self.who, &self.act, lines, check));
+            done.err().map(|refusal| refusal.reason().to_owned())
+        } else {
+            Some(format!("{} is unconscious", game.name(self.who)))
+        };
+        if let Some(why) = why {
+            game.note_felled(self.who, why);
+        }
+    }
+}
+
+impl Unhex {
+    /// Notes that what burns has cost somebody the action that they started (U-98).
+    pub(super) fn note_felled(&mut self, who: CharacterId, why: String) {
+        let who = self.who(who);
+        self.note(&[u(98)], Fact::ActionCutShort { who, why });
+    }
+}

@@ -1,0 +1,73 @@
+//! Stealth (U-101): one more cover mark between somebody in an area without enemies and every other area. It is a rule
+//! of cover only; what players see of the token is decided elsewhere.
+
+use super::Unhex;
+use super::fact::Fact;
+use super::rules::u;
+use super::sheet::Ability;
+use super::strike::has;
+use crate::board::areas::AreaId;
+use crate::table::{CharacterId, Refusal};
+
+impl Unhex {
+    /// Would have stealth in that area: able, awake, not given away, and no enemy awake there (U-64, U-101).
+    #[must_use]
+    pub fn stealthy_in(&self, who: CharacterId, area: AreaId) -> bool {
+        let kept = self.standing(who).is_some_and(|s| !s.stealth_lost);
+        if !kept || !has(self, who, Some(Ability::Stealth)) {
+            return false;
+        }
+        let team = self.team_of(who);
+        let fighters = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        let mut enemies = fighters.filter(|id| self.team_of(**id) != team);
+        !enemies.any(|id| self.area_of(*id) == Some(area) && self.is_conscious(*id))
+    }
+
+    /// Has stealth where they stand.
+    #[must_use]
+    pub fn stealthy(&self, who: CharacterId) -> bool {
+        let area = self.area_of(who);
+        area.is_some_and(|area| self.stealthy_in(who, area))
+    }
+
+    /// The marks that stealth adds on every path from somebody to another who is in `area`, or would be.
+    pub(super) fn stealth_marks(&self, from: CharacterId, to: CharacterId, area: AreaId) -> u32 {
+        let outward = !self.house_rules.stealth_inward_only && self.stealthy(from);
+        u32::from(self.stealthy_in(to, area)) + u32::from(outward)
+    }
+
+    /// An Attack or Intercept starts, and stealth is lost by it.
+    pub(super) fn lose_stealth(&mut self, who: CharacterId) {
+        self.set_stealth_lost(who, true);
+    }
+
+    /// A Move is done, and stealth is back.
+    pub(super) fn regain_stealth(&mut self, who: CharacterId) {
+        self.set_stealth_lost(who, false);
+    }
+
+    fn set_stealth_lost(&mut self, who: CharacterId, lost: bool) {
+        if !has(self, who, Some(Ability::Stealth)) {
+            return;
+        }
+        let Some(standing) = self.standing_mut(who) else {
+            return;
+        };
+        if std::mem::replace(&mut standing.stealth_lost, lost) != lost {
+            let who = self.who(who);
+            self.note(&[u(101)], Fact::Stealth { who, lost });
+        }
+    }
+
+    /// The GM gives stealth back or takes it.
+    pub(super) fn set_stealth(&mut self, who: CharacterId, lost: bool) -> Result<(), Refusal> {
+        let name = self.sheet(who)?.name.clone();
+        match self.standing_mut(who) {
+            Some(standing) => {
+                standing.stealth_lost = lost;
+                Ok(())
+            }
+            None => Err(Refusal::structure(format!("{name} is not in a fight"))),
+        }
+    }
+}
