@@ -2,9 +2,10 @@
 
 use tableside::board::areas::AreaId;
 use tableside::dice::Expression;
+use tableside::systems::unhex::house_rule_list::LIST;
 use tableside::systems::unhex::{
-    Ability, Act, Command, DiceMode, GmCondition, HouseRules, ItemKind, Level, Location, Mark,
-    Offer, Phase, Reactions, Surrenders, Unhex,
+    Ability, Act, Command, DiceMode, EncounterEdit, EncounterId, GmCondition, HouseRules, ItemKind,
+    Level, Location, Mark, Offer, Phase, Reactions, Surrenders, Unhex,
 };
 use tableside::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId, Shape, TeamId};
 
@@ -76,7 +77,18 @@ pub(crate) fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer>
             }
             Answer::Order(keys)
         }
-        Shape::Distribute { .. } => return None,
+        Shape::Distribute { total, places } => {
+            // From a place by chance on, as much as each takes.
+            let first = chance.below(places.len().max(1));
+            let mut left = *total;
+            let (later, before) = (places.iter().skip(first), places.iter().take(first));
+            let points = later.chain(before).map(|(choice, most)| {
+                let points = left.min(*most);
+                left -= points;
+                (choice.key.clone(), points)
+            });
+            Answer::Distribute(points.collect())
+        }
         Shape::Path { steps } => Answer::Path(vec![chance.of(&keys(steps))]),
         Shape::Number { min, max } => Answer::Number(chance.between(*min, *max)),
     })
@@ -136,7 +148,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
     let item = |chance: &mut Chance| (!chance.one_in(3)).then(|| ItemId(chance.below(5) as u32));
     let map = MapId(1 + chance.below(2) as u32);
     let team = TeamId(1 + chance.below(2) as u32);
-    match chance.below(30) {
+    match chance.below(38) {
         0 => Command::SetLevel {
             who,
             level: Level::clamped(chance.between(-5, 60)),
@@ -280,6 +292,37 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             who,
             condition: Some(GmCondition::Unconscious),
         },
+        29 => Command::Recover {
+            who: chance.of(&[vec![who], all.clone()]),
+        },
+        30 => Command::Overrule(Box::new(Command::Recover { who: vec![who] })),
+        31 => Command::SetGoal {
+            goal: chance.of(&["", "get out alive"]).to_owned(),
+        },
+        32 => Command::EndSession {
+            achieved: chance.one_in(2),
+        },
+        33 => Command::SaveEncounter {
+            name: "again".to_owned(),
+            map,
+        },
+        34 => Command::EditEncounter {
+            encounter: EncounterId(1),
+            edit: EncounterEdit::Allow {
+                team,
+                areas: vec![AreaId(1 + chance.below(9) as u32), AreaId(2)],
+            },
+        },
+        35 => Command::StartEncounter {
+            encounter: EncounterId(1),
+        },
+        36 => {
+            let rule = chance.of(LIST);
+            Command::SetHouseRule {
+                rule: rule.key.to_owned(),
+                option: chance.of(&["on", "off", "none", "10", "1"]).to_owned(),
+            }
+        }
         _ => Command::EndTurn,
     }
 }
@@ -290,6 +333,8 @@ pub(crate) fn house_rules(chance: &mut Chance) -> HouseRules {
     for switch in [
         &mut rules.sight.in_between,
         &mut rules.sight.mutual,
+        &mut rules.growth_by_max_level,
+        &mut rules.set_number_counts,
         &mut rules.lost_actions_add_up,
         &mut rules.armor_stops_own_share_only,
         &mut rules.full_torso_lowers_level,

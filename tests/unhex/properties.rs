@@ -6,9 +6,9 @@ use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Command, DiceMode, Location, Phase, Severity, Side, Unhex,
+    Ability, Command, DiceMode, ItemKind, Location, Mark, Phase, Severity, SheetEdit, Side, Unhex,
 };
-use tableside::table::{CharacterId, Shape};
+use tableside::table::{CharacterId, ItemId, Shape};
 
 use crate::schema::FILE;
 
@@ -52,6 +52,43 @@ fn start(chance: &mut Chance) -> Document {
             .expect("dice can be set");
     }
     let everybody: Vec<_> = game(&document).characters.keys().copied().collect();
+    // Now and then a wounded one with first aid in hand, and less-lethal ammo.
+    for who in everybody.iter().copied() {
+        if !chance.one_in(3) {
+            continue;
+        }
+        let free = game(&document).characters[&who].hands;
+        let wound = SheetEdit::Boxes {
+            boxes: vec![
+                (Location::Torso, 0),
+                (Location::Torso, 1),
+                (Location::LeftLeg, 0),
+            ],
+            mark: chance.of(&[Some(Mark::Slash), Some(Mark::Cross)]),
+        };
+        let gets = |name: &str, kind| Command::AddItem {
+            who,
+            name: name.to_owned(),
+            kind,
+        };
+        let mut commands = vec![
+            Command::EditSheet { who, edit: wound },
+            gets("kit", ItemKind::FirstAid),
+            gets("darts", ItemKind::LessLethalAmmo),
+        ];
+        let two_handed = free.left.is_some() && free.left == free.right;
+        let kit = game(&document).characters[&who].items.len() as u32 + 1;
+        commands.push(Command::SetHands {
+            who,
+            left: Some(ItemId(kit)),
+            right: free.right.filter(|_| !two_handed),
+        });
+        for command in commands {
+            document
+                .apply(&command.into(), &mut TypedDice::default())
+                .expect("sheets can be set");
+        }
+    }
     for who in everybody {
         let ability = chance.of(&Ability::ALL);
         for ability in ability.prerequisite().into_iter().chain([ability]) {

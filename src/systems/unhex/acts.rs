@@ -108,6 +108,7 @@ impl Unhex {
         who: CharacterId,
         target: CharacterId,
         weapon: ItemId,
+        less_lethal: bool,
         lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<Aim, Refusal> {
@@ -183,8 +184,13 @@ impl Unhex {
             why.strip_suffix('.').unwrap_or(&why).to_owned()
         })?;
         if item.kind.ranged() {
-            check.rule(sheet.ammo() > 0, u(82), || {
-                format!("no ammo for {}", item.name)
+            let (rule, ammo) = if less_lethal {
+                (u(67), "less-lethal ammo")
+            } else {
+                (u(82), "ammo")
+            };
+            check.rule(sheet.loaded(item.kind, less_lethal), rule, || {
+                format!("no {ammo} for {}", item.name)
             })?;
         }
         if item.kind == ItemKind::Ranged1h {
@@ -306,9 +312,13 @@ impl Unhex {
     ) -> Result<(), Refusal> {
         self.may_act(who, matches!(act, Act::Drop { .. }), check)?;
         match act {
-            Act::Attack { target, weapon } => {
-                self.aim(who, *target, *weapon, lines, check).map(|_| ())
-            }
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => self
+                .aim(who, *target, *weapon, *less_lethal, lines, check)
+                .map(|_| ()),
             Act::Move { to } => self.check_move(who, *to, lines, check).map(|_| ()),
             Act::Rearrange { left, right } => self.check_hands(
                 who,
@@ -338,6 +348,11 @@ impl Unhex {
                     _ => Err(Refusal::structure("there is no such door")),
                 }
             }
+            Act::FirstAid {
+                patient,
+                item,
+                sure,
+            } => self.check_first_aid(who, *patient, *item, *sure, check),
             Act::Use { what } if what.trim().is_empty() => {
                 Err(Refusal::structure("say what is used"))
             }
@@ -361,8 +376,12 @@ impl Unhex {
             self.spend_action(who);
         }
         match act {
-            Act::Attack { target, weapon } => {
-                let aim = self.aim(who, *target, *weapon, lines, &mut check)?;
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => {
+                let aim = self.aim(who, *target, *weapon, *less_lethal, lines, &mut check)?;
                 let strike = Strike::new(
                     self,
                     StrikeKind::Attack,
@@ -372,10 +391,16 @@ impl Unhex {
                     aim.range,
                     aim.marks,
                     aim.cover,
-                );
+                )
+                .less_lethal(*less_lethal);
                 let fact = strike.declared(self);
-                let rules = [u(53), u(33)];
-                self.note(if aim.cover { &rules } else { &rules[..1] }, fact);
+                let cover = aim.cover.then_some(u(33));
+                let subdues = less_lethal.then_some(u(67));
+                let rules: Vec<RuleId> = [Some(u(53)), cover, subdues]
+                    .into_iter()
+                    .flatten()
+                    .collect();
+                self.note(&rules, fact);
                 self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
             }
             Act::Move { to } => {
@@ -410,6 +435,11 @@ impl Unhex {
                 self.drop_held(who, *hand, area, u(52));
             }
             Act::Door { connection } => self.toggle_door(who, *connection),
+            Act::FirstAid {
+                patient,
+                item,
+                sure,
+            } => self.begin_first_aid(who, *patient, *item, *sure)?,
             Act::Use { what } => {
                 let who = self.who(who);
                 self.note(

@@ -49,6 +49,9 @@ impl Unhex {
                 Frame::Exchange(frame) => frame.fault(self),
                 Frame::Move(frame) => frame.fault(self),
                 Frame::Damage(frame) => frame.fault(self),
+                Frame::FirstAid(frame) => frame.fault(self),
+                Frame::Placing(frame) => frame.fault(self),
+                Frame::Fate(frame) => frame.fault(self),
             };
             if let Some(what) = fault {
                 add(format!("fight.frames.{index}"), what.to_owned());
@@ -89,11 +92,12 @@ impl Unhex {
 /// Procedures stand on each other in few ways only: a move on which an intercept, on which its damage.
 fn stack_fault(fight: &Fight) -> Option<&'static str> {
     let fits = match (&fight.phase, &fight.frames[..]) {
-        (Phase::Initiative, [Frame::Initiative(_)]) => true,
+        (Phase::Initiative, [Frame::Initiative(_) | Frame::Placing(_)])
+        | (Phase::Over { .. }, [Frame::Fate(_)]) => true,
         (Phase::Initiative, _) | (_, [Frame::Initiative(_), ..]) => false,
         (Phase::Over { .. }, frames) => frames.is_empty(),
         (Phase::Turns { .. }, frames) => match frames {
-            [] | [Frame::Move(_)] => true,
+            [] | [Frame::Move(_) | Frame::FirstAid(_)] => true,
             [Frame::Exchange(attack)] => attack.is_attack(),
             [Frame::Exchange(attack), Frame::Damage(_)] => {
                 attack.is_attack() && attack.is_dealing()

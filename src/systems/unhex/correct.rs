@@ -25,7 +25,9 @@ impl Unhex {
                     Reaction::Counterattack(strike) => rolls.push(&mut strike.roll),
                 }
             }
-            Some(Frame::Move(_) | Frame::Damage(_)) | None => {}
+            Some(Frame::FirstAid(aid)) => rolls.extend(&mut aid.roll),
+            Some(Frame::Move(_) | Frame::Damage(_) | Frame::Placing(_) | Frame::Fate(_)) | None => {
+            }
         }
         for roll in rolls.into_iter().filter(|roll| roll.roller == who) {
             roll.take_back_faces();

@@ -180,6 +180,8 @@ impl Exchange {
             "Defend",
             format!("opposed roll at level {level}{good}; a win means no damage"),
         )];
+        // Rarer than the others, and so behind them.
+        let mut less_lethal = Vec::new();
         let area = game.area_of(target);
         if area.is_some() && area == game.area_of(self.attack.by) {
             let longest = game.house_rules.longest_range;
@@ -188,9 +190,15 @@ impl Exchange {
                     .kind
                     .reach(longest)
                     .is_some_and(|reach| reach.contains(&0));
-                let loaded = !item.kind.ranged() || character.ammo() > 0;
                 let shield = item.kind == ItemKind::Ranged1h && character.holds_shield();
-                if reaches && loaded && !shield {
+                if reaches && !shield && character.loaded(item.kind, true) {
+                    less_lethal.push(Choice::new(
+                        format!("less_lethal.{}", item.id),
+                        format!("Counterattack with {}, less-lethal", item.name),
+                        "lowers the level and marks nothing",
+                    ));
+                }
+                if reaches && !shield && character.loaded(item.kind, false) {
                     options.push(Choice::new(
                         format!("counter.{}", item.id),
                         format!("Counterattack with {}", item.name),
@@ -204,6 +212,7 @@ impl Exchange {
             "No reaction",
             "keeps the action for later",
         ));
+        options.extend(less_lethal);
         options
     }
 
@@ -250,7 +259,10 @@ impl Exchange {
                 let damage = self.strikes().nth(usize::from(n)).map(|(_, strike)| {
                     strike.hit.map(|hit| {
                         let location = Location::of_die(hit.location);
-                        Damage::new(game, strike.at, location, hit.damage, strike.mark())
+                        match strike.wound() {
+                            Some(mark) => Damage::new(game, strike.at, location, hit.damage, mark),
+                            None => Damage::less_lethal(game, strike.at, location, hit.damage),
+                        }
                     })
                 });
                 match damage {
@@ -351,7 +363,9 @@ impl Exchange {
             return Opposed::First;
         };
         let contender = |roll: &RollState| Contender {
-            success: roll.success().map(super::rolls::Percentile::value),
+            success: roll
+                .opposed(&game.house_rules)
+                .map(super::rolls::Percentile::value),
             is_pc: game
                 .characters
                 .get(&roll.roller)
@@ -488,6 +502,15 @@ impl Exchange {
             let strike = self.counterattack(game, ItemId(item));
             let fact = strike.declared(game);
             game.note(&[u(55)], fact);
+            self.reaction = Reaction::Counterattack(strike);
+        } else if let Some(item) = choice
+            .strip_prefix("less_lethal.")
+            .and_then(|n| n.parse().ok())
+        {
+            game.spend_action(target);
+            let strike = self.counterattack(game, ItemId(item)).less_lethal(true);
+            let fact = strike.declared(game);
+            game.note(&[u(55), u(67)], fact);
             self.reaction = Reaction::Counterattack(strike);
         } else {
             game.note(&[u(51)], Fact::NobodyReacted);

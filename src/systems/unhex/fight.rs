@@ -10,11 +10,15 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::exchange::Exchange;
 use super::fact::Fact;
+use super::fate::Fate;
+use super::first_aid::FirstAid;
 use super::initiative::Initiative;
 use super::moves::MoveFrame;
+use super::placing::Placing;
 use super::rules::u;
 use super::sheet::Kind;
 use super::wounds::Damage;
+use crate::board::areas::AreaId;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
 
@@ -91,6 +95,12 @@ pub enum Frame {
     Move(Box<MoveFrame>),
     /// U-60 to U-66.
     Damage(Box<Damage>),
+    /// U-70 to U-73.
+    FirstAid(Box<FirstAid>),
+    /// U-36: players choose where they start.
+    Placing(Box<Placing>),
+    /// U-65: what becomes of a team that is down at the end.
+    Fate(Box<Fate>),
 }
 
 /// What a frame's step came to.
@@ -112,6 +122,9 @@ impl Frame {
             Self::Exchange(frame) => frame.step(game, dice),
             Self::Move(frame) => frame.step(game),
             Self::Damage(frame) => frame.step(game),
+            Self::FirstAid(frame) => frame.step(game, dice),
+            Self::Placing(frame) => frame.step(game),
+            Self::Fate(frame) => frame.step(game),
         }
     }
 
@@ -121,6 +134,9 @@ impl Frame {
             Self::Exchange(frame) => frame.decisions(game),
             Self::Move(frame) => frame.decisions(game),
             Self::Damage(frame) => frame.decisions(game),
+            Self::FirstAid(frame) => frame.decisions(game),
+            Self::Placing(frame) => frame.decisions(game),
+            Self::Fate(frame) => frame.decisions(game),
         }
     }
 
@@ -130,6 +146,9 @@ impl Frame {
             Self::Exchange(frame) => frame.answer(key, answer, game, dice),
             Self::Move(frame) => frame.answer(key, answer, game),
             Self::Damage(frame) => frame.answer(key, answer),
+            Self::FirstAid(frame) => frame.answer(key, answer, game, dice),
+            Self::Placing(frame) => frame.answer(key, answer, game),
+            Self::Fate(frame) => frame.answer(key, answer, game),
         }
     }
 }
@@ -229,6 +248,15 @@ impl Unhex {
 
     /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).
     pub(super) fn begin_fight(&mut self, map: MapId) -> Result<(), Refusal> {
+        self.begin_fight_placing(map, Vec::new())
+    }
+
+    /// The same, once these have said where they start (U-36).
+    pub(super) fn begin_fight_placing(
+        &mut self,
+        map: MapId,
+        asked: Vec<(CharacterId, Vec<AreaId>)>,
+    ) -> Result<(), Refusal> {
         let name = match self.maps.get(&map) {
             Some(map) => map.name.clone(),
             None => return Err(Refusal::structure(format!("there is no map {map}"))),
@@ -263,12 +291,17 @@ impl Unhex {
             ));
         }
         self.note(&[u(40)], Fact::FightBegan { map: name });
-        self.begin_round();
+        if asked.is_empty() {
+            self.begin_round();
+        } else if let Some(fight) = self.fight_mut() {
+            let placing = Placing { asked };
+            fight.frames.push(Frame::Placing(Box::new(placing)));
+        }
         Ok(())
     }
 
     /// One action each, less what is owed (U-50); then initiative (U-41).
-    fn begin_round(&mut self) {
+    pub(super) fn begin_round(&mut self) {
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -360,13 +393,14 @@ impl Unhex {
             .fight
             .as_ref()
             .is_some_and(|f| matches!(f.phase, Phase::Over { .. }));
-        self.fight = None;
         if !over {
             self.note_gm(Fact::FightEnded {
                 standing: None,
                 by_gm: true,
             });
+            self.note_summary();
         }
+        self.fight = None;
         Ok(())
     }
 
@@ -457,6 +491,8 @@ impl Unhex {
                     by_gm: false,
                 },
             );
+            self.note_summary();
+            self.ask_for_fates();
             return true;
         }
         let Some(team) = self.acting_team() else {

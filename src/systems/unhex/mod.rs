@@ -11,11 +11,15 @@ mod check;
 mod check_fight;
 mod command;
 mod correct;
+mod encounter;
 mod exchange;
 mod fact;
+mod fate;
 mod fight;
 mod fight_by_hand;
+mod first_aid;
 mod free_rolls;
+pub mod house_rule_list;
 mod house_rules;
 mod initiative;
 mod item;
@@ -26,6 +30,7 @@ mod newcomers;
 pub mod odds;
 mod offers;
 mod people;
+mod placing;
 mod player_view;
 mod portable;
 mod recheck;
@@ -35,10 +40,12 @@ mod rules;
 mod sample;
 mod seen_decisions;
 mod seen_log;
+mod session;
 mod sheet;
 mod sheet_edit;
 mod shown_rolls;
 mod strike;
+mod summary;
 mod surrender;
 mod team;
 mod wounds;
@@ -53,9 +60,12 @@ pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
 pub use change::{Change, changes};
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
+pub use encounter::{Encounter, EncounterEdit, EncounterId, Objective, Spot};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
+pub use fate::{Fate, Outcome as FateOutcome};
 pub use fight::{Fight, Frame, Phase, Standing};
+pub use first_aid::FirstAid;
 pub use free_rolls::{MOST_FREE_DICE, SavedRoll};
 pub use house_rules::HouseRules;
 pub use initiative::Initiative;
@@ -65,6 +75,7 @@ pub use newcomers::{JoinTeam, Newcomers};
 pub(crate) use newcomers::{folded, free_id, keep_of, number};
 pub use offers::Offer;
 pub use people::TeamEdit;
+pub use placing::Placing;
 pub use portable::{Sheet, SheetItem};
 pub use roll_state::{Purpose, RollState};
 pub use rolls::{
@@ -75,6 +86,7 @@ pub use sample::{nightclub, nightclub_fight};
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
 pub use sheet_edit::SheetEdit;
 pub use strike::Strike;
+pub use summary::{Marks, Summary, Summed};
 pub use team::{DiceMode, Reactions, Team};
 pub use wounds::Damage;
 
@@ -117,6 +129,13 @@ pub struct Unhex {
     pub places: BTreeMap<CharacterId, Place>,
     /// The fight in progress, if there is one.
     pub fight: Option<Arc<Fight>>,
+    /// Prepared encounters by id; players never see them.
+    #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<EncounterId, Arc<Encounter>>")]
+    pub encounters: BTreeMap<EncounterId, Arc<Encounter>>,
+    /// The goal of the session on which the players agreed; empty is none (U-06).
+    #[serde(default)]
+    pub goal: String,
     /// What happened.
     pub log: Log<Fact>,
 }

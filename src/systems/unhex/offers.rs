@@ -2,10 +2,11 @@
 
 use super::Unhex;
 use super::acts::Check;
+use super::body::{Location, Mark};
 use super::command::Act;
 use super::item::ItemKind;
 use super::rules::u;
-use super::sheet::Side;
+use super::sheet::{Ability, Condition, Side};
 use crate::board::areas::{ConnectionKind, Lines};
 use crate::table::{CharacterId, ItemId, RuleId};
 
@@ -43,22 +44,36 @@ impl Unhex {
             .iter()
             .filter(|item| item.kind.reach(None).is_some() && sheet.hands.hold(item.id))
             .collect();
+        // Rarer than the others, and so behind them.
+        let mut less_lethal = Vec::new();
         for weapon in &weapons {
             for target in fight.standings.keys().copied() {
                 if self.team_of(target) == sheet.team || !self.is_conscious(target) {
                     continue;
                 }
                 let detail = self.aim_words(who, target, weapon.id, lines);
+                if sheet.loaded(weapon.kind, true) {
+                    less_lethal.push((target, *weapon, detail.clone()));
+                }
                 offer(
                     Act::Attack {
                         target,
                         weapon: weapon.id,
+                        less_lethal: false,
                     },
                     format!("Attack {} with {}", self.name(target), weapon.name),
                     detail,
                     u(53),
                 );
             }
+        }
+        for (patient, item, sure, label, detail) in self.treatments(who) {
+            let act = Act::FirstAid {
+                patient,
+                item,
+                sure,
+            };
+            offer(act, label, detail, if sure { u(73) } else { u(70) });
         }
         if let (Some(area), Some(lines), Some(map)) = (self.area_of(who), lines, self.fight_map()) {
             for to in lines.next_areas(area) {
@@ -106,6 +121,16 @@ impl Unhex {
                 u(52),
             );
         }
+        for (target, weapon, detail) in less_lethal {
+            let act = Act::Attack {
+                target,
+                weapon: weapon.id,
+                less_lethal: true,
+            };
+            let name = self.name(target);
+            let label = format!("Attack {name} with {}, less-lethal", weapon.name);
+            offer(act, label, detail, u(67));
+        }
         offers
     }
 
@@ -117,7 +142,7 @@ impl Unhex {
         weapon: ItemId,
         lines: Option<&Lines>,
     ) -> String {
-        match self.aim(who, target, weapon, lines, &mut Check::new(true)) {
+        match self.aim(who, target, weapon, false, lines, &mut Check::new(true)) {
             Ok(aim) => {
                 let cover = if aim.cover { ", cover" } else { "" };
                 let shield = self
@@ -129,6 +154,47 @@ impl Unhex {
             }
             Err(_) => String::new(),
         }
+    }
+
+    /// Whom first aid in hand could treat: friends and the unconscious nearby with a wound that it helps (U-70, U-73).
+    fn treatments(&self, who: CharacterId) -> Vec<(CharacterId, ItemId, bool, String, String)> {
+        let (Some(sheet), Some(area)) = (self.characters.get(&who), self.area_of(who)) else {
+            return Vec::new();
+        };
+        let kit = sheet.items.iter();
+        let mut kit =
+            kit.filter(|item| item.kind == ItemKind::FirstAid && sheet.hands.hold(item.id));
+        let Some(item) = kit.next() else {
+            return Vec::new();
+        };
+        let sure = sheet.abilities.contains(&Ability::SureFirstAid);
+        let mut treatments = Vec::new();
+        for (id, patient) in &self.characters {
+            let slashes: u8 = Location::ALL
+                .iter()
+                .map(|location| patient.body.count(*location, Mark::Slash))
+                .sum();
+            let willing = patient.team == sheet.team || !self.is_conscious(*id);
+            let dead = patient.condition(&self.house_rules) == Condition::Dead;
+            if self.area_of(*id) != Some(area) || slashes == 0 || !willing || dead {
+                continue;
+            }
+            let whom = if *id == who {
+                "own wounds"
+            } else {
+                &patient.name
+            };
+            let label = format!("Treat {whom} with {}", item.name);
+            let detail = format!("{slashes} \\ in all");
+            if sure {
+                let label = format!("{label}, for sure");
+                let detail = format!("erases 1 of {slashes} \\, without a roll");
+                treatments.push((*id, item.id, true, label, detail));
+            }
+            treatments.push((*id, item.id, false, label, detail));
+        }
+        treatments.sort_by_key(|(id, _, sure, ..)| (*id, *sure));
+        treatments
     }
 
     /// Ways to hold what is carried: each item that is not in hand, in the hand or hands that suit it.

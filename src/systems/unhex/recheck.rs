@@ -54,6 +54,14 @@ impl Unhex {
                 }
                 Frame::Damage(_) if why.is_some() => continue,
                 Frame::Damage(_) => {}
+                Frame::FirstAid(aid) => {
+                    if let Some(why) = why {
+                        self.cancel_first_aid(aid, &why);
+                        continue;
+                    }
+                }
+                Frame::Placing(placing) => placing.recheck(self),
+                Frame::Fate(fate) => fate.recheck(self),
                 Frame::Initiative(initiative) => initiative.recheck(self),
                 Frame::Move(frame) => match why {
                     Some(why) => self.cancel_move(frame, &why),
@@ -124,7 +132,14 @@ impl Unhex {
             off.then(|| format!("{} is not on the map", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) => None,
+            Frame::Initiative(_) | Frame::Placing(_) | Frame::Fate(_) => None,
+            Frame::FirstAid(aid) => {
+                let waits = aid.roll.as_ref().is_some_and(|roll| !roll.is_done());
+                let gone = !self.characters.contains_key(&aid.patient);
+                let gone = gone.then(|| "who was treated is gone".to_owned());
+                let off = off(aid.healer).or_else(|| off(aid.patient));
+                out(aid.healer).or(gone).or_else(|| off.filter(|_| waits))
+            }
             Frame::Exchange(exchange) => {
                 let (by, at) = (exchange.attack.by, exchange.attack.at);
                 let gone = out(by).or_else(|| out(at));
@@ -159,7 +174,8 @@ impl Unhex {
             asleep.then(|| format!("{} is unconscious", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::Damage(_) => None,
+            Frame::Initiative(_) | Frame::Damage(_) | Frame::Placing(_) | Frame::Fate(_) => None,
+            Frame::FirstAid(aid) => self.first_aid_illegal(aid),
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -167,6 +183,7 @@ impl Unhex {
                     at,
                     weapon,
                     roll,
+                    less_lethal,
                     ..
                 } = &exchange.attack;
                 if roll.is_done() {
@@ -174,7 +191,14 @@ impl Unhex {
                 }
                 asleep(*by).or_else(|| match kind {
                     StrikeKind::Attack => self
-                        .aim(*by, *at, *weapon, lines, &mut Check::new(false))
+                        .aim(
+                            *by,
+                            *at,
+                            *weapon,
+                            *less_lethal,
+                            lines,
+                            &mut Check::new(false),
+                        )
                         .err()
                         .map(|refusal| refusal.reason().to_owned()),
                     StrikeKind::Intercept | StrikeKind::Counterattack => {
@@ -223,7 +247,7 @@ impl Unhex {
     }
 
     /// Gives an action back.
-    fn give_back(&mut self, id: CharacterId) {
+    pub(super) fn give_back(&mut self, id: CharacterId) {
         if let Some(standing) = self.standing_mut(id) {
             standing.actions = standing.actions.saturating_add(1);
         }
@@ -298,6 +322,15 @@ impl Unhex {
             Frame::Move(frame) if frame.mover == id => {
                 self.cancel_move(frame, &why);
                 true
+            }
+            Frame::FirstAid(aid)
+                if aid.patient == id
+                    && aid.healer != id
+                    && aid.roll.is_some()
+                    && aid.faces().is_empty() =>
+            {
+                self.cancel_first_aid(aid, &why);
+                false
             }
             _ => true,
         });

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Unhex;
 use super::fact::{Fact, Origin};
+use super::house_rules::HouseRules;
 use super::rolls::{Percentile, Reroll, Verdict, most_to_set};
 use super::rules::u;
 use super::sheet::Level;
@@ -27,16 +28,19 @@ pub enum Purpose {
     Counterattack,
     /// U-57.
     Intercept,
+    /// U-70.
+    FirstAid,
 }
 
 impl Purpose {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Initiative,
         Self::Attack,
         Self::Defend,
         Self::Counterattack,
         Self::Intercept,
+        Self::FirstAid,
     ];
 
     /// With its article, as in “rolls for the attack”.
@@ -48,6 +52,7 @@ impl Purpose {
             Self::Defend => "the Defend",
             Self::Counterattack => "the counterattack",
             Self::Intercept => "the intercept",
+            Self::FirstAid => "first aid",
         }
     }
 
@@ -60,6 +65,7 @@ impl Purpose {
             Self::Defend => "Defend",
             Self::Counterattack => "counterattack",
             Self::Intercept => "intercept",
+            Self::FirstAid => "first aid",
         }
     }
 
@@ -72,6 +78,7 @@ impl Purpose {
             Self::Defend => u(56),
             Self::Counterattack => u(55),
             Self::Intercept => u(57),
+            Self::FirstAid => u(70),
         }
     }
 }
@@ -186,6 +193,17 @@ impl RollState {
             .success
             .then(|| self.set_to.or(self.result))
             .flatten()
+    }
+
+    /// The number that an opposed roll compares, if the roll succeeded: the one that was set, or by a house rule the
+    /// dice as they fell (U-14).
+    #[must_use]
+    pub fn opposed(&self, rules: &HouseRules) -> Option<Percentile> {
+        let set = self.success()?;
+        Some(match self.result {
+            Some(fallen) if !rules.set_number_counts => fallen,
+            _ => set,
+        })
     }
 
     /// What in it cannot be, for files.

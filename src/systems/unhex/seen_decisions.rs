@@ -19,6 +19,9 @@ impl Frame {
                 others.into_iter().flatten().collect()
             }
             Self::Damage(damage) => vec![damage.target],
+            Self::FirstAid(aid) => vec![aid.healer, aid.patient],
+            // Each is asked by itself.
+            Self::Placing(_) | Self::Fate(_) => Vec::new(),
         }
     }
 }
@@ -95,6 +98,9 @@ fn kind_of(open: &Decision) -> String {
         _ if open.rule == u(53) => "picks the damage die",
         _ if open.rule == u(19) => "may adjust the hit",
         _ if open.rule == u(66) => "may break armor",
+        _ if open.rule == u(71) => "treats wounds",
+        _ if open.rule == u(72) => "picks the wounds that stay",
+        _ if open.rule == u(36) => "picks where to start",
         _ if of_team => "decide",
         _ => "decides",
     };

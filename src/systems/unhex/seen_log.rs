@@ -79,7 +79,7 @@ impl Unhex {
             .find(|entry| {
                 matches!(
                     entry.fact,
-                    Fact::StrikeDeclared { .. } | Fact::SetsOut { .. }
+                    Fact::StrikeDeclared { .. } | Fact::SetsOut { .. } | Fact::FirstAidBegun { .. }
                 )
             })
             .is_some_and(|cause| self.shows(cause, unseen))
@@ -94,6 +94,7 @@ impl Unhex {
     fn seen_sentence(&self, fact: &Fact) -> Option<String> {
         match fact {
             Fact::LevelLost { who, .. } if self.is_foe(who.id) => None,
+            Fact::Recovered { who, .. } if self.is_foe(who.id) => Some(format!("{who} recovers")),
             // Why it is may be about somebody else, who may be hidden.
             Fact::Cancelled { who, what, .. } => {
                 let what = what.map_or("move", Purpose::noun);

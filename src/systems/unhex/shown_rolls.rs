@@ -22,7 +22,8 @@ impl Unhex {
                 let team = TeamId(team.parse().ok()?);
                 initiative.sides.get(&team)?.roll.as_ref()
             }
-            Frame::Move(_) | Frame::Damage(_) => None,
+            Frame::FirstAid(aid) => aid.roll.as_ref(),
+            Frame::Move(_) | Frame::Damage(_) | Frame::Placing(_) | Frame::Fate(_) => None,
         }
     }
 

@@ -75,7 +75,8 @@ impl Unhex {
         frames.into_iter().any(|frame| match frame {
             Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
             Frame::Damage(damage) => damage.target == id,
-            Frame::Initiative(_) | Frame::Move(_) => false,
+            Frame::FirstAid(aid) => aid.patient == id && !aid.faces().is_empty(),
+            Frame::Initiative(_) | Frame::Move(_) | Frame::Placing(_) | Frame::Fate(_) => false,
         })
     }
 }

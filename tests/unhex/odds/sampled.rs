@@ -124,7 +124,11 @@ fn sample(each: u32) {
             .attack_odds(by, at, weapon, &situation.policy)
             .expect("the attack is possible");
         let mut start = game.clone();
-        let attack = Act::Attack { target: at, weapon };
+        let attack = Act::Attack {
+            target: at,
+            weapon,
+            less_lethal: false,
+        };
         let attack = Command::Act {
             who: by,
             act: attack,

@@ -24,7 +24,12 @@ pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
     let fight = game.fight.as_ref()?;
     fight.frames.iter().rev().find_map(|frame| match frame {
         Frame::Exchange(exchange) => Some(exchange.attack.at),
-        Frame::Initiative(_) | Frame::Move(_) | Frame::Damage(_) => None,
+        Frame::Initiative(_)
+        | Frame::Move(_)
+        | Frame::Damage(_)
+        | Frame::FirstAid(_)
+        | Frame::Placing(_)
+        | Frame::Fate(_) => None,
     })
 }
 
