@@ -1,12 +1,15 @@
 //! Whole fights by a seed: whatever is shown as legal is, the state stays sane, undo, redo, replay and saving agree
 //! on every byte.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Command, DiceMode, ItemKind, Location, Mark, Phase, Severity, SheetEdit, Side, Unhex,
+    Ability, Command, DiceMode, Fact, ItemKind, Location, Mark, Phase, Severity, SheetEdit, Side,
+    Unhex,
 };
 use tableside::table::{CharacterId, ItemId, Shape};
 
@@ -289,5 +292,42 @@ proptest! {
         }
         check_saving(&document);
         check_history(&mut document, &first);
+    }
+}
+
+/// U-67, U-70, U-65: random play comes past less-lethal strikes, treatments with all their questions, and fates.
+#[test]
+fn random_play_reaches_what_happens_to_bodies() {
+    let (mut keys, mut facts) = (BTreeSet::new(), [0; 4]);
+    for seed in 0..60 {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = start(chance);
+        for _ in 0..160 {
+            let Some(command) = legal(game(&document), chance) else {
+                break;
+            };
+            document
+                .apply(&command.into(), &mut dice)
+                .expect("it was shown as legal");
+            let open = game(&document).decisions().into_iter();
+            keys.extend(open.map(|decision| decision.key));
+        }
+        for entry in game(&document).log.iter() {
+            let which = match &entry.fact {
+                Fact::StrikeDeclared {
+                    less_lethal: true, ..
+                } => 0,
+                Fact::FirstAidBegun { sure: false, .. } => 1,
+                Fact::MarksErased { .. } => 2,
+                Fact::FateDecided { .. } => 3,
+                _ => continue,
+            };
+            facts[which] += 1;
+        }
+    }
+    assert!(facts.iter().all(|count| *count > 0), "{facts:?}");
+    for key in ["roll", "dice", "boxes"] {
+        assert!(keys.contains(&format!("first_aid.{key}")), "{key}");
     }
 }
