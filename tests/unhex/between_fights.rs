@@ -151,7 +151,7 @@ fn u_40_a_fight_ends_with_its_sum() {
     table.pick("break");
     assert_eq!(table.game().fight_summary().expect("a fight").over, false);
     table.does(Command::EndTurn, []);
-    assert_eq!(table.keys(), ["initiative.1.roller"], "round 2");
+    assert_eq!(table.keys(), ["initiative.roller.1"], "round 2");
     let who = tableside::systems::unhex::Surrenders::Team(NPCS);
     table.does(Command::Surrender { who, force: false }, []);
     let sum = table.game().fight_summary().expect("a fight");
