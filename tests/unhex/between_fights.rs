@@ -149,7 +149,7 @@ fn u_40_a_fight_ends_with_its_sum() {
     table.does(Command::Act { who, act: attack }, [3, 4]);
     table.pick("tens");
     table.pick("break");
-    assert_eq!(table.game().fight_summary().expect("a fight").over, false);
+    assert!(!table.game().fight_summary().expect("a fight").over);
     table.does(Command::EndTurn, []);
     assert_eq!(table.keys(), ["initiative.roller.1"], "round 2");
     let who = tableside::systems::unhex::Surrenders::Team(NPCS);

@@ -405,6 +405,21 @@ fn u_70_first_aid_is_no_reaction() {
     assert_eq!(table.forbids("Ana", aid), "U-40");
 }
 
+/// U-70: the roll can be corrected afterwards, with everything that followed from it.
+#[test]
+fn u_70_the_roll_can_be_corrected() {
+    let mut table = two().marks(Location::Torso, 3, Mark::Slash).fight();
+    treats(&mut table, "Ben", [7, 2]);
+    assert_eq!(table.boxes("Ben", Location::Torso, Mark::Cross), 3);
+    let faces = vec![2, 7];
+    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    assert_eq!(table.keys(), ["first_aid.dice"], "27 succeeds");
+    table.pick("ones");
+    assert_eq!(table.marked("Ben", Location::Torso), 0);
+    assert_eq!(table.sheet("Ana").items, []);
+    table.undo_and_redo_all();
+}
+
 /// What the GM clears while the healer spreads boxes is not asked for any more.
 #[test]
 fn u_71_boxes_that_the_gm_clears_need_no_answer() {

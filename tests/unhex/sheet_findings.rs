@@ -69,7 +69,7 @@ fn u_03_the_item_that_is_over_is_named() {
         ItemKind::FirstAid,
     ];
     let table = ana(&items, |sheet| {
-        sheet.body.part_mut(Location::Head).armor = 1
+        sheet.body.part_mut(Location::Head).armor = 1;
     });
     let words = "6 item slots are used, 5 are allowed; over is first aid";
     assert_eq!(one(&table), line("items", "U-03", words));
