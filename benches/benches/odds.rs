@@ -17,7 +17,7 @@ const RUNS: usize = 501;
 
 fn main() {
     let (game, who, act) = attack();
-    let Act::Attack { target, weapon } = act else {
+    let Act::Attack { target, weapon, .. } = act else {
         return;
     };
     for (what, first) in [
@@ -98,7 +98,11 @@ fn rolled(
 ) -> Unhex {
     let mut game = game.clone();
     let none = &mut TypedDice::default();
-    let act = Act::Attack { target, weapon };
+    let act = Act::Attack {
+        target,
+        weapon,
+        less_lethal: false,
+    };
     game.apply(&Command::Act { who, act }, none)
         .expect("it is legal");
     let dice = &mut TypedDice::new([7, 3]);

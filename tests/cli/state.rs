@@ -166,3 +166,41 @@ fn check_finds_what_the_maps_say() {
     assert_eq!(check["findings"][0]["what"], "there is no team 77");
     assert_eq!(check["findings"][0]["place"], "campaign.characters.1.team");
 }
+
+/// The sum of a fight, the goal, the encounters and the house rules that differ are told in both forms.
+#[test]
+fn what_is_prepared_and_what_a_fight_came_to() {
+    let table = Table::new();
+    let state = table.state();
+    assert_eq!(state["summary"]["over"], false);
+    assert_eq!(state["goal"], "");
+    assert_eq!(state["encounters"], json!([]));
+    let rules = state["house_rules"].as_array().expect("a list");
+    let same = |rule: &&Value| rule["setting"] == rule["default"];
+    assert!(rules.len() >= 13 && rules.iter().filter(same).count() == rules.len());
+    let lines = [
+        r#"{"unhex":{"save_encounter":{"name":"Ambush","map":1}}}"#,
+        r#"{"unhex":{"edit_encounter":{"encounter":1,"edit":{"objectives":[{"text":"the safe","area":1}]}}}}"#,
+        r#"{"unhex":{"set_goal":{"goal":"out by dawn"}}}"#,
+        r#"{"unhex":{"set_house_rule":{"rule":"longest_range","option":"3"}}}"#,
+        r#"{"unhex":{"record_hit":{"who":1,"location":"torso","damage":3,"mark":"slash"}}}"#,
+        r#"{"unhex":{"surrender":{"who":{"team":2}}}}"#,
+        r#"{"unhex":{"answer":{"answer":{"pick":"captured"}}}}"#,
+    ];
+    table.play(&[], &lines).good();
+    let state = table.state();
+    assert_eq!(state["summary"]["over"], true);
+    assert_eq!(state["summary"]["people"][0]["lost"], 3);
+    assert_eq!(state["encounters"][0]["name"], "Ambush");
+    let text = table.run(&["state", "club.tableside"]).good().out;
+    for part in [
+        "The last fight, Nightclub, 1 round",
+        "Mara: 3 levels lost, torso 3 \\",
+        "Goal: out by dawn",
+        "Ambush, on Nightclub; ",
+        ": the safe",
+        "Longest range: 3 [U-81]",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}

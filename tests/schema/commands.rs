@@ -81,6 +81,17 @@ fn every_command() -> Vec<Value> {
         json!({ "rename_map": { "map": 1, "name": "Club" } }),
         json!({ "duplicate_map": { "map": 1, "name": "Club, burnt" } }),
         json!({ "remove_map": { "map": 1 } }),
+        json!({ "recover": { "who": [1, 2] } }),
+        json!({ "set_goal": { "goal": "find the ledger" } }),
+        json!({ "end_session": { "achieved": true } }),
+        json!({ "save_encounter": { "name": "Ambush", "map": 1 } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "name": "Siege" } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "allow": { "team": 1, "areas": [1, 2] } } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "objectives": [{ "text": "the bomb", "area": 2 }] } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": "placement" } }),
+        json!({ "remove_encounter": { "encounter": 1 } }),
+        json!({ "start_encounter": { "encounter": 1 } }),
+        json!({ "set_house_rule": { "rule": "mutual_sight", "option": "off" } }),
     ]);
     for edit in every_edit(&map) {
         of_unhex.push(json!({ "edit_map": { "map": 1, "edit": edit } }));
@@ -97,6 +108,9 @@ fn every_command() -> Vec<Value> {
         json!("all_out_defend"),
         json!("rally"),
         json!({ "direct": { "whom": 2 } }),
+        json!({ "attack": { "target": 5, "weapon": 1, "less_lethal": true } }),
+        json!({ "first_aid": { "patient": 1, "item": 2 } }),
+        json!({ "first_aid": { "patient": 1, "item": 2, "sure": true } }),
     ] {
         of_unhex.push(json!({ "act": { "who": 1, "act": act } }));
         of_unhex.push(json!({ "force": { "who": 1, "act": act } }));
@@ -214,6 +228,10 @@ fn every_command_fits() {
     assert_eq!(at(""), variants(&schema, "Command"));
     assert_eq!(at("/unhex"), variants(&schema, "UnhexCommand"));
     assert_eq!(at("/unhex/edit_map/edit"), variants(&schema, "MapEdit"));
+    assert_eq!(
+        at("/unhex/edit_encounter/edit"),
+        variants(&schema, "EncounterEdit")
+    );
     assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }

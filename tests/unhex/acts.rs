@@ -309,6 +309,7 @@ fn u_53_an_attack_needs_the_item_in_hand() {
     let act = Act::Attack {
         target: table.id("Bo"),
         weapon: ItemId(1).into(),
+        less_lethal: false,
     };
     assert_eq!(table.forbids("Ana", act), "U-53");
 }

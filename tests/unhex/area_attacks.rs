@@ -467,6 +467,7 @@ fn u_96_attack_only() {
     let act = Act::Attack {
         target: table.id("Bo"),
         weapon: ItemId(1).into(),
+        less_lethal: false,
     };
     assert_eq!(table.forbids("Ana", act), "U-81");
     let mut table = with(ItemKind::Blast)

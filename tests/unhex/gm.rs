@@ -249,6 +249,7 @@ fn a_forced_attack_names_its_rules_too() {
     let act = Act::Attack {
         target,
         weapon: ItemId(2).into(),
+        less_lethal: false,
     };
     table.does(Command::Force { who, act }, []);
     assert_eq!(skipped(&table), ["U-53", "U-81", "U-33", "U-82"]);
@@ -291,6 +292,7 @@ fn structure_cannot_be_forced() {
         Act::Attack {
             target,
             weapon: ItemId(1).into(),
+            less_lethal: false,
         },
     );
     assert_eq!(table.keys(), ["reaction"]);

@@ -284,7 +284,7 @@ fn u_43_they_may_surrender() {
             standing: Some(PCS)
         }
     );
-    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.keys(), ["fate.2"]);
     let rules = &table.game().house_rules;
     assert_eq!(
         table.sheet("Bo").condition(rules),

@@ -146,6 +146,7 @@ fn u_81_what_is_no_weapon_does_not_attack() {
     let act = Act::Attack {
         target: table.id("Bo"),
         weapon: ItemId(1).into(),
+        less_lethal: false,
     };
     assert_eq!(table.forbids("Ana", act.clone()), "U-81");
     let who = table.id("Ana");
@@ -194,6 +195,7 @@ fn u_83_two_weapons_are_one_action() {
     let attack = |weapon| Act::Attack {
         target: table.id("Bo"),
         weapon: ItemId(weapon).into(),
+        less_lethal: false,
     };
     let (first, second) = (attack(1), attack(2));
     let who = table.id("Ana");

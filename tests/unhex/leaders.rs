@@ -121,7 +121,7 @@ fn u_100_a_rally_raises_whoever_wants() {
     assert_eq!(table.keys(), ["rally.raise.2", "rally.raise.3"]);
     table.pick_for("rally.raise.3", "raise");
     assert_eq!(table.level("Di"), 34);
-    assert_eq!(table.count(|fact| matches!(fact, Fact::WokeUp { .. })), 1);
+    assert_eq!(table.count(|fact| matches!(fact, Fact::Woke { .. })), 1);
     table.pick("none");
     let levels = ["Eve", "Ana", "Cy", "Flo"].map(|name| table.level(name));
     assert_eq!(levels, [50, 20, -3, 45]);
@@ -221,6 +221,8 @@ fn u_100_a_rally_at_the_end_of_the_fight() {
             standing: Some(PCS)
         }
     );
+    // What becomes of those who are down is asked first (U-65).
+    table.pick("spared");
     rally(&mut table, [3, 4]);
     table.pick_for("rally.raise.2", "raise");
     table.pick("raise");

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use tableside::board::areas::AreaId;
 use tableside::dice::Expression;
+use tableside::systems::unhex::house_rule_list::LIST;
 use tableside::systems::unhex::{
-    Ability, Act, Command, DiceMode, EffectId, EffectKind, GmCondition, HouseRules, ItemKind,
-    Level, Location, Mark, Marker, Offer, Phase, Reactions, Surrenders, Unhex,
+    Ability, Act, Command, DiceMode, EffectId, EffectKind, EncounterEdit, EncounterId, GmCondition,
+    HouseRules, ItemKind, Level, Location, Mark, Marker, Offer, Phase, Reactions, Surrenders,
+    Unhex,
 };
 use tableside::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId, Shape, TeamId};
 
@@ -149,7 +151,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
     let item = |chance: &mut Chance| (!chance.one_in(3)).then(|| ItemId(chance.below(5) as u32));
     let map = MapId(1 + chance.below(2) as u32);
     let team = TeamId(1 + chance.below(2) as u32);
-    match chance.below(35) {
+    match chance.below(45) {
         0 => Command::SetLevel {
             who,
             level: Level::clamped(chance.between(-5, 60)),
@@ -289,22 +291,22 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             faces: chance.of(&[vec![], vec![1, 2], vec![9], vec![6, 6, 1, 2]]),
             hidden: chance.one_in(2),
         },
-        33 => Command::SetMarker {
+        37 => Command::SetMarker {
             who,
             marker: chance.of(&Marker::ALL),
             on: !chance.one_in(3),
         },
-        29 | 30 => Command::AddEffect {
+        38 | 39 => Command::AddEffect {
             area: AreaId(1 + chance.below(9) as u32),
             kind: effect(chance),
             rounds: chance.of(&[0, 1, 2, 100]),
         },
-        31 => Command::ChangeEffect {
+        40 => Command::ChangeEffect {
             effect: EffectId(1 + chance.below(3) as u32),
             kind: effect(chance),
             rounds: chance.of(&[0, 1, 2]),
         },
-        32 => match chance.one_in(2) {
+        41 => match chance.one_in(2) {
             true => Command::RemoveEffect {
                 effect: EffectId(1 + chance.below(3) as u32),
             },
@@ -317,6 +319,37 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             who,
             condition: Some(GmCondition::Unconscious),
         },
+        29 => Command::Recover {
+            who: chance.of(&[vec![who], all.clone()]),
+        },
+        30 => Command::Overrule(Box::new(Command::Recover { who: vec![who] })),
+        31 => Command::SetGoal {
+            goal: chance.of(&["", "get out alive"]).to_owned(),
+        },
+        32 => Command::EndSession {
+            achieved: chance.one_in(2),
+        },
+        33 => Command::SaveEncounter {
+            name: "again".to_owned(),
+            map,
+        },
+        34 => Command::EditEncounter {
+            encounter: EncounterId(1),
+            edit: EncounterEdit::Allow {
+                team,
+                areas: vec![AreaId(1 + chance.below(9) as u32), AreaId(2)],
+            },
+        },
+        35 => Command::StartEncounter {
+            encounter: EncounterId(1),
+        },
+        36 => {
+            let rule = chance.of(LIST);
+            Command::SetHouseRule {
+                rule: rule.key.to_owned(),
+                option: chance.of(&["on", "off", "none", "10", "1"]).to_owned(),
+            }
+        }
         _ => Command::EndTurn,
     }
 }
@@ -338,6 +371,8 @@ pub(crate) fn house_rules(chance: &mut Chance) -> HouseRules {
     for switch in [
         &mut rules.sight.in_between,
         &mut rules.sight.mutual,
+        &mut rules.growth_by_max_level,
+        &mut rules.set_number_counts,
         &mut rules.lost_actions_add_up,
         &mut rules.armor_stops_own_share_only,
         &mut rules.full_torso_lowers_level,

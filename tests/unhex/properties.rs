@@ -8,9 +8,10 @@ use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Act, Command, DiceMode, ItemKind, Location, Phase, Severity, Side, Standing, Unhex,
+    Ability, Act, Command, DiceMode, Fact, ItemKind, Location, Mark, Phase, Severity, SheetEdit,
+    Side, Standing, Unhex,
 };
-use tableside::table::{CharacterId, Shape};
+use tableside::table::{CharacterId, ItemId, Shape};
 
 use crate::schema::FILE;
 
@@ -54,6 +55,43 @@ pub(super) fn start(chance: &mut Chance) -> Document {
             .expect("dice can be set");
     }
     let everybody: Vec<_> = game(&document).characters.keys().copied().collect();
+    // Now and then a wounded one with first aid in hand, and less-lethal ammo.
+    for who in everybody.iter().copied() {
+        if !chance.one_in(3) {
+            continue;
+        }
+        let free = game(&document).characters[&who].hands;
+        let wound = SheetEdit::Boxes {
+            boxes: vec![
+                (Location::Torso, 0),
+                (Location::Torso, 1),
+                (Location::LeftLeg, 0),
+            ],
+            mark: chance.of(&[Some(Mark::Slash), Some(Mark::Cross)]),
+        };
+        let gets = |name: &str, kind| Command::AddItem {
+            who,
+            name: name.to_owned(),
+            kind,
+        };
+        let mut commands = vec![
+            Command::EditSheet { who, edit: wound },
+            gets("kit", ItemKind::FirstAid),
+            gets("darts", ItemKind::LessLethalAmmo),
+        ];
+        let two_handed = free.left.is_some() && free.left == free.right;
+        let kit = game(&document).characters[&who].items.len() as u32 + 1;
+        commands.push(Command::SetHands {
+            who,
+            left: Some(ItemId(kit)),
+            right: free.right.filter(|_| !two_handed),
+        });
+        for command in commands {
+            document
+                .apply(&command.into(), &mut TypedDice::default())
+                .expect("sheets can be set");
+        }
+    }
     for who in everybody {
         let ability = chance.of(&Ability::ALL);
         for ability in ability.prerequisite().into_iter().chain([ability]) {
@@ -68,6 +106,16 @@ pub(super) fn start(chance: &mut Chance) -> Document {
         }
         if chance.one_in(3) {
             shield_bearer(&mut document, who, chance);
+        } else if chance.one_in(3) {
+            let ability = Ability::Melee2hDestroyItem;
+            let gains = Command::SetAbility {
+                who,
+                ability,
+                has: true,
+            };
+            document
+                .apply(&gains.into(), &mut TypedDice::default())
+                .expect("abilities can be given");
         }
     }
     area_items(&mut document, chance);
@@ -412,5 +460,42 @@ proptest! {
         }
         check_saving(&document);
         check_history(&mut document, &first);
+    }
+}
+
+/// U-67, U-70, U-65: random play comes past less-lethal strikes, treatments with all their questions, and fates.
+#[test]
+fn random_play_reaches_what_happens_to_bodies() {
+    let (mut keys, mut facts) = (BTreeSet::new(), [0; 4]);
+    for seed in 0..60 {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = start(chance);
+        for _ in 0..160 {
+            let Some(command) = legal(game(&document), chance) else {
+                break;
+            };
+            document
+                .apply(&command.into(), &mut dice)
+                .expect("it was shown as legal");
+            let open = game(&document).decisions().into_iter();
+            keys.extend(open.map(|decision| decision.key));
+        }
+        for entry in game(&document).log.iter() {
+            let which = match &entry.fact {
+                Fact::StrikeDeclared {
+                    less_lethal: true, ..
+                } => 0,
+                Fact::FirstAidBegun { sure: false, .. } => 1,
+                Fact::MarksErased { .. } => 2,
+                Fact::FateDecided { .. } => 3,
+                _ => continue,
+            };
+            facts[which] += 1;
+        }
+    }
+    assert!(facts.iter().all(|count| *count > 0), "{facts:?}");
+    for key in ["roll", "dice", "boxes"] {
+        assert!(keys.contains(&format!("first_aid.{key}")), "{key}");
     }
 }

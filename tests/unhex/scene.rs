@@ -345,6 +345,7 @@ impl Table {
         Act::Attack {
             target: self.id(target),
             weapon: weapon.into(),
+            less_lethal: false,
         }
     }
 
@@ -434,9 +435,17 @@ impl Table {
         self.question().who_name
     }
 
-    /// The keys of the options of the only open question.
+    /// The keys of the options of the only open question, without the less-lethal twins of reactions (U-67).
     #[track_caller]
     pub(crate) fn options(&self) -> Vec<String> {
+        let mut keys = self.all_options();
+        keys.retain(|key| !key.starts_with("less_lethal."));
+        keys
+    }
+
+    /// The keys of all options of the only open question.
+    #[track_caller]
+    pub(crate) fn all_options(&self) -> Vec<String> {
         let question = self.question();
         question
             .shape

@@ -206,6 +206,7 @@ fn u_90_an_attack_with_a_shield() {
     let act = |table: &Table| Act::Attack {
         target: table.id("Bo"),
         weapon: ItemId(1).into(),
+        less_lethal: false,
     };
     let mut bare = fight(false, "Bar");
     let bash = act(&bare);

@@ -11,6 +11,7 @@ fn fists(table: &Table) -> Act {
     Act::Attack {
         target: table.id("Bo"),
         weapon: Weapon::Unarmed,
+        less_lethal: false,
     }
 }
 

@@ -40,6 +40,8 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
         words::decision(out, decision, 2)?;
     }
     offers(&view.offers, out)?;
+    after_fight(view, out)?;
+    prepared(view, out)?;
     if !view.findings.is_empty() {
         writeln!(out, "\nFindings")?;
     }
@@ -49,6 +51,53 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
         words::cited(out, &line, &rules, 2)?;
     }
     writeln!(out, "\nDigest {}", view.digest)
+}
+
+/// The sum of a fight that is over.
+fn after_fight(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let Some(sum) = view.summary.as_ref().filter(|sum| sum.over) else {
+        return Ok(());
+    };
+    let rounds = match sum.rounds {
+        1 => "1 round".to_owned(),
+        n => format!("{n} rounds"),
+    };
+    writeln!(out, "\nThe last fight, {}, {rounds}", sum.map)?;
+    for one in &sum.people {
+        wrapped(out, &format!("  {}: {}", one.who, one.words()), WIDTH, 4)?;
+    }
+    Ok(())
+}
+
+/// The goal, the encounters, and the house rules that are not as the ledger has them.
+fn prepared(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    if !view.goal.is_empty() {
+        writeln!(out)?;
+        wrapped(out, &format!("Goal: {}", view.goal), WIDTH, 2)?;
+    }
+    if !view.encounters.is_empty() {
+        writeln!(out, "\nEncounters")?;
+    }
+    for encounter in &view.encounters {
+        let map = encounter.map.as_deref().unwrap_or("a map that is gone");
+        let mut line = format!("  {}, on {map}", encounter.name);
+        for objective in &encounter.objectives {
+            line.push_str(&format!("; {objective}"));
+        }
+        wrapped(out, &line, WIDTH, 4)?;
+    }
+    let changed = view.house_rules.iter();
+    let changed: Vec<_> = changed
+        .filter(|rule| rule.setting != rule.default)
+        .collect();
+    if !changed.is_empty() {
+        writeln!(out, "\nHouse rules")?;
+    }
+    for rule in changed {
+        let line = format!("  {}: {} [{}]", rule.name, rule.words, rule.rule);
+        wrapped(out, &line, WIDTH, 4)?;
+    }
+    Ok(())
 }
 
 fn heading(view: &View, out: &mut dyn Write) -> io::Result<()> {

@@ -7,9 +7,10 @@ use serde::Serialize;
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Game};
 use crate::cli::words::Refusing;
+use crate::systems::unhex::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::{
-    Act, AreaEffect, Character, Condition, DiceMode, EffectId, Finding, Kind, Location, Mark,
-    Phase, Reactions, Unhex,
+    Act, AreaEffect, Character, Condition, DiceMode, EffectId, Encounter, EncounterId, Finding,
+    Kind, Location, Mark, Objective, Phase, Reactions, Summary, Unhex,
 };
 use crate::table::{CharacterId, Decision, RuleId, TeamId};
 
@@ -29,6 +30,12 @@ pub(super) struct View {
     pub(super) decisions: Vec<Decision>,
     pub(super) offers: Vec<OfferView>,
     pub(super) findings: Vec<Finding>,
+    /// The last fight in sum; null while there was none.
+    pub(super) summary: Option<Summary>,
+    /// The goal of the session; empty is none.
+    pub(super) goal: String,
+    pub(super) encounters: Vec<EncounterView>,
+    pub(super) house_rules: Vec<HouseRuleView>,
     pub(super) digest: String,
 }
 
@@ -39,6 +46,28 @@ pub(super) struct EffectView {
     pub(super) what: String,
     pub(super) area: String,
     pub(super) rounds: u8,
+}
+
+/// A prepared encounter.
+#[derive(Serialize)]
+pub(super) struct EncounterView {
+    pub(super) id: EncounterId,
+    pub(super) name: String,
+    pub(super) map: Option<String>,
+    pub(super) characters: usize,
+    pub(super) objectives: Vec<String>,
+}
+
+/// A house rule and what is chosen.
+#[derive(Serialize)]
+pub(super) struct HouseRuleView {
+    pub(super) key: &'static str,
+    pub(super) rule: RuleId,
+    pub(super) name: &'static str,
+    pub(super) changes: &'static str,
+    pub(super) setting: String,
+    pub(super) default: String,
+    pub(super) words: String,
 }
 
 /// Where the round stands.
@@ -151,9 +180,48 @@ impl View {
                 .flat_map(|id| offers(game, *id))
                 .collect(),
             findings: campaign.findings(),
+            summary: game.fight_summary(),
+            goal: game.goal.clone(),
+            encounters: encounters(game),
+            house_rules: house_rules(game),
             digest: digest(campaign),
         }
     }
+}
+
+fn encounters(game: &Unhex) -> Vec<EncounterView> {
+    let view = |(id, encounter): (&EncounterId, &std::sync::Arc<Encounter>)| {
+        let map = game.maps.get(&encounter.map);
+        let objective = |objective: &Objective| match (objective.area, map) {
+            (Some(area), Some(map)) if objective.text.is_empty() => map.area_name(area).to_owned(),
+            (Some(area), Some(map)) => format!("{}: {}", map.area_name(area), objective.text),
+            _ => objective.text.clone(),
+        };
+        EncounterView {
+            id: *id,
+            name: encounter.name.clone(),
+            map: map.map(|map| map.name.clone()),
+            characters: encounter.places.len(),
+            objectives: encounter.objectives.iter().map(objective).collect(),
+        }
+    };
+    game.encounters.iter().map(view).collect()
+}
+
+fn house_rules(game: &Unhex) -> Vec<HouseRuleView> {
+    let view = |rule: &HouseRule| {
+        let setting = rule.get(&game.house_rules);
+        HouseRuleView {
+            key: rule.key,
+            rule: rule.rule,
+            name: rule.name,
+            changes: rule.changes,
+            setting: setting.to_string(),
+            default: rule.preset().to_string(),
+            words: rule.words(setting),
+        }
+    };
+    LIST.iter().map(view).collect()
 }
 
 fn teams(game: &Unhex) -> Vec<TeamView> {

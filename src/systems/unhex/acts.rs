@@ -124,6 +124,7 @@ impl Unhex {
         who: CharacterId,
         target: CharacterId,
         weapon: Weapon,
+        less_lethal: bool,
         lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<Aim, Refusal> {
@@ -228,8 +229,13 @@ impl Unhex {
         })?;
         check.rule(look.sight, u(33), why)?;
         if kind.ranged() {
-            check.rule(sheet.ammo() > 0, u(82), || {
-                format!("no ammo for {weapon_name}")
+            let (rule, ammo) = if less_lethal {
+                (u(67), "less-lethal ammo")
+            } else {
+                (u(82), "ammo")
+            };
+            check.rule(sheet.loaded(kind, less_lethal), rule, || {
+                format!("no {ammo} for {weapon_name}")
             })?;
         }
         if kind == ItemKind::Ranged1h {
@@ -363,9 +369,13 @@ impl Unhex {
         check: &mut Check,
     ) -> Result<(), Refusal> {
         match act {
-            Act::Attack { target, weapon } => {
-                self.aim(who, *target, *weapon, lines, check).map(|_| ())
-            }
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => self
+                .aim(who, *target, *weapon, *less_lethal, lines, check)
+                .map(|_| ()),
             Act::AttackArea { area, item } => {
                 self.aim_area(who, *area, *item, lines, check).map(|_| ())
             }
@@ -398,6 +408,11 @@ impl Unhex {
                     _ => Err(Refusal::structure("there is no such door")),
                 }
             }
+            Act::FirstAid {
+                patient,
+                item,
+                sure,
+            } => self.check_first_aid(who, *patient, *item, *sure, check),
             Act::Use { what } if what.trim().is_empty() => {
                 Err(Refusal::structure("say what is used"))
             }
@@ -464,8 +479,12 @@ impl Unhex {
         check: &mut Check,
     ) -> Result<(), Refusal> {
         match act {
-            Act::Attack { target, weapon } => {
-                let aim = self.aim(who, *target, *weapon, lines, check)?;
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => {
+                let aim = self.aim(who, *target, *weapon, *less_lethal, lines, check)?;
                 self.lose_stealth(who);
                 let strike = Strike::new(
                     self,
@@ -476,15 +495,17 @@ impl Unhex {
                     aim.range,
                     aim.marks,
                     aim.cover,
-                );
+                )
+                .less_lethal(*less_lethal);
                 let fact = strike.declared(self);
-                let rules = [u(53), u(33), u(101)];
-                let cited = match (aim.cover, aim.stealth) {
-                    (false, _) => 1,
-                    (true, 0) => 2,
-                    (true, _) => 3,
-                };
-                self.note(&rules[..cited], fact);
+                let cover = aim.cover.then_some(u(33));
+                let stealth = (aim.cover && aim.stealth > 0).then_some(u(101));
+                let subdues = less_lethal.then_some(u(67));
+                let rules: Vec<RuleId> = [Some(u(53)), cover, stealth, subdues]
+                    .into_iter()
+                    .flatten()
+                    .collect();
+                self.note(&rules, fact);
                 self.push_frame(Frame::Exchange(Box::new(Exchange::new(strike))));
             }
             Act::AttackArea { area, item } => {
@@ -524,6 +545,11 @@ impl Unhex {
                 self.drop_held(who, *hand, area, u(52));
             }
             Act::Door { connection } => self.toggle_door(who, *connection),
+            Act::FirstAid {
+                patient,
+                item,
+                sure,
+            } => self.begin_first_aid(who, *patient, *item, *sure)?,
             Act::Use { what } => {
                 let who = self.who(who);
                 self.note(

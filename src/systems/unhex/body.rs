@@ -279,6 +279,20 @@ impl Body {
         marked
     }
 
+    /// Turns up to `n` boxes with one mark into another or clears them, last ones first; returns how many.
+    pub fn change_marks(&mut self, location: Location, n: u8, from: Mark, to: Option<Mark>) -> u8 {
+        let boxes = self.part_mut(location).boxes.iter_mut().rev();
+        let mut changed = 0;
+        for slot in boxes.filter(|slot| **slot == Some(from)) {
+            if changed == n {
+                break;
+            }
+            *slot = to;
+            changed += 1;
+        }
+        changed
+    }
+
     /// Pieces of armor on the whole body; each takes an item slot (U-66).
     #[must_use]
     pub fn armor_pieces(&self) -> usize {

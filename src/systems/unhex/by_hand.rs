@@ -224,6 +224,24 @@ impl Unhex {
             Command::RemoveCharacter { who } => self.remove_character(*who)?,
             Command::EditTeam { team, edit } => self.edit_team(*team, edit)?,
             Command::RemoveTeam { team } => self.remove_team(*team)?,
+            // These note what follows by the rules themselves; the GM's word only where it skips one.
+            Command::Recover { who } => {
+                self.check_recover(who, &mut check)?;
+                self.note_skipped(what, check);
+                self.recover(who);
+                return Ok(());
+            }
+            Command::EndSession { achieved } => {
+                self.check_end_session(*achieved, &mut check)?;
+                self.note_skipped(what, check);
+                self.end_session(*achieved);
+                return Ok(());
+            }
+            Command::SetGoal { goal } => self.set_goal(goal)?,
+            Command::SaveEncounter { name, map } => self.save_encounter(name, *map)?,
+            Command::EditEncounter { encounter, edit } => self.edit_encounter(*encounter, edit)?,
+            Command::RemoveEncounter { encounter } => self.remove_encounter(*encounter)?,
+            Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             Command::BeginFight { .. }
             | Command::EndFight
@@ -240,6 +258,7 @@ impl Unhex {
             | Command::RenameMap { .. }
             | Command::DuplicateMap { .. }
             | Command::RemoveMap { .. }
+            | Command::StartEncounter { .. }
             | Command::Overrule(_) => {
                 return Err(Refusal::structure(
                     "only what is set by hand can be overruled; an act is forced",
@@ -253,6 +272,14 @@ impl Unhex {
             Fact::Forced { what, skipped }
         });
         Ok(())
+    }
+
+    /// Notes the rules that the GM's word skipped, if there are any.
+    fn note_skipped(&mut self, what: String, check: Check) {
+        let skipped = check.into_skipped();
+        if !skipped.is_empty() {
+            self.note_gm(Fact::Forced { what, skipped });
+        }
     }
 
     pub(super) fn place(

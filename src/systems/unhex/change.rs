@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::encounter::{Encounter, EncounterId};
 use super::fact::Fact;
 use super::fight::Fight;
 use super::house_rules::HouseRules;
@@ -52,6 +53,14 @@ pub enum Change {
         before: Option<Place>,
         after: Option<Place>,
     },
+    /// A prepared encounter.
+    Encounter {
+        id: EncounterId,
+        before: Option<Arc<Encounter>>,
+        after: Option<Arc<Encounter>>,
+    },
+    /// The goal of the session.
+    Goal { before: String, after: String },
     /// The fight.
     Fight {
         before: Option<Arc<Fight>>,
@@ -94,6 +103,15 @@ impl Change {
                 before: after,
                 after: before,
             },
+            Self::Encounter { id, before, after } => Self::Encounter {
+                id,
+                before: after,
+                after: before,
+            },
+            Self::Goal { before, after } => Self::Goal {
+                before: after,
+                after: before,
+            },
             Self::Fight { before, after } => Self::Fight {
                 before: after,
                 after: before,
@@ -118,6 +136,8 @@ impl Change {
             Self::Character { id, .. } => format!("character {id}"),
             Self::Map { id, .. } => format!("map {id}"),
             Self::Place { id, .. } => format!("the place of character {id}"),
+            Self::Encounter { id, .. } => format!("encounter {id}"),
+            Self::Goal { .. } => "the goal of the session".to_owned(),
             Self::Fight { .. } => "the fight".to_owned(),
             Self::Log { .. } => "the log".to_owned(),
         }
@@ -197,6 +217,20 @@ pub fn changes(before: &Unhex, after: &Unhex) -> Vec<Change> {
             changes.push(Change::Place { id, before, after });
         },
     );
+    differing(
+        &before.encounters,
+        &after.encounters,
+        same,
+        |id, before, after| {
+            changes.push(Change::Encounter { id, before, after });
+        },
+    );
+    if before.goal != after.goal {
+        changes.push(Change::Goal {
+            before: before.goal.clone(),
+            after: after.goal.clone(),
+        });
+    }
     let same_fight = match (&before.fight, &after.fight) {
         (None, None) => true,
         (Some(a), Some(b)) => same(a, b),
@@ -261,6 +295,8 @@ impl Unhex {
             Change::Character { id, before, .. } => self.characters.get(id) == before.as_ref(),
             Change::Map { id, before, .. } => self.maps.get(id) == before.as_ref(),
             Change::Place { id, before, .. } => self.places.get(id) == before.as_ref(),
+            Change::Encounter { id, before, .. } => self.encounters.get(id) == before.as_ref(),
+            Change::Goal { before, .. } => self.goal == *before,
             Change::Fight { before, .. } => self.fight == *before,
             Change::Log { kept, before, .. } => {
                 self.log.len() == kept.saturating_add(before.len())
@@ -276,6 +312,8 @@ impl Unhex {
             Change::Character { id, after, .. } => put(&mut self.characters, id, after),
             Change::Map { id, after, .. } => put(&mut self.maps, id, after),
             Change::Place { id, after, .. } => put(&mut self.places, id, after),
+            Change::Encounter { id, after, .. } => put(&mut self.encounters, id, after),
+            Change::Goal { after, .. } => self.goal = after,
             Change::Fight { after, .. } => self.fight = after,
             Change::Log { kept, after, .. } => {
                 self.log.truncate(kept);

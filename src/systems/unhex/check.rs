@@ -40,6 +40,7 @@ impl Unhex {
         self.check_characters(&mut findings);
         self.check_places(&mut findings);
         self.check_maps(&mut findings);
+        self.check_encounters(&mut findings);
         self.check_fight(&mut findings);
         findings
     }
@@ -142,9 +143,11 @@ impl Unhex {
                     add("body", Severity::Warning, Some(66), what);
                 }
             }
-            let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed());
+            let rules = &self.house_rules;
+            let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed_under(rules));
             if used > allowed {
-                let over: Vec<&str> = sheet.items_over().iter().map(|i| i.name.as_str()).collect();
+                let over = sheet.items_over_under(rules).iter();
+                let over: Vec<&str> = over.map(|i| i.name.as_str()).collect();
                 let over = if over.is_empty() {
                     "armor".to_owned()
                 } else {
@@ -158,7 +161,7 @@ impl Unhex {
                 );
             }
             let owned = sheet.abilities_owned();
-            let allowed = sheet.abilities_allowed();
+            let allowed = sheet.abilities_allowed_under(rules);
             if owned > allowed {
                 add(
                     "abilities",
@@ -166,6 +169,19 @@ impl Unhex {
                     Some(2),
                     format!("{owned} abilities are owned, {allowed} are allowed"),
                 );
+            }
+            for ability in &sheet.abilities {
+                if let Some(first) = ability.prerequisite()
+                    && !sheet.abilities.contains(&first)
+                {
+                    let rule = Some(ability.rule().number);
+                    let what = format!("{} comes after {}", ability.name(), first.name());
+                    add("abilities", Severity::Warning, rule, what);
+                }
+            }
+            if self.standing(*id).is_some() && self.area_of(*id).is_none() {
+                let what = format!("{} is in the fight and on no area of its map", sheet.name);
+                add("name", Severity::Warning, Some(30), what);
             }
         }
     }

@@ -54,6 +54,9 @@ impl Unhex {
                 Frame::Direct(frame) => frame.fault(self),
                 Frame::Area(frame) => frame.fault(self),
                 Frame::Started(frame) => frame.fault(self),
+                Frame::FirstAid(frame) => frame.fault(self),
+                Frame::Placing(frame) => frame.fault(self),
+                Frame::Fate(frame) => frame.fault(self),
             };
             if let Some(what) = fault {
                 add(format!("fight.frames.{index}"), what.to_owned());
@@ -104,7 +107,8 @@ impl Unhex {
 /// Procedures stand on each other in few ways only: a move on which an intercept, on which its damage.
 fn stack_fault(fight: &Fight) -> Option<&'static str> {
     let fits = match (&fight.phase, &fight.frames[..]) {
-        (Phase::Initiative, [Frame::Initiative(_)]) => true,
+        (Phase::Initiative, [Frame::Initiative(_) | Frame::Placing(_)])
+        | (Phase::Over { .. }, [Frame::Fate(_)]) => true,
         (Phase::Initiative, _) | (_, [Frame::Initiative(_), ..]) => false,
         (Phase::Over { .. }, frames) => matches!(frames, [] | [Frame::Rally(_)]),
         (Phase::Turns { .. }, frames) => match frames {
@@ -114,7 +118,8 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
                 | Frame::AllOut(_)
                 | Frame::Rally(_)
                 | Frame::Direct(_)
-                | Frame::Area(_),
+                | Frame::Area(_)
+                | Frame::FirstAid(_),
             ] => true,
             [Frame::Area(area), Frame::Damage(_)] => area.is_dealing(),
             [Frame::Started(_), Frame::Damage(_)] => true,

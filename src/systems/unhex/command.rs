@@ -10,6 +10,7 @@ use super::Unhex;
 use super::acts::Check;
 use super::body::{Location, Mark};
 use super::effects::{EffectId, EffectKind};
+use super::encounter::{EncounterEdit, EncounterId};
 use super::house_rules::HouseRules;
 use super::item::ItemKind;
 use super::marker::Marker;
@@ -34,6 +35,9 @@ pub enum Act {
         target: CharacterId,
         /// With what.
         weapon: Weapon,
+        /// It lowers the level only (U-67).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        less_lethal: bool,
     },
     /// U-96: attack an area with an item that works on areas and is used up.
     AttackArea {
@@ -41,6 +45,16 @@ pub enum Act {
         area: AreaId,
         /// With what.
         item: ItemId,
+    },
+    /// U-70: first aid, which uses the item up.
+    FirstAid {
+        /// Whom, in the same area; may be oneself.
+        patient: CharacterId,
+        /// With what.
+        item: ItemId,
+        /// U-73: one box for sure, instead of a roll; takes its ability.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        sure: bool,
     },
     /// U-54: to the next area.
     Move {
@@ -465,6 +479,52 @@ pub enum Command {
         /// Which.
         team: TeamId,
     },
+    /// Recovery: level to max, every `\` and X erased; not for those in a fight (U-63).
+    Recover {
+        /// Who.
+        who: Vec<CharacterId>,
+    },
+    /// The goal of the session on which the players agreed; empty takes it away (U-06).
+    SetGoal {
+        /// In words.
+        goal: String,
+    },
+    /// The session ends; if its goal was achieved, every player character’s max level rises by 1 (U-06).
+    EndSession {
+        /// Whether it was.
+        achieved: bool,
+    },
+    /// Keep who stands where on a map as a prepared encounter (U-36).
+    SaveEncounter {
+        /// What it is called.
+        name: String,
+        /// Which map.
+        map: MapId,
+    },
+    /// Change a prepared encounter.
+    EditEncounter {
+        /// Which.
+        encounter: EncounterId,
+        /// What changes.
+        edit: EncounterEdit,
+    },
+    /// Remove a prepared encounter; the tokens stay.
+    RemoveEncounter {
+        /// Which.
+        encounter: EncounterId,
+    },
+    /// Place the tokens of a prepared encounter and begin its fight (U-36, U-40).
+    StartEncounter {
+        /// Which.
+        encounter: EncounterId,
+    },
+    /// Change one house rule.
+    SetHouseRule {
+        /// Which, by its key.
+        rule: String,
+        /// “on”, “off”, a number or “none”.
+        option: String,
+    },
     /// Set by hand what a rule refuses; the log names the rules that were skipped.
     Overrule(Box<Command>),
     /// Change the house rules.
@@ -490,6 +550,8 @@ impl Command {
             | Self::SetAbility { .. }
             | Self::AddItem { .. }
             | Self::PutCharacter { .. }
+            | Self::Recover { .. }
+            | Self::EndSession { .. }
             | Self::AddCharacters { .. } => Some(Self::Overrule(Box::new(self.clone()))),
             _ => None,
         }
@@ -562,6 +624,7 @@ impl Unhex {
                 self.duplicate_map(*map, name, self.label(command))
             }
             Command::RemoveMap { map } => self.remove_map(*map, self.label(command)),
+            Command::StartEncounter { encounter } => self.start_encounter(*encounter),
             Command::Overrule(command) => self.by_hand(command, Check::new(true)),
             by_hand => self.by_hand(by_hand, Check::new(false)),
         }

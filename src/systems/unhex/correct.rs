@@ -28,12 +28,15 @@ impl Unhex {
             }
             Some(Frame::Rally(rally)) => rolls.push(&mut rally.roll),
             Some(Frame::Area(area)) => rolls.extend(area.rolls_mut()),
+            Some(Frame::FirstAid(aid)) => rolls.extend(&mut aid.roll),
             Some(
                 Frame::Move(_)
                 | Frame::Damage(_)
                 | Frame::AllOut(_)
                 | Frame::Direct(_)
-                | Frame::Started(_),
+                | Frame::Started(_)
+                | Frame::Placing(_)
+                | Frame::Fate(_),
             )
             | None => {}
         }

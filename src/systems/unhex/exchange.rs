@@ -214,6 +214,8 @@ impl Exchange {
         }
         let level = character.level;
         let mut options = vec![Choice::new("defend", "Defend", defend_words(game, target))];
+        // Rarer than the others, and so behind them.
+        let mut less_lethal = Vec::new();
         let area = game.area_of(target);
         let all_out = game.standing(target).is_some_and(|s| s.all_out);
         let toll = game.toll_words(target);
@@ -228,9 +230,15 @@ impl Exchange {
                     .kind
                     .reach(longest)
                     .is_some_and(|reach| reach.contains(&0));
-                let loaded = !item.kind.ranged() || character.ammo() > 0;
                 let shield = item.kind == ItemKind::Ranged1h && character.holds_shield();
-                if reaches && loaded && !shield {
+                if reaches && !shield && character.loaded(item.kind, true) {
+                    less_lethal.push(Choice::new(
+                        format!("less_lethal.{}", item.id),
+                        format!("Counterattack with {}, less-lethal", item.name),
+                        "lowers the level and marks nothing",
+                    ));
+                }
+                if reaches && !shield && character.loaded(item.kind, false) {
                     options.push(Choice::new(
                         format!("counter.{}", item.id),
                         format!("Counterattack with {}", item.name),
@@ -247,6 +255,7 @@ impl Exchange {
             }
         }
         options.push(no_reaction(game, target));
+        options.extend(less_lethal);
         options
     }
 
@@ -358,7 +367,10 @@ impl Exchange {
                 let damage = self.strikes().nth(usize::from(n)).map(|(_, strike)| {
                     strike.hit.map(|hit| {
                         let location = Location::of_die(hit.location);
-                        Damage::new(game, strike.at, location, hit.damage, strike.mark())
+                        match strike.wound() {
+                            Some(mark) => Damage::new(game, strike.at, location, hit.damage, mark),
+                            None => Damage::less_lethal(game, strike.at, location, hit.damage),
+                        }
                     })
                 });
                 match damage {
@@ -484,7 +496,9 @@ impl Exchange {
     /// The attack against the Defends (U-20): one that beats it is enough. Without one the attack stands.
     fn outcome(&self, game: &Unhex) -> Opposed {
         let contender = |roll: &RollState| Contender {
-            success: roll.success().map(super::rolls::Percentile::value),
+            success: roll
+                .opposed(&game.house_rules)
+                .map(super::rolls::Percentile::value),
             is_pc: game
                 .characters
                 .get(&roll.roller)
@@ -665,6 +679,15 @@ impl Exchange {
             let strike = self.counterattack(game, weapon);
             let fact = strike.declared(game);
             game.note(&[u(55)], fact);
+            self.reaction = Reaction::Counterattack(strike);
+        } else if let Some(weapon) = choice
+            .strip_prefix("less_lethal.")
+            .and_then(|w| w.parse().ok())
+        {
+            game.spend_action(target);
+            let strike = self.counterattack(game, weapon).less_lethal(true);
+            let fact = strike.declared(game);
+            game.note(&[u(55), u(67)], fact);
             self.reaction = Reaction::Counterattack(strike);
         } else if self.reaction == Reaction::None
             && self.defenders.is_empty()

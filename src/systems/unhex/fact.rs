@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::body::{Location, Mark};
 use super::effects::{EffectKind, rounds_words};
+use super::fate::Outcome;
 use super::item::StrikeKind;
 use super::roll_state::Purpose;
 use super::rolls::{Percentile, Reroll};
@@ -105,6 +106,8 @@ pub enum Fact {
         marks: u32,
         #[serde(default)]
         stealth: bool,
+        #[serde(default)]
+        less_lethal: bool,
     },
     /// An area was attacked (U-96).
     AreaAttacked {
@@ -200,8 +203,6 @@ pub enum Fact {
     Dropped { who: Who, item: String },
     /// Somebody fell unconscious.
     FellUnconscious { who: Who },
-    /// Somebody is awake again.
-    WokeUp { who: Who },
     /// A leader rallies the team (U-100).
     RallyDeclared { who: Who },
     /// A Rally failed.
@@ -214,6 +215,50 @@ pub enum Fact {
     DirectRefused { who: Who, whom: Who },
     /// Somebody died.
     Died { who: Who },
+    /// Somebody who was unconscious is awake.
+    Woke { who: Who },
+    /// Somebody treats somebody, and the item is used up.
+    FirstAidBegun {
+        who: Who,
+        patient: Who,
+        item: String,
+        sure: bool,
+    },
+    /// Somebody chose which die is the boxes that first aid erases.
+    FirstAidDice { who: Who, boxes: u8, locations: u8 },
+    /// Marks were erased by first aid.
+    MarksErased {
+        who: Who,
+        location: Location,
+        boxes: u8,
+    },
+    /// Marks became worse.
+    MarksWorse {
+        who: Who,
+        location: Location,
+        boxes: u8,
+        to: Mark,
+    },
+    /// Somebody recovered.
+    Recovered {
+        who: Who,
+        level: i32,
+        boxes: u8,
+        slots: u8,
+    },
+    /// The GM decided about a team that is down at the end.
+    FateDecided { team: WhichTeam, outcome: Outcome },
+    /// Somebody chose where to start.
+    StartsAt { who: Who, at: String },
+    /// A session ended.
+    SessionEnded { goal: String, achieved: bool },
+    /// A max level rose at the end of a session.
+    MaxLevelRose {
+        who: Who,
+        to: i32,
+        slot: bool,
+        ability: bool,
+    },
     /// Somebody sets out, and may be intercepted.
     SetsOut { who: Who, from: String, to: String },
     /// Somebody moved.
@@ -238,6 +283,14 @@ pub enum Fact {
     FightEnded {
         standing: Option<WhichTeam>,
         by_gm: bool,
+    },
+    /// What the fight that has ended came to.
+    FightSummed {
+        rounds: u32,
+        dead: Vec<Who>,
+        down: Vec<Who>,
+        hurt: Vec<Who>,
+        used: Vec<(Who, String)>,
     },
     /// Somebody gave up.
     Surrendered { who: Who },
@@ -367,12 +420,18 @@ impl Fact {
             | Self::Dropped { who, .. }
             | Self::AllOutDeclared { who }
             | Self::DirectAction { who }
-            | Self::WokeUp { who }
             | Self::RallyDeclared { who }
             | Self::RallyFailed { who }
             | Self::LevelRaised { who, .. }
             | Self::FellUnconscious { who }
             | Self::Died { who }
+            | Self::Woke { who }
+            | Self::FirstAidDice { who, .. }
+            | Self::MarksErased { who, .. }
+            | Self::MarksWorse { who, .. }
+            | Self::Recovered { who, .. }
+            | Self::StartsAt { who, .. }
+            | Self::MaxLevelRose { who, .. }
             | Self::SetsOut { who, .. }
             | Self::Moved { who, .. }
             | Self::Rearranged { who, .. }
@@ -410,11 +469,25 @@ impl Fact {
             }
             Self::Defended { who, attacker } => vec![who.id, attacker.id],
             Self::Stopped { who, by, .. } => vec![who.id, by.id],
+            Self::FirstAidBegun { who, patient, .. } => vec![who.id, patient.id],
+            Self::FightSummed {
+                dead,
+                down,
+                hurt,
+                used,
+                ..
+            } => {
+                let users = used.iter().map(|(who, _)| who);
+                let all = dead.iter().chain(down).chain(hurt).chain(users);
+                all.map(|who| who.id).collect()
+            }
             Self::ByHand { by, target, .. } => vec![by.id, target.id],
             Self::FightBegan { .. }
             | Self::RoundBegan { .. }
             | Self::InitiativeWon { .. }
             | Self::MoraleBroken { .. }
+            | Self::FateDecided { .. }
+            | Self::SessionEnded { .. }
             | Self::OrderChosen { .. }
             | Self::TurnBegan { .. }
             | Self::NobodyReacted
@@ -437,6 +510,7 @@ impl Fact {
                 .chain(rolls.iter().map(|(team, _)| team.id))
                 .collect(),
             Self::MoraleBroken { team, .. }
+            | Self::FateDecided { team, .. }
             | Self::TurnBegan { team }
             | Self::TurnEnded { team }
             | Self::FightEnded {
@@ -469,7 +543,8 @@ impl Fact {
             | Self::EffectLasts { area, .. }
             | Self::EffectEnded { area, .. }
             | Self::EffectHurts { area, .. }
-            | Self::Demolished { area, .. } => vec![area],
+            | Self::Demolished { area, .. }
+            | Self::StartsAt { at: area, .. } => vec![area],
             _ => Vec::new(),
         }
     }
@@ -571,6 +646,7 @@ impl Fact {
                 cover,
                 marks,
                 stealth,
+                less_lethal,
             } => {
                 let verb = match kind {
                     StrikeKind::Attack => "attacks",
@@ -587,7 +663,8 @@ impl Fact {
                 } else {
                     String::new()
                 };
-                format!("{who} {verb} {target} with {weapon} at range {range}{cover}")
+                let less_lethal = if *less_lethal { ", less-lethal" } else { "" };
+                format!("{who} {verb} {target} with {weapon}{less_lethal} at range {range}{cover}")
             }
             Self::AreaAttacked {
                 who,
@@ -660,7 +737,6 @@ impl Fact {
             Self::DirectAction { who } => {
                 format!("{who} gains an action for directing only")
             }
-            Self::WokeUp { who } => format!("{who} is awake again"),
             Self::RallyDeclared { who } => format!("{who} rallies the team"),
             Self::RallyFailed { who } => format!("The Rally of {who} fails"),
             Self::LevelRaised { who, from, to } => {
@@ -734,6 +810,95 @@ impl Fact {
             Self::Dropped { who, item } => format!("{who} drops {item}"),
             Self::FellUnconscious { who } => format!("{who} is unconscious"),
             Self::Died { who } => format!("{who} is dead"),
+            Self::Woke { who } => format!("{who} is awake again"),
+            Self::FirstAidBegun {
+                who,
+                patient,
+                item,
+                sure,
+            } => {
+                let whom = if who.id == patient.id {
+                    "own wounds"
+                } else {
+                    patient.name.as_str()
+                };
+                let sure = if *sure { ", one box for sure" } else { "" };
+                format!("{who} treats {whom} with {item}, which is used up{sure}")
+            }
+            Self::FirstAidDice {
+                who,
+                boxes,
+                locations,
+            } => {
+                let places = match locations {
+                    1 => "1 location".to_owned(),
+                    n => format!("up to {n} locations"),
+                };
+                format!("{who} picks {} in {places}", boxes_words(*boxes))
+            }
+            Self::MarksErased {
+                who,
+                location,
+                boxes,
+            } => format!("{who}’s {location} loses {boxes} {}", Mark::Slash.symbol()),
+            Self::MarksWorse {
+                who,
+                location,
+                boxes,
+                to,
+            } => {
+                let from = match to {
+                    Mark::Filled => Mark::Cross,
+                    Mark::Cross | Mark::Slash => Mark::Slash,
+                };
+                let verb = if *boxes == 1 { "becomes" } else { "become" };
+                format!(
+                    "{boxes} {} on {who}’s {location} {verb} {}",
+                    from.symbol(),
+                    to.symbol()
+                )
+            }
+            Self::Recovered {
+                who,
+                level,
+                boxes,
+                slots,
+            } => {
+                let slots = match slots {
+                    0 => String::new(),
+                    1 => ", 1 item slot free".to_owned(),
+                    n => format!(", {n} item slots free"),
+                };
+                format!(
+                    "{who} recovers: level {level}, {} cleared{slots}",
+                    boxes_words(*boxes)
+                )
+            }
+            Self::FateDecided { team, outcome } => format!("{team} {}", outcome.words()),
+            Self::StartsAt { who, at } => format!("{who} starts at {at}"),
+            Self::SessionEnded { goal, achieved } => {
+                let goal = match (goal.as_str(), achieved) {
+                    ("", true) => ", its goal achieved".to_owned(),
+                    ("", false) => String::new(),
+                    (goal, true) => format!(", its goal achieved: {goal}"),
+                    (goal, false) => format!(", its goal not achieved: {goal}"),
+                };
+                format!("The session ends{goal}")
+            }
+            Self::MaxLevelRose {
+                who,
+                to,
+                slot,
+                ability,
+            } => {
+                let slot = if *slot { ", one more item slot" } else { "" };
+                let ability = if *ability {
+                    ", one more ability to pick"
+                } else {
+                    ""
+                };
+                format!("{who}’s max level rises to {to}{slot}{ability}")
+            }
             Self::SetsOut { who, from, to } => format!("{who} sets out from {from} for {to}"),
             Self::Moved { who, from, to } => format!("{who} moves from {from} to {to}"),
             Self::Stopped { who, at, by } => format!("{by} stops {who} at {at}"),
@@ -763,6 +928,39 @@ impl Fact {
                 by_gm: false,
             } => "The fight ends with nobody left standing".to_owned(),
             Self::FightEnded { by_gm: true, .. } => "The GM ends the fight".to_owned(),
+            Self::FightSummed {
+                rounds,
+                dead,
+                down,
+                hurt,
+                used,
+            } => {
+                let names = |all: &[Who]| {
+                    let names: Vec<&str> = all.iter().map(|who| who.name.as_str()).collect();
+                    names.join(", ")
+                };
+                let mut parts = Vec::new();
+                for (all, words) in [(dead, "dead"), (down, "unconscious"), (hurt, "hurt")] {
+                    if !all.is_empty() {
+                        parts.push(format!("{words} {}", names(all)));
+                    }
+                }
+                if parts.is_empty() {
+                    parts.push("nobody is hurt".to_owned());
+                }
+                if !used.is_empty() {
+                    let used: Vec<String> = used
+                        .iter()
+                        .map(|(who, what)| format!("{what} ({who})"))
+                        .collect();
+                    parts.push(format!("used up {}", used.join(", ")));
+                }
+                let rounds = match rounds {
+                    1 => "1 round".to_owned(),
+                    n => format!("{n} rounds"),
+                };
+                format!("After {rounds}: {}", parts.join("; "))
+            }
             Self::Surrendered { who } => format!("{who} surrenders"),
             Self::Cancelled {
                 who,

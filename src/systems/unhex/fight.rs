@@ -14,13 +14,17 @@ use super::direct::Direct;
 use super::effects::{AreaEffect, EffectId};
 use super::exchange::Exchange;
 use super::fact::Fact;
+use super::fate::Fate;
+use super::first_aid::FirstAid;
 use super::initiative::Initiative;
 use super::moves::MoveFrame;
+use super::placing::Placing;
 use super::rally::Rally;
 use super::rules::u;
 use super::sheet::Kind;
 use super::started::Started;
 use super::wounds::Damage;
+use crate::board::areas::AreaId;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
 
@@ -138,6 +142,12 @@ pub enum Frame {
     Area(Box<AreaAttack>),
     /// U-98: an act that is paid for and waits for what burns where it starts.
     Started(Box<Started>),
+    /// U-70 to U-73.
+    FirstAid(Box<FirstAid>),
+    /// U-36: players choose where they start.
+    Placing(Box<Placing>),
+    /// U-65: what becomes of a team that is down at the end.
+    Fate(Box<Fate>),
 }
 
 /// What a frame's step came to.
@@ -164,6 +174,9 @@ impl Frame {
             Self::Direct(frame) => frame.step(game),
             Self::Area(frame) => frame.step(game, dice),
             Self::Started(frame) => frame.step(game),
+            Self::FirstAid(frame) => frame.step(game, dice),
+            Self::Placing(frame) => frame.step(game),
+            Self::Fate(frame) => frame.step(game),
         }
     }
 
@@ -178,6 +191,9 @@ impl Frame {
             Self::Direct(frame) => frame.decisions(game),
             Self::Area(frame) => frame.decisions(game),
             Self::Started(_) => Vec::new(),
+            Self::FirstAid(frame) => frame.decisions(game),
+            Self::Placing(frame) => frame.decisions(game),
+            Self::Fate(frame) => frame.decisions(game),
         }
     }
 
@@ -192,6 +208,9 @@ impl Frame {
             Self::Direct(frame) => frame.answer(answer, game),
             Self::Area(frame) => frame.answer(key, answer, game, dice),
             Self::Started(_) => {}
+            Self::FirstAid(frame) => frame.answer(key, answer, game, dice),
+            Self::Placing(frame) => frame.answer(key, answer, game),
+            Self::Fate(frame) => frame.answer(key, answer, game),
         }
     }
 }
@@ -291,6 +310,15 @@ impl Unhex {
 
     /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).
     pub(super) fn begin_fight(&mut self, map: MapId) -> Result<(), Refusal> {
+        self.begin_fight_placing(map, Vec::new())
+    }
+
+    /// The same, once these have said where they start (U-36).
+    pub(super) fn begin_fight_placing(
+        &mut self,
+        map: MapId,
+        asked: Vec<(CharacterId, Vec<AreaId>)>,
+    ) -> Result<(), Refusal> {
         let name = match self.maps.get(&map) {
             Some(map) => map.name.clone(),
             None => return Err(Refusal::structure(format!("there is no map {map}"))),
@@ -327,12 +355,17 @@ impl Unhex {
             ));
         }
         self.note(&[u(40)], Fact::FightBegan { map: name });
-        self.begin_round();
+        if asked.is_empty() {
+            self.begin_round();
+        } else if let Some(fight) = self.fight_mut() {
+            let placing = Placing { asked };
+            fight.frames.push(Frame::Placing(Box::new(placing)));
+        }
         Ok(())
     }
 
     /// One action each, less what is owed (U-50); then initiative (U-41).
-    fn begin_round(&mut self) {
+    pub(super) fn begin_round(&mut self) {
         let Some(fight) = self.fight_mut() else {
             return;
         };
@@ -439,13 +472,14 @@ impl Unhex {
             .fight
             .as_ref()
             .is_some_and(|f| matches!(f.phase, Phase::Over { .. }));
-        self.fight = None;
         if !over {
             self.note_gm(Fact::FightEnded {
                 standing: None,
                 by_gm: true,
             });
+            self.note_summary();
         }
+        self.fight = None;
         Ok(())
     }
 
@@ -536,6 +570,8 @@ impl Unhex {
                     by_gm: false,
                 },
             );
+            self.note_summary();
+            self.ask_for_fates();
             return true;
         }
         let Some(team) = self.acting_team() else {

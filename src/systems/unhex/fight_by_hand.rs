@@ -80,6 +80,9 @@ impl Unhex {
             return Err(Refusal::structure(format!("{name} has to be in the order")));
         }
         let fight = self.going_on()?;
+        if matches!(fight.frames[..], [Frame::Placing(_)]) {
+            return Err(Refusal::structure("first everybody says where they start"));
+        }
         match &mut fight.phase {
             Phase::Turns { order: now, turn } => {
                 *turn = order

@@ -1,4 +1,5 @@
 //! Every “Choice” of the ledger that is in play so far, with its default. Saved with every value written out.
+//! Their words and options are in `house_rule_list`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,13 @@ use crate::board::areas::SightRules;
 pub struct HouseRules {
     /// U-33, U-35: how marks count and whether sight must hold both ways.
     pub sight: SightRules,
+    /// U-02: slots and abilities follow the max level; otherwise the level of the moment.
+    #[serde(default = "yes")]
+    pub growth_by_max_level: bool,
+    /// U-14: an opposed roll compares the number to which a critical success set the dice; otherwise the dice as they
+    /// fell.
+    #[serde(default = "yes")]
+    pub set_number_counts: bool,
     /// U-64: unconscious below this level; the introduction of the source would say 1.
     pub unconscious_below: u8,
     /// U-50: lost actions add up; otherwise at most one is owed.
@@ -47,6 +55,8 @@ impl Default for HouseRules {
     fn default() -> Self {
         Self {
             sight: SightRules::default(),
+            growth_by_max_level: true,
+            set_number_counts: true,
             unconscious_below: 10,
             lost_actions_add_up: true,
             armor_stops_own_share_only: true,

@@ -14,8 +14,15 @@ impl Unhex {
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
         let name = self.name(who);
         match act {
+            Act::Attack {
+                target,
+                less_lethal: true,
+                ..
+            } => format!("{name} attacks {}, less-lethal", self.name(*target)),
             Act::Attack { target, .. } => format!("{name} attacks {}", self.name(*target)),
             Act::AttackArea { area, .. } => format!("{name} attacks {}", self.area_name(*area)),
+            Act::FirstAid { patient, .. } if *patient == who => format!("{name} treats own wounds"),
+            Act::FirstAid { patient, .. } => format!("{name} treats {}", self.name(*patient)),
             Act::Move { to } => format!("{name} moves to {}", self.area_name(*to)),
             Act::Rearrange { .. } => format!("{name} re-arranges the hands"),
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
@@ -243,6 +250,28 @@ impl Unhex {
             Command::RemoveCharacter { who } => format!("{} leaves the campaign", self.name(*who)),
             Command::EditTeam { team, edit } => self.team_edit_label(*team, edit),
             Command::RemoveTeam { team } => format!("{} are no team", self.team_name(*team)),
+            Command::Recover { who } => {
+                let names: Vec<String> = who.iter().map(|who| self.name(*who)).collect();
+                match names.as_slice() {
+                    [one] => format!("{one} recovers"),
+                    _ => format!("{} recover", names.join(", ")),
+                }
+            }
+            Command::SetGoal { goal } if goal.trim().is_empty() => "no goal".to_owned(),
+            Command::SetGoal { goal } => format!("the goal: {}", goal.trim()),
+            Command::EndSession { achieved: true } => "end the session, goal achieved".to_owned(),
+            Command::EndSession { achieved: false } => "end the session".to_owned(),
+            Command::SaveEncounter { name, .. } => format!("save the encounter {}", name.trim()),
+            Command::EditEncounter { encounter, edit } => {
+                self.encounter_edit_label(*encounter, edit)
+            }
+            Command::RemoveEncounter { encounter } => {
+                format!("remove the encounter {}", self.encounter_name(*encounter))
+            }
+            Command::StartEncounter { encounter } => {
+                format!("start the encounter {}", self.encounter_name(*encounter))
+            }
+            Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
             Command::Overrule(command) => self.label(command),
             Command::SetHouseRules(_) => "house rules".to_owned(),
         }

@@ -19,11 +19,15 @@ mod correct;
 mod defend;
 mod direct;
 mod effects;
+mod encounter;
 mod exchange;
 mod fact;
+mod fate;
 mod fight;
 mod fight_by_hand;
+mod first_aid;
 mod free_rolls;
+pub mod house_rule_list;
 mod house_rules;
 mod initiative;
 mod item;
@@ -35,6 +39,7 @@ mod newcomers;
 pub mod odds;
 mod offers;
 mod people;
+mod placing;
 mod player_view;
 mod portable;
 mod rally;
@@ -46,6 +51,7 @@ mod rules;
 mod sample;
 mod seen_decisions;
 mod seen_log;
+mod session;
 mod sheet;
 mod sheet_edit;
 mod shown_rolls;
@@ -53,6 +59,7 @@ mod spread;
 mod started;
 mod stealth;
 mod strike;
+mod summary;
 mod surrender;
 mod team;
 mod weapon;
@@ -72,9 +79,12 @@ pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
 pub use direct::{Direct, Directed};
 pub use effects::{AreaEffect, EffectId, EffectKind};
+pub use encounter::{Encounter, EncounterEdit, EncounterId, Objective, Spot};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
+pub use fate::{Fate, Outcome as FateOutcome};
 pub use fight::{Fight, Frame, Phase, Standing};
+pub use first_aid::FirstAid;
 pub use free_rolls::{MOST_FREE_DICE, SavedRoll};
 pub use house_rules::HouseRules;
 pub use initiative::Initiative;
@@ -85,6 +95,7 @@ pub use newcomers::{JoinTeam, Newcomers};
 pub(crate) use newcomers::{folded, free_id, keep_of, number};
 pub use offers::Offer;
 pub use people::TeamEdit;
+pub use placing::Placing;
 pub use portable::{Sheet, SheetItem};
 pub use rally::Rally;
 pub use roll_state::{Purpose, RollState};
@@ -97,6 +108,7 @@ pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, 
 pub use sheet_edit::SheetEdit;
 pub use started::Started;
 pub use strike::Strike;
+pub use summary::{Marks, Summary, Summed};
 pub use team::{DiceMode, Reactions, Team};
 pub use weapon::Weapon;
 pub use wounds::Damage;
@@ -140,6 +152,13 @@ pub struct Unhex {
     pub places: BTreeMap<CharacterId, Place>,
     /// The fight in progress, if there is one.
     pub fight: Option<Arc<Fight>>,
+    /// Prepared encounters by id; players never see them.
+    #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<EncounterId, Arc<Encounter>>")]
+    pub encounters: BTreeMap<EncounterId, Arc<Encounter>>,
+    /// The goal of the session on which the players agreed; empty is none (U-06).
+    #[serde(default)]
+    pub goal: String,
     /// What happened.
     pub log: Log<Fact>,
 }

@@ -1,5 +1,7 @@
 //! Moving to the next area (U-54), and who intercepts it (U-57).
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +32,9 @@ pub struct MoveFrame {
     pub asked: Vec<CharacterId>,
     /// Intercepts in the order declared, the next one first.
     pub declared: Vec<(CharacterId, Weapon)>,
+    /// Who of them strikes less-lethal (U-67).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub less_lethal: BTreeSet<CharacterId>,
     /// The intercept that is being resolved.
     pub resolving: Option<CharacterId>,
     /// Full legs before the move; one more stops it (U-62).
@@ -58,6 +63,7 @@ impl MoveFrame {
             to,
             asked: Vec::new(),
             declared: Vec::new(),
+            less_lethal: BTreeSet::new(),
             resolving: None,
             full_legs: game.characters.get(&mover).map_or(0, |c| c.full_legs()),
             able: game
@@ -159,7 +165,7 @@ impl MoveFrame {
                 item.kind
                     .reach(rules.longest_range)
                     .is_some_and(|reach| reach.contains(&range))
-                    && (!item.kind.ranged() || character.ammo() > 0)
+                    && (character.loaded(item.kind, false) || character.loaded(item.kind, true))
                     && !(item.kind == ItemKind::Ranged1h && character.holds_shield())
             })
             .map(|item| Weapon::Item(item.id))
@@ -293,9 +299,12 @@ impl MoveFrame {
             range,
             0,
             false,
-        );
+        )
+        .less_lethal(self.less_lethal.remove(&by));
         let fact = strike.declared(game);
-        game.note(&[u(57)], fact);
+        let rules = [u(57), u(67)];
+        let cited = if strike.less_lethal { 2 } else { 1 };
+        game.note(&rules[..cited], fact);
         self.resolving = Some(by);
         Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))))
     }
@@ -314,27 +323,38 @@ impl MoveFrame {
                 .map(|id| {
                     let range = self.range(game, *id, lines);
                     let toll = game.toll_words(*id);
-                    let mut options: Vec<Choice> = self
-                        .intercepts(game, *id, lines)
-                        .into_iter()
-                        .map(|weapon| {
-                            let item = game.characters.get(id).and_then(|c| c.item(weapon.item()?));
-                            let with = match item {
-                                Some(item) => format!("with {}", item.name),
-                                None => "unarmed".to_owned(),
-                            };
-                            Choice::new(
+                    // The less-lethal ones are rarer, and so behind the others.
+                    let (mut options, mut less_lethal) = (Vec::new(), Vec::new());
+                    for weapon in self.intercepts(game, *id, lines) {
+                        let Some(sheet) = game.characters.get(id) else {
+                            continue;
+                        };
+                        let item = weapon.item().and_then(|item| sheet.item(item));
+                        let (kind, with) = match item {
+                            Some(item) => (item.kind, format!("with {}", item.name)),
+                            None => (ItemKind::Other, "unarmed".to_owned()),
+                        };
+                        if sheet.loaded(kind, false) {
+                            options.push(Choice::new(
                                 format!("intercept.{weapon}"),
                                 format!("Intercept {with}"),
                                 format!("range {range}, no cover{toll}"),
-                            )
-                        })
-                        .collect();
+                            ));
+                        }
+                        if sheet.loaded(kind, true) {
+                            less_lethal.push(Choice::new(
+                                format!("less_lethal.{weapon}"),
+                                format!("Intercept {with}, less-lethal"),
+                                format!("range {range}, no cover; lowers the level only{toll}"),
+                            ));
+                        }
+                    }
                     options.push(Choice::new(
                         "none",
                         "No reaction",
                         "keeps the action for later",
                     ));
+                    options.extend(less_lethal);
                     Decision {
                         key: format!("reaction.{id}"),
                         who: Decider::Character(*id),
@@ -412,8 +432,12 @@ impl MoveFrame {
             .map(CharacterId);
         let Some(who) = who else { return };
         self.asked.retain(|id| *id != who);
-        let item = choice
-            .strip_prefix("intercept.")
+        let less_lethal = choice.strip_prefix("less_lethal.");
+        if less_lethal.is_some() {
+            self.less_lethal.insert(who);
+        }
+        let item = less_lethal
+            .or_else(|| choice.strip_prefix("intercept."))
             .and_then(|weapon| weapon.parse().ok());
         if let Some(item) = item {
             self.declared.push((who, item));

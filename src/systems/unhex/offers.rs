@@ -2,10 +2,11 @@
 
 use super::Unhex;
 use super::acts::Check;
+use super::body::{Location, Mark};
 use super::command::Act;
 use super::item::{Item, ItemKind};
 use super::rules::u;
-use super::sheet::{Ability, Side};
+use super::sheet::{Ability, Condition, Side};
 use super::weapon::Weapon;
 use crate::board::areas::{ConnectionKind, Lines};
 use crate::table::{CharacterId, ItemId, RuleId};
@@ -65,14 +66,27 @@ impl Unhex {
         if sheet.abilities.contains(&Ability::Unarmed) {
             weapons.push((Weapon::Unarmed, "unarmed".to_owned()));
         }
+        // Rarer than the others, and so behind them.
+        let mut less_lethal = Vec::new();
         for (weapon, with) in weapons {
+            let kind = weapon
+                .item()
+                .and_then(|item| sheet.item(item))
+                .map_or(ItemKind::Other, |item| item.kind);
             for target in fight.standings.keys().copied() {
                 if self.team_of(target) == sheet.team || !self.is_conscious(target) {
                     continue;
                 }
                 let detail = self.aim_words(who, target, weapon, lines);
+                if sheet.loaded(kind, true) {
+                    less_lethal.push((target, weapon, with.clone(), detail.clone()));
+                }
                 offer(
-                    Act::Attack { target, weapon },
+                    Act::Attack {
+                        target,
+                        weapon,
+                        less_lethal: false,
+                    },
                     format!("Attack {} {with}", self.name(target)),
                     detail,
                     u(53),
@@ -80,6 +94,14 @@ impl Unhex {
             }
         }
         self.offer_areas(who, lines, &mut offer);
+        for (patient, item, sure, label, detail) in self.treatments(who) {
+            let act = Act::FirstAid {
+                patient,
+                item,
+                sure,
+            };
+            offer(act, label, detail, if sure { u(73) } else { u(70) });
+        }
         if let (Some(area), Some(lines), Some(map)) = (self.area_of(who), lines, self.fight_map()) {
             for to in lines.next_areas(area) {
                 offer(
@@ -125,6 +147,15 @@ impl Unhex {
                 "free".to_owned(),
                 u(52),
             );
+        }
+        for (target, weapon, with, detail) in less_lethal {
+            let act = Act::Attack {
+                target,
+                weapon,
+                less_lethal: true,
+            };
+            let label = format!("Attack {} {with}, less-lethal", self.name(target));
+            offer(act, label, detail, u(67));
         }
         for (act, label, detail, rule) in self.leader_deeds(who) {
             offer(act, label, detail, rule);
@@ -200,7 +231,7 @@ impl Unhex {
         weapon: Weapon,
         lines: Option<&Lines>,
     ) -> String {
-        match self.aim(who, target, weapon, lines, &mut Check::new(true)) {
+        match self.aim(who, target, weapon, false, lines, &mut Check::new(true)) {
             Ok(aim) => {
                 let cover = match (aim.cover, aim.marks.saturating_sub(aim.stealth)) {
                     (false, _) => String::new(),
@@ -218,6 +249,47 @@ impl Unhex {
             }
             Err(_) => String::new(),
         }
+    }
+
+    /// Whom first aid in hand could treat: friends and the unconscious nearby with a wound that it helps (U-70, U-73).
+    fn treatments(&self, who: CharacterId) -> Vec<(CharacterId, ItemId, bool, String, String)> {
+        let (Some(sheet), Some(area)) = (self.characters.get(&who), self.area_of(who)) else {
+            return Vec::new();
+        };
+        let kit = sheet.items.iter();
+        let mut kit =
+            kit.filter(|item| item.kind == ItemKind::FirstAid && sheet.hands.hold(item.id));
+        let Some(item) = kit.next() else {
+            return Vec::new();
+        };
+        let sure = sheet.abilities.contains(&Ability::SureFirstAid);
+        let mut treatments = Vec::new();
+        for (id, patient) in &self.characters {
+            let slashes: u8 = Location::ALL
+                .iter()
+                .map(|location| patient.body.count(*location, Mark::Slash))
+                .sum();
+            let willing = patient.team == sheet.team || !self.is_conscious(*id);
+            let dead = patient.condition(&self.house_rules) == Condition::Dead;
+            if self.area_of(*id) != Some(area) || slashes == 0 || !willing || dead {
+                continue;
+            }
+            let whom = if *id == who {
+                "own wounds"
+            } else {
+                &patient.name
+            };
+            let label = format!("Treat {whom} with {}", item.name);
+            let detail = format!("{slashes} \\ in all");
+            if sure {
+                let label = format!("{label}, for sure");
+                let detail = format!("erases 1 of {slashes} \\, without a roll");
+                treatments.push((*id, item.id, true, label, detail));
+            }
+            treatments.push((*id, item.id, false, label, detail));
+        }
+        treatments.sort_by_key(|(id, _, sure, ..)| (*id, *sure));
+        treatments
     }
 
     /// Ways to hold what is carried: each item that is not in hand, in the hand or hands that suit it.

@@ -48,6 +48,7 @@ impl Unhex {
             return String::new();
         };
         match fight.phase {
+            Phase::Initiative if fight.round == 0 => "Before the fight".to_owned(),
             Phase::Initiative => format!("Round {}, initiative", fight.round),
             Phase::Turns { .. } => format!("Round {}", fight.round),
             Phase::Over { .. } => "The fight is over".to_owned(),

@@ -207,7 +207,7 @@ impl Unhex {
         };
         self.note(&[u(100)], fact);
         if !was_awake && self.is_conscious(who) {
-            self.note(&[u(64)], Fact::WokeUp { who: named });
+            self.note(&[u(64)], Fact::Woke { who: named });
         }
     }
 

@@ -57,6 +57,14 @@ impl Unhex {
                 }
                 Frame::Damage(_) if why.is_some() => continue,
                 Frame::Damage(_) => {}
+                Frame::FirstAid(aid) => {
+                    if let Some(why) = why {
+                        self.cancel_first_aid(aid, &why);
+                        continue;
+                    }
+                }
+                Frame::Placing(placing) => placing.recheck(self),
+                Frame::Fate(fate) => fate.recheck(self),
                 Frame::Initiative(initiative) => initiative.recheck(self),
                 Frame::AllOut(all_out) => {
                     all_out.asked.retain(|who| self.standing(*who).is_some());
@@ -167,9 +175,16 @@ impl Unhex {
             off.then(|| format!("{} is not on the map", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::AllOut(_) => None,
+            Frame::Initiative(_) | Frame::AllOut(_) | Frame::Placing(_) | Frame::Fate(_) => None,
             Frame::Rally(rally) => out(rally.roll.roller),
             Frame::Direct(direct) => out(direct.by).or_else(|| out(direct.whom)),
+            Frame::FirstAid(aid) => {
+                let waits = aid.roll.as_ref().is_some_and(|roll| !roll.is_done());
+                let gone = !self.characters.contains_key(&aid.patient);
+                let gone = gone.then(|| "who was treated is gone".to_owned());
+                let off = off(aid.healer).or_else(|| off(aid.patient));
+                out(aid.healer).or(gone).or_else(|| off.filter(|_| waits))
+            }
             Frame::Exchange(exchange) => {
                 let (by, at) = (exchange.attack.by, exchange.attack.at);
                 let gone = out(by).or_else(|| out(at));
@@ -213,7 +228,12 @@ impl Unhex {
             asleep.then(|| format!("{} is unconscious", self.name(id)))
         };
         match frame {
-            Frame::Initiative(_) | Frame::Damage(_) | Frame::AllOut(_) | Frame::Started(_) => None,
+            Frame::Initiative(_)
+            | Frame::Damage(_)
+            | Frame::AllOut(_)
+            | Frame::Started(_)
+            | Frame::Placing(_)
+            | Frame::Fate(_) => None,
             Frame::Rally(rally) => asleep(rally.roll.roller).filter(|_| rally.asked.is_none()),
             Frame::Direct(direct) => asleep(direct.by).or_else(|| {
                 let check = &mut Check::new(false);
@@ -230,6 +250,7 @@ impl Unhex {
                     Some(aim.err()?.reason().to_owned())
                 })
             }
+            Frame::FirstAid(aid) => self.first_aid_illegal(aid),
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -237,6 +258,7 @@ impl Unhex {
                     at,
                     weapon,
                     roll,
+                    less_lethal,
                     ..
                 } = &exchange.attack;
                 if roll.is_done() {
@@ -244,7 +266,14 @@ impl Unhex {
                 }
                 asleep(*by).or_else(|| match kind {
                     StrikeKind::Attack => self
-                        .aim(*by, *at, *weapon, lines, &mut Check::new(false))
+                        .aim(
+                            *by,
+                            *at,
+                            *weapon,
+                            *less_lethal,
+                            lines,
+                            &mut Check::new(false),
+                        )
                         .err()
                         .map(|refusal| refusal.reason().to_owned()),
                     StrikeKind::Intercept | StrikeKind::Counterattack => {
@@ -406,6 +435,15 @@ impl Unhex {
             Frame::Move(frame) if frame.mover == id => {
                 self.cancel_move(frame, &why);
                 true
+            }
+            Frame::FirstAid(aid)
+                if aid.patient == id
+                    && aid.healer != id
+                    && aid.roll.is_some()
+                    && aid.faces().is_empty() =>
+            {
+                self.cancel_first_aid(aid, &why);
+                false
             }
             _ => true,
         });

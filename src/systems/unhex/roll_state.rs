@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Unhex;
 use super::fact::{Fact, Origin};
+use super::house_rules::HouseRules;
 use super::rolls::{Percentile, Reroll, Verdict, most_to_set};
 use super::rules::u;
 use super::sheet::Level;
@@ -29,17 +30,20 @@ pub enum Purpose {
     Intercept,
     /// U-100.
     Rally,
+    /// U-70.
+    FirstAid,
 }
 
 impl Purpose {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Initiative,
         Self::Attack,
         Self::Defend,
         Self::Counterattack,
         Self::Intercept,
         Self::Rally,
+        Self::FirstAid,
     ];
 
     /// With its article, as in “rolls for the attack”.
@@ -52,6 +56,7 @@ impl Purpose {
             Self::Counterattack => "the counterattack",
             Self::Intercept => "the intercept",
             Self::Rally => "the Rally",
+            Self::FirstAid => "first aid",
         }
     }
 
@@ -65,6 +70,7 @@ impl Purpose {
             Self::Counterattack => "counterattack",
             Self::Intercept => "intercept",
             Self::Rally => "Rally",
+            Self::FirstAid => "first aid",
         }
     }
 
@@ -78,6 +84,7 @@ impl Purpose {
             Self::Counterattack => u(55),
             Self::Intercept => u(57),
             Self::Rally => u(100),
+            Self::FirstAid => u(70),
         }
     }
 }
@@ -210,6 +217,17 @@ impl RollState {
             .success
             .then(|| self.set_to.or(self.result))
             .flatten()
+    }
+
+    /// The number that an opposed roll compares, if the roll succeeded: the one that was set, or by a house rule the
+    /// dice as they fell (U-14).
+    #[must_use]
+    pub fn opposed(&self, rules: &HouseRules) -> Option<Percentile> {
+        let set = self.success()?;
+        Some(match self.result {
+            Some(fallen) if !rules.set_number_counts => fallen,
+            _ => set,
+        })
     }
 
     /// What in it cannot be, for files.

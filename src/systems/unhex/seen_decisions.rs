@@ -35,6 +35,9 @@ impl Frame {
             Self::Direct(direct) => vec![direct.by, direct.whom],
             Self::Area(area) => area.people(),
             Self::Started(started) => vec![started.who],
+            Self::FirstAid(aid) => vec![aid.healer, aid.patient],
+            // Each is asked by itself.
+            Self::Placing(_) | Self::Fate(_) => Vec::new(),
         }
     }
 }
@@ -121,6 +124,9 @@ fn kind_of(open: &Decision) -> String {
         _ if [u(97), u(98), u(99)].contains(&open.rule) => "picks what each die is",
         _ if open.rule == u(96) => "says where the wounds are",
         _ if open.rule == u(66) => "may break armor",
+        _ if open.rule == u(71) => "treats wounds",
+        _ if open.rule == u(72) => "picks the wounds that stay",
+        _ if open.rule == u(36) => "picks where to start",
         _ if of_team => "decide",
         _ => "decides",
     };

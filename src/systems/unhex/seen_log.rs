@@ -83,6 +83,7 @@ impl Unhex {
                         | Fact::SetsOut { .. }
                         | Fact::RallyDeclared { .. }
                         | Fact::AreaAttacked { .. }
+                        | Fact::FirstAidBegun { .. }
                 )
             })
             .is_some_and(|cause| self.shows(cause, unseen))
@@ -99,6 +100,7 @@ impl Unhex {
             Fact::LevelLost { who, .. } | Fact::LevelRaised { who, .. } if self.is_foe(who.id) => {
                 None
             }
+            Fact::Recovered { who, .. } if self.is_foe(who.id) => Some(format!("{who} recovers")),
             // Why it is may be about somebody else, who may be hidden.
             Fact::Cancelled { who, what, .. } => {
                 let what = what.map_or("move", Purpose::noun);

@@ -363,6 +363,18 @@ impl Character {
             .count()
     }
 
+    /// Whether a weapon of that kind could strike now, less-lethal or not: every melee weapon does, a ranged one takes
+    /// a slot of its ammo (U-67, U-82).
+    #[must_use]
+    pub fn loaded(&self, kind: ItemKind, less_lethal: bool) -> bool {
+        let ammo = if less_lethal {
+            ItemKind::LessLethalAmmo
+        } else {
+            ItemKind::Ammo
+        };
+        !kind.ranged() || self.items.iter().any(|item| item.kind == ammo)
+    }
+
     /// Combat item slots in use: one for each item and each piece of armor (U-03, U-66).
     #[must_use]
     pub fn slots_used(&self) -> usize {
@@ -372,10 +384,57 @@ impl Character {
     /// Combat item slots allowed by max level (U-03): 5, and one more at 55, 65, 75, 85 and 95.
     #[must_use]
     pub fn slots_allowed(&self) -> usize {
-        5 + [55, 65, 75, 85, 95]
-            .iter()
-            .filter(|at| self.max_level.get() >= **at)
-            .count()
+        slots_at(self.max_level.get())
+    }
+
+    /// The level that slots and abilities go by (U-02): the max level, or by a house rule the level of the moment.
+    fn growth(&self, rules: &HouseRules) -> i32 {
+        if rules.growth_by_max_level {
+            self.max_level.get()
+        } else {
+            self.level.get()
+        }
+    }
+
+    /// Combat item slots allowed under these house rules (U-02, U-03).
+    #[must_use]
+    pub fn slots_allowed_under(&self, rules: &HouseRules) -> usize {
+        slots_at(self.growth(rules))
+    }
+
+    /// Combat item slots that are still free (U-03).
+    #[must_use]
+    pub fn slots_free(&self, rules: &HouseRules) -> usize {
+        self.slots_allowed_under(rules)
+            .saturating_sub(self.slots_used())
+    }
+
+    /// Abilities of either kind allowed under these house rules (U-02).
+    #[must_use]
+    pub fn abilities_allowed_under(&self, rules: &HouseRules) -> usize {
+        abilities_at(self.growth(rules))
+    }
+
+    /// Abilities that are still to be picked (U-02).
+    #[must_use]
+    pub fn abilities_owed(&self, rules: &HouseRules) -> usize {
+        self.abilities_allowed_under(rules)
+            .saturating_sub(self.abilities_owned())
+    }
+
+    /// Abilities that are one too many or more (U-02).
+    #[must_use]
+    pub fn abilities_over(&self, rules: &HouseRules) -> usize {
+        self.abilities_owned()
+            .saturating_sub(self.abilities_allowed_under(rules))
+    }
+
+    /// The items past the slots allowed under these house rules, as [`Self::items_over`] (U-03).
+    #[must_use]
+    pub fn items_over_under(&self, rules: &HouseRules) -> &[Item] {
+        let allowed = self.slots_allowed_under(rules);
+        let room = allowed.saturating_sub(self.body.armor_pieces());
+        &self.items[room.min(self.items.len())..]
     }
 
     /// Abilities of either kind that are owned (U-02).
@@ -394,9 +453,18 @@ impl Character {
     /// Abilities of either kind that max level allows (U-02): 2, and one more at 60, 70, 80 and 90.
     #[must_use]
     pub fn abilities_allowed(&self) -> usize {
-        2 + [60, 70, 80, 90]
-            .iter()
-            .filter(|at| self.max_level.get() >= **at)
-            .count()
+        abilities_at(self.max_level.get())
     }
+}
+
+/// Combat item slots at a level (U-03).
+pub(super) fn slots_at(level: i32) -> usize {
+    let more = [55, 65, 75, 85, 95];
+    5 + more.iter().filter(|at| level >= **at).count()
+}
+
+/// Abilities of either kind at a level (U-02).
+pub(super) fn abilities_at(level: i32) -> usize {
+    let more = [60, 70, 80, 90];
+    2 + more.iter().filter(|at| level >= **at).count()
 }

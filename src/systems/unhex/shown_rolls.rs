@@ -18,11 +18,14 @@ impl Unhex {
                 initiative.sides.get(&team)?.roll.as_ref()
             }
             Frame::Area(area) => area.roll_behind(key),
+            Frame::FirstAid(aid) => aid.roll.as_ref(),
             Frame::Move(_)
             | Frame::Damage(_)
             | Frame::AllOut(_)
             | Frame::Direct(_)
-            | Frame::Started(_) => None,
+            | Frame::Started(_)
+            | Frame::Placing(_)
+            | Frame::Fate(_) => None,
         }
     }
 

@@ -37,6 +37,9 @@ pub struct Strike {
     pub marks: u32,
     /// The target has cover.
     pub cover: bool,
+    /// It lowers the level only (U-67).
+    #[serde(default)]
+    pub less_lethal: bool,
     /// The roll.
     pub roll: RollState,
     /// How far it has come.
@@ -101,12 +104,19 @@ impl Strike {
             range,
             marks,
             cover,
+            less_lethal: false,
             roll,
             stage: StrikeStage::Rolling,
             hit: None,
             destroys: weapon_kind == ItemKind::Melee2h
                 && has(game, by, Some(Ability::Melee2hDestroyItem)),
         }
+    }
+
+    /// The same, less-lethal or not (U-67).
+    pub(super) fn less_lethal(mut self, less_lethal: bool) -> Self {
+        self.less_lethal = less_lethal;
+        self
     }
 
     /// The log's line about it.
@@ -120,6 +130,7 @@ impl Strike {
             cover: self.cover,
             marks: self.marks,
             stealth: self.cover && game.stealthy(self.at),
+            less_lethal: self.less_lethal,
         }
     }
 
@@ -130,6 +141,11 @@ impl Strike {
         } else {
             Mark::Slash
         }
+    }
+
+    /// What it marks; nothing if it is less-lethal (U-67).
+    pub(super) fn wound(&self) -> Option<Mark> {
+        (!self.less_lethal).then(|| self.mark())
     }
 
     /// Who picks the dice, and why (U-53).
@@ -217,7 +233,7 @@ impl Strike {
         let location = Location::of_die(hit.location);
         (
             format!("{} damage to {location} ({})", hit.damage, hit.location),
-            game.preview_hit(self.at, location, hit.damage),
+            game.preview(self.at, location, hit.damage, self.less_lethal),
         )
     }
 
@@ -375,10 +391,12 @@ impl Strike {
             let Some(character) = game.character_mut(self.by) else {
                 return;
             };
-            let ammo = character
-                .items
-                .iter()
-                .position(|i| i.kind == ItemKind::Ammo);
+            let kind = if self.less_lethal {
+                ItemKind::LessLethalAmmo
+            } else {
+                ItemKind::Ammo
+            };
+            let ammo = character.items.iter().position(|i| i.kind == kind);
             if let Some(index) = ammo {
                 let item = character.items.remove(index).name;
                 game.note(&[u(82)], Fact::AmmoLost { who, item });

@@ -76,12 +76,15 @@ impl Unhex {
             Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
             Frame::Damage(damage) => damage.target == id,
             Frame::Area(area) => area.dice_fell_for(id, self),
+            Frame::FirstAid(aid) => aid.patient == id && !aid.faces().is_empty(),
             Frame::Initiative(_)
             | Frame::Move(_)
             | Frame::AllOut(_)
             | Frame::Rally(_)
             | Frame::Direct(_)
-            | Frame::Started(_) => false,
+            | Frame::Started(_)
+            | Frame::Placing(_)
+            | Frame::Fate(_) => false,
         })
     }
 }

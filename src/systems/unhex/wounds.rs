@@ -60,6 +60,35 @@ pub(super) fn shares(
     shares
 }
 
+/// Where a less-lethal hit lands: nothing is marked, so nothing fills up on its way; all of it goes to its location,
+/// or to the torso where that is full (U-62, U-67). A kernel: no dice, no log.
+#[must_use]
+pub(super) fn less_lethal_shares(
+    body: &super::Body,
+    location: Location,
+    damage: u8,
+    rules: &HouseRules,
+) -> Vec<Share> {
+    let location = if body.is_full(location) {
+        Location::Torso
+    } else {
+        location
+    };
+    let lost = body.is_full(location) && !rules.full_torso_lowers_level;
+    if damage == 0 || lost {
+        return Vec::new();
+    }
+    vec![Share {
+        location,
+        amount: damage,
+        stopped: if body.part(location).armor > 0 {
+            None
+        } else {
+            Some(false)
+        },
+    }]
+}
+
 /// What became of one share of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShareEnd {
@@ -70,11 +99,11 @@ pub(super) enum ShareEnd {
 }
 
 /// Deals shares whose armor questions are answered: marks the body, breaks armor, and returns the levels lost and
-/// what became of each share. A kernel: no dice, no log.
+/// what became of each share. Without a mark only the level falls (U-67). A kernel: no dice, no log.
 pub(super) fn inflict(
     body: &mut super::Body,
     shares: &[Share],
-    mark: Mark,
+    mark: Option<Mark>,
     rules: &HouseRules,
 ) -> (u8, Vec<ShareEnd>) {
     let all_stopped =
@@ -94,7 +123,7 @@ pub(super) fn inflict(
             lost = lost.saturating_add(share.amount);
             ends.push(ShareEnd::Marked(
                 location,
-                body.mark(location, share.amount, mark),
+                mark.map_or(0, |mark| body.mark(location, share.amount, mark)),
             ));
         }
     }
@@ -109,6 +138,9 @@ pub struct Damage {
     pub target: CharacterId,
     /// What is marked (U-61).
     pub mark: Mark,
+    /// Nothing is marked, only the level falls (U-67).
+    #[serde(default)]
+    pub less_lethal: bool,
     /// Where the hit was aimed.
     pub location: Location,
     /// Its parts.
@@ -139,6 +171,29 @@ impl Damage {
         Self {
             target,
             mark,
+            less_lethal: false,
+            location,
+            shares,
+            spread: None,
+        }
+    }
+
+    /// Less-lethal damage to a location (U-67).
+    pub(super) fn less_lethal(
+        game: &Unhex,
+        target: CharacterId,
+        location: Location,
+        damage: u8,
+    ) -> Self {
+        let character = game.characters.get(&target);
+        let rules = &game.house_rules;
+        let shares = character.map_or_else(Vec::new, |character| {
+            less_lethal_shares(&character.body, location, damage, rules)
+        });
+        Self {
+            target,
+            mark: Mark::Slash,
+            less_lethal: true,
             location,
             shares,
             spread: None,
@@ -225,10 +280,14 @@ impl Damage {
             Choice::new(
                 "take",
                 "Take the damage",
-                format!(
-                    "{location} {marked}/{full} → {}/{full}",
-                    marked + usize::from(share.amount.min(empty))
-                ),
+                if self.less_lethal {
+                    format!("level −{}, no marks", share.amount)
+                } else {
+                    format!(
+                        "{location} {marked}/{full} → {}/{full}",
+                        marked + usize::from(share.amount.min(empty))
+                    )
+                },
             ),
         ];
         vec![Decision {
@@ -264,7 +323,12 @@ impl Damage {
         let mut after = (*before).clone();
         let mut facts = Vec::new();
         let who = game.who(self.target);
-        let (lost, ends) = inflict(&mut after.body, &self.shares, self.mark, &rules);
+        let (lost, ends) = inflict(
+            &mut after.body,
+            &self.shares,
+            (!self.less_lethal).then_some(self.mark),
+            &rules,
+        );
         for end in ends {
             let who = who.clone();
             facts.push(match end {
@@ -348,6 +412,9 @@ impl Unhex {
             Condition::Unconscious if was == Condition::Conscious => {
                 self.note(&[u(64)], Fact::FellUnconscious { who });
             }
+            Condition::Conscious if was == Condition::Unconscious => {
+                self.note(&[u(64)], Fact::Woke { who });
+            }
             _ => {}
         }
     }
@@ -379,6 +446,17 @@ impl Unhex {
     /// What a hit would do, for the options: “level 46 → 43, torso 2/9 → 5/9”.
     #[must_use]
     pub fn preview_hit(&self, target: CharacterId, location: Location, damage: u8) -> String {
+        self.preview(target, location, damage, false)
+    }
+
+    /// The same, less-lethal or not (U-67).
+    pub(super) fn preview(
+        &self,
+        target: CharacterId,
+        location: Location,
+        damage: u8,
+        less_lethal: bool,
+    ) -> String {
         let Some(character) = self.characters.get(&target) else {
             return String::new();
         };
@@ -386,7 +464,12 @@ impl Unhex {
             return "no damage".to_owned();
         }
         let level = character.level.get();
-        let parts = shares(&character.body, location, damage, &self.house_rules);
+        let kernel = if less_lethal {
+            less_lethal_shares
+        } else {
+            shares
+        };
+        let parts = kernel(&character.body, location, damage, &self.house_rules);
         let lost: i32 = parts.iter().map(|share| i32::from(share.amount)).sum();
         let mut words = vec![format!("level {level} → {}", level - lost)];
         for share in &parts {
@@ -396,7 +479,9 @@ impl Unhex {
             let marked = full - usize::from(empty);
             let now = marked + usize::from(share.amount.min(empty));
             let mut text = format!("{place} {marked}/{full} → {now}/{full}");
-            if now == full && marked < full {
+            if less_lethal {
+                text = format!("no marks on the {place}");
+            } else if now == full && marked < full {
                 text.push_str(match place {
                     Location::Head | Location::Torso => ", unconscious",
                     Location::LeftArm | Location::RightArm => ", arm out",

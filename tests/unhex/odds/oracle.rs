@@ -180,7 +180,13 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The number and the hit that a result of the attacker ends with, where numbers get through that often.
+    /// A number that is set counts in an opposed roll (U-14).
+    fn set_counts(&self) -> bool {
+        self.situation.game().house_rules.set_number_counts
+    }
+
+    /// The number that is compared and the hit that a result of the attacker ends with, where numbers get through that
+    /// often.
     fn ending(
         &self,
         stands: Stands,
@@ -191,7 +197,14 @@ impl<'a> Oracle<'a> {
             return None;
         }
         let at = |roll| Stands { roll, ..stands };
-        let worth = |number| self.hits[&at(number)].1 * through(number);
+        let compared = |number| {
+            if self.set_counts() {
+                number
+            } else {
+                stands.roll
+            }
+        };
+        let worth = |number| self.hits[&at(number)].1 * through(compared(number));
         let mut best = stands.roll;
         if verdict.critical && self.situation.policy.on_critical == OnCritical::SetDice {
             let most = most_to_set(verdict, self.attacker.level, self.attacker.max_level);
@@ -201,7 +214,7 @@ impl<'a> Oracle<'a> {
                 }
             }
         }
-        Some((best, self.hits[&at(best)].0))
+        Some((compared(best), self.hits[&at(best)].0))
     }
 
     /// The number of a Defend's result, where each number is worth that much to the attacker.
@@ -216,7 +229,8 @@ impl<'a> Oracle<'a> {
             return None;
         }
         let mut best = roll;
-        if verdict.critical && self.situation.policy.on_critical == OnCritical::SetDice {
+        let sets = self.situation.policy.on_critical == OnCritical::SetDice && self.set_counts();
+        if verdict.critical && sets {
             let most = most_to_set(verdict, side.level, side.max_level);
             for number in (1..=most as u8).rev().map(Percentile::of_value) {
                 if worth(number) < worth(best) {

@@ -127,6 +127,7 @@ fn sample(each: u32) {
         let attack = Act::Attack {
             target: at,
             weapon: weapon.into(),
+            less_lethal: false,
         };
         let attack = Command::Act {
             who: by,

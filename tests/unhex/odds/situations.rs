@@ -72,12 +72,13 @@ pub(super) fn situation(chance: &mut Chance) -> Situation {
         })
         .collect();
     let same_kind = chance.one_in(2);
-    let rules: [bool; 3] = std::array::from_fn(|_| chance.one_in(2));
+    let rules: [bool; 4] = std::array::from_fn(|_| chance.one_in(2));
     let scene = Scene::new()
         .rules(|house| {
             house.adjust_targets_choice = rules[0];
             house.armor_stops_own_share_only = rules[1];
             house.full_torso_lowers_level = rules[2];
+            house.set_number_counts = rules[3];
         })
         .pc("Ana", from, &[weapon, ItemKind::Ammo])
         .sheet(|sheet| {
@@ -164,6 +165,7 @@ fn effect(game: &Unhex, by: CharacterId, at: CharacterId, damage: u8, die: u8) -
     let attack = Act::Attack {
         target: at,
         weapon: ItemId(1).into(),
+        less_lethal: false,
     };
     play(
         Command::Act {
@@ -180,6 +182,7 @@ fn effect(game: &Unhex, by: CharacterId, at: CharacterId, damage: u8, die: u8) -
             "attack.adjust" => "as_is",
             "attack.destroy" => "none",
             "armor" => "break",
+            fate if fate.starts_with("fate.") => break,
             other => panic!("{other} is not asked for"),
         };
         let answer = Command::Answer {

@@ -31,7 +31,10 @@ pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
         | Frame::Rally(_)
         | Frame::Direct(_)
         | Frame::Area(_)
-        | Frame::Started(_) => None,
+        | Frame::Started(_)
+        | Frame::FirstAid(_)
+        | Frame::Placing(_)
+        | Frame::Fate(_) => None,
     })
 }
 

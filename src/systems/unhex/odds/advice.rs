@@ -86,8 +86,9 @@ impl Now<'_> {
                 .iter()
                 .filter_map(|roll| {
                     let strike = &self.contest.strike;
-                    let (number, hit) = strike.ending(*roll, way.is_some(), &through).success?;
-                    Some(u64::from(strike.effect(hit).lost) * through(number))
+                    let ending = strike.ending(*roll, way.is_some(), &through);
+                    let (_, hit) = ending.success?;
+                    Some(u64::from(strike.effect(hit).lost) * through(ending.against))
                 })
                 .sum();
             Advice::of(way, &rolls, roller.level, lost, way == best)
@@ -119,7 +120,7 @@ impl Now<'_> {
     /// The levels lost to a strike whose roll is done, times [`WHOLE`].
     fn lost_to(&self, attack: &RollState, defend: Option<Percentile>) -> u64 {
         match attack.success() {
-            Some(strike) if self.contest.beats(strike, defend) => {
+            Some(strike) if self.contest.beats(self.against(attack, strike), defend) => {
                 u64::from(self.contest.strike.lost_with(strike, attack.edge_used)) * WHOLE
             }
             _ => 0,
@@ -137,9 +138,9 @@ impl Now<'_> {
         for (rerolled, times) in [false, true].into_iter().zip(&standing) {
             for roll in every_roll() {
                 let ending = contest.strike.ending(roll, rerolled, &through);
-                if let Some((number, hit)) = ending.success {
+                if let Some((_, hit)) = ending.success {
                     let lost = contest.strike.effect(hit).lost;
-                    sum += times[index(roll)] * through(number) * u64::from(lost);
+                    sum += times[index(roll)] * through(ending.against) * u64::from(lost);
                 }
             }
         }

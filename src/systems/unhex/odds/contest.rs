@@ -169,8 +169,9 @@ impl Contest {
             return None;
         }
         let mut best = roll;
-        let sets = verdict.critical && !roller.plain;
-        if sets && self.policy.on_critical == OnCritical::SetDice {
+        // Where a number that is set does not count, nothing is won by setting it.
+        let sets = self.policy.on_critical == OnCritical::SetDice && self.strike.set_number_counts;
+        if verdict.critical && !roller.plain && sets {
             let most = most_to_set(verdict, roller.level, roller.max_level);
             for number in (1..=most.clamp(0, 99)).rev() {
                 // Within 1 to 99.
@@ -240,13 +241,15 @@ impl Contest {
                     continue;
                 }
                 let verdict = roll.judge(roller.level);
-                let Ending { success, .. } = self.strike.ending(roll, rerolled, through);
+                let Ending {
+                    success, against, ..
+                } = self.strike.ending(roll, rerolled, through);
                 let critical = verdict.critical;
                 match success {
                     None if critical => tally.add(Outcome::CriticalFailure, times * whole),
                     None => tally.add(Outcome::Failure, times * whole),
-                    Some((number, hit)) => {
-                        let through = through(number);
+                    Some((_, hit)) => {
+                        let through = through(against);
                         let effect = self.strike.effect(hit);
                         tally.add(Outcome::Hit { critical, effect }, times * through);
                         tally.add(Outcome::Defended { critical }, times * (whole - through));

@@ -55,9 +55,25 @@ impl Unhex {
         weapon: impl Into<Weapon>,
         policy: &Policy,
     ) -> Result<AttackOdds, Refusal> {
+        self.attack_odds_with(who, target, weapon, false, policy)
+    }
+
+    /// The odds of an attack, less-lethal or not (U-67). Its counterattacks are the usual ones.
+    ///
+    /// # Errors
+    /// As [`Self::attack_odds`].
+    pub fn attack_odds_with(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        weapon: impl Into<Weapon>,
+        less_lethal: bool,
+        policy: &Policy,
+    ) -> Result<AttackOdds, Refusal> {
         let weapon = weapon.into();
         let lines = self.lines();
-        let aim = self.aim(who, target, weapon, lines.as_ref(), &mut Check::new(false))?;
+        let check = &mut Check::new(false);
+        let aim = self.aim(who, target, weapon, less_lethal, lines.as_ref(), check)?;
         let strike = Strike::new(
             self,
             StrikeKind::Attack,
@@ -67,7 +83,8 @@ impl Unhex {
             aim.range,
             aim.marks,
             aim.cover,
-        );
+        )
+        .less_lethal(less_lethal);
         self.exchange_odds(&Exchange::new(strike), policy)
             .ok_or_else(|| Refusal::structure("there is nobody to attack"))
     }

@@ -73,6 +73,14 @@ impl<'a> Now<'a> {
         })
     }
 
+    /// The number of a roll that an opposed roll compares (U-14).
+    pub(super) fn against(&self, roll: &RollState, set: Percentile) -> Percentile {
+        match roll.result {
+            Some(fallen) if !self.contest.strike.set_number_counts => fallen,
+            _ => set,
+        }
+    }
+
     /// How often each number of the strike gets through, as far as the striker knows: parts of [`WHOLE`].
     pub(super) fn through(&self) -> [u64; 100] {
         let contest = &self.contest;
@@ -88,7 +96,8 @@ impl<'a> Now<'a> {
         };
         let mut through = [0; 100];
         for strike in every_roll() {
-            if contest.beats(strike, defend.success()) {
+            let number = defend.success().map(|number| self.against(defend, number));
+            if contest.beats(strike, number) {
                 through[index(strike)] = WHOLE;
             }
         }
@@ -101,7 +110,7 @@ impl<'a> Now<'a> {
         let contest = &self.contest;
         match self.other.filter(|attack| attack.is_done()) {
             None => contest.defend_first(roller),
-            Some(attack) => match attack.success() {
+            Some(attack) => match attack.success().map(|number| self.against(attack, number)) {
                 Some(strike) => (
                     every_roll()
                         .map(|roll| contest.defend_against(roller, roll, strike))

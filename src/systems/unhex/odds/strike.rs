@@ -8,7 +8,7 @@ use crate::systems::unhex::house_rules::HouseRules;
 use crate::systems::unhex::rolls::{Digit, Edge, Hit, Percentile, most_to_set};
 use crate::systems::unhex::sheet::{Character, Condition};
 use crate::systems::unhex::strike::Strike;
-use crate::systems::unhex::wounds::{inflict, shares};
+use crate::systems::unhex::wounds::{inflict, less_lethal_shares, shares};
 
 /// What a hit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +33,8 @@ pub(super) struct Situation {
     effects: [[Effect; 10]; 10],
     aim: Aim,
     on_critical: OnCritical,
+    /// A number that is set counts in opposed rolls, not the dice as they fell (U-14).
+    pub(super) set_number_counts: bool,
     /// What a hit with each number is worth and how it falls, before and after a re-roll.
     hits: [[(u64, Hit); 100]; 2],
 }
@@ -42,6 +44,8 @@ pub(super) struct Situation {
 pub(super) struct Ending {
     /// The number that counts, if it is a success, with the hit it makes.
     pub(super) success: Option<(Percentile, Hit)>,
+    /// The number that a Defend has to beat (U-14, U-20).
+    pub(super) against: Percentile,
     /// What it is worth, times the chance to get through.
     pub(super) value: u64,
 }
@@ -59,7 +63,8 @@ impl Situation {
             roller: Roller::of(game, &strike.roll),
             edges,
             target_picks: strike.target_picks(game),
-            effects: effects(target, strike.mark(), &game.house_rules),
+            effects: effects(target, strike.wound(), &game.house_rules),
+            set_number_counts: game.house_rules.set_number_counts,
             aim: policy.aim,
             on_critical: policy.on_critical,
             hits: [[(0, no_hit); 100]; 2],
@@ -144,15 +149,18 @@ impl Situation {
         if !verdict.success {
             return Ending {
                 success: None,
+                against: roll,
                 value: 0,
             };
         }
         let hits = &self.hits[usize::from(rerolled)];
-        let ending = |roll: Percentile| {
-            let (value, hit) = hits[index(roll)];
+        let ending = |number: Percentile| {
+            let (value, hit) = hits[index(number)];
+            let against = if self.set_number_counts { number } else { roll };
             Ending {
-                success: Some((roll, hit)),
-                value: value * through(roll),
+                success: Some((number, hit)),
+                against,
+                value: value * through(against),
             }
         };
         let mut best = ending(roll);
@@ -172,10 +180,13 @@ impl Situation {
 }
 
 /// What every hit would do, by damage and location die, with armor broken whenever it may be.
-fn effects(target: &Character, mark: Mark, rules: &HouseRules) -> [[Effect; 10]; 10] {
+fn effects(target: &Character, mark: Option<Mark>, rules: &HouseRules) -> [[Effect; 10]; 10] {
     let was = target.condition(rules);
     let at = |damage: u8, location: Location| {
-        let mut parts = shares(&target.body, location, damage, rules);
+        let mut parts = match mark {
+            Some(_) => shares(&target.body, location, damage, rules),
+            None => less_lethal_shares(&target.body, location, damage, rules),
+        };
         let mut stopped = false;
         for part in &mut parts {
             if part.stopped.is_none() {

@@ -1,0 +1,137 @@
+//! Between fights: recovery (U-63), the goal of a session and its reward (U-06).
+
+use super::Unhex;
+use super::acts::Check;
+use super::body::{Location, Mark};
+use super::fact::Fact;
+use super::fight::Phase;
+use super::rules::u;
+use super::sheet::{Condition, GmCondition, Kind, Level, abilities_at, slots_at};
+use crate::table::{CharacterId, Refusal};
+
+/// The longest goal, in letters.
+const MOST_GOAL: usize = 1_000;
+
+impl Unhex {
+    /// Whether these can recover now: after a fight, and alive (U-63, U-65).
+    pub(super) fn check_recover(
+        &self,
+        who: &[CharacterId],
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        if who.is_empty() {
+            return Err(Refusal::structure("say who recovers"));
+        }
+        for (index, id) in who.iter().enumerate() {
+            let sheet = self.sheet(*id)?;
+            if who[..index].contains(id) {
+                return Err(Refusal::structure(format!("{} is named twice", sheet.name)));
+            }
+            let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+            let fight = self.fight.as_ref().filter(|fight| !over(&fight.phase));
+            let fights = fight.is_some_and(|fight| fight.standings.contains_key(id));
+            check.rule(!fights, u(63), || {
+                format!("{} is in a fight; recovery comes after it", sheet.name)
+            })?;
+            let dead = sheet.condition(&self.house_rules) == Condition::Dead;
+            check.rule(!dead, u(65), || format!("{} is dead", sheet.name))?;
+        }
+        Ok(())
+    }
+
+    /// Level to max, every `\` and X erased (U-63). A mark of the GM that somebody is out goes with it, a surrender's
+    /// among them.
+    pub(super) fn recover(&mut self, who: &[CharacterId]) {
+        for id in who {
+            let Some(before) = self.characters.get(id).cloned() else {
+                continue;
+            };
+            let was = before.condition(&self.house_rules);
+            let mut after = (*before).clone();
+            after.level = after.max_level;
+            let mut boxes = 0_u8;
+            for location in Location::ALL {
+                for mark in [Mark::Slash, Mark::Cross] {
+                    boxes = boxes.saturating_add(after.body.change_marks(
+                        location,
+                        u8::MAX,
+                        mark,
+                        None,
+                    ));
+                }
+            }
+            if after.condition_by_gm == Some(GmCondition::Unconscious) {
+                after.condition_by_gm = None;
+            }
+            let fact = Fact::Recovered {
+                who: self.who(*id),
+                level: after.level.get(),
+                boxes,
+                // At most as many as there are slots.
+                slots: u8::try_from(after.slots_free(&self.house_rules)).unwrap_or(u8::MAX),
+            };
+            if let Some(sheet) = self.character_mut(*id) {
+                *sheet = after;
+            }
+            self.note(&[u(63)], fact);
+            self.after_wounds(*id, &before, was);
+        }
+    }
+
+    /// The goal on which the players agreed (U-06); empty is none.
+    pub(super) fn set_goal(&mut self, goal: &str) -> Result<(), Refusal> {
+        let goal = goal.trim();
+        if goal.chars().count() > MOST_GOAL {
+            return Err(Refusal::structure(format!(
+                "a goal has at most {MOST_GOAL} letters"
+            )));
+        }
+        goal.clone_into(&mut self.goal);
+        Ok(())
+    }
+
+    pub(super) fn check_end_session(
+        &self,
+        achieved: bool,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        check.rule(!achieved || !self.goal.is_empty(), u(6), || {
+            "no goal was agreed on for this session; set it first".to_owned()
+        })
+    }
+
+    /// Ends the session: if its goal was achieved, every living player character's max level rises by 1, not above 99
+    /// (U-06). The next session has a goal of its own.
+    pub(super) fn end_session(&mut self, achieved: bool) {
+        let goal = std::mem::take(&mut self.goal);
+        self.note(&[u(6)], Fact::SessionEnded { goal, achieved });
+        if !achieved {
+            return;
+        }
+        let players = self.characters.iter().filter(|(_, sheet)| {
+            sheet.kind == Kind::Pc && sheet.condition(&self.house_rules) != Condition::Dead
+        });
+        let players: Vec<CharacterId> = players.map(|(id, _)| *id).collect();
+        for id in players {
+            let who = self.who(id);
+            let by_max = self.house_rules.growth_by_max_level;
+            let Some(sheet) = self.character_mut(id) else {
+                continue;
+            };
+            let from = sheet.max_level.get();
+            let to = Level::clamped(from.saturating_add(1));
+            if to.get() == from {
+                continue;
+            }
+            sheet.max_level = to;
+            let to = to.get();
+            let fact = Fact::MaxLevelRose {
+                who,
+                to,
+                slot: by_max && slots_at(to) > slots_at(from),
+                ability: by_max && abilities_at(to) > abilities_at(from),
+            };
+            self.note(&[u(6)], fact);
+        }
+    }
+}
