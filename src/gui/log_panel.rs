@@ -98,7 +98,7 @@ fn find_ui(ui: &mut Ui, view: &mut LogView) {
         let field = ui.add(
             egui::TextEdit::singleline(&mut view.find)
                 .hint_text(hint)
-                .desired_width(width.min(ui.available_width() - 20.0)),
+                .desired_width(width.min(0.36 * ui.available_width())),
         );
         ui.ctx()
             .accesskit_node_builder(field.id, |node| node.set_label("Find in the log"));

@@ -101,7 +101,7 @@ pub(super) fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>)
             let colour = if success { t.good } else { t.bad };
             let sign = if success { "under" } else { "over" };
             ui.label(theme::strong(words).color(colour));
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(
                     RichText::new(format!("{roll}, {sign} {level}"))
                         .small()

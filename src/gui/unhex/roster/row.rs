@@ -94,31 +94,34 @@ pub(super) fn row_ui(
     let small = egui::TextStyle::Small.resolve(ui.style());
     let number = egui::FontId::new(18.0 * scale, theme::strong_family());
     let top = rect.top() + 16.0 * scale;
-    let of = painter.text(
-        egui::pos2(right, top),
-        egui::Align2::RIGHT_CENTER,
-        format!(" / {max}"),
-        small.clone(),
-        t.muted,
-    );
-    let numbers = painter.text(
-        egui::pos2(of.left(), top),
-        egui::Align2::RIGHT_CENTER,
-        level.to_string(),
-        number,
-        text,
-    );
+    let lay =
+        |words: String, font: egui::FontId, colour| painter.layout_no_wrap(words, font, colour);
+    let of = lay(format!(" / {max}"), small.clone(), t.muted);
+    let numbers = lay(level.to_string(), number, text);
+    let name = lay(sheet.name.clone(), strong.clone(), text);
+    let middle = |height: f32| top - height / 2.0;
+    // Where there is little room the max level gives way to the name, whose end tells guards apart.
+    let room = right - left - 4.0 - numbers.size().x;
+    let mut end = right;
+    if name.size().x + of.size().x <= room {
+        end -= of.size().x;
+        painter.galley(egui::pos2(end, middle(of.size().y)), of, t.muted);
+    }
+    end -= numbers.size().x;
+    painter.galley(egui::pos2(end, middle(numbers.size().y)), numbers, text);
+    let shrink = ((end - 4.0 - left) / name.size().x.max(1.0)).clamp(0.6, 1.0);
+    let smaller = egui::FontId::new((strong.size * shrink).floor(), strong.family.clone());
+    let name = if shrink < 1.0 {
+        lay(sheet.name.clone(), smaller, text)
+    } else {
+        name
+    };
     let name_rect = egui::Rect::from_min_max(
         egui::pos2(left, rect.top()),
-        egui::pos2(numbers.left() - 4.0, rect.bottom()),
+        egui::pos2(end - 2.0, rect.bottom()),
     );
-    painter.with_clip_rect(name_rect).text(
-        egui::pos2(left, top),
-        egui::Align2::LEFT_CENTER,
-        &sheet.name,
-        strong,
-        text,
-    );
+    let at = egui::pos2(left, middle(name.size().y));
+    painter.with_clip_rect(name_rect).galley(at, name, text);
     let below = rect.top() + 36.0 * scale;
     let words = painter.text(
         egui::pos2(right, below),
