@@ -53,6 +53,8 @@ pub(super) struct Scene {
     pub(super) map_names: unhex::MapNames,
     /// The open rules card.
     pub(super) card: Option<RuleId>,
+    /// What is looked for among the cards.
+    pub(super) find_card: String,
     /// What is being put together for an answer.
     pub(super) draft: Draft,
     /// The dice panel.

@@ -4,7 +4,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::action::Action;
 use super::app::Scene;
-use super::{theme, widgets};
+use super::{icons, theme, widgets};
 use crate::systems::unhex::CARDS;
 use crate::table::RuleId;
 
@@ -27,12 +27,18 @@ pub(super) fn headings() -> impl Iterator<Item = (RuleId, &'static str, &'static
 }
 
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
-    let muted = theme::tokens(ui).muted;
+    let Some(rule) = scene.card else {
+        list_ui(ui, &mut scene.find_card, actions);
+        return;
+    };
+    let all = ui
+        .button(icons::label(icons::INFO, "All rules"))
+        .on_hover_text("Every card, to be found by its words");
+    widgets::name_button(&all, "All rules");
+    if all.clicked() {
+        scene.card = None;
+    }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let Some(rule) = scene.card else {
-            ui.label(RichText::new("Pick a rule id such as U-53 to read its card").color(muted));
-            return;
-        };
         let Some((heading, text)) = card(rule) else {
             ui.label(format!("There is no card for {rule}"));
             return;
@@ -40,6 +46,36 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         ui.heading(heading);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             widgets::line_ui(ui, |ui| words_ui(ui, line, actions));
+        }
+    });
+}
+
+/// Every card by its heading; what is typed finds words of their texts.
+fn list_ui(ui: &mut Ui, find: &mut String, actions: &mut Vec<Action>) {
+    let hint = icons::label(icons::SEARCH, "Find in the rules");
+    let width = (220.0 * theme::text_scale(ui.style())).min(ui.available_width() - 8.0);
+    let field = ui.add(
+        egui::TextEdit::singleline(find)
+            .hint_text(hint)
+            .desired_width(width),
+    );
+    ui.ctx()
+        .accesskit_node_builder(field.id, |node| node.set_label("Find in the rules"));
+    let words = find.trim().to_lowercase();
+    let mut found = headings()
+        .filter(|(_, heading, text)| {
+            heading.to_lowercase().contains(&words) || text.to_lowercase().contains(&words)
+        })
+        .peekable();
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        if found.peek().is_none() {
+            let muted = theme::tokens(ui).muted;
+            ui.label(RichText::new("No card has these words").color(muted));
+        }
+        for (rule, heading, _) in found {
+            if ui.selectable_label(false, heading).clicked() {
+                actions.push(Action::ShowRule(rule));
+            }
         }
     });
 }

@@ -1,6 +1,7 @@
 //! The map of a fight: moves by dragging, refusals and the GM's word, sight between two areas, rules cards.
 
 use egui::Key;
+use egui::accesskit::Role;
 
 use super::driver::Driver;
 
@@ -112,4 +113,28 @@ fn heading_of(rule: &str) -> String {
             .filter(|line| line.starts_with(&format!("{rule} ")))
     });
     line.expect("the rule has a card").to_owned()
+}
+
+/// All cards are listed; words find those that have them, and a card leads back to the list.
+#[test]
+fn the_rules_are_listed_and_found() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Rules");
+    gm.see_words("U-00");
+    gm.node(Role::TextInput, "Find in the rules").focus();
+    gm.harness().run();
+    gm.text("intercept");
+    let found = gm.names_with("U-57").len();
+    assert!(found > 0, "{}", gm.situation());
+    assert!(gm.names_with("U-00").is_empty(), "{}", gm.situation());
+    gm.text(" zzz");
+    gm.see("No card has these words");
+    for _ in 0..4 {
+        gm.key(Key::Backspace);
+    }
+    let heading = gm.names_with("U-57")[0].clone();
+    gm.click(&heading);
+    gm.see("All rules");
+    gm.click("All rules");
+    gm.see("Find in the rules");
 }

@@ -61,8 +61,10 @@ pub(in crate::gui) fn card_ui(
     let width = (780.0 * scale).min(screen.width() - 48.0).max(240.0);
     let height = (screen.height() - 120.0).max(160.0);
     let mut stays = true;
-    Window::new(card.title())
-        .id(egui::Id::unique(card.title()))
+    let id = egui::Id::unique(card.title());
+    let before = ctx.memory(|memory| memory.area_rect(id));
+    let shown = Window::new(card.title())
+        .id(id)
         .open(&mut stays)
         .collapsible(false)
         .resizable(false)
@@ -76,6 +78,10 @@ pub(in crate::gui) fn card_ui(
                 Card::Sheets(sheets) => sheets.show(ui, game, map, height, actions),
             }
         });
+    // What it has grown by is drawn only in the next frame.
+    if shown.is_some_and(|shown| Some(shown.response.rect) != before) {
+        ctx.request_repaint();
+    }
     if !stays || ctx.input_mut(|i| i.consume_key(egui::Modifiers::NONE, Key::Escape)) {
         actions.push(People::CloseCard.into());
     }
