@@ -62,6 +62,8 @@ impl App {
             UiCommand::Palette => self.switch_palette(ctx),
             UiCommand::Keys => self.switch_side(Side::Keys),
             UiCommand::Settings => self.switch_side(Side::Settings),
+            UiCommand::HouseRules => self.switch_side(Side::HouseRules),
+            UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Open => self.form = Some(FileForm::open()),
             UiCommand::Sample => {
                 self.begin(Campaign::sample_nightclub());

@@ -1,14 +1,17 @@
 //! The tracker: whose decision it is, what the acting character can do, with reasons, and everybody in the fight.
 
+mod aside;
 mod correct;
 mod offers;
 mod record;
 mod rolls;
 mod rows;
+mod sum;
 mod team_header;
 
 use egui::{RichText, ScrollArea, Ui};
 
+pub(in crate::gui) use aside::offers_aside;
 pub(in crate::gui) use correct::Correcting;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
@@ -107,7 +110,11 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     }
     aside_ui(ui, game, &decisions, actions);
     if !is_fighting(game) {
+        if decisions.is_empty() {
+            aside::card_ui(ui, game, scene, true, actions);
+        }
         widgets::command_ui(ui, UiCommand::BeginFight, actions);
+        sum::card_ui(ui, game, scene, actions);
         return;
     }
     if decisions.is_empty()
@@ -115,6 +122,7 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     {
         // Above the offers, which may be many: it never has to be scrolled to.
         widgets::command_ui(ui, UiCommand::EndTurn, actions);
+        aside::card_ui(ui, game, scene, false, actions);
         offers::offers_ui(ui, game, who, scene, actions);
     }
 }
