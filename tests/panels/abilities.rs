@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
-use egui::Key;
+use egui::{Key, Vec2};
 use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::{
     Ability, Command, ItemKind, Location, Mark, Unhex, nightclub_fight,
 };
 
 use super::driver::Driver;
+
+/// A window in which every line of the fight shows.
+const TALL: Vec2 = Vec2::new(1440.0, 1800.0);
 
 /// The sample, in which Ilse has learned to defend all-out; initiative is about to be rolled.
 fn with_all_out(faces: &[i32]) -> Driver {
@@ -22,7 +26,7 @@ fn with_all_out(faces: &[i32]) -> Driver {
         game: Game::Unhex(game),
     };
     let faces: Vec<i32> = [4, 0, 1, 0].iter().chain(faces).copied().collect();
-    let mut gm = Driver::with(campaign, &faces);
+    let mut gm = Driver::sized(TALL, campaign, ScriptedDice::new(faces));
     gm.key(Key::R);
     gm
 }
@@ -116,15 +120,17 @@ fn first_aid_through_offers_and_cards() {
     }
     gm.click("Mara, level 52 of 52, can act");
     gm.click("Treat Tomo with bandages");
-    eprintln!("{}", gm.situation());
-    gm.digits("2");
-    eprintln!("{}", gm.situation());
-    gm.digits("1");
-    gm.digits("2");
+    gm.see("First aid for Tomo succeeds with 14. Which die is the boxes?");
+    gm.click("4 boxes in up to 2 locations");
+    gm.see("Which locations of Tomo are treated, at most 2, 4 boxes in all?");
+    gm.digits("12");
     gm.key(Key::Enter);
-    eprintln!("{}", gm.situation());
     let tomo = gm.sheet("Tomo");
-    assert_eq!(tomo.body.count(Location::Torso, Mark::Slash), 0);
+    let left = [Location::Torso, Location::RightLeg, Location::LeftLeg]
+        .map(|location| tomo.body.count(location, Mark::Slash));
+    assert_eq!(left, [0, 0, 0]);
+    // What was not treated is no longer for first aid.
+    assert_eq!(tomo.body.count(Location::LeftLeg, Mark::Cross), 1);
     assert!(gm.questions().is_empty(), "{}", gm.situation());
     assert!(
         !gm.sheet("Mara")
