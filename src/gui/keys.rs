@@ -76,6 +76,10 @@ impl App {
             }
             return;
         }
+        // What is put together there is typed into its fields, and offers are not taken behind it.
+        if scene.tracker.effect.is_some() {
+            return;
+        }
         if let Some(typing) = &mut scene.dice.typing {
             if let Some(command) = typing.press(key) {
                 self.apply(&command);

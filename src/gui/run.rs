@@ -44,6 +44,7 @@ impl App {
                 self.document().campaign().log_len() > 0,
                 "Nothing was rolled yet",
             ),
+            UiCommand::AddEffect => unless(fighting, "There is no fight"),
             UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
             _ => None,
         }
@@ -121,6 +122,10 @@ impl App {
                     Some(who) => self.record_for(who),
                     None => self.fail("Select the character who was hit"),
                 }
+            }
+            UiCommand::AddEffect => {
+                self.close_cards();
+                self.scene.tracker.effect = Some(unhex::NewEffect::default());
             }
             UiCommand::SwitchDice => {
                 let dice = if unhex::real_dice(game) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Vec2};
+use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::{
@@ -138,4 +138,31 @@ fn first_aid_through_offers_and_cards() {
             .iter()
             .any(|item| item.kind == ItemKind::FirstAid)
     );
+}
+
+/// The GM puts an effect on an area, lets it last longer, and takes it away; undo goes all the way back.
+#[test]
+fn an_effect_is_put_on_an_area_by_hand() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.bytes();
+    gm.click("Fight");
+    gm.click("Put an effect on an area");
+    gm.click("Area of the effect");
+    gm.click("Bar");
+    // Digits are meant for the card, not for the offers behind it.
+    gm.digits("1");
+    assert_eq!(gm.bytes(), before);
+    gm.click("Put it there");
+    gm.see("Bar, Continuous (4 damage), ends with this round");
+    gm.see_no("Put it there");
+    gm.click("Menu of effect 1 on Bar");
+    gm.click("One round more");
+    gm.see("Bar, Continuous (4 damage), 1 more round");
+    gm.click("Menu of effect 1 on Bar");
+    gm.click("Take it away");
+    gm.see_no("Menu of effect 1 on Bar");
+    for _ in 0..3 {
+        gm.keys(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(gm.bytes(), before);
 }

@@ -21,7 +21,8 @@ pub(super) use roster::{Naming, roster_ui};
 pub(super) use session::{SessionPage, session_ui};
 pub(super) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
 pub(super) use tracker::{
-    Correcting, Recording, TrackerState, acting, offers_aside, target_of_strike, tracker_ui,
+    Correcting, NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike,
+    tracker_ui,
 };
 
 use crate::campaign::Command;

@@ -57,7 +57,11 @@ pub(super) fn card_ui(
         for (index, offer) in offers.iter().enumerate() {
             let label = format!("{}, {}", offer.label, game.name(offer.actor));
             let key = (keys && index < 9).then_some(index + 1);
-            if widgets::option_ui(ui, key, &label, &offer.detail, true).clicked() {
+            let response = widgets::option_ui(ui, key, &label, &offer.detail, true);
+            if keys && scene.tracker.offer_cursor == Some(index) {
+                widgets::mark_cursor(ui, &response);
+            }
+            if response.clicked() {
                 actions.push(Action::Do(act(offer)));
             }
         }

@@ -2,6 +2,7 @@
 
 mod aside;
 mod correct;
+mod effects;
 mod offers;
 mod record;
 mod rolls;
@@ -13,6 +14,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 pub(in crate::gui) use aside::offers_aside;
 pub(in crate::gui) use correct::Correcting;
+pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
 use super::is_fighting;
@@ -30,6 +32,8 @@ pub(in crate::gui) struct TrackerState {
     pub(in crate::gui) correcting: Option<Correcting>,
     /// A result is being recorded.
     pub(in crate::gui) recording: Option<Recording>,
+    /// An effect is being put on an area.
+    pub(in crate::gui) effect: Option<NewEffect>,
     /// The offer that the arrow keys have come to.
     pub(in crate::gui) offer_cursor: Option<usize>,
 }
@@ -56,6 +60,7 @@ pub(in crate::gui) fn tracker_ui(
     actions: &mut Vec<Action>,
 ) {
     heading(ui, game, actions);
+    effects::lines_ui(ui, game, actions);
     let offers = scene.known.decisions().is_empty() && is_fighting(game);
     // A question has the whole height, with the teams below it; offers, which may be many, leave the teams in sight.
     let below = if offers {
@@ -94,6 +99,10 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     }
     if let Some(recording) = &mut scene.tracker.recording {
         record::card_ui(ui, game, recording, actions);
+        return;
+    }
+    if let Some(effect) = &mut scene.tracker.effect {
+        effects::card_ui(ui, game, effect, actions);
         return;
     }
     let decisions = scene.known.decisions();
