@@ -25,6 +25,7 @@ use super::recent::{RecentFile, recent_files};
 use super::remembering::Looks;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
+use super::typed::Typed;
 use super::{edges, pages, shell, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{Keeper, KeptState};
@@ -71,6 +72,12 @@ pub(super) struct Scene {
     pub(super) newcomers: Option<unhex::Card>,
     /// The team whose name is being typed.
     pub(super) naming: Option<unhex::Naming>,
+    /// The prepared encounters: which is open, which is being named.
+    pub(super) encounters: unhex::EncounterList,
+    /// The page of the session.
+    pub(super) session: unhex::SessionPage,
+    /// The number that is being typed for a house rule.
+    pub(super) house_rules: Typed,
     /// What of the log shows.
     pub(super) log: LogView,
     /// The pictures beside the campaign, as textures.

@@ -35,6 +35,7 @@ impl App {
     pub(super) fn close_cards(&mut self) -> bool {
         let correcting = self.scene.tracker.correcting.take().is_some();
         let recording = self.scene.tracker.recording.take().is_some();
-        self.scene.dice.typing.take().is_some() || recording || correcting
+        let effect = self.scene.tracker.effect.take().is_some();
+        self.scene.dice.typing.take().is_some() || recording || correcting || effect
     }
 }

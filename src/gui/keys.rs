@@ -76,6 +76,10 @@ impl App {
             }
             return;
         }
+        // What is put together there is typed into its fields, and offers are not taken behind it.
+        if scene.tracker.effect.is_some() {
+            return;
+        }
         if let Some(typing) = &mut scene.dice.typing {
             if let Some(command) = typing.press(key) {
                 self.apply(&command);
@@ -120,10 +124,12 @@ impl App {
 
     fn press_offer(&mut self, key: CardKey) {
         let Game::Unhex(game) = &self.document.campaign().game;
-        let Some(who) = unhex::acting(game, &self.scene) else {
-            return;
+        let offers = match unhex::acting(game, &self.scene) {
+            Some(who) => self.scene.known.offers(game, who),
+            // After a fight: whoever may still rally.
+            None if !unhex::is_fighting(game) => self.scene.known.aside(game),
+            None => return,
         };
-        let offers = self.scene.known.offers(game, who);
         let legal: Vec<_> = offers.iter().filter(|offer| offer.is_legal()).collect();
         let cursor = &mut self.scene.tracker.offer_cursor;
         let place = match key {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::canvas::CanvasToken;
+use super::unhex::offers_aside;
 use crate::campaign::{Document, Game};
-use crate::systems::unhex::{Offer, Unhex};
+use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
 use crate::table::{CharacterId, Decision, MapId};
 
 /// Answers that hold as long as the campaign does not change.
@@ -14,6 +15,9 @@ pub(super) struct Known {
     decisions: Arc<[Decision]>,
     offers: Option<(CharacterId, Arc<[Offer]>)>,
     tokens: Option<(TokensOf, Arc<[CanvasToken]>)>,
+    aside: Option<Arc<[Offer]>>,
+    summary: Option<Option<Arc<Summary>>>,
+    last_session: Option<Arc<[String]>>,
 }
 
 /// A map, and who is selected.
@@ -31,6 +35,9 @@ impl Known {
         self.decisions = game.decisions().into();
         self.offers = None;
         self.tokens = None;
+        self.aside = None;
+        self.summary = None;
+        self.last_session = None;
     }
 
     /// The open questions.
@@ -50,6 +57,26 @@ impl Known {
         }
     }
 
+    /// What is open to those whose turn it is not.
+    pub(super) fn aside(&mut self, game: &Unhex) -> Arc<[Offer]> {
+        let known = &mut self.aside;
+        Arc::clone(known.get_or_insert_with(|| offers_aside(game).into()))
+    }
+
+    /// The last fight in sum, if there was one.
+    pub(super) fn summary(&mut self, game: &Unhex) -> Option<Arc<Summary>> {
+        let known = &mut self.summary;
+        known
+            .get_or_insert_with(|| game.fight_summary().map(Arc::new))
+            .clone()
+    }
+
+    /// What the log says about the end of the last session and what it brought.
+    pub(super) fn last_session(&mut self, game: &Unhex) -> Arc<[String]> {
+        let known = &mut self.last_session;
+        Arc::clone(known.get_or_insert_with(|| last_session(game).into()))
+    }
+
     /// The tokens of a map as they are drawn.
     pub(super) fn tokens(
         &mut self,
@@ -65,4 +92,18 @@ impl Known {
             }
         }
     }
+}
+
+fn last_session(game: &Unhex) -> Vec<String> {
+    let facts: Vec<&Fact> = game.log.iter().map(|entry| &entry.fact).collect();
+    let ended = |fact: &&Fact| matches!(fact, Fact::SessionEnded { .. });
+    let Some(end) = facts.iter().rposition(ended) else {
+        return Vec::new();
+    };
+    let (end, after) = (&facts[end..=end], &facts[end + 1..]);
+    let brought = after
+        .iter()
+        .take_while(|fact| matches!(fact, Fact::MaxLevelRose { .. }));
+    let lines = end.iter().chain(brought);
+    lines.map(|fact| fact.sentence()).collect()
 }

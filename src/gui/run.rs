@@ -44,6 +44,7 @@ impl App {
                 self.document().campaign().log_len() > 0,
                 "Nothing was rolled yet",
             ),
+            UiCommand::AddEffect => unless(fighting, "There is no fight"),
             UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
             _ => None,
         }
@@ -62,6 +63,8 @@ impl App {
             UiCommand::Palette => self.switch_palette(ctx),
             UiCommand::Keys => self.switch_side(Side::Keys),
             UiCommand::Settings => self.switch_side(Side::Settings),
+            UiCommand::HouseRules => self.switch_side(Side::HouseRules),
+            UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Open => self.form = Some(FileForm::open()),
             UiCommand::Sample => {
                 self.begin(Campaign::sample_nightclub());
@@ -119,6 +122,10 @@ impl App {
                     Some(who) => self.record_for(who),
                     None => self.fail("Select the character who was hit"),
                 }
+            }
+            UiCommand::AddEffect => {
+                self.close_cards();
+                self.scene.tracker.effect = Some(unhex::NewEffect::default());
             }
             UiCommand::SwitchDice => {
                 let dice = if unhex::real_dice(game) {

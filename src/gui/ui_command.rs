@@ -115,6 +115,7 @@ ui_commands! {
     HandOver => Edit, "Hand the sheet over", "The sheet fills the window for a player; the same keys take the table back", keys(CTRL_SHIFT, Key::H);
 
     CorrectRoll => Edit, "Correct the last roll", "Give the last roll other faces and go on from there", keys(CTRL, Key::R), below_line();
+    HouseRules => Edit, "House rules", "What the book leaves to the table, one choice at a time", below_line();
 
     BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part", keys(CTRL, Key::B);
     EndTurn => Fight, "End the turn", "The acting team is done; actions left can still react", keys(NONE, Key::E);
@@ -122,7 +123,9 @@ ui_commands! {
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
     RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
+    AddEffect => Fight, "Put an effect on an area", "Something that burns or gives cover for some rounds, by the GM’s word";
     EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
+    Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();
 
     SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
     TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus);

@@ -1,6 +1,8 @@
 //! The window's panels, driven as a person would: by accessible names, with mouse and keys, without a display.
 
+mod abilities;
 mod accessible;
+mod between_fights;
 mod canvas;
 mod commands;
 mod counts;

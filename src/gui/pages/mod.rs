@@ -1,4 +1,5 @@
-//! Pages that are no panel: the start page in place of the panels, settings and keys beside them.
+//! Pages that are no panel: the start page in place of the panels; settings, keys, house rules and the session beside
+//! them.
 
 mod keys;
 mod settings;
@@ -8,7 +9,8 @@ use egui::Ui;
 
 use super::action::Action;
 use super::app::App;
-use super::{icons, theme};
+use super::{icons, theme, unhex};
+use crate::campaign::Game;
 
 pub(super) use start::NewCampaign;
 
@@ -19,6 +21,10 @@ pub enum Side {
     Settings,
     /// Every command with its keys.
     Keys,
+    /// What the table plays where the book leaves a choice.
+    HouseRules,
+    /// The goal of the session, and its end.
+    Session,
 }
 
 impl Side {
@@ -26,6 +32,8 @@ impl Side {
         match self {
             Self::Settings => "Settings",
             Self::Keys => "Keys",
+            Self::HouseRules => "House rules",
+            Self::Session => "Session",
         }
     }
 }
@@ -70,10 +78,19 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
     });
     ui.separator();
     egui::ScrollArea::vertical()
+        .id_salt(side.title())
         .auto_shrink(false)
         .show(ui, |ui| match side {
             Side::Settings => settings::page_ui(ui, app, actions),
             Side::Keys => keys::page_ui(ui),
+            Side::HouseRules | Side::Session => {
+                let Game::Unhex(game) = &app.document.campaign().game;
+                if side == Side::Session {
+                    unhex::session_ui(ui, game, &mut app.scene, actions);
+                } else {
+                    unhex::house_rules_ui(ui, game, &mut app.scene, actions);
+                }
+            }
         });
 }
 

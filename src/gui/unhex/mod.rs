@@ -1,21 +1,28 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
+mod encounters;
+mod house_rules;
 mod item_search;
 mod map;
 mod maps_list;
 mod newcomers;
 mod portrait;
 mod roster;
+mod session;
 mod sheet;
 mod tracker;
 
+pub(super) use encounters::EncounterList;
+pub(super) use house_rules::house_rules_ui;
 pub(super) use map::{Editor, map_bar_ui, map_ui};
 pub(super) use maps_list::MapNames;
 pub(super) use newcomers::{Card, card_ui as newcomers_ui};
 pub(super) use roster::{Naming, roster_ui};
+pub(super) use session::{SessionPage, session_ui};
 pub(super) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
 pub(super) use tracker::{
-    Correcting, Recording, TrackerState, acting, target_of_strike, tracker_ui,
+    Correcting, NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike,
+    tracker_ui,
 };
 
 use crate::campaign::Command;
@@ -51,6 +58,18 @@ pub(super) fn is_fighting(game: &Unhex) -> bool {
 /// Whether any team rolls real dice.
 pub(super) fn real_dice(game: &Unhex) -> bool {
     game.teams.values().any(|team| team.dice == DiceMode::Real)
+}
+
+/// What recovery does, for the help of whatever does it.
+const RECOVERY_HELP: &str = "Level to max, every \\ and X erased; not in a fight (U-63)";
+
+/// The command by which all the living of a team recover (U-63); none where there is nobody.
+fn recovery(game: &Unhex, team: TeamId) -> Option<unhex::Command> {
+    let alive = |sheet: &unhex::Character| sheet.condition(&game.house_rules) != Condition::Dead;
+    let members = game.characters.iter();
+    let members = members.filter(|(_, sheet)| sheet.team == Some(team) && alive(sheet));
+    let who: Vec<CharacterId> = members.map(|(id, _)| *id).collect();
+    (!who.is_empty()).then_some(unhex::Command::Recover { who })
 }
 
 /// The place of a team among all, which gives its shape and colour.

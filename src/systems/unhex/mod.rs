@@ -104,6 +104,7 @@ pub use rolls::{
 };
 pub use rules::{CARDS, u};
 pub use sample::{nightclub, nightclub_fight};
+pub use session::Growth;
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
 pub use sheet_edit::SheetEdit;
 pub use started::Started;

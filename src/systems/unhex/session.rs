@@ -3,7 +3,7 @@
 use super::Unhex;
 use super::acts::Check;
 use super::body::{Location, Mark};
-use super::fact::Fact;
+use super::fact::{Fact, Who};
 use super::fight::Phase;
 use super::rules::u;
 use super::sheet::{Condition, GmCondition, Kind, Level, abilities_at, slots_at};
@@ -11,6 +11,21 @@ use crate::table::{CharacterId, Refusal};
 
 /// The longest goal, in letters.
 const MOST_GOAL: usize = 1_000;
+
+/// What an achieved goal brings to a player character (U-06).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// To whom.
+    pub who: Who,
+    /// The max level before.
+    pub from: i32,
+    /// The max level afterwards.
+    pub to: i32,
+    /// A new item slot comes with it (U-03).
+    pub slot: bool,
+    /// A new ability is to be picked (U-02).
+    pub ability: bool,
+}
 
 impl Unhex {
     /// Whether these can recover now: after a fight, and alive (U-63, U-65).
@@ -108,30 +123,46 @@ impl Unhex {
         if !achieved {
             return;
         }
-        let players = self.characters.iter().filter(|(_, sheet)| {
-            sheet.kind == Kind::Pc && sheet.condition(&self.house_rules) != Condition::Dead
-        });
-        let players: Vec<CharacterId> = players.map(|(id, _)| *id).collect();
-        for id in players {
-            let who = self.who(id);
-            let by_max = self.house_rules.growth_by_max_level;
-            let Some(sheet) = self.character_mut(id) else {
-                continue;
-            };
-            let from = sheet.max_level.get();
-            let to = Level::clamped(from.saturating_add(1));
-            if to.get() == from {
-                continue;
+        for growth in self.growth_of_the_session() {
+            let Growth {
+                who,
+                to,
+                slot,
+                ability,
+                ..
+            } = growth;
+            if let Some(sheet) = self.character_mut(who.id) {
+                sheet.max_level = Level::clamped(to);
             }
-            sheet.max_level = to;
-            let to = to.get();
             let fact = Fact::MaxLevelRose {
                 who,
                 to,
-                slot: by_max && slots_at(to) > slots_at(from),
-                ability: by_max && abilities_at(to) > abilities_at(from),
+                slot,
+                ability,
             };
             self.note(&[u(6)], fact);
         }
+    }
+
+    /// What the end of the session brings if its goal was achieved: to every living player character whose max level is
+    /// not 99 already (U-06).
+    #[must_use]
+    pub fn growth_of_the_session(&self) -> Vec<Growth> {
+        let by_max = self.house_rules.growth_by_max_level;
+        let players = self.characters.iter().filter(|(_, sheet)| {
+            sheet.kind == Kind::Pc && sheet.condition(&self.house_rules) != Condition::Dead
+        });
+        let grown = players.map(|(id, sheet)| {
+            let from = sheet.max_level.get();
+            let to = Level::clamped(from.saturating_add(1)).get();
+            Growth {
+                who: self.who(*id),
+                from,
+                to,
+                slot: by_max && slots_at(to) > slots_at(from),
+                ability: by_max && abilities_at(to) > abilities_at(from),
+            }
+        });
+        grown.filter(|growth| growth.to > growth.from).collect()
     }
 }

@@ -1,10 +1,11 @@
-//! The roster: teams with everybody in them, who comes, changes sides and goes; and the maps.
+//! The roster: teams with everybody in them, who comes, changes sides and goes; maps and encounters.
 
 mod row;
 mod team;
 
 use egui::{DragAndDrop, ScrollArea, Stroke, StrokeKind, Ui};
 
+use super::encounters::encounters_ui;
 use super::maps_list::maps_ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -44,7 +45,7 @@ pub(in crate::gui) fn roster_ui(
         buttons_ui(ui, scene, actions);
         for (id, team) in &game.teams {
             block_ui(ui, game, Some(*id), actions, |ui, actions| {
-                team::heading_ui(ui, *id, team, scene, actions);
+                team::heading_ui(ui, game, *id, team, scene, actions);
                 for who in members(game, Some(*id)) {
                     let decides = deciding.contains(&Decider::Character(who));
                     row::row_ui(ui, game, who, decides, scene, actions);
@@ -64,6 +65,7 @@ pub(in crate::gui) fn roster_ui(
         }
         team::new_ui(ui, game, scene, actions);
         maps_ui(ui, game, scene, actions);
+        encounters_ui(ui, game, scene, actions);
     });
 }
 

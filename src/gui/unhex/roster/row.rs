@@ -2,7 +2,7 @@
 
 use egui::{RichText, Sense, Ui, UiBuilder, vec2};
 
-use super::super::{state_words, team_index};
+use super::super::{RECOVERY_HELP, state_words, team_index};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::people::People;
@@ -201,6 +201,12 @@ fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action
     };
     if item(ui, icons::HIDDEN, hide) {
         actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
+    }
+    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
+    widgets::name_button(&recover, "Recover");
+    if recover.on_hover_text(RECOVERY_HELP).clicked() {
+        let who = vec![who];
+        actions.push(Action::Do(Command::Recover { who }.into()));
     }
     ui.menu_button("Move to a team", |ui| {
         for (id, team) in &game.teams {

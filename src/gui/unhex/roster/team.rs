@@ -2,6 +2,7 @@
 
 use egui::{RichText, TextEdit, Ui};
 
+use super::super::{RECOVERY_HELP, recovery};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::{icons, theme, widgets};
@@ -77,6 +78,7 @@ pub(super) fn new_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut
 /// The name with its menu, or the field that changes it.
 pub(super) fn heading_ui(
     ui: &mut Ui,
+    game: &Unhex,
     id: TeamId,
     team: &Team,
     scene: &mut Scene,
@@ -97,7 +99,9 @@ pub(super) fn heading_ui(
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = format!("Menu of the team {}", team.name);
-            widgets::more_ui(ui, &name, |ui| menu_ui(ui, id, team, scene, actions));
+            widgets::more_ui(ui, &name, |ui| {
+                menu_ui(ui, game, (id, team), scene, actions)
+            });
             ui.label(RichText::new(words(team)).small().color(muted));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = theme::strong(&team.name).color(muted);
@@ -125,7 +129,13 @@ fn edit(team: TeamId, edit: TeamEdit, actions: &mut Vec<Action>) {
     actions.push(Action::Do(Command::EditTeam { team, edit }.into()));
 }
 
-fn menu_ui(ui: &mut Ui, id: TeamId, team: &Team, scene: &mut Scene, actions: &mut Vec<Action>) {
+fn menu_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    (id, team): (TeamId, &Team),
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
     if ui.button("Rename the team").clicked() {
         scene.naming = Some(Naming {
             team: Some(id),
@@ -165,6 +175,18 @@ fn menu_ui(ui: &mut Ui, id: TeamId, team: &Team, scene: &mut Scene, actions: &mu
     widgets::name_button(&hide, words);
     if hide.clicked() {
         edit(id, TeamEdit::Hidden(!team.hidden), actions);
+    }
+    let recover = recovery(game, id);
+    let words = "All of it recover";
+    let button = ui
+        .add_enabled(
+            recover.is_some(),
+            egui::Button::new(icons::label(icons::HEALTH, words)),
+        )
+        .on_hover_text(RECOVERY_HELP);
+    widgets::name_button(&button, words);
+    if let Some(recover) = recover.filter(|_| button.clicked()) {
+        actions.push(Action::Do(recover.into()));
     }
     ui.separator();
     let remove = ui.button(icons::label(icons::DELETE, "Remove the team"));

@@ -1,15 +1,20 @@
 //! The tracker: whose decision it is, what the acting character can do, with reasons, and everybody in the fight.
 
+mod aside;
 mod correct;
+mod effects;
 mod offers;
 mod record;
 mod rolls;
 mod rows;
+mod sum;
 mod team_header;
 
 use egui::{RichText, ScrollArea, Ui};
 
+pub(in crate::gui) use aside::offers_aside;
 pub(in crate::gui) use correct::Correcting;
+pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
 use super::is_fighting;
@@ -27,6 +32,8 @@ pub(in crate::gui) struct TrackerState {
     pub(in crate::gui) correcting: Option<Correcting>,
     /// A result is being recorded.
     pub(in crate::gui) recording: Option<Recording>,
+    /// An effect is being put on an area.
+    pub(in crate::gui) effect: Option<NewEffect>,
     /// The offer that the arrow keys have come to.
     pub(in crate::gui) offer_cursor: Option<usize>,
 }
@@ -53,6 +60,7 @@ pub(in crate::gui) fn tracker_ui(
     actions: &mut Vec<Action>,
 ) {
     heading(ui, game, actions);
+    effects::lines_ui(ui, game, actions);
     let offers = scene.known.decisions().is_empty() && is_fighting(game);
     // A question has the whole height, with the teams below it; offers, which may be many, leave the teams in sight.
     let below = if offers {
@@ -93,6 +101,10 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
         record::card_ui(ui, game, recording, actions);
         return;
     }
+    if let Some(effect) = &mut scene.tracker.effect {
+        effects::card_ui(ui, game, effect, actions);
+        return;
+    }
     let decisions = scene.known.decisions();
     scene.draft.keep_open(&decisions);
     all_at_once_ui(ui, &decisions, actions);
@@ -107,7 +119,11 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     }
     aside_ui(ui, game, &decisions, actions);
     if !is_fighting(game) {
+        if decisions.is_empty() {
+            aside::card_ui(ui, game, scene, true, actions);
+        }
         widgets::command_ui(ui, UiCommand::BeginFight, actions);
+        sum::card_ui(ui, game, scene, actions);
         return;
     }
     if decisions.is_empty()
@@ -115,6 +131,7 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     {
         // Above the offers, which may be many: it never has to be scrolled to.
         widgets::command_ui(ui, UiCommand::EndTurn, actions);
+        aside::card_ui(ui, game, scene, false, actions);
         offers::offers_ui(ui, game, who, scene, actions);
     }
 }

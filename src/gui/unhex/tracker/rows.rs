@@ -8,7 +8,7 @@ use super::team_header;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme;
-use crate::systems::unhex::{Command, Surrenders, Unhex};
+use crate::systems::unhex::{Ability, Command, Marker, Surrenders, Unhex};
 use crate::table::{CharacterId, TeamId};
 
 /// A line of the list.
@@ -255,6 +255,8 @@ fn controls_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Ac
             let who = Surrenders::Character(who);
             put(Command::Surrender { who, force: false });
         }
+        marks_ui(ui, game, who, &mut put);
+        let mut item = |words: String| ui.button(words).clicked();
         if item(format!("{name} leaves the fight")) {
             put(Command::Leave { who });
         }
@@ -266,4 +268,34 @@ fn controls_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Ac
         actions.push(Action::RecordFor(who));
     }
     ui.data_mut(|data| data.insert_temp(focus_key(who), ids));
+}
+
+/// The marks that abilities leave, for whoever has such an ability or such a mark; a click sets or takes one away.
+fn marks_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, put: &mut impl FnMut(Command)) {
+    let (Some(sheet), Some(standing)) = (game.characters.get(&who), game.standing(who)) else {
+        return;
+    };
+    let has = |ability: Ability| sheet.abilities.contains(&ability);
+    for marker in Marker::ALL {
+        let on = marker.is_on(standing);
+        let usual = match marker {
+            Marker::AllOut => has(Ability::AllOutDefend),
+            Marker::HasDirected | Marker::DirectAction => has(Ability::Direct),
+            Marker::Rallied => has(Ability::Rally),
+            Marker::Directed => false,
+        };
+        let mut now = on;
+        let words = format!("{} {}", sheet.name, marker.words());
+        if (on || usual) && ui.checkbox(&mut now, words).clicked() {
+            let on = now;
+            put(Command::SetMarker { who, marker, on });
+        }
+    }
+    if has(Ability::Stealth) {
+        let mut lost = standing.stealth_lost;
+        let words = format!("{} has given stealth away", sheet.name);
+        if ui.checkbox(&mut lost, words).clicked() {
+            put(Command::SetStealth { who, lost });
+        }
+    }
 }

@@ -1,0 +1,104 @@
+//! The page of house rules: every choice that the book leaves open, what it changes and what is chosen. Each is
+//! changed by itself, by one command.
+
+use egui::accesskit::Role;
+use egui::{RichText, Ui, WidgetInfo};
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::{theme, widgets};
+use crate::systems::unhex::house_rule_list::{HouseRule, LIST, Options, Setting};
+use crate::systems::unhex::{Command, Unhex};
+
+pub(in crate::gui) fn house_rules_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    widgets::hint_ui(
+        ui,
+        "What the book leaves to the table. It holds at once, for this campaign, and can be undone",
+    );
+    ui.add_space(theme::SPACE);
+    for rule in LIST {
+        ui.push_id(rule.key, |ui| rule_ui(ui, rule, game, scene, actions));
+        ui.add_space(theme::SPACE);
+    }
+}
+
+fn rule_ui(
+    ui: &mut Ui,
+    rule: &HouseRule,
+    game: &Unhex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let chosen = rule.get(&game.house_rules);
+    widgets::line_ui(ui, |ui| {
+        ui.label(theme::strong(rule.name));
+        widgets::rule_link_ui(ui, rule.rule, actions);
+        if chosen != rule.preset() {
+            let words = RichText::new("Back to the default").small();
+            let back = ui.add(egui::Button::new(words).small());
+            widgets::name_button(&back, &format!("{}, back to the default", rule.name));
+            if back.clicked() {
+                set(rule, rule.preset().to_string(), actions);
+            }
+        }
+    });
+    widgets::hint_ui(ui, rule.changes);
+    match rule.options {
+        Options::Switch { .. } => {
+            for on in [true, false] {
+                option_ui(ui, rule, Setting::Switch(on), chosen, actions);
+            }
+        }
+        Options::Number { least, most, none } => {
+            ui.horizontal_wrapped(|ui| {
+                let value = match chosen {
+                    Setting::Number(Some(n)) => n.to_string(),
+                    Setting::Number(None) | Setting::Switch(_) => String::new(),
+                };
+                let width = 110.0 * theme::text_scale(ui.style());
+                let typed = &mut scene.house_rules;
+                if let Some(text) = typed.field_ui(ui, rule.key, rule.name, &value, width) {
+                    set(rule, text, actions);
+                }
+                let mut words = format!("{least} to {most}");
+                if none.is_none() {
+                    words = format!("{words}, {} is the default", rule.words(rule.preset()));
+                }
+                widgets::hint_ui(ui, &words);
+            });
+            if none.is_some() {
+                option_ui(ui, rule, Setting::Number(None), chosen, actions);
+            }
+        }
+    }
+}
+
+fn option_ui(
+    ui: &mut Ui,
+    rule: &HouseRule,
+    setting: Setting,
+    chosen: Setting,
+    actions: &mut Vec<Action>,
+) {
+    let mut words = rule.words(setting);
+    if setting == rule.preset() {
+        words += " (default)";
+    }
+    let on = setting == chosen;
+    let radio = ui.radio(on, &words);
+    let name = format!("{}, {words}", rule.name);
+    radio.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, &name));
+    if radio.clicked() && !on {
+        set(rule, setting.to_string(), actions);
+    }
+}
+
+fn set(rule: &HouseRule, option: String, actions: &mut Vec<Action>) {
+    let rule = rule.key.to_owned();
+    actions.push(Action::Do(Command::SetHouseRule { rule, option }.into()));
+}

@@ -1,0 +1,146 @@
+//! What lies on areas of the fight for a while (U-96): a line each with its menu, and the card by which the GM puts
+//! something there.
+
+use egui::accesskit::Role;
+use egui::{ComboBox, DragValue, Ui, WidgetInfo};
+
+use super::super::is_fighting;
+use super::muted;
+use crate::board::areas::AreaId;
+use crate::gui::action::Action;
+use crate::gui::{theme, widgets};
+use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
+
+/// An effect that is being put together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::gui) struct NewEffect {
+    area: Option<AreaId>,
+    cover: bool,
+    /// None before anything was chosen.
+    damage: Option<u8>,
+    rounds: u8,
+}
+
+/// Every effect of the fight on a line.
+pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
+    let Some(fight) = game.fight.as_ref().filter(|_| is_fighting(game)) else {
+        return;
+    };
+    for (id, effect) in &fight.effects {
+        let area = area_name(game, effect.area);
+        ui.horizontal(|ui| {
+            let menu = format!("Menu of effect {id} on {area}");
+            widgets::more_ui(ui, &menu, |ui| menu_ui(ui, *id, effect, actions));
+            let lasts = match effect.rounds {
+                0 => "ends with this round".to_owned(),
+                1 => "1 more round".to_owned(),
+                rounds => format!("{rounds} more rounds"),
+            };
+            let words = format!("{area}, {}, {lasts}", effect.kind.words());
+            ui.add(egui::Label::new(words).truncate());
+        });
+    }
+}
+
+fn area_name(game: &Unhex, area: AreaId) -> &str {
+    game.fight_map().map_or("", |map| map.area_name(area))
+}
+
+fn menu_ui(ui: &mut Ui, effect: EffectId, now: &AreaEffect, actions: &mut Vec<Action>) {
+    let mut put = |ui: &Ui, command: Command| {
+        actions.push(Action::Do(command.into()));
+        ui.close();
+    };
+    let change = |kind, rounds| Command::ChangeEffect {
+        effect,
+        kind,
+        rounds,
+    };
+    let (kind, rounds) = (now.kind, now.rounds);
+    if ui.button("One round more").clicked() {
+        put(ui, change(kind, rounds.saturating_add(1)));
+    }
+    let fewer = ui.add_enabled(rounds > 0, egui::Button::new("One round fewer"));
+    if fewer.clicked() {
+        put(ui, change(kind, rounds.saturating_sub(1)));
+    }
+    if let EffectKind::Continuous { damage } = kind {
+        for (words, damage) in [
+            ("1 damage more", damage.saturating_add(1)),
+            ("1 damage less", damage.saturating_sub(1)),
+        ] {
+            if ui.button(words).clicked() {
+                put(ui, change(EffectKind::Continuous { damage }, rounds));
+            }
+        }
+    }
+    if ui.button("Take it away").clicked() {
+        put(ui, Command::RemoveEffect { effect });
+    }
+}
+
+/// Asks where, what and for how long.
+pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &mut Vec<Action>) {
+    let Some(map) = game.fight_map().filter(|_| is_fighting(game)) else {
+        actions.push(Action::CloseCards);
+        return;
+    };
+    let first = map.areas.keys().next().copied();
+    let there = new.area.filter(|area| map.areas.contains_key(area));
+    let Some(mut area) = there.or(first) else {
+        actions.push(Action::CloseCards);
+        return;
+    };
+    widgets::card_ui(ui, true, |ui| {
+        ui.label(theme::strong("Put an effect on an area"));
+        let list = ComboBox::from_id_salt("area of the effect").selected_text(map.area_name(area));
+        let list = list.show_ui(ui, |ui| {
+            for id in map.areas.keys().copied() {
+                ui.selectable_value(&mut area, id, map.area_name(id));
+            }
+        });
+        new.area = Some(area);
+        list.response
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Area of the effect"));
+        ui.horizontal_wrapped(|ui| {
+            ui.radio_value(&mut new.cover, false, "Continuous")
+                .on_hover_text("Hurts whoever starts an action other than Move there (U-98)");
+            ui.radio_value(&mut new.cover, true, "Cover")
+                .on_hover_text("A cover mark at that end of every connection (U-99)");
+        });
+        let mut damage = new.damage.unwrap_or(FIRST_DAMAGE);
+        if !new.cover {
+            number_ui(ui, "Damage", &mut damage);
+            new.damage = Some(damage);
+        }
+        number_ui(ui, "Rounds beyond this one", &mut new.rounds);
+        let kind = if new.cover {
+            EffectKind::Cover
+        } else {
+            EffectKind::Continuous { damage }
+        };
+        let rounds = new.rounds;
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Put it there").clicked() {
+                let add = Command::AddEffect { area, kind, rounds };
+                actions.push(Action::Do(add.into()));
+                actions.push(Action::CloseCards);
+            }
+            let leave = ui.button("Leave it").on_hover_text("Nothing changes (Esc)");
+            if leave.clicked() {
+                actions.push(Action::CloseCards);
+            }
+        });
+    });
+}
+
+/// What the card begins with.
+const FIRST_DAMAGE: u8 = 4;
+
+fn number_ui(ui: &mut Ui, label: &str, number: &mut u8) {
+    ui.horizontal(|ui| {
+        ui.label(muted(ui, label));
+        let field = ui.add(DragValue::new(number).range(0..=EffectKind::MOST));
+        widgets::name_button(&field, label);
+    });
+}

@@ -1,0 +1,168 @@
+//! Abilities in the tracker, by offers and cards: first aid, All-Out Defend, and the marks the GM sets by hand.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Vec2};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
+use tableside::systems::unhex::{
+    Ability, Command, ItemKind, Location, Mark, Unhex, nightclub_fight,
+};
+
+use super::driver::Driver;
+
+/// A window in which every line of the fight shows.
+const TALL: Vec2 = Vec2::new(1440.0, 1800.0);
+
+/// The sample, in which Ilse has learned to defend all-out; initiative is about to be rolled.
+fn with_all_out(faces: &[i32]) -> Driver {
+    let mut game: Unhex = nightclub_fight();
+    let mut people = game.characters.values_mut();
+    let ilse = people.find(|sheet| sheet.name == "Ilse").expect("there");
+    let ilse = Arc::make_mut(ilse);
+    ilse.abilities.insert(Ability::AllOutDefend);
+    let campaign = Campaign {
+        name: "All-out".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let faces: Vec<i32> = [4, 0, 1, 0].iter().chain(faces).copied().collect();
+    let mut gm = Driver::sized(TALL, campaign, ScriptedDice::new(faces));
+    gm.key(Key::R);
+    gm
+}
+
+fn all_out(gm: &Driver) -> bool {
+    let standing = gm.game().standing(gm.id_of("Ilse"));
+    standing.expect("in the fight").all_out
+}
+
+#[track_caller]
+fn put(gm: &mut Driver, command: Command) {
+    assert!(gm.harness().state_mut().apply(&command.into()));
+    gm.harness().run();
+}
+
+/// It is asked for before the first turn, and then defends without an action.
+#[test]
+fn an_all_out_defend_is_declared_and_used() {
+    // Guard 2's 30 against Ilse's 45.
+    let mut gm = with_all_out(&[3, 0, 4, 5]);
+    gm.click("Night watch first");
+    gm.see("Defend all-out this round?");
+    gm.click("All-Out Defend");
+    assert!(all_out(&gm));
+    gm.see_words("Ilse, defends all-out");
+    gm.key(Key::E);
+    gm.click("Guard 2, level 40 of 40, can act");
+    gm.click("Attack Ilse with pistol");
+    gm.click("Defend");
+    assert_eq!(gm.sheet("Ilse").level.get(), 51, "{}", gm.situation());
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    assert!(all_out(&gm));
+}
+
+/// Whoever said no may still declare it until somebody has acted, also in another team's turn; the GM's menu takes
+/// the mark away again.
+#[test]
+fn all_out_defend_is_offered_in_the_turn_of_others() {
+    let mut gm = with_all_out(&[]);
+    gm.click("Velvet gang first");
+    gm.see("Defend all-out this round?");
+    gm.click("No");
+    gm.see("Before the first action");
+    gm.click("All-Out Defend, Ilse");
+    assert!(all_out(&gm));
+    gm.see_no("Before the first action");
+    gm.click("Ilse, defends all-out");
+    gm.click("More about Ilse");
+    gm.click("Ilse defends all-out");
+    assert!(!all_out(&gm));
+}
+
+/// An ally is treated: which die is what, and where the boxes are erased, is asked in cards.
+#[test]
+fn first_aid_through_offers_and_cards() {
+    let mut gm = Driver::first_turn(&[1, 4]);
+    let (mara, tomo) = (gm.id_of("Mara"), gm.id_of("Tomo"));
+    let name = "bandages".to_owned();
+    let kind = ItemKind::FirstAid;
+    put(
+        &mut gm,
+        Command::AddItem {
+            who: mara,
+            name,
+            kind,
+        },
+    );
+    let bandages = gm.sheet("Mara").items.last().map(|item| item.id);
+    let (left, right) = (bandages, None);
+    put(
+        &mut gm,
+        Command::SetHands {
+            who: mara,
+            left,
+            right,
+        },
+    );
+    for (location, damage) in [
+        (Location::Torso, 3),
+        (Location::LeftLeg, 1),
+        (Location::RightLeg, 1),
+    ] {
+        let mark = Mark::Slash;
+        let hit = Command::RecordHit {
+            who: tomo,
+            location,
+            damage,
+            mark,
+        };
+        put(&mut gm, hit);
+    }
+    gm.click("Mara, level 52 of 52, can act");
+    gm.click("Treat Tomo with bandages");
+    gm.see("First aid for Tomo succeeds with 14. Which die is the boxes?");
+    gm.click("4 boxes in up to 2 locations");
+    gm.see("Which locations of Tomo are treated, at most 2, 4 boxes in all?");
+    gm.digits("12");
+    gm.key(Key::Enter);
+    let tomo = gm.sheet("Tomo");
+    let left = [Location::Torso, Location::RightLeg, Location::LeftLeg]
+        .map(|location| tomo.body.count(location, Mark::Slash));
+    assert_eq!(left, [0, 0, 0]);
+    // What was not treated is no longer for first aid.
+    assert_eq!(tomo.body.count(Location::LeftLeg, Mark::Cross), 1);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    assert!(
+        !gm.sheet("Mara")
+            .items
+            .iter()
+            .any(|item| item.kind == ItemKind::FirstAid)
+    );
+}
+
+/// The GM puts an effect on an area, lets it last longer, and takes it away; undo goes all the way back.
+#[test]
+fn an_effect_is_put_on_an_area_by_hand() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.bytes();
+    gm.click("Fight");
+    gm.click("Put an effect on an area");
+    gm.click("Area of the effect");
+    gm.click("Bar");
+    // Digits are meant for the card, not for the offers behind it.
+    gm.digits("1");
+    assert_eq!(gm.bytes(), before);
+    gm.click("Put it there");
+    gm.see("Bar, Continuous (4 damage), ends with this round");
+    gm.see_no("Put it there");
+    gm.click("Menu of effect 1 on Bar");
+    gm.click("One round more");
+    gm.see("Bar, Continuous (4 damage), 1 more round");
+    gm.click("Menu of effect 1 on Bar");
+    gm.click("Take it away");
+    gm.see_no("Menu of effect 1 on Bar");
+    for _ in 0..3 {
+        gm.keys(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(gm.bytes(), before);
+}
