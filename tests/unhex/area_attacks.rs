@@ -728,3 +728,47 @@ fn the_roll_can_be_corrected() {
     assert_eq!((table.keys(), table.level("Bo")), (vec![], 50));
     table.undo_and_redo_all();
 }
+
+/// U-14, U-97: whether a Defend has to beat the number that was set or the dice as they fell is the house rule's.
+#[test]
+fn u_14_a_blast_is_defended_by_the_number_that_the_house_rule_counts() {
+    for (set_counts, level_after) in [(true, 46), (false, 50)] {
+        let mut table = with(ItemKind::Blast)
+            .rules(|rules| rules.set_number_counts = set_counts)
+            .npc("Bo", "Bar", &[])
+            .fight();
+        table.attacks_area("Ana", "Bar", [2, 2]);
+        table.pick("set");
+        table.answer(Answer::Number(48), []);
+        table.pick("tens");
+        let question = table.question();
+        let options = question.shape.options();
+        let against = if set_counts { "above 48" } else { "above 22" };
+        assert!(options[0].consequence.contains(against), "{options:?}");
+        table.answer(Answer::Pick("defend".to_owned()), [3, 1]);
+        if set_counts {
+            table.spreads(&[("torso", 4)], []);
+        }
+        assert_eq!(table.level("Bo"), level_after);
+    }
+}
+
+/// U-20, U-97: a player character defends with the very number of an NPC's Blast, and is told so.
+#[test]
+fn u_20_a_player_characters_tie_beats_a_blast() {
+    let mut table = with(ItemKind::Blast)
+        .npc("Bo", "Dance Floor", BLAST)
+        .ability(Ability::Blast)
+        .turn_of(NPCS);
+    table.attacks_area("Bo", "Dance Floor", [4, 2]);
+    table.pick("tens");
+    let question = table.question();
+    let options = question.shape.options();
+    assert!(
+        options[0].consequence.contains("of at least 42"),
+        "{options:?}"
+    );
+    table.answer(Answer::Pick("defend".to_owned()), [4, 2]);
+    assert_eq!(table.count(|fact| matches!(fact, Fact::Defended { .. })), 1);
+    assert_eq!(table.level("Ana"), 50);
+}

@@ -21,6 +21,7 @@ pub(crate) const NPCS: TeamId = TeamId(2);
 pub(crate) const CLUB: MapId = MapId(1);
 
 /// A scene in the making.
+#[derive(Clone)]
 pub(crate) struct Scene {
     game: Unhex,
     last: CharacterId,

@@ -117,13 +117,19 @@ impl AreaAttack {
 
     fn defend_decision(&self, who: CharacterId, game: &Unhex) -> Decision {
         let level = game.characters.get(&who).map_or(0, |c| c.level.get());
-        let attack = self.roll.success().map_or(0, Percentile::value);
+        let attack = self.roll.opposed(&game.house_rules);
+        let attack = attack.map_or(0, Percentile::value);
+        let least = if self.tie_defends(who, game) {
+            "of at least"
+        } else {
+            "above"
+        };
         let toll = game.toll_words(who);
         let options = vec![
             Choice::new(
                 "defend",
                 "Defend",
-                format!("a success above {attack} at level {level} means no damage{toll}"),
+                format!("a success {least} {attack} at level {level} means no damage{toll}"),
             ),
             Choice::new("none", "No reaction", "keeps the action for later"),
         ];

@@ -142,13 +142,22 @@ impl AreaAttack {
 
     /// Whether a Defend beats the attack's roll; a tie that no rule settles is not beaten (U-20, U-97).
     fn is_beaten_by(&self, defend: &RollState, game: &Unhex) -> bool {
-        let contender = |roll: &RollState| Contender {
-            success: roll.success().map(Percentile::value),
-            is_pc: game
-                .characters
-                .get(&roll.roller)
-                .is_some_and(|sheet| sheet.kind == Kind::Pc),
-        };
+        let number = |roll: &RollState| roll.opposed(&game.house_rules).map(Percentile::value);
+        let contender = |roll: &RollState| contender(roll.roller, number(roll), game);
         oppose(contender(&self.roll), contender(defend)) == Opposed::Second
+    }
+
+    /// Whether a Defend with the attack's own number would beat it (U-20).
+    pub(super) fn tie_defends(&self, who: CharacterId, game: &Unhex) -> bool {
+        let [attack, defend] = [self.by, who].map(|id| contender(id, Some(1), game));
+        oppose(attack, defend) == Opposed::Second
+    }
+}
+
+fn contender(id: CharacterId, success: Option<u8>, game: &Unhex) -> Contender {
+    let sheet = game.characters.get(&id);
+    Contender {
+        success,
+        is_pc: sheet.is_some_and(|sheet| sheet.kind == Kind::Pc),
     }
 }
