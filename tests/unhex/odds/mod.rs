@@ -2,6 +2,7 @@
 
 mod abilities;
 mod advice;
+mod area;
 mod oracle;
 mod sampled;
 mod situations;
