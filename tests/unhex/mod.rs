@@ -29,6 +29,7 @@ mod items;
 mod leaders;
 mod ledger;
 mod less_lethal;
+mod log_lines;
 mod maps;
 mod odds;
 mod opposed;
