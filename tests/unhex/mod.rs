@@ -21,6 +21,7 @@ mod fighters;
 mod first_aid;
 mod free_rolls;
 mod gm;
+mod golden_fights;
 mod good;
 mod house_rule_list;
 mod initiative;
