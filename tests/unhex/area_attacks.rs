@@ -201,7 +201,7 @@ fn u_97_who_counts_as_being_there() {
     table.attacks_area("Ana", "Dance Floor", [2, 9]);
     table.pick("tens");
     let hits = table.lines(|fact| matches!(fact, Fact::BlastHits { .. }));
-    assert_eq!(hits, ["It hits Bo, Di"]);
+    assert_eq!(hits, ["It reaches Bo, Di"]);
 }
 
 /// U-97: a success that is lower than the attack's does not beat it, an equal one is the player character's.

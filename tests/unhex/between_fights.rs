@@ -169,15 +169,15 @@ fn u_40_a_fight_ends_with_its_sum() {
         words,
         [
             "Ana: unhurt",
-            "Ben: torso 2 X, used up first aid",
-            "Bo: unconscious, 12 levels lost, used up armor on the torso",
+            "Ben: torso 2 X, used up or destroyed first aid",
+            "Bo: unconscious, 12 levels lost, used up or destroyed armor on the torso",
         ]
     );
     let line = table.game().log.iter().map(|e| e.fact.sentence());
     let line = line.filter(|line| line.starts_with("After")).last();
     assert_eq!(
         line.expect("it is noted"),
-        "After 2 rounds: unconscious Bo; hurt Ben; used up first aid (Ben), armor on the torso (Bo)"
+        "After 2 rounds: unconscious Bo; hurt Ben; used up or destroyed first aid (Ben), armor on the torso (Bo)"
     );
     table.undo_and_redo_all();
 }

@@ -393,3 +393,59 @@ fn u_98_an_attack_on_an_area_takes_it_first() {
     table.pick("tens");
     assert_eq!(table.game().covered_areas(super::scene::CLUB).len(), 1);
 }
+
+/// Directing is the leader's action: once the other agrees, what burns where the leader stands is taken first, and a
+/// leader who is felled by it directs nobody. A refusal gives the action back and hurts nobody (U-100).
+#[test]
+fn u_98_who_directs_takes_it_once_the_other_agrees() {
+    let scene = |level| {
+        Scene::new()
+            .pc("Ana", "Bar", &[])
+            .level(level)
+            .ability(Ability::Direct)
+            .pc("Di", "Entrance", &[])
+            .npc("Bo", "Alley", KNIFE)
+            .fight()
+    };
+    for (level, directed) in [(30, 1), (11, 0)] {
+        let mut table = scene(level);
+        burns(&mut table, "Bar", 3);
+        let whom = table.id("Di");
+        table.act("Ana", Act::Direct { whom });
+        table.pick("refuse");
+        assert_eq!((table.level("Ana"), table.actions("Ana")), (level, (1, 0)));
+        table.act("Ana", Act::Direct { whom });
+        table.pick("use");
+        assert_eq!(table.keys(), ["wounds"]);
+        table.spreads(&[("torso", 3)], []);
+        assert_eq!(
+            (table.level("Ana"), table.standing("Ana").actions),
+            (level - 3, 0)
+        );
+        let said = |table: &Table| table.count(|fact| matches!(fact, Fact::Directed { .. }));
+        assert_eq!(
+            (said(&table), cut_short(&table).len()),
+            (directed, 1 - directed)
+        );
+        table.undo_and_redo_all();
+    }
+}
+
+/// Whoever is out of the fight while the leader still takes what burns is not directed, and the action is given back.
+#[test]
+fn u_98_the_gm_takes_the_directed_one_out_meanwhile() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[])
+        .ability(Ability::Direct)
+        .pc("Di", "Entrance", &[])
+        .npc("Bo", "Alley", KNIFE)
+        .fight();
+    burns(&mut table, "Bar", 3);
+    let whom = table.id("Di");
+    table.act("Ana", Act::Direct { whom });
+    table.pick("use");
+    assert_eq!(table.keys(), ["wounds"]);
+    table.does(Command::Leave { who: whom }, []);
+    assert_eq!(table.keys(), Vec::<String>::new());
+    assert_eq!((table.level("Ana"), table.actions("Ana")), (47, (1, 0)));
+}

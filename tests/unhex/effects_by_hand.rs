@@ -277,6 +277,10 @@ fn files_with_effects() {
     assert!(opens(&|_| {}));
     assert!(!opens(&|fight| fight["effects"]["1"]["area"] = json!(77)));
     assert!(!opens(&|fight| fight["effects"]["1"]["rounds"] = json!(100)));
+    assert!(!opens(&|fight| fight["effects"]["1"]["rounds"] = json!(-1)));
+    assert!(!opens(&|fight| {
+        fight["effects"]["1"]["kind"] = json!({ "continuous": { "damage": -3 } });
+    }));
     assert!(!opens(
         &|fight| fight["frames"][0]["area"]["area"] = json!(77)
     ));

@@ -180,6 +180,17 @@ fn u_82_a_critical_failure_destroys_a_slot_of_ammo() {
     assert_eq!(rules.expect("it is logged"), ["U-82"]);
 }
 
+/// Ammo is slots, so that there is never less than none: a shot that the GM allows without any destroys nothing.
+#[test]
+fn u_82_no_ammo_is_the_least_there_is() {
+    let mut table = shot(&[ItemKind::Ranged1h], "Bar", &[]);
+    let (who, act) = (table.id("Ana"), table.attack_act("Ana", "Bo"));
+    table.does(Command::Force { who, act }, []);
+    table.does(Command::NobodyReacts, [7, 7]);
+    assert_eq!(table.count(|fact| matches!(fact, Fact::AmmoLost { .. })), 0);
+    assert_eq!(table.sheet("Ana").items.len(), 1);
+}
+
 /// A blade's critical failure leaves the ammo alone.
 #[test]
 fn u_82_a_blade_costs_no_ammo() {

@@ -70,7 +70,9 @@ pub(crate) fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer>
         Shape::PickOne { options } => Answer::Pick(chance.of(&keys(options))),
         Shape::PickUpTo { up_to, options } => {
             let mut keys = keys(options);
-            keys.truncate(*up_to as usize);
+            while keys.len() > *up_to as usize || (!keys.is_empty() && chance.one_in(4)) {
+                keys.remove(chance.below(keys.len()));
+            }
             Answer::PickSome(keys)
         }
         Shape::Order { items } => {
@@ -114,7 +116,8 @@ pub(crate) fn legal(game: &Unhex, chance: &mut Chance) -> Option<Command> {
         });
     }
     let fight = game.fight.as_ref()?;
-    if !matches!(fight.phase, Phase::Turns { .. }) {
+    let over = matches!(fight.phase, Phase::Over { .. });
+    if !over && !matches!(fight.phase, Phase::Turns { .. }) {
         return None;
     }
     let offers: Vec<_> = fight
@@ -123,17 +126,25 @@ pub(crate) fn legal(game: &Unhex, chance: &mut Chance) -> Option<Command> {
         .flat_map(|who| game.offers(*who))
         .filter(Offer::is_legal)
         .collect();
+    // A Rally is also for the end of a fight.
+    if over && (offers.is_empty() || chance.one_in(3)) {
+        return None;
+    }
     let attacks: Vec<_> = offers
         .iter()
         .filter(|offer| matches!(offer.act, Act::Attack { .. } | Act::AttackArea { .. }))
         .cloned()
         .collect();
-    let offers = if attacks.is_empty() || chance.one_in(3) {
+    let aid = |offer: &&Offer| matches!(offer.act, Act::FirstAid { .. });
+    let aid: Vec<_> = offers.iter().filter(aid).cloned().collect();
+    let offers = if !aid.is_empty() && chance.one_in(3) {
+        aid
+    } else if attacks.is_empty() || chance.one_in(3) {
         offers
     } else {
         attacks
     };
-    if offers.is_empty() || chance.one_in(12) {
+    if offers.is_empty() || (!over && chance.one_in(12)) {
         return Some(Command::EndTurn);
     }
     let offer = chance.of(&offers);

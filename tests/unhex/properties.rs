@@ -8,14 +8,15 @@ use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
-    Ability, Act, Command, DiceMode, Fact, ItemKind, Location, Mark, Phase, Severity, SheetEdit,
-    Side, Standing, Unhex,
+    Ability, Act, Command, DiceMode, Fact, ItemKind, Location, Mark, Phase, SheetEdit, Unhex,
 };
-use tableside::table::{CharacterId, ItemId, Shape};
+use tableside::table::{CharacterId, ItemId};
 
 use crate::schema::FILE;
 
+use super::invariants::hold;
 use super::player::{Chance, house_rules, legal, meddle};
+use super::reached::kind_of;
 
 fn cases(cases: u32) -> ProptestConfig {
     // Failing inputs are turned into examples by hand instead of files beside the tests.
@@ -209,97 +210,6 @@ fn area_items(document: &mut Document, chance: &mut Chance) {
     }
 }
 
-/// What holds after every command.
-fn check(game: &Unhex) {
-    let errors: Vec<_> = game
-        .findings()
-        .into_iter()
-        .filter(|f| f.severity == Severity::Error)
-        .collect();
-    assert_eq!(errors, [], "nothing points to nothing");
-    for sheet in game.characters.values() {
-        assert!(sheet.level <= sheet.max_level, "{}", sheet.name);
-        for location in Location::ALL {
-            assert_eq!(sheet.body.part(location).boxes.len(), location.size());
-        }
-        for side in [Side::Left, Side::Right] {
-            let held = sheet.hands.get(side);
-            assert!(
-                held.is_none_or(|id| sheet.item(id).is_some()),
-                "{} holds something",
-                sheet.name
-            );
-        }
-    }
-    let open = game.decisions();
-    for (index, decision) in open.iter().enumerate() {
-        assert!(
-            open[..index].iter().all(|other| other.key != decision.key),
-            "{}",
-            decision.key
-        );
-        if let Shape::PickOne { options } = &decision.shape {
-            assert!(!options.is_empty(), "{} can be answered", decision.key);
-        }
-    }
-}
-
-/// A fight always goes on: it is over, somebody has to decide, or a team has its turn and can end it.
-fn check_goes_on(document: &Document) {
-    let Some(fight) = &game(document).fight else {
-        return;
-    };
-    if matches!(fight.phase, Phase::Over { .. }) || !game(document).decisions().is_empty() {
-        return;
-    }
-    assert_eq!(fight.frames, [], "a procedure waits and asks nothing");
-    let mut next = document.clone();
-    if let Err(refusal) = next.apply(&Command::EndTurn.into(), &mut TypedDice::default()) {
-        panic!("nobody decides and the turn cannot end: {refusal}");
-    }
-}
-
-/// What holds besides, as long as nobody meddles.
-fn check_undisturbed(game: &Unhex) {
-    for sheet in game.characters.values() {
-        for side in [Side::Left, Side::Right] {
-            assert!(
-                sheet.arm_works(side) || sheet.hands.get(side).is_none(),
-                "{}",
-                sheet.name
-            );
-        }
-    }
-    let Some(fight) = &game.fight else { return };
-    for standing in fight.standings.values() {
-        assert!(standing.actions <= 8 && standing.owed <= 8, "{standing:?}");
-        assert!(standing.direct_actions <= 1, "{standing:?}");
-        let idle = standing.actions == 0 && standing.direct_actions == 0;
-        assert!(!standing.all_out || idle, "{standing:?}");
-    }
-    let standing = game.standing_teams().len();
-    let able = |id: &CharacterId| {
-        let some = |s: &Standing| s.actions > 0 || s.direct_actions > 0;
-        game.in_the_fight(*id) && game.standing(*id).is_some_and(some)
-    };
-    match &fight.phase {
-        Phase::Over { .. } => assert!(standing < 2),
-        _ if !fight.frames.is_empty() => assert!(!game.decisions().is_empty()),
-        _ => {
-            assert!(standing >= 2, "a fight of one team is over");
-            let team = game.acting_team();
-            let members = fight
-                .standings
-                .keys()
-                .filter(|id| game.team_of(**id) == team);
-            assert!(
-                members.clone().any(able),
-                "the team whose turn it is can act"
-            );
-        }
-    }
-}
-
 /// Undo all gives the first bytes, redo all the last, and so does replaying the records.
 fn check_history(document: &mut Document, first: &Campaign) {
     let last = bytes(document.campaign());
@@ -334,11 +244,6 @@ fn check_saving(document: &Document) {
     FILE.holds_bytes(&saved);
     let opened = from_bytes(&saved).expect("what was saved can be opened");
     assert_eq!(bytes(&opened), saved);
-}
-
-/// What is asked or done, without the numbers in it: `reaction.7` is `reaction.`.
-fn kind_of(key: &str) -> String {
-    key.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// Random legal play comes to everything that shields, fighters and leaders can do.
@@ -411,11 +316,11 @@ proptest! {
         let first = document.campaign().clone();
         for _ in 0..160 {
             let Some(command) = legal(game(&document), chance) else { break };
+            let before = document.clone();
             if let Err(refusal) = document.apply(&command.clone().into(), &mut dice) {
                 panic!("{command:?} was shown as legal and refused: {refusal}");
             }
-            check(game(&document));
-            check_undisturbed(game(&document));
+            hold(game(&before), game(&document), false);
             if chance.one_in(8) {
                 check_saving(&document);
             }
@@ -435,6 +340,7 @@ proptest! {
         let mut document = start(chance);
         let first = document.campaign().clone();
         for _ in 0..160 {
+            let last = document.clone();
             if chance.one_in(3) {
                 let before = bytes(document.campaign());
                 let command = meddle(game(&document), chance);
@@ -452,8 +358,7 @@ proptest! {
             {
                 panic!("{command:?} was shown as legal and refused: {refusal}");
             }
-            check(game(&document));
-            check_goes_on(&document);
+            hold(game(&last), game(&document), true);
             if chance.one_in(8) {
                 check_saving(&document);
             }

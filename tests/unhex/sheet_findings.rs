@@ -1,7 +1,10 @@
 //! What a sheet is found to lack or to have too much of (U-02, U-03, U-66, U-96); such a file still opens.
 
+use tableside::board::areas::AreaId;
 use tableside::campaign::store::{from_bytes, to_bytes};
-use tableside::systems::unhex::{Ability, Character, ItemKind, Location, Severity};
+use tableside::campaign::{Campaign, Document, Game};
+use tableside::systems::unhex::{Ability, Character, ItemKind, Location, Severity, Unhex};
+use tableside::table::{CharacterId, ItemId, MapId};
 
 use super::scene::{Scene, Table};
 
@@ -119,11 +122,8 @@ fn u_30_a_fighter_without_an_area_is_found() {
         .npc("Bo", "Bar", &[])
         .pc("Ana", "Bar", &[])
         .fight();
-    let tableside::campaign::Game::Unhex(mut game) = scene.document.campaign().game.clone();
-    game.places.remove(&scene.id("Ana"));
-    scene.document = tableside::campaign::Document::new(tableside::campaign::Campaign {
-        name: "Test".to_owned(),
-        game: tableside::campaign::Game::Unhex(game),
+    change(&mut scene, |game, ana| {
+        game.places.retain(|id, _| *id != ana)
     });
     let (place, rule, what) = one(&scene);
     assert_eq!(
@@ -131,4 +131,65 @@ fn u_30_a_fighter_without_an_area_is_found() {
         ("characters.2.name", "U-30")
     );
     assert_eq!(what, "Ana is in the fight and on no area of its map");
+}
+
+/// Changes what no command would.
+fn change(table: &mut Table, change: impl FnOnce(&mut Unhex, CharacterId)) {
+    let Game::Unhex(mut game) = table.document.campaign().game.clone();
+    change(&mut game, table.id("Ana"));
+    table.document = Document::new(Campaign {
+        name: "Test".to_owned(),
+        game: Game::Unhex(game),
+    });
+}
+
+/// U-30: somebody is in the fight of one map and stands on another one; nobody is taken out of either.
+#[test]
+fn u_30_a_fighter_on_another_map_is_found() {
+    let mut scene = Scene::new()
+        .npc("Bo", "Bar", &[])
+        .pc("Ana", "Bar", &[])
+        .fight();
+    change(&mut scene, |game, ana| {
+        let map = game.maps[&MapId(1)].clone();
+        game.maps.insert(MapId(2), map);
+        if let Some(place) = game.places.get_mut(&ana) {
+            place.map = MapId(2);
+        }
+    });
+    let (_, rule, what) = one(&scene);
+    assert_eq!(rule, "U-30");
+    assert_eq!(what, "Ana is in the fight and on no area of its map");
+    assert_eq!(
+        (scene.actions("Ana"), scene.area("Ana").as_str()),
+        ((1, 0), "Bar")
+    );
+}
+
+/// U-81: a two-handed item in one hand, a one-handed one in both.
+#[test]
+fn u_81_an_item_in_the_wrong_number_of_hands_is_found() {
+    let table = ana(&[ItemKind::Melee2h], |sheet| sheet.hands.left = None);
+    let words = "2H melee takes both hands";
+    assert_eq!(one(&table), line("hands", "U-81", words));
+    let table = ana(&[ItemKind::Melee1h], |sheet| {
+        sheet.hands.left = sheet.hands.right;
+    });
+    let words = "1H melee goes into one hand";
+    assert_eq!(one(&table), line("hands", "U-81", words));
+    let table = ana(&[ItemKind::Ammo], |sheet| {
+        sheet.hands.left = Some(ItemId(1));
+    });
+    let words = "ammo is not held in a hand";
+    assert_eq!(one(&table), line("hands", "U-81", words));
+}
+
+/// U-04: what lies somewhere is in no hand.
+#[test]
+fn u_04_a_dropped_item_in_a_hand_is_found() {
+    let table = ana(&[ItemKind::Melee2h], |sheet| {
+        sheet.items[0].dropped = Some(AreaId(3));
+    });
+    let words = "2H melee lies somewhere and is in a hand";
+    assert_eq!(one(&table), line("hands", "U-04", words));
 }

@@ -316,7 +316,7 @@ impl AreaAttack {
                     let (who, damage) = (game.who(self.by), self.damage);
                     game.note(&[self.rule(), u(96)], Fact::Backfired { who, damage });
                 } else if critical {
-                    game.lose_action(self.by);
+                    game.lose_action(self.by, u(99));
                 }
             }
         }

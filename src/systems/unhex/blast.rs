@@ -125,7 +125,7 @@ impl AreaAttack {
                 continue;
             };
             if defend.verdict().is_some_and(Verdict::critical_failure) {
-                game.lose_action(who);
+                game.lose_action(who, u(15));
             }
             if self.is_beaten_by(defend, game) {
                 let (who, attacker) = (game.who(who), game.who(self.by));

@@ -99,7 +99,14 @@ impl Unhex {
                     add("items", Severity::Warning, Some(96), what);
                 }
             }
-            for held in [sheet.hands.left, sheet.hands.right].into_iter().flatten() {
+            let both = sheet.hands.left.is_some() && sheet.hands.left == sheet.hands.right;
+            // What is in both hands is looked at once.
+            let right = sheet.hands.right.filter(|_| !both);
+            for held in [sheet.hands.left, right].into_iter().flatten() {
+                if let Some(item) = sheet.item(held).filter(|item| item.dropped.is_some()) {
+                    let what = format!("{} lies somewhere and is in a hand", item.name);
+                    add("hands", Severity::Warning, Some(4), what);
+                }
                 match sheet.item(held) {
                     None => add(
                         "hands",
@@ -115,9 +122,11 @@ impl Unhex {
                             format!("{} is not held in a hand", item.name),
                         );
                     }
-                    Some(item)
-                        if item.kind.two_handed() && sheet.hands.left != sheet.hands.right =>
-                    {
+                    Some(item) if !item.kind.two_handed() && both => {
+                        let what = format!("{} goes into one hand", item.name);
+                        add("hands", Severity::Warning, Some(81), what);
+                    }
+                    Some(item) if item.kind.two_handed() && !both => {
                         add(
                             "hands",
                             Severity::Warning,

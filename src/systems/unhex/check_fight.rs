@@ -117,12 +117,13 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
                 Frame::Move(_)
                 | Frame::AllOut(_)
                 | Frame::Rally(_)
-                | Frame::Direct(_)
                 | Frame::Area(_)
                 | Frame::FirstAid(_),
             ] => true,
             [Frame::Area(area), Frame::Damage(_)] => area.is_dealing(),
             [Frame::Started(_), Frame::Damage(_)] => true,
+            [Frame::Direct(direct)] => !direct.paying,
+            [Frame::Direct(direct), Frame::Damage(_)] => direct.paying,
             [Frame::Move(under), Frame::Damage(_)] => under.is_paying(),
             [Frame::Exchange(attack)] => attack.is_attack(),
             [Frame::Exchange(attack), Frame::Damage(_)] => {

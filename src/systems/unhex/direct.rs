@@ -1,5 +1,5 @@
 //! Direct (U-100): a leader's action lets another of the team act without spending one. The other agrees by picking
-//! the act, or refuses and the action is given back.
+//! the act, and then the leader's action starts; or refuses, and it is given back.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,9 @@ pub struct Direct {
     pub extra: bool,
     /// What was answered.
     pub answer: Directed,
+    /// The other agrees, and who directs takes first what burns there (U-98).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paying: bool,
 }
 
 /// What somebody who is directed says to it.
@@ -45,7 +48,10 @@ impl Direct {
     pub(super) fn fault(&self, game: &Unhex) -> Option<&'static str> {
         if game.standing(self.by).is_none() || game.standing(self.whom).is_none() {
             Some("somebody in it is not in the fight")
-        } else if self.answer != Directed::Asked || self.by == self.whom {
+        } else if matches!(self.answer, Directed::Agrees(_)) != self.paying
+            || self.answer == Directed::Refuses
+            || self.by == self.whom
+        {
             Some("it stands where no play leads")
         } else {
             None
@@ -56,7 +62,26 @@ impl Direct {
         match std::mem::replace(&mut self.answer, Directed::Asked) {
             Directed::Asked => return Progress::Wait,
             Directed::Refuses => self.take_back(game),
+            Directed::Agrees(act) if !self.paying && game.toll(self.by).is_some() => {
+                self.paying = true;
+                self.answer = Directed::Agrees(act);
+                return game
+                    .take_toll(self.by)
+                    .map_or(Progress::Again, Progress::Push);
+            }
+            Directed::Agrees(_) if self.paying && !game.is_conscious(self.by) => {
+                let why = format!("{} is unconscious", game.name(self.by));
+                game.note_felled(self.by, why);
+            }
             Directed::Agrees(act) => {
+                let check = &mut Check::new(false);
+                let lines = game.lines();
+                let checked = game.check_deed(self.whom, &act, lines.as_ref(), check);
+                // It was one of the options; while what burns was taken, the GM may have changed something.
+                if checked.is_err() {
+                    self.take_back(game);
+                    return Progress::Done;
+                }
                 let (who, whom) = (game.who(self.by), game.who(self.whom));
                 game.note(&[u(100)], Fact::Directed { who, whom });
                 if let Some(standing) = game.standing_mut(self.by) {
@@ -65,12 +90,8 @@ impl Direct {
                 if let Some(standing) = game.standing_mut(self.whom) {
                     standing.directed = true;
                 }
-                // It was one of the options, and nothing has changed since; the check is made again all the same.
-                let check = &mut Check::new(false);
-                let lines = game.lines();
-                let checked = game.check_deed(self.whom, &act, lines.as_ref(), check);
-                let done = checked.and_then(|()| game.do_deed(self.whom, &act, check));
-                debug_assert!(done.is_ok(), "an option is legal");
+                let done = game.do_deed(self.whom, &act, check);
+                debug_assert!(done.is_ok(), "it was checked just now");
             }
         }
         Progress::Done
@@ -199,6 +220,7 @@ impl Unhex {
             whom,
             extra,
             answer: Directed::Asked,
+            paying: false,
         };
         self.push_frame(super::Frame::Direct(Box::new(frame)));
     }

@@ -475,7 +475,7 @@ impl Exchange {
         self.attack.take_costs(game);
         for roll in self.defends() {
             if roll.verdict().is_some_and(Verdict::critical_failure) {
-                game.lose_action(roll.roller);
+                game.lose_action(roll.roller, u(15));
             }
         }
         if let Reaction::Counterattack(strike) = &self.reaction {

@@ -664,7 +664,7 @@ impl Fact {
                     String::new()
                 };
                 let less_lethal = if *less_lethal { ", less-lethal" } else { "" };
-                format!("{who} {verb} {target} with {weapon}{less_lethal} at range {range}{cover}")
+                format!("{who} {verb} {target} with {weapon} at range {range}{less_lethal}{cover}")
             }
             Self::AreaAttacked {
                 who,
@@ -694,7 +694,7 @@ impl Fact {
             }
             Self::BlastHits { targets, .. } => {
                 let names: Vec<&str> = targets.iter().map(|who| who.name.as_str()).collect();
-                format!("It hits {}", names.join(", "))
+                format!("It reaches {}", names.join(", "))
             }
             Self::EffectBegan {
                 who,
@@ -711,7 +711,7 @@ impl Fact {
             }
             Self::EffectEnded { kind, area } => format!("{} on {area} ends", kind.words()),
             Self::EffectHurts { who, area, damage } => {
-                format!("{who} starts an action on {area}; {damage} damage comes first")
+                format!("{who} starts an action in {area}; {damage} damage comes first")
             }
             Self::ActionCutShort { who, why } => format!("The action of {who} is lost: {why}"),
             Self::Demolished { area, marks, .. } => match marks {
@@ -740,7 +740,7 @@ impl Fact {
             Self::RallyDeclared { who } => format!("{who} rallies the team"),
             Self::RallyFailed { who } => format!("The Rally of {who} fails"),
             Self::LevelRaised { who, from, to } => {
-                format!("{who}'s level rises from {from} to {to}")
+                format!("{who}’s level rises from {from} to {to}")
             }
             Self::Directed { who, whom } => {
                 format!("{who} directs {whom}, who spends no action")
@@ -800,12 +800,12 @@ impl Fact {
                     mark.symbol()
                 )
             }
-            Self::LevelLost { who, from, to } => format!("{who}'s level goes from {from} to {to}"),
+            Self::LevelLost { who, from, to } => format!("{who}’s level goes from {from} to {to}"),
             Self::LocationFull { who, location } => match location {
                 Location::LeftArm | Location::RightArm | Location::LeftLeg | Location::RightLeg => {
-                    format!("{who}'s {location} is out")
+                    format!("{who}’s {location} is out")
                 }
-                Location::Head | Location::Torso => format!("{who}'s {location} is full"),
+                Location::Head | Location::Torso => format!("{who}’s {location} is full"),
             },
             Self::Dropped { who, item } => format!("{who} drops {item}"),
             Self::FellUnconscious { who } => format!("{who} is unconscious"),
@@ -818,12 +818,12 @@ impl Fact {
                 sure,
             } => {
                 let whom = if who.id == patient.id {
-                    "own wounds"
+                    "their own wounds"
                 } else {
                     patient.name.as_str()
                 };
                 let sure = if *sure { ", one box for sure" } else { "" };
-                format!("{who} treats {whom} with {item}, which is used up{sure}")
+                format!("{who} treats {whom} and uses up {item}{sure}")
             }
             Self::FirstAidDice {
                 who,
@@ -953,7 +953,7 @@ impl Fact {
                         .iter()
                         .map(|(who, what)| format!("{what} ({who})"))
                         .collect();
-                    parts.push(format!("used up {}", used.join(", ")));
+                    parts.push(format!("used up or destroyed {}", used.join(", ")));
                 }
                 let rounds = match rounds {
                     1 => "1 round".to_owned(),
@@ -969,7 +969,7 @@ impl Fact {
                 faces,
             } => {
                 let what = what.map_or("move", Purpose::noun);
-                format!("{who}'s {what} is cancelled: {why}{}", faces_words(faces))
+                format!("{who}’s {what} is cancelled: {why}{}", faces_words(faces))
             }
             Self::ByHand { by, target, faces } => format!(
                 "The strike of {by} at {target} is settled by hand{}",
@@ -987,7 +987,7 @@ impl Fact {
                     n => format!(", {n} later steps are taken back"),
                 };
                 format!(
-                    "{who}'s roll of {before} for {} is corrected{later}",
+                    "{who}’s roll of {before} for {} is corrected{later}",
                     purpose.map_or("the re-roll", Purpose::words)
                 )
             }

@@ -26,7 +26,7 @@ use super::started::Started;
 use super::wounds::Damage;
 use crate::board::areas::AreaId;
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, Shape, TeamId};
+use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, RuleId, Shape, TeamId};
 
 /// A fight in progress, or just over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -594,17 +594,17 @@ impl Unhex {
         self.fight.as_ref().is_some_and(|fight| over(&fight.phase))
     }
 
-    /// Another action this round (U-14, U-43).
-    pub(super) fn gain_action(&mut self, id: CharacterId) {
+    /// Another action this round, by that rule (U-14, U-43).
+    pub(super) fn gain_action(&mut self, id: CharacterId, by: RuleId) {
         if let Some(standing) = self.standing_mut(id) {
             standing.actions = standing.actions.saturating_add(1);
             let who = self.who(id);
-            self.note(&[u(14)], Fact::ExtraAction { who });
+            self.note(&[by], Fact::ExtraAction { who });
         }
     }
 
-    /// Loses the next action: of this round if any is left, else of the next (U-15, U-50).
-    pub(super) fn lose_action(&mut self, id: CharacterId) {
+    /// Loses the next action by that rule (U-15, U-43, U-93): of this round if any is left, else of the next (U-50).
+    pub(super) fn lose_action(&mut self, id: CharacterId, by: RuleId) {
         let add_up = self.house_rules.lost_actions_add_up;
         let Some(standing) = self.standing_mut(id) else {
             return;
@@ -620,7 +620,7 @@ impl Unhex {
             standing.actions -= 1;
         }
         let who = self.who(id);
-        self.note(&[u(15), u(50)], Fact::ActionLost { who, next_round });
+        self.note(&[by, u(50)], Fact::ActionLost { who, next_round });
     }
 
     /// Spends an action (U-50).

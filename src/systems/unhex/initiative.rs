@@ -245,7 +245,7 @@ impl Initiative {
                     game.gain_direct_action(roll.roller);
                 }
                 if roll.verdict().is_some_and(Verdict::critical_failure) {
-                    game.lose_action(roll.roller);
+                    game.lose_action(roll.roller, u(43));
                     let npc = game.teams.get(team).is_some_and(|t| t.kind == Kind::Npc);
                     let wounded = game
                         .members(*team)

@@ -21,7 +21,9 @@ impl Unhex {
             } => format!("{name} attacks {}, less-lethal", self.name(*target)),
             Act::Attack { target, .. } => format!("{name} attacks {}", self.name(*target)),
             Act::AttackArea { area, .. } => format!("{name} attacks {}", self.area_name(*area)),
-            Act::FirstAid { patient, .. } if *patient == who => format!("{name} treats own wounds"),
+            Act::FirstAid { patient, .. } if *patient == who => {
+                format!("{name} treats their own wounds")
+            }
             Act::FirstAid { patient, .. } => format!("{name} treats {}", self.name(*patient)),
             Act::Move { to } => format!("{name} moves to {}", self.area_name(*to)),
             Act::Rearrange { .. } => format!("{name} re-arranges the hands"),

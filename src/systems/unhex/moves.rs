@@ -236,12 +236,7 @@ impl MoveFrame {
             return Progress::Wait;
         }
         if let Some(by) = self.resolving.take() {
-            let stopped = game.characters.get(&self.mover).is_some_and(|mover| {
-                mover.full_legs() > self.full_legs
-                    || (self.able && mover.cannot_move().is_some())
-                    || !mover.is_conscious(&game.house_rules)
-            });
-            if stopped && self.stopped.is_none() {
+            if self.is_held_up(game) && self.stopped.is_none() {
                 self.stopped = Some((by, None));
             }
         }
@@ -275,7 +270,8 @@ impl MoveFrame {
         match self.stopped {
             Some((by, _)) => {
                 let (at, by) = (game.area_name(end), game.who(by));
-                game.note(&[u(57), u(62)], Fact::Stopped { who, at, by });
+                let why = if self.is_held_up(game) { u(62) } else { u(102) };
+                game.note(&[u(57), why], Fact::Stopped { who, at, by });
             }
             None => {
                 let (from, to) = (game.area_name(self.from), game.area_name(end));
@@ -284,6 +280,15 @@ impl MoveFrame {
         }
         game.regain_stealth(self.mover);
         Progress::Done
+    }
+
+    /// What has become of the body since it set out keeps the mover from going on (U-62, U-64).
+    fn is_held_up(&self, game: &Unhex) -> bool {
+        game.characters.get(&self.mover).is_some_and(|mover| {
+            mover.full_legs() > self.full_legs
+                || (self.able && mover.cannot_move().is_some())
+                || !mover.is_conscious(&game.house_rules)
+        })
     }
 
     /// The intercept itself, paid for (U-57).

@@ -80,6 +80,7 @@ impl Unhex {
                     }
                 },
                 Frame::Direct(direct) if why.is_some() => {
+                    cancelled |= direct.paying;
                     direct.take_back(self);
                     continue;
                 }

@@ -426,7 +426,7 @@ impl RollState {
                     self.stage = Stage::Done;
                     let (by, who) = (game.who(self.roller), game.who(target));
                     game.note(&[u(93), u(14)], Fact::CostsAction { by, who });
-                    game.lose_action(target);
+                    game.lose_action(target, u(93));
                 } else {
                     self.keep_critical(game);
                 }
@@ -462,7 +462,11 @@ impl RollState {
     fn keep_critical(&mut self, game: &mut Unhex) {
         self.extra_action = true;
         self.stage = Stage::Done;
-        game.gain_action(self.roller);
+        let by = match self.purpose {
+            Purpose::Initiative => u(43),
+            _ => u(14),
+        };
+        game.gain_action(self.roller, by);
     }
 
     /// Draws what is missing from the source; a source without faces leaves the roll waiting.

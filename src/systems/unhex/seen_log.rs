@@ -104,7 +104,7 @@ impl Unhex {
             // Why it is may be about somebody else, who may be hidden.
             Fact::Cancelled { who, what, .. } => {
                 let what = what.map_or("move", Purpose::noun);
-                Some(format!("{who}'s {what} is cancelled"))
+                Some(format!("{who}’s {what} is cancelled"))
             }
             Fact::ActionCutShort { who, .. } => Some(format!("The action of {who} is lost")),
             Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } if self.is_foe(who.id) => {

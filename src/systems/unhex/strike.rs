@@ -368,7 +368,8 @@ impl Strike {
     pub(super) fn settle_roll(&mut self, game: &mut Unhex, defended: bool) {
         self.stage = StrikeStage::Settled;
         match self.roll.success() {
-            Some(_) if defended => {}
+            // The Defend's own line says that nothing came of it.
+            _ if defended => {}
             None => {
                 let (who, target) = (game.who(self.by), game.who(self.at));
                 game.note(&[u(53)], Fact::Missed { who, target });
@@ -385,7 +386,7 @@ impl Strike {
         if !self.roll.verdict().is_some_and(Verdict::critical_failure) {
             return;
         }
-        game.lose_action(self.by);
+        game.lose_action(self.by, u(15));
         if self.weapon_kind.ranged() {
             let who = game.who(self.by);
             let Some(character) = game.character_mut(self.by) else {

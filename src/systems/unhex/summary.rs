@@ -99,7 +99,7 @@ impl Summed {
             words.push("unhurt".to_owned());
         }
         if !self.used.is_empty() {
-            words.push(format!("used up {}", self.used.join(", ")));
+            words.push(format!("used up or destroyed {}", self.used.join(", ")));
         }
         words.join(", ")
     }

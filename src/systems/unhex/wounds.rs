@@ -341,16 +341,19 @@ impl Damage {
                     },
                 ),
                 ShareEnd::Marked(_, 0) => continue,
-                ShareEnd::Marked(location, boxes) => (
-                    u(61),
-                    Fact::Wounded {
-                        who,
-                        location,
-                        boxes,
-                        mark: self.mark,
-                        overflow: self.spread.is_none() && location != self.location,
-                    },
-                ),
+                ShareEnd::Marked(location, boxes) => {
+                    let overflow = self.spread.is_none() && location != self.location;
+                    (
+                        if overflow { u(62) } else { u(61) },
+                        Fact::Wounded {
+                            who,
+                            location,
+                            boxes,
+                            mark: self.mark,
+                            overflow,
+                        },
+                    )
+                }
             });
         }
         if self.shares.is_empty() {

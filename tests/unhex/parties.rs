@@ -1,0 +1,291 @@
+//! Random teams as their players may make them: sheets about which nothing is found, armed for a way of fighting, on
+//! the nightclub with some of its connections changed.
+
+use std::sync::Arc;
+
+use tableside::board::areas::{AreaId, AreaMap, ConnectionKind, nightclub};
+use tableside::campaign::{Campaign, Document, Game};
+use tableside::dice::TypedDice;
+use tableside::systems::unhex::{
+    Ability, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, Item, ItemKind, Kind,
+    Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
+};
+use tableside::table::{CharacterId, ItemId, TeamId};
+
+use super::player::{Chance, house_rules};
+use super::scene::CLUB;
+
+/// A way of fighting.
+struct Style {
+    /// What it takes, and may take.
+    items: &'static [ItemKind],
+    /// What can be learned for it.
+    abilities: &'static [Ability],
+}
+
+const STYLES: [Style; 13] = {
+    use Ability as A;
+    use ItemKind as I;
+    [
+        Style {
+            items: &[I::Shield, I::Melee1h],
+            abilities: &[
+                A::GoodDefend,
+                A::DefendAnother,
+                A::ShieldAttack,
+                A::AllOutDefend,
+            ],
+        },
+        Style {
+            items: &[I::FirstAid, I::FirstAid, I::Melee1h],
+            abilities: &[A::GoodFirstAid, A::SureFirstAid],
+        },
+        Style {
+            items: &[I::Melee2h],
+            abilities: &[
+                A::Melee2hGoodAttack,
+                A::Melee2hGoodReaction,
+                A::Melee2hPowerfulAttack,
+                A::Melee2hPreciseAttack,
+                A::Melee2hDestroyItem,
+                A::Melee2hNoCounterattack,
+            ],
+        },
+        Style {
+            items: &[I::Melee1h],
+            abilities: &[
+                A::Melee1hGoodAttack,
+                A::Melee1hGoodReaction,
+                A::Melee1hPreciseAttack,
+                A::Melee1hCostAction,
+            ],
+        },
+        Style {
+            items: &[I::Ranged2h, I::Ammo, I::Ammo, I::LessLethalAmmo],
+            abilities: &[
+                A::Ranged2hGoodAttack,
+                A::Ranged2hGoodIntercept,
+                A::Ranged2hPowerfulAttack,
+                A::Ranged2hPreciseAttack,
+                A::Ranged2hLongSight,
+            ],
+        },
+        Style {
+            items: &[I::Ranged1h, I::Ammo, I::LessLethalAmmo],
+            abilities: &[A::Ranged1hGoodAttack, A::Ranged1hPreciseAttack],
+        },
+        Style {
+            items: &[I::Blast, I::Blast, I::Ranged1h, I::Ammo],
+            abilities: &[A::Blast],
+        },
+        Style {
+            items: &[I::Continuous, I::Continuous, I::Melee1h],
+            abilities: &[A::Continuous],
+        },
+        Style {
+            items: &[I::Cover, I::Cover, I::Ranged1h, I::Ammo],
+            abilities: &[A::Cover],
+        },
+        Style {
+            items: &[I::Demolish, I::Demolish, I::Melee1h],
+            abilities: &[A::Demolish],
+        },
+        Style {
+            items: &[I::Ranged1h, I::Ammo, I::Other],
+            abilities: &[A::GoodInitiative, A::Rally, A::Direct, A::ExtraDirect],
+        },
+        Style {
+            items: &[I::Ranged1h, I::Ammo],
+            abilities: &[A::Stealth],
+        },
+        Style {
+            items: &[],
+            abilities: &[
+                A::Unarmed,
+                A::UnarmedGoodAttack,
+                A::UnarmedGoodReaction,
+                A::UnarmedPreciseAttack,
+                A::UnarmedStop,
+            ],
+        },
+    ]
+};
+
+/// Two or three teams of three to five, a fight of theirs begun.
+pub(crate) fn begun(chance: &mut Chance) -> Document {
+    let mut game = Unhex::default();
+    let map = club(chance);
+    let areas: Vec<AreaId> = map.areas.keys().copied().collect();
+    game.maps.insert(CLUB, Arc::new(map));
+    if chance.one_in(2) {
+        game.house_rules = Arc::new(house_rules(chance));
+    }
+    let teams = if chance.one_in(4) { 3 } else { 2 };
+    let kinds = chance.of(&[
+        [Kind::Pc, Kind::Npc, Kind::Npc],
+        [Kind::Pc, Kind::Npc, Kind::Npc],
+        [Kind::Pc, Kind::Pc, Kind::Npc],
+        [Kind::Npc, Kind::Npc, Kind::Pc],
+    ]);
+    let real = chance.one_in(4);
+    for (id, kind) in (1..=teams).map(TeamId).zip(kinds) {
+        let dice = if real || chance.one_in(6) {
+            DiceMode::Real
+        } else {
+            DiceMode::App
+        };
+        let team = Team {
+            name: format!("Team {id}"),
+            kind,
+            dice,
+            reactions: Reactions::Ask,
+            hidden: false,
+        };
+        game.teams.insert(id, Arc::new(team));
+        let home = chance.of(&areas);
+        for _ in 0..3 + chance.below(3) {
+            let who = CharacterId(game.characters.len() as u32 + 1);
+            let mut sheet = person(chance, kind);
+            sheet.name = format!("{} {who}", kind_name(kind));
+            sheet.team = Some(id);
+            game.characters.insert(who, Arc::new(sheet));
+            let area = if chance.one_in(3) {
+                chance.of(&areas)
+            } else {
+                home
+            };
+            let place = Place {
+                map: CLUB,
+                area,
+                hidden: false,
+            };
+            game.places.insert(who, place);
+        }
+    }
+    let campaign = Campaign {
+        name: "Random".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let findings = campaign.findings();
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.rule.is_some_and(|rule| rule.number < 4)),
+        "nobody has what the rules do not allow: {findings:?}"
+    );
+    let mut document = Document::new(campaign);
+    let mut does = |command: Command| {
+        let done = document.apply(&command.into(), &mut TypedDice::default());
+        done.expect("a fight can be prepared and begun");
+    };
+    if chance.one_in(3) {
+        let (name, map) = ("Again".to_owned(), CLUB);
+        does(Command::SaveEncounter { name, map });
+        let (team, encounter) = (TeamId(1), EncounterId(1));
+        let areas = vec![chance.of(&areas), chance.of(&areas)];
+        let edit = EncounterEdit::Allow { team, areas };
+        does(Command::EditEncounter { encounter, edit });
+        does(Command::StartEncounter { encounter });
+    } else {
+        does(Command::BeginFight { map: CLUB });
+    }
+    Document::new(document.campaign().clone())
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pc => "Hero",
+        Kind::Npc => "Foe",
+    }
+}
+
+/// The nightclub, some of its connections of other kinds.
+fn club(chance: &mut Chance) -> AreaMap {
+    let mut map = nightclub();
+    let kinds = [
+        ConnectionKind::Dashed,
+        ConnectionKind::NoSight,
+        ConnectionKind::Arrow,
+        ConnectionKind::Door {
+            open: false,
+            see_through: false,
+        },
+        ConnectionKind::Door {
+            open: true,
+            see_through: true,
+        },
+    ];
+    for line in map.connections.values_mut() {
+        if chance.one_in(4) {
+            line.kind = chance.of(&kinds);
+        }
+    }
+    map
+}
+
+/// Somebody with what level and slots allow (U-02, U-03).
+fn person(chance: &mut Chance, kind: Kind) -> Character {
+    let mut sheet = Character::new("", kind);
+    sheet.max_level = Level::clamped(chance.of(&[50, 50, 55, 60, 70, 80, 90, 95]));
+    sheet.level = sheet.max_level;
+    let style = &STYLES[chance.below(STYLES.len())];
+    let other = &STYLES[chance.below(STYLES.len())];
+    let wanted = style.abilities.iter().chain(other.abilities);
+    let wanted: Vec<Ability> = wanted.copied().collect();
+    for _ in 0..12 {
+        let ability = chance.of(&wanted);
+        let with: Vec<Ability> = ability
+            .prerequisite()
+            .into_iter()
+            .chain([ability])
+            .collect();
+        let more = with.iter().filter(|one| !sheet.abilities.contains(one));
+        if sheet.abilities.len() + more.count() <= sheet.abilities_allowed() {
+            sheet.abilities.extend(with);
+        }
+    }
+    let mut items: Vec<ItemKind> = style.items.iter().chain(other.items).copied().collect();
+    items.retain(|kind| {
+        let needed = kind.ability_needed();
+        needed.is_none_or(|ability| sheet.abilities.contains(&ability))
+    });
+    // What does not fit is left at home, the second style's things first.
+    items.truncate(sheet.slots_allowed());
+    let items = (1..).map(ItemId).zip(items);
+    sheet.items = items
+        .map(|(id, kind)| Item {
+            id,
+            name: kind.name().to_owned(),
+            kind,
+            dropped: None,
+        })
+        .collect();
+    sheet.hands = Hands::filled(&sheet.items);
+    while sheet.slots_used() < sheet.slots_allowed() && !chance.one_in(3) {
+        let part = sheet.body.part_mut(chance.of(&Location::ALL));
+        part.armor = (part.armor + 1).min(2);
+    }
+    if chance.one_in(4) {
+        wound(&mut sheet, chance);
+    }
+    sheet
+}
+
+/// Wounds of an earlier fight.
+fn wound(sheet: &mut Character, chance: &mut Chance) {
+    let mut lost = 0;
+    for place in [Location::Torso, Location::LeftLeg, Location::RightArm] {
+        for _ in 0..chance.below(3) {
+            let mark = chance.of(&[Mark::Slash, Mark::Cross, Mark::Cross, Mark::Filled]);
+            lost += sheet.body.mark(place, 1 + chance.below(3) as u8, mark);
+        }
+    }
+    let level = sheet.level.get() - i32::from(lost);
+    sheet.level = Level::clamped(level);
+    let held = [Side::Left, Side::Right].map(|side| (side, sheet.hands.get(side)));
+    for (side, item) in held {
+        if let Some(item) = item.filter(|_| !sheet.arm_works(side)) {
+            sheet.hands.release(item);
+        }
+    }
+}
