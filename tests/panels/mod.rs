@@ -21,6 +21,7 @@ mod log;
 mod looks;
 mod map;
 mod newcomers;
+mod odds;
 mod pages;
 mod palette;
 mod pictures;

@@ -1,14 +1,18 @@
 //! What the acting character can do: legal offers as numbered buttons, the others greyed, with rule, reason and the
 //! GM's way past them.
 
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
+use super::super::odds::{Attack, Found, Line, line_ui, part_ui, room_ui};
 use super::super::{act, state_words};
 use super::muted;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
+use crate::systems::unhex::odds::{AttackOdds, Odds};
 use crate::systems::unhex::{Command, Offer, Unhex};
 use crate::table::{CharacterId, Refusal, RuleId};
 
@@ -28,6 +32,17 @@ pub(super) fn offers_ui(
         );
         ui.spacing_mut().item_spacing.y = 4.0;
         let legal: Vec<&Offer> = offers.iter().filter(|offer| offer.is_legal()).collect();
+        let odds = odds_of(ui, game, &legal, scene);
+        let attacks: Vec<(String, &Odds)> = legal
+            .iter()
+            .zip(&odds)
+            .filter_map(|(offer, odds)| match odds {
+                Found::Odds(odds) => Some((offer.label.clone(), &odds.alone)),
+                Found::Later | Found::Nothing => None,
+            })
+            .collect();
+        let part = &mut scene.tracker.odds;
+        part_ui(ui, part, &mut scene.known.odds, &attacks);
         for (index, offer) in legal.iter().enumerate() {
             let key = (index < 9).then_some(index + 1);
             let label = match offer.detail.as_str() {
@@ -43,6 +58,11 @@ pub(super) fn offers_ui(
             if response.clicked() {
                 actions.push(Action::Do(act(offer)));
             }
+            match odds.get(index) {
+                Some(Found::Odds(odds)) => line_ui(ui, &label, &line_of(odds)),
+                Some(Found::Later) => room_ui(ui),
+                Some(Found::Nothing) | None => {}
+            }
         }
         if legal.is_empty() {
             ui.label(muted(ui, "Nothing now"));
@@ -52,6 +72,33 @@ pub(super) fn offers_ui(
         }
         refused_ui(ui, &offers, actions);
     });
+}
+
+/// The odds of each offer; only attacks on somebody have any.
+fn odds_of(
+    ui: &Ui,
+    game: &Unhex,
+    offers: &[&Offer],
+    scene: &mut Scene,
+) -> Vec<Found<Arc<AttackOdds>>> {
+    let known = &mut scene.known.odds;
+    let odds = offers.iter().map(|offer| match Attack::of(offer) {
+        Some(attack) => known.attack(ui.ctx(), game, attack),
+        None => Found::Nothing,
+    });
+    odds.collect()
+}
+
+/// The attack alone; what a Defend makes of it is in its full words.
+fn line_of(odds: &AttackOdds) -> Line {
+    let line = Line::strike(&odds.alone, "");
+    match &odds.defended {
+        Some(defended) => line.and(&format!(
+            "against a Defend hit {}",
+            defended.hit().percent()
+        )),
+        None => line,
+    }
 }
 
 /// What is refused for one and the same reason stands together, the reason once.
