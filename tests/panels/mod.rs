@@ -32,3 +32,4 @@ mod sheet_editor;
 mod sizes;
 mod tracker;
 mod typing;
+mod what_if;

@@ -15,7 +15,7 @@ mod tracker;
 
 pub(super) use encounters::EncounterList;
 pub(super) use house_rules::house_rules_ui;
-pub(super) use map::{Editor, map_bar_ui, map_ui};
+pub(super) use map::{Editor, WhatIf, map_bar_ui, map_ui};
 pub(super) use maps_list::MapNames;
 pub(super) use newcomers::{Card, card_ui as newcomers_ui};
 pub(super) use odds::KnownOdds;
