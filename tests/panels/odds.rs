@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::odds::{Aim, Odds, Policy};
-use tableside::systems::unhex::{Ability, Command, ItemKind, nightclub_fight};
+use tableside::systems::unhex::{Ability, Command, EffectKind, ItemKind, nightclub_fight};
 use tableside::table::ItemId;
 
 use super::driver::Driver;
@@ -178,6 +178,38 @@ fn u_17_the_best_choice_is_marked() {
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
     gm.click("3 damage to torso (6)");
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
+}
+
+/// U-57: an intercept tells its odds, as long as no other is declared before it.
+#[test]
+fn u_57_an_intercept_tells_its_odds() {
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
+    gm.drag("Token Ilse", "Area Dance Floor");
+    let guard = gm.id_of("Guard 2");
+    let weapon = pistol(&gm, "Guard 2").into();
+    let policy = Policy::default();
+    let odds = gm.game().intercept_odds(guard, weapon, false, &policy);
+    let odds = odds.expect("it is offered");
+    assert_eq!(odds.hit().percent(), "40.0 %");
+    let line = format!("Odds of Intercept with pistol: {}", figures(&odds));
+    gm.see(&line);
+    gm.click("Intercept with pistol, Guard 2");
+    // Who is struck first may be worse off by then.
+    assert!(gm.names_with("Odds of").is_empty(), "{}", gm.situation());
+}
+
+/// U-98: what burns where somebody stands is taken before the roll, so that nothing is said about it yet.
+#[test]
+fn u_98_where_it_burns_no_odds_are_shown() {
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
+    let mara = gm.id_of("Mara");
+    let area = gm.game().places[&mara].area;
+    let (kind, rounds) = (EffectKind::Continuous { damage: 4 }, 1);
+    let command = Command::AddEffect { area, kind, rounds };
+    assert!(gm.harness().state_mut().apply(&command.into()));
+    gm.harness().run();
+    gm.see("Attack Guard 1 with pistol");
+    assert!(gm.names_with("Odds of").is_empty(), "{}", gm.situation());
 }
 
 /// U-96: an attack on an area has no odds, and none are shown.

@@ -93,6 +93,11 @@ pub(super) fn area_ui(
 
     let colour = if shaded { t.muted } else { t.text };
     if let Some((at, name)) = &area.name {
+        if look.is_some() {
+            // No pattern runs through the name.
+            let ground = name.rect.translate(at.to_vec2()).expand(2.0);
+            brush.painter.rect_filled(ground, 2.0, fill);
+        }
         brush.painter.galley(*at, name.clone(), colour);
         if area.area.hidden {
             let room = icon_room(brush.sizes.scale);

@@ -66,17 +66,18 @@ pub(super) fn looks_ui(brush: &Brush<'_>, boxes: &[AreaBox<'_>], highlight: &Hig
             LookSign::NoSight => t.muted,
         };
         let left = area.rect.left() + brush.length(10.0);
-        let tag = |words: &str, colour, y: f32| {
+        // Mostly outside of the box, where the name is not.
+        let tag = |words: &str, colour, y: f32, above: f32| {
             let words = brush.layout(words, colour);
             let size = words_room(&words);
-            let at = pos2(left, y - size.y / 2.0);
+            let at = pos2(left, y - above * size.y);
             let rect = Rect::from_min_size(at, size);
             brush.words_on_ground(rect, words, Stroke::new(1.0, colour));
         };
-        tag(&look.there, colour, area.rect.top());
+        tag(&look.there, colour, area.rect.top(), 0.75);
         if let Some(back) = look.back {
             let words = format!("{} {back}", icons::SIGHT);
-            tag(&words, t.text, area.rect.bottom());
+            tag(&words, t.text, area.rect.bottom(), 0.25);
         }
     }
 }

@@ -260,7 +260,7 @@ pub(super) fn strip_ui(
     ui.spacing_mut().item_spacing.y = 2.0;
     let Some(answer) = answer else {
         ui.label("What if from here: pick a token or an area");
-        widgets::small_command_ui(ui, UiCommand::WhatIf, actions);
+        stop_ui(ui, actions);
         return;
     };
     let area = map.area_name(answer.area);
@@ -302,6 +302,16 @@ pub(super) fn strip_ui(
             let name = "The number is the range; what stands below with an eye is seen from there";
             egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name)
         });
-        widgets::small_command_ui(ui, UiCommand::WhatIf, actions);
+        stop_ui(ui, actions);
     });
+}
+
+fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let keys = UiCommand::WhatIf.keys_text(ui.ctx());
+    let help = format!("The map as it was ({keys} or Esc)");
+    let stop = ui.small_button("Stop").on_hover_text(help);
+    widgets::name_button(&stop, "Stop asking what if");
+    if stop.clicked() {
+        actions.push(Action::Ui(UiCommand::WhatIf));
+    }
 }

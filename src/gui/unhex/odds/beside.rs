@@ -9,8 +9,8 @@ use super::known::{Found, KnownOdds};
 use super::line::{Line, line_ui, room_ui};
 use crate::gui::{icons, theme};
 use crate::systems::unhex::Unhex;
-use crate::systems::unhex::odds::{Advice, AttackOdds};
-use crate::table::{Answer, CharacterId, Choice, Decision};
+use crate::systems::unhex::odds::{Advice, AttackOdds, Odds};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// What stands beside the choices of one question.
 pub(in crate::gui) enum Beside {
@@ -20,6 +20,8 @@ pub(in crate::gui) enum Beside {
     Later,
     /// The question is how to react to an attack; whoever is named defends another.
     Reaction(Arc<AttackOdds>, Option<CharacterId>),
+    /// The question is whether to intercept: the odds by the keys of the choices.
+    Intercept(Vec<(String, String, Found<Arc<Odds>>)>),
     /// The question is which dice to roll again.
     Advice(Vec<Advice>, String),
     /// The policy would take the choice of that key; the policy in words.
@@ -40,7 +42,7 @@ impl Beside {
             return match odds.reaction(ctx, game) {
                 Found::Odds(found) => Self::Reaction(found, helper.map(CharacterId)),
                 Found::Later => Self::Later,
-                Found::Nothing => Self::Nothing,
+                Found::Nothing => Self::intercepts(ctx, game, decision, odds),
             };
         }
         let policy = odds.policy();
@@ -65,10 +67,37 @@ impl Beside {
         Self::Nothing
     }
 
+    /// The odds of the intercepts among the choices.
+    fn intercepts(ctx: &Context, game: &Unhex, decision: &Decision, known: &mut KnownOdds) -> Self {
+        let (Shape::PickOne { options }, Decider::Character(who)) = (&decision.shape, decision.who)
+        else {
+            return Self::Nothing;
+        };
+        let odds = options.iter().filter_map(|choice| {
+            let (way, weapon) = choice.key.split_once('.')?;
+            let less_lethal = match way {
+                "intercept" => false,
+                "less_lethal" => true,
+                _ => return None,
+            };
+            let found = known.intercept(ctx, game, (who, weapon.parse().ok()?, less_lethal));
+            Some((choice.key.clone(), choice.label.clone(), found))
+        });
+        Self::Intercept(odds.collect())
+    }
+
     /// The odds before a reaction, if the question is one: each with its name.
-    pub(in crate::gui) fn attacks(&self) -> Vec<(String, &crate::systems::unhex::odds::Odds)> {
-        let Self::Reaction(odds, _) = self else {
-            return Vec::new();
+    pub(in crate::gui) fn attacks(&self) -> Vec<(String, &Odds)> {
+        let odds = match self {
+            Self::Reaction(odds, _) => odds,
+            Self::Intercept(all) => {
+                let known = all.iter().filter_map(|(_, name, found)| match found {
+                    Found::Odds(odds) => Some((name.clone(), odds.as_ref())),
+                    Found::Later | Found::Nothing => None,
+                });
+                return known.collect();
+            }
+            _ => return Vec::new(),
         };
         let mut all = vec![("No reaction".to_owned(), &odds.alone)];
         all.extend(odds.defended.iter().map(|odds| ("Defend".to_owned(), odds)));
@@ -85,6 +114,13 @@ impl Beside {
             Self::Nothing => {}
             Self::Later => room_ui(ui),
             Self::Reaction(odds, helper) => reaction_ui(ui, odds, *helper, choice),
+            Self::Intercept(all) => match all.iter().find(|(key, ..)| *key == choice.key) {
+                Some((_, name, Found::Odds(odds))) => {
+                    line_ui(ui, name, &Line::strike(odds, ""));
+                }
+                Some((_, _, Found::Later)) => room_ui(ui),
+                _ => {}
+            },
             Self::Advice(advice, policy) => {
                 let of =
                     |advice: &&Advice| advice.way.map_or("keep", |way| way.key()) == choice.key;

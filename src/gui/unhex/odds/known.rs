@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
-use crate::systems::unhex::odds::{Advice, AttackOdds, Policy};
+use crate::systems::unhex::odds::{Advice, AttackOdds, Odds, Policy};
 use crate::systems::unhex::{Act, Offer, Unhex, Weapon};
 use crate::table::CharacterId;
 
@@ -59,6 +59,7 @@ pub(in crate::gui) struct KnownOdds {
     policy: Policy,
     attacks: BTreeMap<Attack, Option<Arc<AttackOdds>>>,
     reaction: Option<Option<Arc<AttackOdds>>>,
+    intercepts: BTreeMap<(CharacterId, Weapon, bool), Option<Arc<Odds>>>,
     advice: Option<Arc<[(String, Vec<Advice>)]>>,
     /// In this frame.
     spent: Duration,
@@ -74,6 +75,7 @@ impl KnownOdds {
     pub(in crate::gui) fn forget(&mut self) {
         self.attacks.clear();
         self.reaction = None;
+        self.intercepts.clear();
         self.advice = None;
     }
 
@@ -146,6 +148,24 @@ impl KnownOdds {
             self.reaction = Some(odds.map(Arc::new));
         }
         found(self.reaction.clone().flatten())
+    }
+
+    /// The odds of an intercept that is offered, less-lethal or not.
+    pub(in crate::gui) fn intercept(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        (who, weapon, less_lethal): (CharacterId, Weapon, bool),
+    ) -> Found<Arc<Odds>> {
+        let key = (who, weapon, less_lethal);
+        if !self.intercepts.contains_key(&key) {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let odds = self.timed(|policy| game.intercept_odds(who, weapon, less_lethal, policy));
+            self.intercepts.insert(key, odds.map(Arc::new));
+        }
+        found(self.intercepts.get(&key).cloned().flatten())
     }
 
     /// What each way to roll again leads to, by the key of its decision.

@@ -52,9 +52,7 @@ impl Line {
         let dropped = drops.percent_tenths();
         let beyond = hit.percent_tenths().saturating_sub(dropped);
         Self {
-            words: format!(
-                "{of}hit {hit_words}, drops {drops_words}, critical {critical} / {failed}"
-            ),
+            words: format!("{of}hit {hit_words}, drops {drops_words}, crit {critical} / {failed}"),
             full: format!(
                 "{of}hit {hit_words}, critical success {critical}, critical failure {failed}, target drops {drops_words}"
             ),
@@ -87,6 +85,14 @@ impl Line {
             ],
             bad: 0,
         }
+    }
+
+    /// With those words before the figures, such as range and cover.
+    pub(in crate::gui) fn after(mut self, words: &str) -> Self {
+        if !words.is_empty() {
+            self.words = format!("{words}; {}", self.words);
+        }
+        self
     }
 
     /// With more in the full words, such as what a Defend makes of it.

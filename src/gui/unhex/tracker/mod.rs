@@ -115,16 +115,17 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
         let draft = &mut scene.draft;
         let known = &mut scene.known.odds;
         let odds = Beside::of(ui.ctx(), game, decision, known);
-        let part = &mut scene.tracker.odds;
-        let behind = |ui: &mut Ui| {
-            rolls::behind_ui(ui, game, decision);
-            part_ui(ui, part, known, &odds.attacks());
-        };
+        let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
         let beside = |ui: &mut Ui, choice: &Choice| odds.show(ui, choice);
         let answer = decision::show(ui, decision, draft, index == 0, behind, beside, actions);
         if let Some(answer) = answer {
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
+        }
+        let part = &mut scene.tracker.odds;
+        // Several may react to the same attack: once is enough.
+        if index == 0 {
+            part_ui(ui, part, known, &odds.attacks());
         }
     }
     aside_ui(ui, game, &decisions, actions);

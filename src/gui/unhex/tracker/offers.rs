@@ -33,6 +33,41 @@ pub(super) fn offers_ui(
         ui.spacing_mut().item_spacing.y = 4.0;
         let legal: Vec<&Offer> = offers.iter().filter(|offer| offer.is_legal()).collect();
         let odds = odds_of(ui, game, &legal, scene);
+        for (index, offer) in legal.iter().enumerate() {
+            let key = (index < 9).then_some(index + 1);
+            let label = match offer.detail.as_str() {
+                "both hands" | "left hand" | "right hand" => {
+                    format!("{}, {}", offer.label, offer.detail)
+                }
+                _ => offer.label.clone(),
+            };
+            // Range and cover stand with the odds, where there are any: offers are many, and height is dear.
+            let odds = odds.get(index).unwrap_or(&Found::Nothing);
+            let detail = match odds {
+                Found::Nothing => offer.detail.as_str(),
+                Found::Later | Found::Odds(_) => "",
+            };
+            let response = widgets::option_ui(ui, key, &label, detail, true);
+            if scene.tracker.offer_cursor == Some(index) {
+                widgets::mark_cursor(ui, &response);
+            }
+            if response.clicked() {
+                actions.push(Action::Do(act(offer)));
+            }
+            match odds {
+                Found::Odds(odds) => {
+                    line_ui(ui, &label, &line_of(odds).after(&offer.detail));
+                }
+                Found::Later => room_ui(ui),
+                Found::Nothing => {}
+            }
+        }
+        if legal.is_empty() {
+            ui.label(muted(ui, "Nothing now"));
+        }
+        if legal.len() > 9 {
+            widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
+        }
         let attacks: Vec<(String, &Odds)> = legal
             .iter()
             .zip(&odds)
@@ -43,33 +78,6 @@ pub(super) fn offers_ui(
             .collect();
         let part = &mut scene.tracker.odds;
         part_ui(ui, part, &mut scene.known.odds, &attacks);
-        for (index, offer) in legal.iter().enumerate() {
-            let key = (index < 9).then_some(index + 1);
-            let label = match offer.detail.as_str() {
-                "both hands" | "left hand" | "right hand" => {
-                    format!("{}, {}", offer.label, offer.detail)
-                }
-                _ => offer.label.clone(),
-            };
-            let response = widgets::option_ui(ui, key, &label, &offer.detail, true);
-            if scene.tracker.offer_cursor == Some(index) {
-                widgets::mark_cursor(ui, &response);
-            }
-            if response.clicked() {
-                actions.push(Action::Do(act(offer)));
-            }
-            match odds.get(index) {
-                Some(Found::Odds(odds)) => line_ui(ui, &label, &line_of(odds)),
-                Some(Found::Later) => room_ui(ui),
-                Some(Found::Nothing) | None => {}
-            }
-        }
-        if legal.is_empty() {
-            ui.label(muted(ui, "Nothing now"));
-        }
-        if legal.len() > 9 {
-            widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
-        }
         refused_ui(ui, &offers, actions);
     });
 }
