@@ -46,6 +46,8 @@ pub(super) struct Scene {
     pub(super) hurt: Option<CharacterId>,
     /// One or two areas of the sight question.
     pub(super) probe: Vec<AreaId>,
+    /// From where the map is shaded by range, cover and sight, if it is.
+    pub(super) what_if: Option<unhex::WhatIf>,
     /// Where the map is looked at.
     pub(super) view: View,
     /// How the map is edited.

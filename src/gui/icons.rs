@@ -109,6 +109,12 @@ icons! {
     ERASER = Eraser "\u{e28f}";
     /// Findings of a check.
     FINDINGS = ListChecks "\u{e1d0}";
+    /// What hurts in an area.
+    HARM = Flame "\u{e0d2}";
+    /// What lasts for some rounds.
+    LASTING = Hourglass "\u{e296}";
+    /// In stealth.
+    STEALTH = VenetianMask "\u{e2aa}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

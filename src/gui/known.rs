@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::canvas::CanvasToken;
-use super::unhex::offers_aside;
+use super::unhex::{KnownOdds, offers_aside};
 use crate::campaign::{Document, Game};
 use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
 use crate::table::{CharacterId, Decision, MapId};
@@ -18,6 +18,8 @@ pub(super) struct Known {
     aside: Option<Arc<[Offer]>>,
     summary: Option<Option<Arc<Summary>>>,
     last_session: Option<Arc<[String]>>,
+    /// The odds of attacks.
+    pub(super) odds: KnownOdds,
 }
 
 /// A map, and who is selected.
@@ -27,6 +29,7 @@ impl Known {
     /// Forgets what a change has made old. Called at the start of each frame and after each change.
     pub(super) fn refresh(&mut self, document: &Document) {
         let revision = Some(document.revision());
+        self.odds.begin();
         if self.revision == revision {
             return;
         }
@@ -38,6 +41,7 @@ impl Known {
         self.aside = None;
         self.summary = None;
         self.last_session = None;
+        self.odds.forget();
     }
 
     /// The open questions.

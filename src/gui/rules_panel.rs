@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::action::Action;
 use super::app::Scene;
 use super::{icons, theme, widgets};
-use crate::systems::unhex::CARDS;
+use crate::systems::unhex::{Ability, CARDS, ItemKind};
 use crate::table::RuleId;
 
 /// The heading and text of a card.
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
     });
 }
 
-/// Every card by its heading; what is typed finds words of their texts.
+/// Every card by its heading, then abilities and items; what is typed finds words of their texts. Each leads to a card.
 fn list_ui(ui: &mut Ui, find: &mut String, actions: &mut Vec<Action>) {
     let hint = icons::label(icons::SEARCH, "Find in the rules");
     let width = (220.0 * theme::text_scale(ui.style())).min(ui.available_width() - 8.0);
@@ -62,19 +62,51 @@ fn list_ui(ui: &mut Ui, find: &mut String, actions: &mut Vec<Action>) {
     ui.ctx()
         .accesskit_node_builder(field.id, |node| node.set_label("Find in the rules"));
     let words = find.trim().to_lowercase();
-    let mut found = headings()
-        .filter(|(_, heading, text)| {
-            heading.to_lowercase().contains(&words) || text.to_lowercase().contains(&words)
+    let fits = |name: &str, text: &str| {
+        name.to_lowercase().contains(&words) || text.to_lowercase().contains(&words)
+    };
+    let cards: Vec<(RuleId, &str)> = headings()
+        .filter(|(_, heading, text)| fits(heading, text))
+        .map(|(rule, heading, _)| (rule, heading))
+        .collect();
+    let abilities = Ability::ALL
+        .into_iter()
+        .map(|ability| (ability.rule(), ability.name(), ability.explanation()));
+    let items = ItemKind::ALL
+        .into_iter()
+        .filter(|kind| {
+            let examples = kind.examples().join(", ");
+            fits(kind.name(), kind.explanation()) || fits(&examples, "")
         })
-        .peekable();
+        .map(|kind| (kind.rule(), kind.name(), kind.explanation()));
+    let things = [
+        (
+            "Abilities",
+            abilities
+                .filter(|(_, name, text)| fits(name, text))
+                .collect::<Vec<_>>(),
+        ),
+        ("Items", items.collect()),
+    ];
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        if found.peek().is_none() {
+        if cards.is_empty() && things.iter().all(|(_, found)| found.is_empty()) {
             let muted = theme::tokens(ui).muted;
             ui.label(RichText::new("No card has these words").color(muted));
         }
-        for (rule, heading, _) in found {
+        for (rule, heading) in cards {
             if ui.selectable_label(false, heading).clicked() {
                 actions.push(Action::ShowRule(rule));
+            }
+        }
+        for (heading, found) in &things {
+            if !found.is_empty() {
+                ui.add_space(theme::SPACE);
+                widgets::heading_ui(ui, heading, "");
+            }
+            for (rule, name, text) in found {
+                if widgets::option_ui(ui, None, name, text, true).clicked() {
+                    actions.push(Action::ShowRule(*rule));
+                }
             }
         }
     });

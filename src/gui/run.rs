@@ -158,6 +158,17 @@ impl App {
                     ctx.memory_mut(|memory| memory.request_focus(canvas));
                 }
             }
+            UiCommand::WhatIf => {
+                if self.scene.what_if.take().is_none() {
+                    match unhex::WhatIf::begin(game, &self.scene) {
+                        Some(asked) => {
+                            self.scene.what_if = Some(asked);
+                            self.scene.probe.clear();
+                        }
+                        None => self.fail("Select a character or click an area first"),
+                    }
+                }
+            }
             UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
             UiCommand::FitMap => self.scene.view.request_fit(),
             UiCommand::ClearProbe => self.leave(),
@@ -186,6 +197,7 @@ impl App {
             self.scene.editor.escape();
         }
         self.scene.probe.clear();
+        self.scene.what_if = None;
         self.message = None;
     }
 

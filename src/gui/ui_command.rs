@@ -133,6 +133,7 @@ ui_commands! {
     EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
     SeeAsPlayers => View, "See the map as players do", "Leave out what is hidden from players";
     GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from area to area", keys(NONE, Key::G);
+    WhatIf => View, "What if from here", "Range, cover and sight from the selected character, or the area picked, to all areas and back; again to stop", keys(NONE, Key::W);
     FitSelection => View, "Show the selection", "Zoom so that what is selected fills the map", keys(SHIFT, Key::F);
     FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F);
     ClearProbe => View, "Clear the sight question", "Forget the two areas that were picked for sight", keys(NONE, Key::Escape);
@@ -141,7 +142,7 @@ ui_commands! {
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
     ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
 
-    Palette => Help, "Find anything…", "Commands, people, areas, maps, rules and files, by a few letters", keys(CTRL, Key::K);
+    Palette => Help, "Find anything…", "Commands, people, areas, maps, items, abilities, rules and files, by a few letters", keys(CTRL, Key::K);
     Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
     Settings => Help, "Settings", "Looks, text size, dice, hints", keys(CTRL, Key::Comma);
 }

@@ -54,6 +54,7 @@ fn token(id: CharacterId, name: &str, area: AreaId, team: usize) -> CanvasToken 
         active: false,
         selected: false,
         hidden: false,
+        stealthy: false,
         describe: format!("{name} can react"),
     }
 }

@@ -22,7 +22,7 @@ use crate::players::{hidden, secrets};
 use crate::unhex::player::Chance;
 
 /// All the words that are the window's own.
-const WORDS: [&str; 59] = [
+const WORDS: [&str; 64] = [
     "What",
     "players",
     "see",
@@ -82,6 +82,11 @@ const WORDS: [&str; 59] = [
     "pink",
     "violet",
     "an",
+    "ends",
+    "with",
+    "this",
+    "round",
+    "rounds",
 ];
 
 /// The window alone, without a campaign anywhere near.

@@ -10,7 +10,7 @@ use egui::emath::TSTransform;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
-use super::model::CanvasToken;
+use super::model::{AreaSign, CanvasToken};
 use super::paint_drawings::background_rect;
 use super::view::{Extent, View, map_pos};
 use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
@@ -95,6 +95,7 @@ pub(super) struct AreaBox<'a> {
     pub(super) visible: bool,
     pub(super) name: Option<(Pos2, Arc<Galley>)>,
     pub(super) pins: Vec<PinPlace<'a>>,
+    pub(super) signs: Vec<SignPlace<'a>>,
     /// Token indices and the centres of their tokens.
     pub(super) tokens: Vec<(usize, Pos2)>,
     /// How large they are.
@@ -121,10 +122,18 @@ pub(super) struct PinPlace<'a> {
     pub(super) words: Arc<Galley>,
 }
 
+/// Where the badge of something that lies there is.
+pub(super) struct SignPlace<'a> {
+    pub(super) sign: &'a AreaSign,
+    pub(super) rect: Rect,
+    pub(super) words: Arc<Galley>,
+}
+
 /// What the boxes are made of.
 pub(super) struct Contents<'a> {
     pub(super) map: &'a AreaMap,
     pub(super) tokens: &'a [CanvasToken],
+    signs: &'a [AreaSign],
     /// Area and token index, sorted.
     by_area: Vec<(AreaId, usize)>,
     /// Area and pin, sorted.
@@ -149,7 +158,7 @@ impl Shift {
 }
 
 impl<'a> Contents<'a> {
-    pub(super) fn new(map: &'a AreaMap, tokens: &'a [CanvasToken]) -> Self {
+    pub(super) fn new(map: &'a AreaMap, tokens: &'a [CanvasToken], signs: &'a [AreaSign]) -> Self {
         let mut by_area: Vec<(AreaId, usize)> = tokens
             .iter()
             .enumerate()
@@ -162,6 +171,7 @@ impl<'a> Contents<'a> {
         Self {
             map,
             tokens,
+            signs,
             by_area,
             pins,
         }
@@ -172,6 +182,11 @@ impl<'a> Contents<'a> {
         let start = self.by_area.partition_point(|(id, _)| *id < area);
         let end = self.by_area.partition_point(|(id, _)| *id <= area);
         self.by_area[start..end].iter().map(|(_, index)| *index)
+    }
+
+    /// What lies on that area.
+    pub(super) fn signs_in(&self, area: AreaId) -> impl Iterator<Item = &'a AreaSign> {
+        self.signs.iter().filter(move |sign| sign.area == area)
     }
 
     /// The pins of that area.
@@ -207,6 +222,7 @@ impl<'a> Contents<'a> {
                     visible: false,
                     name: None,
                     pins: Vec::new(),
+                    signs: Vec::new(),
                     tokens: Vec::new(),
                     token_radius: sizes.token_radius(),
                 };
@@ -310,6 +326,16 @@ impl<'a> Contents<'a> {
             width = width.max(galley.size().x + icon);
             height += galley.size().y + 0.6 * gap;
         }
+        let signs: Vec<(&AreaSign, Arc<Galley>)> = self
+            .signs_in(id)
+            .map(|sign| (sign, words(painter, &sign.words, sizes.pin_font(), 2, k)))
+            .collect();
+        let badge = |galley: &Galley| galley.size() + vec2(icon + 14.0 * k, 6.0 * k);
+        for (_, galley) in &signs {
+            let badge = badge(galley);
+            width = width.max(badge.x);
+            height += badge.y + 0.6 * gap;
+        }
         let hidden_icon = if area.hidden { 2.0 * icon } else { 0.0 };
         let needed = vec2(width + 2.0 * pad + hidden_icon, height + 1.5 * pad);
         // An area that was drawn in a size of its own still holds what is in it.
@@ -337,6 +363,20 @@ impl<'a> Contents<'a> {
         if rows > 0 {
             y += token_room.y - 6.0 * k;
         }
+        let mut sign_places = Vec::with_capacity(signs.len());
+        for (sign, galley) in signs {
+            let size = badge(&galley);
+            let below = y + size.y + 0.6 * gap;
+            if readable {
+                let at = pos2(centre.x - size.x / 2.0, y);
+                sign_places.push(SignPlace {
+                    sign,
+                    rect: Rect::from_min_size(at, size),
+                    words: galley,
+                });
+            }
+            y = below;
+        }
         let mut pin_places = Vec::with_capacity(pins.len());
         for (id, pin, galley) in pins {
             let below = y + galley.size().y + 0.6 * gap;
@@ -358,6 +398,7 @@ impl<'a> Contents<'a> {
             visible: true,
             name: readable.then_some((name_at, name)),
             pins: pin_places,
+            signs: sign_places,
             tokens: placed,
             token_radius: sizes.token_radius(),
         }

@@ -1,6 +1,8 @@
 //! One frame of one canvas: takes the pointer and the keys, has the parts drawn in order, and
 //! collects what was done.
 
+use std::collections::BTreeMap;
+
 use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Response, Sense, TextureId, Ui, Vec2};
 
 use super::boxes::{AreaBox, Contents, Sizes};
@@ -13,6 +15,7 @@ use super::paint::{Brush, dots};
 use super::paint_areas::end_tags_ui;
 use super::paint_drawings::{drawings_ui, picture_ui};
 use super::paint_lines::lines_ui;
+use super::paint_looks::looks_ui;
 use super::paint_notes::{mark_notes_ui, note_ui, zoom_ui};
 use super::paint_tokens::{TokenMood, token_ui};
 use super::tool::Tool;
@@ -71,11 +74,13 @@ impl<'a> Frame<'a> {
             reachable: Vec::new(),
             shaded: Vec::new(),
             note: String::new(),
+            looks: BTreeMap::new(),
         };
         let MapCanvas {
             map,
             view,
             tokens,
+            signs,
             highlight,
             selected,
             tool,
@@ -88,7 +93,7 @@ impl<'a> Frame<'a> {
         } = from;
         Self {
             view,
-            contents: Contents::new(map, tokens),
+            contents: Contents::new(map, tokens, signs),
             highlight: highlight.unwrap_or(NOTHING),
             selected,
             tool,
@@ -134,6 +139,7 @@ impl<'a> Frame<'a> {
         let nodes = self.nodes(ui, &boxes, &lines, &drawings, sizes);
         let tokens = self.tokens(ui, &boxes, sizes.token_radius());
         let held = self.held(ui, &boxes, &tokens);
+        self.tell_held(ui, held.as_ref());
         if self.tool == Tool::Sight {
             self.background();
         } else {
@@ -161,6 +167,7 @@ impl<'a> Frame<'a> {
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
         if sizes.readable() {
             end_tags_ui(&brush, &boxes, self.highlight);
+            looks_ui(&brush, &boxes, self.highlight);
             mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
         }
         self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
@@ -392,6 +399,17 @@ impl<'a> Frame<'a> {
             }
         }
         held
+    }
+
+    /// Whoever looks at the view learns in the next frame where a token is held.
+    fn tell_held(&mut self, ui: &Ui, held: Option<&Held>) {
+        let over = held.and_then(|held| {
+            let token = &self.contents.tokens[held.index];
+            Some((token.id, held.target?))
+        });
+        if std::mem::replace(&mut self.view.held, over) != over {
+            ui.ctx().request_repaint();
+        }
     }
 
     fn background(&mut self) {

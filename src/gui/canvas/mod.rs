@@ -27,6 +27,7 @@ mod paint_areas;
 mod paint_drawings;
 mod paint_edit;
 mod paint_lines;
+mod paint_looks;
 mod paint_notes;
 mod paint_tokens;
 mod places;
@@ -35,8 +36,11 @@ mod tool;
 mod view;
 mod widget;
 
-pub use model::{CanvasEvent, CanvasToken, Highlight, MarkNote, TokenState};
+pub use model::{
+    AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,
+};
 pub(in crate::gui) use paint_drawings::ink_colour;
+pub(in crate::gui) use paint_looks::swatch_ui;
 pub use tool::Tool;
 pub use view::{Aim, MapPart, View};
 pub use widget::MapCanvas;

@@ -1,5 +1,7 @@
 //! What the canvas is given beside the map, and what it says was done. Plain values only.
 
+use std::collections::BTreeMap;
+
 use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
 use crate::table::CharacterId;
 
@@ -26,6 +28,8 @@ pub struct CanvasToken {
     pub selected: bool,
     /// Not shown to players.
     pub hidden: bool,
+    /// In stealth.
+    pub stealthy: bool,
     /// For the tooltip and the screen reader, such as "Night watch, level 46 of 52, can react".
     pub describe: String,
 }
@@ -40,6 +44,45 @@ pub enum TokenState {
     Done,
     /// Out of the fight: drawn faded and struck out.
     Out,
+}
+
+/// Something that lies on an area for a while: drawn as a badge in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaSign {
+    /// Where.
+    pub area: AreaId,
+    /// Its icon, one of [`icons`](crate::gui::icons).
+    pub icon: &'static str,
+    /// What it is and for how long; at most two lines.
+    pub words: String,
+    /// It hurts.
+    pub harmful: bool,
+}
+
+/// How an area looks from a place that is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookSign {
+    /// It is that place.
+    Here,
+    /// Seen without cover.
+    Clear,
+    /// Seen, with cover.
+    Cover,
+    /// Not seen.
+    NoSight,
+}
+
+/// An area as it is seen from a place that is asked about, and what it sees of that place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaLook {
+    /// From that place.
+    pub sign: LookSign,
+    /// Range and sight from that place, such as “2 cover”: stands on the area's upper border.
+    pub there: String,
+    /// Sight back to that place, such as “clear”: stands on the lower border beside an eye; none where there is none.
+    pub back: Option<&'static str>,
+    /// All of it in words, for a screen reader.
+    pub describe: String,
 }
 
 /// What to point out on the map.
@@ -61,6 +104,8 @@ pub struct Highlight {
     pub shaded: Vec<AreaId>,
     /// One or two sentences for the corner of the map; empty for none.
     pub note: String,
+    /// How areas look from a place that is asked about.
+    pub looks: BTreeMap<AreaId, AreaLook>,
 }
 
 /// A cover mark and what it means here.

@@ -2,9 +2,10 @@
 
 use egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::boxes::{AreaBox, PinPlace, icon_room};
-use super::model::Highlight;
+use super::boxes::{AreaBox, PinPlace, SignPlace, icon_room};
+use super::model::{Highlight, LookSign};
 use super::paint::{Brush, words_room};
+use super::paint_looks::pattern;
 use crate::board::areas::PinKind;
 use crate::gui::icons;
 
@@ -52,7 +53,26 @@ pub(super) fn area_ui(
         brush.painter.rect_filled(area.rect, brush.radius(), fill);
         brush.dashed_border(area.rect.shrink(0.5), stroke, dash, gap);
     };
-    if on_path {
+    let look = highlight.looks.get(&area.id).map(|look| look.sign);
+    if let Some(sign) = look {
+        let (width, colour) = match sign {
+            LookSign::Here => (2.5, t.text),
+            LookSign::Clear => (2.0, t.good),
+            LookSign::Cover => (2.0, t.accent),
+            LookSign::NoSight => (1.5, t.edge),
+        };
+        brush.painter.rect_filled(area.rect, brush.radius(), fill);
+        pattern(brush.painter, area.rect, sign, t);
+        if sign == LookSign::NoSight {
+            brush.dashed_border(area.rect.shrink(0.5), brush.stroke(width, colour), 3.0, 4.0);
+        } else {
+            let stroke = brush.stroke(width, colour);
+            let inside = StrokeKind::Inside;
+            brush
+                .painter
+                .rect_stroke(area.rect, brush.radius(), stroke, inside);
+        }
+    } else if on_path {
         whole(brush.stroke(2.0, t.accent));
     } else if reachable {
         dashed(brush.stroke(2.0, t.accent), 7.0, 5.0);
@@ -73,6 +93,11 @@ pub(super) fn area_ui(
 
     let colour = if shaded { t.muted } else { t.text };
     if let Some((at, name)) = &area.name {
+        if look.is_some() {
+            // No pattern runs through the name.
+            let ground = name.rect.translate(at.to_vec2()).expand(2.0);
+            brush.painter.rect_filled(ground, 2.0, fill);
+        }
         brush.painter.galley(*at, name.clone(), colour);
         if area.area.hidden {
             let room = icon_room(brush.sizes.scale);
@@ -84,6 +109,9 @@ pub(super) fn area_ui(
                 t.muted,
             );
         }
+    }
+    for sign in &area.signs {
+        sign_ui(brush, sign);
     }
     for pin in &area.pins {
         pin_ui(brush, pin, colour);
@@ -107,6 +135,33 @@ fn pin_ui(brush: &Brush<'_>, pin: &PinPlace<'_>, colour: Color32) {
     };
     icon(brush, at, sign, colour);
     brush.painter.galley(pin.at, pin.words.clone(), colour);
+}
+
+/// A badge: icon and words on a ground of their own, in a frame.
+fn sign_ui(brush: &Brush<'_>, place: &SignPlace<'_>) {
+    let t = brush.tokens;
+    let colour = if place.sign.harmful { t.bad } else { t.text };
+    let radius = brush.length(5.0);
+    let stroke = brush.stroke(1.25, colour);
+    brush
+        .painter
+        .rect(place.rect, radius, t.ground, stroke, StrokeKind::Inside);
+    let room = icon_room(brush.sizes.scale);
+    let left = place.rect.left() + brush.length(4.0);
+    let middle = place.rect.center().y;
+    icon(
+        brush,
+        pos2(left + room / 2.0, middle),
+        place.sign.icon,
+        colour,
+    );
+    // Folded words are laid out around their middle.
+    let beside = place.rect.right() - left - room - brush.length(6.0);
+    let at = pos2(
+        left + room + beside / 2.0,
+        middle - place.words.size().y / 2.0,
+    );
+    brush.painter.galley(at, place.words.clone(), colour);
 }
 
 /// An icon in the middle of `at`, as large as a pin's words.

@@ -1,7 +1,7 @@
 //! Draws tokens: shape and colour for the team, filled, hollow or struck out for what it can still
 //! do, rings for whose decision it is and what is selected.
 
-use egui::{Align2, Color32, Pos2, Stroke, vec2};
+use egui::{Align2, Color32, Pos2, Stroke, Vec2, vec2};
 
 use super::model::{CanvasToken, TokenState};
 use super::paint::Brush;
@@ -73,15 +73,19 @@ pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: T
     if radius >= 6.0 {
         paint_token_letters(brush.painter, shape, at, radius, &token.letters, letters);
     }
+    // A struck-out eye at the upper right, a mask at the lower right.
     if token.hidden {
-        hidden_badge(brush, at, radius);
+        badge(brush, at, radius, vec2(1.0, -1.0), icons::HIDDEN);
+    }
+    if token.stealthy {
+        badge(brush, at, radius, vec2(1.0, 1.0), icons::STEALTH);
     }
 }
 
-/// A struck-out eye at the upper right.
-fn hidden_badge(brush: &Brush<'_>, at: Pos2, radius: f32) {
+/// A small sign on the rim of a token.
+fn badge(brush: &Brush<'_>, at: Pos2, radius: f32, side: Vec2, icon: &str) {
     let t = brush.tokens;
-    let at = at + 0.8 * radius * vec2(1.0, -1.0);
+    let at = at + 0.8 * radius * side;
     brush
         .painter
         .circle(at, 0.52 * radius, t.ground, brush.stroke(1.0, t.line));
@@ -89,5 +93,5 @@ fn hidden_badge(brush: &Brush<'_>, at: Pos2, radius: f32) {
     font.size = (1.4 * radius).round() / 2.0;
     brush
         .painter
-        .text(at, Align2::CENTER_CENTER, icons::HIDDEN, font, t.text);
+        .text(at, Align2::CENTER_CENTER, icon, font, t.text);
 }

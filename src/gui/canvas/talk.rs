@@ -71,11 +71,20 @@ pub(super) fn describe_area(
         for (_, pin) in contents.pins_in(area.id) {
             words += &format!("; {}", pin.text);
         }
+        for sign in contents.signs_in(area.id) {
+            words += &format!("; {}", sign.words.replace('\n', ", "));
+        }
+        if let Some(look) = highlight.looks.get(&area.id) {
+            words += &format!("; {}", look.describe);
+        }
         for (says, applies) in [
             ("from here", highlight.from == Some(area.id)),
             ("to here", highlight.to == Some(area.id)),
             ("can be chosen", highlight.reachable.contains(&area.id)),
-            ("not visible", highlight.shaded.contains(&area.id)),
+            (
+                "not visible",
+                highlight.shaded.contains(&area.id) && !highlight.looks.contains_key(&area.id),
+            ),
             ("hidden from players", area.area.hidden),
         ] {
             if applies {
@@ -174,6 +183,7 @@ pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) 
             ("deciding", token.active),
             ("has acted", token.state == TokenState::Done),
             ("out", token.state == TokenState::Out),
+            ("in stealth", token.stealthy),
             ("hidden from players", token.hidden),
         ] {
             if applies {

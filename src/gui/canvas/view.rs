@@ -30,6 +30,8 @@ pub struct View {
     pub(super) drag: Option<Drag>,
     /// These are to be shown from the next frame on.
     fit_to: Option<Vec<Item>>,
+    /// The token in the hand, and the area it would be let go on.
+    pub(super) held: Option<(CharacterId, AreaId)>,
     /// Where the canvas was last, and its id.
     pub(super) last: Option<(Id, Rect)>,
 }
@@ -103,6 +105,7 @@ impl Default for View {
             aim: Aim::default(),
             drag: None,
             fit_to: None,
+            held: None,
             last: None,
         }
     }
@@ -117,6 +120,12 @@ impl View {
     /// Shows these as large as they fit, from the next frame on.
     pub fn request_fit_of(&mut self, items: Vec<Item>) {
         self.fit_to = Some(items);
+    }
+
+    /// The token that is being dragged, and the area it would come to, as of the last frame.
+    #[must_use]
+    pub fn held(&self) -> Option<(CharacterId, AreaId)> {
+        self.held
     }
 
     /// Where a place of the map is on the screen, as of the last frame; none before the first.

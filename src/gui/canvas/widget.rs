@@ -3,7 +3,7 @@
 use egui::{Id, Margin, Sense, TextureId, Ui, UiBuilder};
 
 use super::frame::Frame;
-use super::model::{CanvasEvent, CanvasToken, Highlight};
+use super::model::{AreaSign, CanvasEvent, CanvasToken, Highlight};
 use super::tool::Tool;
 use super::view::View;
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
@@ -13,6 +13,7 @@ pub struct MapCanvas<'a> {
     pub(super) map: &'a AreaMap,
     pub(super) view: &'a mut View,
     pub(super) tokens: &'a [CanvasToken],
+    pub(super) signs: &'a [AreaSign],
     pub(super) highlight: Option<&'a Highlight>,
     pub(super) selected: &'a [AreaId],
     pub(super) tool: Tool,
@@ -31,6 +32,7 @@ impl<'a> MapCanvas<'a> {
             map,
             view,
             tokens: &[],
+            signs: &[],
             highlight: None,
             selected: &[],
             tool: Tool::default(),
@@ -98,6 +100,13 @@ impl<'a> MapCanvas<'a> {
     pub fn to_look_at(mut self) -> Self {
         self.only_look = true;
         self.tool = Tool::Sight;
+        self
+    }
+
+    /// What lies on its areas for a while.
+    #[must_use]
+    pub fn signs(mut self, signs: &'a [AreaSign]) -> Self {
+        self.signs = signs;
         self
     }
 

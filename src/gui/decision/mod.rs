@@ -15,13 +15,15 @@ use crate::table::{Answer, Choice, Decision, Shape};
 use draft::Parts;
 
 /// Shows a decision; returns the answer that was given. The first open decision also takes the keys.
-/// `behind` draws what the game shows beside the question, such as the dice it is about.
+/// `behind` draws what the game shows beside the question, such as the dice it is about; `beside` what it shows at
+/// each choice, such as its odds.
 pub(super) fn show(
     ui: &mut Ui,
     decision: &Decision,
     draft: &mut Draft,
     takes_keys: bool,
     behind: impl FnOnce(&mut Ui),
+    beside: impl Fn(&mut Ui, &Choice),
     actions: &mut Vec<Action>,
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
@@ -57,11 +59,10 @@ pub(super) fn show(
                 roll::roll_ui(ui, &asked, takes_keys)
             }
             Shape::PickOne { options } => {
-                pick_ui(ui, who, options, parts, takes_keys).map(Answer::Pick)
+                pick_ui(ui, who, options, parts, takes_keys, beside).map(Answer::Pick)
             }
-            Shape::Path { steps } => {
-                pick_ui(ui, who, steps, parts, takes_keys).map(|key| Answer::Path(vec![key]))
-            }
+            Shape::Path { steps } => pick_ui(ui, who, steps, parts, takes_keys, beside)
+                .map(|key| Answer::Path(vec![key])),
             Shape::Number { min, max } => number_ui(ui, who, (*min, *max), parts, takes_keys),
             Shape::PickUpTo { up_to, options } => {
                 parts::pick_some_ui(ui, *up_to, options, parts, takes_keys)
@@ -86,6 +87,7 @@ fn pick_ui(
     options: &[Choice],
     parts: &Parts,
     takes_keys: bool,
+    beside: impl Fn(&mut Ui, &Choice),
 ) -> Option<String> {
     let mut picked = None;
     for (index, option) in options.iter().enumerate() {
@@ -103,6 +105,7 @@ fn pick_ui(
         if response.clicked() {
             picked = Some(option.key.clone());
         }
+        beside(ui, option);
     }
     if takes_keys && options.len() > 9 {
         widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");

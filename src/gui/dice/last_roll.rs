@@ -102,11 +102,9 @@ pub(super) fn last_roll_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>)
             let sign = if success { "under" } else { "over" };
             ui.label(theme::strong(words).color(colour));
             ui.horizontal_wrapped(|ui| {
-                ui.label(
-                    RichText::new(format!("{roll}, {sign} {level}"))
-                        .small()
-                        .color(t.muted),
-                );
+                let words = RichText::new(format!("{roll}, {sign} {level}"));
+                // In one piece: the second line of a label has no name of its own.
+                ui.add(egui::Label::new(words.small().color(t.muted)).extend());
                 widgets::rule_link_ui(ui, if critical { u(13) } else { u(10) }, actions);
             });
             if let Some(before) = before {

@@ -1,4 +1,6 @@
-//! What the palette can find: commands, panels, people, areas, maps, rules, files. Read from the app, once per opening.
+//! What the palette can find: commands, panels, people, areas, maps, items, abilities, rules, files. Read from the app, once per opening.
+
+use std::sync::Arc;
 
 use super::fuzzy::Folded;
 use crate::board::areas::AreaId;
@@ -9,7 +11,7 @@ use crate::gui::icons;
 use crate::gui::layout::Pane;
 use crate::gui::rules_panel;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::unhex::Unhex;
+use crate::systems::unhex::{Ability, Character, ItemKind, Unhex};
 use crate::table::MapId;
 
 /// Something the palette can find.
@@ -60,6 +62,9 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
     let Game::Unhex(game) = &app.document().campaign().game;
     all.extend(people(game));
     all.extend(areas(game));
+    all.extend(carried(game));
+    all.extend(abilities(game));
+    all.extend(item_kinds());
     all.extend(rules_panel::headings().map(|(rule, heading, text)| {
         let detail = "Rules card".to_owned();
         let mut entry = Entry::new(icons::INFO, heading, detail, Action::ShowRule(rule));
@@ -109,6 +114,49 @@ fn people(game: &Unhex) -> impl Iterator<Item = Entry> {
         });
         let detail = place.map_or_else(|| team.clone(), |area| format!("{team}, in {area}"));
         Entry::new(icons::USER, &sheet.name, detail, Action::GoToCharacter(*id))
+    })
+}
+
+/// Everything that somebody carries; it leads to whoever does.
+fn carried(game: &Unhex) -> impl Iterator<Item = Entry> {
+    game.characters.iter().flat_map(|(id, sheet)| {
+        sheet.items.iter().map(move |item| {
+            let detail = format!("{} of {}", item.kind.name(), sheet.name);
+            let go = Action::GoToCharacter(*id);
+            let mut entry = Entry::new(icons::USER, &item.name, detail, go);
+            entry.folded = Folded::new(&item.name, item.kind.explanation());
+            entry
+        })
+    })
+}
+
+/// Every combat ability with what it does and who has it; it leads to its rules card.
+fn abilities(game: &Unhex) -> impl Iterator<Item = Entry> {
+    Ability::ALL.into_iter().map(|ability| {
+        let has = |sheet: &&Arc<Character>| sheet.abilities.contains(&ability);
+        let owners = game.characters.values().filter(has);
+        let owners: Vec<&str> = owners.map(|sheet| sheet.name.as_str()).collect();
+        let detail = match owners.as_slice() {
+            [] => ability.explanation().to_owned(),
+            owners => format!("{} Of {}", ability.explanation(), owners.join(", ")),
+        };
+        let card = Action::ShowRule(ability.rule());
+        let mut entry = Entry::new(icons::INFO, ability.name(), detail, card);
+        entry.folded = Folded::new(ability.name(), ability.explanation());
+        entry
+    })
+}
+
+/// Every kind of item with what it does; it leads to its rules card.
+fn item_kinds() -> impl Iterator<Item = Entry> {
+    ItemKind::ALL.into_iter().map(|kind| {
+        let detail = format!("Item: {}", kind.explanation());
+        let card = Action::ShowRule(kind.rule());
+        let mut entry = Entry::new(icons::INFO, kind.name(), detail, card);
+        let examples = kind.examples().join(" ");
+        let also = format!("{} {examples}", kind.explanation());
+        entry.folded = Folded::new(kind.name(), &also);
+        entry
     })
 }
 

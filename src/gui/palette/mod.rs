@@ -1,4 +1,4 @@
-//! The palette (Ctrl+K): one field that finds commands, people, areas, maps, rules and files. It only queues
+//! The palette (Ctrl+K): one field that finds commands, people, areas, maps, items, abilities, rules and files. It only queues
 //! actions; `entries` is what there is to find, `fuzzy` how well it fits.
 
 mod entries;
@@ -145,7 +145,7 @@ impl Palette {
     }
 
     fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
-        let hint = "A command, somebody, an area, a rule, a file";
+        let hint = "A command, somebody, an area, an item, an ability, a rule, a file";
         let field = ui.add(
             egui::TextEdit::singleline(&mut self.query)
                 .desired_width(f32::INFINITY)

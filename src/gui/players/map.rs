@@ -4,7 +4,8 @@ use egui::{Rect, TextureId, Ui, UiBuilder};
 
 use super::screen::{Aim, Memory, Scale};
 use crate::board::areas::AreaMap;
-use crate::gui::canvas::{self, CanvasToken, MapCanvas, TokenState};
+use crate::gui::canvas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
+use crate::gui::icons;
 use crate::gui::theme::TeamLook;
 use crate::table::{CharacterId, SeenMap, SeenState, SeenToken};
 
@@ -30,9 +31,11 @@ pub(super) fn map_ui(
         locked: aim.locked,
     });
     let tokens = seen_tokens(seen);
+    let signs = seen_signs(seen);
     ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
         let events = MapCanvas::new(&seen.map, &mut memory.view)
             .tokens(&tokens)
+            .signs(&signs)
             .id_salt("players")
             .picture(picture)
             .to_look_at()
@@ -56,6 +59,26 @@ pub(in crate::gui) fn seen_tokens(seen: &SeenMap) -> Vec<CanvasToken> {
     seen.tokens.iter().zip(1..).map(token).collect()
 }
 
+/// What players see lying on areas.
+pub(in crate::gui) fn seen_signs(seen: &SeenMap) -> Vec<AreaSign> {
+    let signs = seen.effects.iter().map(|effect| AreaSign {
+        area: effect.area,
+        icon: icons::LASTING,
+        words: format!("{}\n{}", effect.what, rounds_words(effect.rounds)),
+        harmful: false,
+    });
+    signs.collect()
+}
+
+/// How long something lasts, counted in rounds beyond this one.
+pub(in crate::gui) fn rounds_words(rounds: u8) -> String {
+    match rounds {
+        0 => "ends with this round".to_owned(),
+        1 => "1 more round".to_owned(),
+        rounds => format!("{rounds} more rounds"),
+    }
+}
+
 fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
     let member = &seen.member;
     CanvasToken {
@@ -74,6 +97,7 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
         active: member.decides,
         selected: false,
         hidden: false,
+        stealthy: false,
         describe: member.words.clone(),
     }
 }

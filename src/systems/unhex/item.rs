@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::rules::u;
 use super::sheet::Ability;
 use crate::board::areas::AreaId;
-use crate::table::ItemId;
+use crate::table::{ItemId, RuleId};
 
 /// A combat item in one slot. Armor is kept on the body, where it takes slots of its own (U-66).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -134,6 +135,21 @@ impl ItemKind {
             }
             Self::Ammo => "Not held; a ranged weapon needs at least one slot of it.",
             Self::Other => "Takes a slot and does what the table agrees on.",
+        }
+    }
+
+    /// The line of the ledger that says what it does.
+    #[must_use]
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Shield => u(80),
+            Self::FirstAid => u(70),
+            Self::Ammo => u(82),
+            Self::LessLethalAmmo => u(67),
+            Self::Blast => u(97),
+            Self::Continuous => u(98),
+            Self::Cover | Self::Demolish => u(99),
+            Self::Melee2h | Self::Melee1h | Self::Ranged2h | Self::Ranged1h | Self::Other => u(81),
         }
     }
 

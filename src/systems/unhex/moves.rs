@@ -294,24 +294,41 @@ impl MoveFrame {
     /// The intercept itself, paid for (U-57).
     fn strike(&mut self, by: CharacterId, weapon: Weapon, game: &mut Unhex) -> Progress {
         game.lose_stealth(by);
-        let range = self.range(game, by, game.lines().as_ref());
-        let strike = Strike::new(
-            game,
-            StrikeKind::Intercept,
-            by,
-            self.mover,
-            weapon,
-            range,
-            0,
-            false,
-        )
-        .less_lethal(self.less_lethal.remove(&by));
+        let less_lethal = self.less_lethal.remove(&by);
+        let strike = self.intercept(game, by, weapon, less_lethal);
         let fact = strike.declared(game);
         let rules = [u(57), u(67)];
         let cited = if strike.less_lethal { 2 } else { 1 };
         game.note(&rules[..cited], fact);
         self.resolving = Some(by);
         Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))))
+    }
+
+    /// An intercept with that weapon, about to be rolled: never against cover (U-57).
+    fn intercept(
+        &self,
+        game: &Unhex,
+        by: CharacterId,
+        weapon: Weapon,
+        less_lethal: bool,
+    ) -> Strike {
+        let range = self.range(game, by, game.lines().as_ref());
+        let (kind, mover) = (StrikeKind::Intercept, self.mover);
+        Strike::new(game, kind, by, mover, weapon, range, 0, false).less_lethal(less_lethal)
+    }
+
+    /// The intercept that somebody is offered now, as long as no other is declared before it.
+    pub(super) fn offered(
+        &self,
+        game: &Unhex,
+        by: CharacterId,
+        weapon: Weapon,
+        less_lethal: bool,
+    ) -> Option<Strike> {
+        let lines = game.lines();
+        let open = !self.void && self.asked.contains(&by) && self.declared.is_empty();
+        let can = open && self.intercepts(game, by, lines.as_ref()).contains(&weapon);
+        can.then(|| self.intercept(game, by, weapon, less_lethal))
     }
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {

@@ -11,17 +11,19 @@ mod picture;
 mod sight;
 mod take;
 mod tokens;
+mod what_if;
 
 use egui::{Align2, Rect, RichText, Ui, vec2};
 
 pub(in crate::gui) use bar::map_bar_ui;
 pub(in crate::gui) use editor::Editor;
+pub(in crate::gui) use what_if::WhatIf;
 
 use super::map_shown;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::canvas::{Highlight, MapCanvas};
-use crate::gui::players::seen_tokens;
+use crate::gui::players::{seen_signs, seen_tokens};
 use crate::gui::theme;
 use crate::gui::ui_command::UiCommand;
 use crate::systems::unhex::{self, Unhex};
@@ -52,12 +54,21 @@ pub(in crate::gui) fn map_ui(
     let lines = scene.editor.lines(map, game.covered_areas(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
+    let edits = tool != crate::gui::canvas::Tool::Sight;
+    let asked = scene.what_if.as_mut().filter(|_| !edits);
+    let asks = asked.is_some();
+    let held = scene.view.held();
+    let what_if = asked.and_then(|asked| asked.answer(ui.ctx(), game, (id, map), &lines, held));
     let highlight = match (&why, question) {
+        _ if what_if.is_some() => Highlight::default(),
         (Some(why), Some((from, to))) => sight::highlight(map, why, from, to),
         _ if scene.editor.on => Highlight::default(),
         _ => sight::moves(game, &lines, scene, id),
     };
-    let edits = tool != crate::gui::canvas::Tool::Sight;
+    let highlight = match &what_if {
+        Some(answer) => &answer.highlight,
+        None => &highlight,
+    };
     // The strip below keeps its height, so that the map never jumps.
     let strip = 64.0 * theme::text_scale(ui.style());
     egui::Panel::bottom("map strip")
@@ -65,6 +76,8 @@ pub(in crate::gui) fn map_ui(
         .show(ui, |ui| {
             if edits {
                 inspector::strip_ui(ui, (id, map), &mut scene.editor, actions);
+            } else if asks {
+                what_if::strip_ui(ui, map, what_if.as_ref(), actions);
             } else {
                 let answer = why.as_ref().zip(question);
                 sight::strip_ui(ui, map, scene, answer, actions);
@@ -81,9 +94,11 @@ pub(in crate::gui) fn map_ui(
             .map(crate::board::areas::Item::Area),
     );
     let (ink, width) = scene.editor.ink;
+    let signs = tokens::signs(game, id);
     let events = MapCanvas::new(map, &mut scene.view)
         .tokens(&tokens)
-        .highlight(&highlight)
+        .signs(&signs)
+        .highlight(highlight)
         .selected(if edits { &[] } else { &scene.probe })
         .tool(tool)
         .selection(&selection)
@@ -108,10 +123,12 @@ fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
     };
     let canvas = ui.available_rect_before_wrap();
     let tokens = seen_tokens(&seen);
+    let signs = seen_signs(&seen);
     let picture = picture::texture(ui, &seen.map, scene);
     MapCanvas::new(&seen.map, &mut scene.editor.players)
         .picture(picture)
         .tokens(&tokens)
+        .signs(&signs)
         .id_salt("as players")
         .to_look_at()
         .show(ui);

@@ -1,6 +1,7 @@
 //! What was done on the canvas becomes commands: play with the tool for sight, edits with the others.
 
 use super::editor::{Editor, Named};
+use super::what_if::From;
 use crate::board::areas::{
     AreaId, AreaMap, ConnectionKind, Drawing, Figure, Item, MapEdit, PinKind, Point, Size,
 };
@@ -25,6 +26,13 @@ pub(super) fn take(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
+    if let Some(asked) = &mut scene.what_if {
+        match event {
+            CanvasEvent::AreaClicked(area) => return asked.ask(From::Area(area)),
+            CanvasEvent::TokenClicked(who) => asked.ask(From::Character(who)),
+            _ => {}
+        }
+    }
     match event {
         CanvasEvent::AreaClicked(area) => match scene.probe.len() {
             0 | 1 => scene.probe.push(area),

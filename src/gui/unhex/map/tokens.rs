@@ -1,8 +1,10 @@
-//! The tokens of a map as the canvas draws them for the GM.
+//! The tokens of a map, and what lies on its areas, as the canvas draws them for the GM.
 
-use crate::gui::canvas::{CanvasToken, TokenState};
+use crate::gui::canvas::{AreaSign, CanvasToken, TokenState};
+use crate::gui::icons;
+use crate::gui::players::rounds_words;
 use crate::gui::unhex::{state_words, team_index};
-use crate::systems::unhex::{Condition, Unhex};
+use crate::systems::unhex::{Condition, EffectKind, Unhex};
 use crate::table::{CharacterId, Decider, Decision, MapId};
 
 pub(super) fn tokens(
@@ -37,6 +39,7 @@ pub(super) fn tokens(
                 active: deciding.contains(&Decider::Character(*id)),
                 selected: selected == Some(*id),
                 hidden: place.hidden || sheet.hidden,
+                stealthy: game.stealthy(*id),
                 describe: format!(
                     "{team}, level {} of {}, {}",
                     sheet.level,
@@ -46,4 +49,20 @@ pub(super) fn tokens(
             })
         })
         .collect()
+}
+
+/// What lies on areas of a map for a while (U-96), in the order of its ids.
+pub(super) fn signs(game: &Unhex, map: MapId) -> Vec<AreaSign> {
+    let fight = game.fight.iter().filter(|fight| fight.map == map);
+    let effects = fight.flat_map(|fight| fight.effects.values());
+    let signs = effects.map(|effect| {
+        let harmful = matches!(effect.kind, EffectKind::Continuous { .. });
+        AreaSign {
+            area: effect.area,
+            icon: if harmful { icons::HARM } else { icons::DEFEND },
+            words: format!("{}\n{}", effect.kind.words(), rounds_words(effect.rounds)),
+            harmful,
+        }
+    });
+    signs.collect()
 }

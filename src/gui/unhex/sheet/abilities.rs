@@ -4,7 +4,7 @@
 use egui::{CollapsingHeader, RichText, TextEdit, Ui};
 
 use super::draft::SheetDraft;
-use super::{Page, lists};
+use super::{Page, explained, lists};
 use crate::gui::action::Action;
 use crate::gui::{icons, theme, widgets};
 use crate::systems::unhex::{Ability, Character, Command, u};
@@ -75,7 +75,7 @@ pub(super) fn abilities_ui(
                     }
                     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                         ui.add(egui::Label::new(ability.name()).truncate())
-                            .on_hover_text(ability.explanation());
+                            .on_hover_text(explained::ability(sheet, *ability));
                     });
                 });
             });

@@ -3,7 +3,7 @@
 use egui::{CollapsingHeader, RichText, Ui};
 
 use super::draft::{Field, SheetDraft, edit, text_ui};
-use super::{Page, hands, lists};
+use super::{Page, explained, hands, lists};
 use crate::gui::action::Action;
 use crate::gui::unhex::item_search;
 use crate::gui::{theme, widgets};
@@ -120,7 +120,7 @@ fn row_ui(
                     RichText::new(&item.name)
                 };
                 ui.add(egui::Label::new(name).truncate())
-                    .on_hover_text(item.kind.explanation());
+                    .on_hover_text(explained::item(page.sheet, item));
             });
         });
     });

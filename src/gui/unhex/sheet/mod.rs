@@ -5,6 +5,7 @@ mod about;
 mod armor;
 mod body;
 mod draft;
+mod explained;
 mod hand_over;
 mod hands;
 mod items;

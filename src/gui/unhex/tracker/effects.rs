@@ -8,6 +8,7 @@ use super::super::is_fighting;
 use super::muted;
 use crate::board::areas::AreaId;
 use crate::gui::action::Action;
+use crate::gui::players::rounds_words;
 use crate::gui::{theme, widgets};
 use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
 
@@ -31,11 +32,7 @@ pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let menu = format!("Menu of effect {id} on {area}");
             widgets::more_ui(ui, &menu, |ui| menu_ui(ui, *id, effect, actions));
-            let lasts = match effect.rounds {
-                0 => "ends with this round".to_owned(),
-                1 => "1 more round".to_owned(),
-                rounds => format!("{rounds} more rounds"),
-            };
+            let lasts = rounds_words(effect.rounds);
             let words = format!("{area}, {}, {lasts}", effect.kind.words());
             ui.add(egui::Label::new(words).truncate());
         });

@@ -18,12 +18,13 @@ pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
 use super::is_fighting;
+use super::odds::{Beside, OddsPart, part_ui};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::{decision, theme, widgets};
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
-use crate::table::{CharacterId, Decider, Decision, Shape};
+use crate::table::{CharacterId, Choice, Decider, Decision, Shape};
 
 /// What the tracker keeps beside the campaign.
 #[derive(Default)]
@@ -36,6 +37,8 @@ pub(in crate::gui) struct TrackerState {
     pub(in crate::gui) effect: Option<NewEffect>,
     /// The offer that the arrow keys have come to.
     pub(in crate::gui) offer_cursor: Option<usize>,
+    /// What of the odds shows.
+    pub(in crate::gui) odds: OddsPart,
 }
 
 /// Whose offers show: the one of the acting team who was picked since the last change; else the selected one
@@ -110,11 +113,19 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     all_at_once_ui(ui, &decisions, actions);
     for (index, decision) in decisions.iter().enumerate() {
         let draft = &mut scene.draft;
+        let known = &mut scene.known.odds;
+        let odds = Beside::of(ui.ctx(), game, decision, known);
         let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
-        let answer = decision::show(ui, decision, draft, index == 0, behind, actions);
+        let beside = |ui: &mut Ui, choice: &Choice| odds.show(ui, choice);
+        let answer = decision::show(ui, decision, draft, index == 0, behind, beside, actions);
         if let Some(answer) = answer {
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
+        }
+        let part = &mut scene.tracker.odds;
+        // Several may react to the same attack: once is enough.
+        if index == 0 {
+            part_ui(ui, part, known, &odds.attacks());
         }
     }
     aside_ui(ui, game, &decisions, actions);

@@ -1,14 +1,18 @@
 //! What the acting character can do: legal offers as numbered buttons, the others greyed, with rule, reason and the
 //! GM's way past them.
 
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
+use super::super::odds::{Attack, Found, Line, line_ui, part_ui, room_ui};
 use super::super::{act, state_words};
 use super::muted;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
+use crate::systems::unhex::odds::{AttackOdds, Odds};
 use crate::systems::unhex::{Command, Offer, Unhex};
 use crate::table::{CharacterId, Refusal, RuleId};
 
@@ -28,6 +32,7 @@ pub(super) fn offers_ui(
         );
         ui.spacing_mut().item_spacing.y = 4.0;
         let legal: Vec<&Offer> = offers.iter().filter(|offer| offer.is_legal()).collect();
+        let odds = odds_of(ui, game, &legal, scene);
         for (index, offer) in legal.iter().enumerate() {
             let key = (index < 9).then_some(index + 1);
             let label = match offer.detail.as_str() {
@@ -36,12 +41,25 @@ pub(super) fn offers_ui(
                 }
                 _ => offer.label.clone(),
             };
-            let response = widgets::option_ui(ui, key, &label, &offer.detail, true);
+            // Range and cover stand with the odds, where there are any: offers are many, and height is dear.
+            let odds = odds.get(index).unwrap_or(&Found::Nothing);
+            let detail = match odds {
+                Found::Nothing => offer.detail.as_str(),
+                Found::Later | Found::Odds(_) => "",
+            };
+            let response = widgets::option_ui(ui, key, &label, detail, true);
             if scene.tracker.offer_cursor == Some(index) {
                 widgets::mark_cursor(ui, &response);
             }
             if response.clicked() {
                 actions.push(Action::Do(act(offer)));
+            }
+            match odds {
+                Found::Odds(odds) => {
+                    line_ui(ui, &label, &line_of(odds).after(&offer.detail));
+                }
+                Found::Later => room_ui(ui),
+                Found::Nothing => {}
             }
         }
         if legal.is_empty() {
@@ -50,8 +68,45 @@ pub(super) fn offers_ui(
         if legal.len() > 9 {
             widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
         }
+        let attacks: Vec<(String, &Odds)> = legal
+            .iter()
+            .zip(&odds)
+            .filter_map(|(offer, odds)| match odds {
+                Found::Odds(odds) => Some((offer.label.clone(), &odds.alone)),
+                Found::Later | Found::Nothing => None,
+            })
+            .collect();
+        let part = &mut scene.tracker.odds;
+        part_ui(ui, part, &mut scene.known.odds, &attacks);
         refused_ui(ui, &offers, actions);
     });
+}
+
+/// The odds of each offer; only attacks on somebody have any.
+fn odds_of(
+    ui: &Ui,
+    game: &Unhex,
+    offers: &[&Offer],
+    scene: &mut Scene,
+) -> Vec<Found<Arc<AttackOdds>>> {
+    let known = &mut scene.known.odds;
+    let odds = offers.iter().map(|offer| match Attack::of(offer) {
+        Some(attack) => known.attack(ui.ctx(), game, attack),
+        None => Found::Nothing,
+    });
+    odds.collect()
+}
+
+/// The attack alone; what a Defend makes of it is in its full words.
+fn line_of(odds: &AttackOdds) -> Line {
+    let line = Line::strike(&odds.alone, "");
+    match &odds.defended {
+        Some(defended) => line.and(&format!(
+            "against a Defend hit {}",
+            defended.hit().percent()
+        )),
+        None => line,
+    }
 }
 
 /// What is refused for one and the same reason stands together, the reason once.

@@ -63,7 +63,8 @@ impl Unhex {
     /// The odds of an attack, less-lethal or not (U-67). Its counterattacks are the usual ones.
     ///
     /// # Errors
-    /// As [`Self::attack_odds`].
+    /// As [`Self::attack_odds`]; nothing is known either where something that lies in the area changes the level
+    /// before the roll (U-98).
     pub fn attack_odds_with(
         &self,
         who: CharacterId,
@@ -73,6 +74,11 @@ impl Unhex {
         policy: &Policy,
     ) -> Result<AttackOdds, Refusal> {
         let weapon = weapon.into();
+        if self.toll(who).is_some() {
+            return Err(Refusal::structure(
+                "what lies in the area is taken before the roll",
+            ));
+        }
         let lines = self.lines();
         let check = &mut Check::new(false);
         let aim = self.aim(who, target, weapon, less_lethal, lines.as_ref(), check)?;
@@ -103,6 +109,24 @@ impl Unhex {
         }
     }
 
+    /// The odds of an intercept that is offered now (U-57); nobody can react to it (U-51). None where it is not
+    /// offered, another is declared before it, or something that lies in the area comes first (U-98).
+    #[must_use]
+    pub fn intercept_odds(
+        &self,
+        who: CharacterId,
+        weapon: Weapon,
+        less_lethal: bool,
+        policy: &Policy,
+    ) -> Option<Odds> {
+        let super::Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
+            return None;
+        };
+        let strike = frame.offered(self, who, weapon, less_lethal)?;
+        let odds = self.exchange_odds(&Exchange::new(strike), policy)?;
+        self.toll(who).is_none().then_some(odds.alone)
+    }
+
     fn exchange_odds(&self, exchange: &Exchange, policy: &Policy) -> Option<AttackOdds> {
         let contest = |strike: &Strike, defend: Option<Roller>| {
             let strike = Situation::new(self, strike, policy)?;
@@ -121,7 +145,13 @@ impl Unhex {
         let attack = &exchange.attack;
         let mut defended = None;
         let mut counterattacks = Vec::new();
-        for choice in exchange.reactions(self) {
+        // What lies where somebody reacts is taken before they roll, at whatever level it leaves them (U-98).
+        let rolls_now = |who: &CharacterId| self.toll(*who).is_none();
+        let reactions = match exchange.is_attack() && rolls_now(&attack.at) {
+            true => exchange.reactions(self),
+            false => Vec::new(),
+        };
+        for choice in reactions {
             if choice.key == "defend" {
                 let roll = self.defend_roll(attack.at);
                 defended = contest(attack, Some(Roller::of(self, &roll)));
@@ -136,7 +166,8 @@ impl Unhex {
                 }
             }
         }
-        let others = exchange.helpers(self).into_iter().filter_map(|who| {
+        let others = exchange.helpers(self).into_iter().filter(rolls_now);
+        let others = others.filter_map(|who| {
             let roll = self.defend_roll(who);
             let odds = contest(attack, Some(Roller::of(self, &roll)))?;
             Some((who, self.name(who), odds))

@@ -1,0 +1,317 @@
+//! “What if from here”: range, cover and sight from one place to every area and back, shaded on the map and told in
+//! the strip below it. The place is an area, or where a character stands, or where a token is being dragged to.
+//! What is seen is the board's (`board/areas`); this keeps it as long as the map, the rules and the place stay the
+//! same, and spreads a large map over several frames.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egui::{Context, RichText, Ui};
+
+use crate::board::areas::{AreaId, AreaMap, Lines, Look, SightRules};
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::canvas::{AreaLook, Highlight, LookSign, swatch_ui};
+use crate::gui::ui_command::UiCommand;
+use crate::gui::unhex::{acting, map_shown};
+use crate::gui::{icons, theme, widgets};
+use crate::systems::unhex::{Unhex, u};
+use crate::table::{CharacterId, MapId};
+
+/// What a frame spends on it.
+const A_FRAME: Duration = Duration::from_millis(2);
+
+/// The place that is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::gui) enum From {
+    /// Where that character stands.
+    Character(CharacterId),
+    /// That area.
+    Area(AreaId),
+}
+
+/// The question, as long as it is asked.
+pub(in crate::gui) struct WhatIf {
+    from: From,
+    known: Option<Known>,
+}
+
+/// What the answer depends on.
+#[derive(Clone)]
+struct Basis {
+    lines: Arc<Lines>,
+    rules: SightRules,
+    area: AreaId,
+    /// Marks that stealth adds towards the place, and outward from it (U-101).
+    stealth: (u32, u32),
+    /// Who it is about.
+    name: String,
+}
+
+/// The answer so far.
+struct Known {
+    basis: Basis,
+    looks: BTreeMap<AreaId, (Look, Look)>,
+    highlight: Arc<Highlight>,
+    sums: Sums,
+}
+
+/// How many areas there are of each kind, without the place itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    seen: usize,
+    in_cover: usize,
+    seen_from: usize,
+    all: usize,
+}
+
+/// What the map and its strip show.
+pub(super) struct Answer {
+    pub(super) highlight: Arc<Highlight>,
+    name: String,
+    area: AreaId,
+    stealth: bool,
+    sums: Sums,
+}
+
+impl WhatIf {
+    /// From where to ask first: the area that is picked for sight, the character that is selected or acts, the area
+    /// under the keyboard's cursor; none where nothing of that is on the map that shows.
+    pub(in crate::gui) fn begin(game: &Unhex, scene: &Scene) -> Option<Self> {
+        let map = map_shown(game, scene)?;
+        let there = |who: &CharacterId| game.places.get(who).is_some_and(|place| place.map == map);
+        let picked = scene.probe.last().copied().map(From::Area);
+        let selected = scene.selected.filter(there);
+        let character = selected.or_else(|| acting(game, scene).filter(there));
+        let cursor = scene.view.cursor().map(From::Area);
+        let from = picked.or(character.map(From::Character)).or(cursor)?;
+        Some(Self { from, known: None })
+    }
+
+    /// Asks from there instead.
+    pub(in crate::gui) fn ask(&mut self, from: From) {
+        self.from = from;
+    }
+
+    /// The answer as far as it is known; the next frame goes on. None where the place is not on this map.
+    pub(super) fn answer(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        (id, map): (MapId, &AreaMap),
+        lines: &Arc<Lines>,
+        held: Option<(CharacterId, AreaId)>,
+    ) -> Option<Answer> {
+        let (who, area) = match (held, self.from) {
+            (Some((who, area)), _) => (Some(who), area),
+            (None, From::Area(area)) => (None, area),
+            (None, From::Character(who)) => {
+                let place = game.places.get(&who).filter(|place| place.map == id)?;
+                (Some(who), place.area)
+            }
+        };
+        if !map.areas.contains_key(&area) {
+            return None;
+        }
+        let fights_here = game.fight.as_ref().is_some_and(|fight| fight.map == id);
+        let hides = who.is_some_and(|who| fights_here && game.stealthy_in(who, area));
+        let outward = hides && !game.house_rules.stealth_inward_only;
+        let basis = Basis {
+            lines: Arc::clone(lines),
+            rules: game.house_rules.sight,
+            area,
+            stealth: (u32::from(hides), u32::from(outward)),
+            name: who.map_or_else(|| map.area_name(area).to_owned(), |who| game.name(who)),
+        };
+        let known = match self.known.take() {
+            Some(known) if known.basis.same(&basis) => known,
+            _ => Known::new(basis),
+        };
+        let known = self.known.insert(known);
+        if known.go_on(map) {
+            ctx.request_repaint();
+        }
+        Some(Answer {
+            highlight: Arc::clone(&known.highlight),
+            name: known.basis.name.clone(),
+            area,
+            stealth: hides,
+            sums: known.sums,
+        })
+    }
+}
+
+impl Basis {
+    fn same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.lines, &other.lines)
+            && self.rules == other.rules
+            && (self.area, self.stealth) == (other.area, other.stealth)
+            && self.name == other.name
+    }
+}
+
+impl Known {
+    fn new(basis: Basis) -> Self {
+        Self {
+            basis,
+            looks: BTreeMap::new(),
+            highlight: Arc::default(),
+            sums: Sums::default(),
+        }
+    }
+
+    /// Looks at further areas for as long as a frame may take; whether some are left.
+    fn go_on(&mut self, map: &AreaMap) -> bool {
+        if self.looks.len() == map.areas.len() {
+            return false;
+        }
+        let start = Instant::now();
+        let Basis {
+            lines,
+            rules,
+            area,
+            stealth,
+            ..
+        } = &self.basis;
+        for other in map.areas.keys() {
+            if self.looks.contains_key(other) {
+                continue;
+            }
+            let there = lines.look_with(*area, *other, rules, stealth.1);
+            let back = lines.look_with(*other, *area, rules, stealth.0);
+            self.looks.insert(*other, (there, back));
+            if start.elapsed() >= A_FRAME {
+                break;
+            }
+        }
+        self.draw();
+        self.looks.len() < map.areas.len()
+    }
+
+    fn draw(&mut self) {
+        let mut highlight = Highlight::default();
+        let mut sums = Sums::default();
+        for (area, (there, back)) in &self.looks {
+            let here = *area == self.basis.area;
+            if !here {
+                sums.all += 1;
+                sums.seen += usize::from(there.sight);
+                sums.in_cover += usize::from(there.sight && there.cover);
+                sums.seen_from += usize::from(back.sight);
+                if !there.sight {
+                    highlight.shaded.push(*area);
+                }
+            }
+            let look = look_of(&self.basis.name, here, there, back);
+            highlight.looks.insert(*area, look);
+        }
+        (self.highlight, self.sums) = (Arc::new(highlight), sums);
+    }
+}
+
+fn look_of(name: &str, here: bool, there: &Look, back: &Look) -> AreaLook {
+    if here {
+        return AreaLook {
+            sign: LookSign::Here,
+            there: "here".to_owned(),
+            back: None,
+            describe: format!("{name} asks from here"),
+        };
+    }
+    let (sign, words) = match (there.sight, there.cover) {
+        (true, false) => (LookSign::Clear, "clear"),
+        (true, true) => (LookSign::Cover, "cover"),
+        (false, _) => (LookSign::NoSight, "no sight"),
+    };
+    let range = match there.range {
+        Some(range) => format!("range {range}"),
+        None => "no range".to_owned(),
+    };
+    let seen = match sign {
+        LookSign::Clear | LookSign::Here => "seen clearly",
+        LookSign::Cover => "seen with cover",
+        LookSign::NoSight => "not seen",
+    };
+    let (back, sees) = match (back.sight, back.cover) {
+        (true, false) => (Some("clear"), "sees back clearly"),
+        (true, true) => (Some("cover"), "sees back with cover"),
+        (false, _) => (None, "does not see back"),
+    };
+    let number = there
+        .range
+        .map_or_else(String::new, |range| format!("{range} "));
+    AreaLook {
+        sign,
+        there: format!("{number}{words}"),
+        back,
+        describe: format!("from {name} {range}, {seen}; {sees}"),
+    }
+}
+
+/// The strip below the map: from where, in sum, and the legend.
+pub(super) fn strip_ui(
+    ui: &mut Ui,
+    map: &AreaMap,
+    answer: Option<&Answer>,
+    actions: &mut Vec<Action>,
+) {
+    let t = theme::tokens(ui);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let Some(answer) = answer else {
+        ui.label("What if from here: pick a token or an area");
+        stop_ui(ui, actions);
+        return;
+    };
+    let area = map.area_name(answer.area);
+    let place = if answer.name == area {
+        area.to_owned()
+    } else {
+        format!("{}, {area}", answer.name)
+    };
+    widgets::line_ui(ui, |ui| {
+        ui.label(theme::strong(format!("What if from {place}")));
+        let Sums {
+            seen,
+            in_cover,
+            seen_from,
+            all,
+        } = answer.sums;
+        let mut words =
+            format!("sees {seen} of {all} areas, {in_cover} with cover; seen from {seen_from}");
+        if answer.stealth {
+            words += ", with stealth";
+        }
+        ui.label(RichText::new(words).small());
+        for rule in [u(33), u(35)] {
+            widgets::rule_link_ui(ui, rule, actions);
+        }
+    });
+    widgets::line_ui(ui, |ui| {
+        for (sign, words) in [
+            (LookSign::Clear, "clear"),
+            (LookSign::Cover, "cover"),
+            (LookSign::NoSight, "no sight"),
+        ] {
+            swatch_ui(ui, sign, &format!("Pattern of {words}"));
+            ui.label(RichText::new(words).small().color(t.muted));
+        }
+        let words = format!("number: range   {} below: sees back", icons::SIGHT);
+        let legend = ui.label(RichText::new(words).small().color(t.muted));
+        legend.widget_info(|| {
+            let name = "The number is the range; what stands below with an eye is seen from there";
+            egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name)
+        });
+        stop_ui(ui, actions);
+    });
+}
+
+fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let keys = UiCommand::WhatIf.keys_text(ui.ctx());
+    let help = format!("The map as it was ({keys} or Esc)");
+    let stop = ui.small_button("Stop").on_hover_text(help);
+    widgets::name_button(&stop, "Stop asking what if");
+    if stop.clicked() {
+        actions.push(Action::Ui(UiCommand::WhatIf));
+    }
+}

@@ -1,0 +1,190 @@
+//! Odds worked out once per change of the campaign and of the policy, and only for what shows. A frame spends little
+//! on it: what does not fit comes in the next ones.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egui::Context;
+
+use crate::systems::unhex::odds::{Advice, AttackOdds, Odds, Policy};
+use crate::systems::unhex::{Act, Offer, Unhex, Weapon};
+use crate::table::CharacterId;
+
+/// What a frame spends on odds before it leaves the others to the next one.
+const A_FRAME: Duration = Duration::from_micros(1500);
+
+/// An attack that is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::gui) struct Attack {
+    who: CharacterId,
+    target: CharacterId,
+    weapon: Weapon,
+    less_lethal: bool,
+}
+
+impl Attack {
+    /// The attack of an offer, if it is one on somebody. Those on areas have no odds.
+    pub(in crate::gui) fn of(offer: &Offer) -> Option<Self> {
+        match offer.act {
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => Some(Self {
+                who: offer.actor,
+                target,
+                weapon,
+                less_lethal,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of some odds.
+#[derive(Clone, Debug)]
+pub(in crate::gui) enum Found<T> {
+    /// They come in one of the next frames.
+    Later,
+    /// There are none.
+    Nothing,
+    /// Here they are.
+    Odds(T),
+}
+
+/// The odds that hold as long as neither the campaign nor the policy changes.
+#[derive(Default)]
+pub(in crate::gui) struct KnownOdds {
+    policy: Policy,
+    attacks: BTreeMap<Attack, Option<Arc<AttackOdds>>>,
+    reaction: Option<Option<Arc<AttackOdds>>>,
+    intercepts: BTreeMap<(CharacterId, Weapon, bool), Option<Arc<Odds>>>,
+    advice: Option<Arc<[(String, Vec<Advice>)]>>,
+    /// In this frame.
+    spent: Duration,
+}
+
+impl KnownOdds {
+    /// A frame begins.
+    pub(in crate::gui) fn begin(&mut self) {
+        self.spent = Duration::ZERO;
+    }
+
+    /// The campaign has changed.
+    pub(in crate::gui) fn forget(&mut self) {
+        self.attacks.clear();
+        self.reaction = None;
+        self.intercepts.clear();
+        self.advice = None;
+    }
+
+    /// What answers every choice.
+    pub(in crate::gui) fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// Takes another policy.
+    pub(in crate::gui) fn set_policy(&mut self, policy: Policy) {
+        if self.policy != policy {
+            self.policy = policy;
+            self.forget();
+        }
+    }
+
+    /// Whether this frame has time for more; else the next one is asked for.
+    fn has_time(&self, ctx: &Context) -> bool {
+        let time = self.spent < A_FRAME;
+        if !time {
+            ctx.request_repaint();
+        }
+        time
+    }
+
+    fn timed<T>(&mut self, work: impl FnOnce(&Policy) -> T) -> T {
+        let start = Instant::now();
+        let done = work(&self.policy);
+        self.spent += start.elapsed();
+        done
+    }
+
+    /// The odds of an attack that is offered.
+    pub(in crate::gui) fn attack(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        attack: Attack,
+    ) -> Found<Arc<AttackOdds>> {
+        if !self.attacks.contains_key(&attack) {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let Attack {
+                who,
+                target,
+                weapon,
+                less_lethal,
+            } = attack;
+            let odds = self.timed(|policy| {
+                game.attack_odds_with(who, target, weapon, less_lethal, policy)
+                    .ok()
+            });
+            self.attacks.insert(attack, odds.map(Arc::new));
+        }
+        found(self.attacks.get(&attack).cloned().flatten())
+    }
+
+    /// The odds of the attack that waits for a reaction.
+    pub(in crate::gui) fn reaction(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+    ) -> Found<Arc<AttackOdds>> {
+        if self.reaction.is_none() {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let odds = self.timed(|policy| game.odds_before_reaction(policy));
+            self.reaction = Some(odds.map(Arc::new));
+        }
+        found(self.reaction.clone().flatten())
+    }
+
+    /// The odds of an intercept that is offered, less-lethal or not.
+    pub(in crate::gui) fn intercept(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        (who, weapon, less_lethal): (CharacterId, Weapon, bool),
+    ) -> Found<Arc<Odds>> {
+        let key = (who, weapon, less_lethal);
+        if !self.intercepts.contains_key(&key) {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let odds = self.timed(|policy| game.intercept_odds(who, weapon, less_lethal, policy));
+            self.intercepts.insert(key, odds.map(Arc::new));
+        }
+        found(self.intercepts.get(&key).cloned().flatten())
+    }
+
+    /// What each way to roll again leads to, by the key of its decision.
+    pub(in crate::gui) fn advice(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+    ) -> Found<Arc<[(String, Vec<Advice>)]>> {
+        if self.advice.is_none() {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let advice = self.timed(|policy| game.reroll_advice(policy));
+            self.advice = Some(advice.into());
+        }
+        found(self.advice.clone())
+    }
+}
+
+fn found<T>(odds: Option<T>) -> Found<T> {
+    odds.map_or(Found::Nothing, Found::Odds)
+}
