@@ -41,6 +41,25 @@ fn u_43_a_critical_initiative_roll_cites_its_own_rule() {
     assert_eq!(lost, ["U-43", "U-50"]);
 }
 
+/// U-40: a team of which nobody has an action left does not act, and the log says so.
+#[test]
+fn u_40_a_turn_that_nobody_can_use_is_passed() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Bo", "Bar", &[])
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick_and_roll("defend", [9, 0, 2, 1]);
+    let passed = only(&table, |fact| matches!(fact, Fact::TurnPassed { .. }));
+    assert_eq!(passed, ["U-40"]);
+    assert_eq!(
+        table.count(|fact| matches!(fact, Fact::TurnBegan { .. })),
+        0
+    );
+    let round = &table.game().fight.as_ref().expect("it goes on").round;
+    assert_eq!(*round, 2);
+}
+
 /// U-93: the action that a critical success takes rests on that ability, not on a critical failure.
 #[test]
 fn u_93_a_taken_action_cites_the_ability() {

@@ -123,7 +123,7 @@ fn u_30_a_fighter_without_an_area_is_found() {
         .pc("Ana", "Bar", &[])
         .fight();
     change(&mut scene, |game, ana| {
-        game.places.retain(|id, _| *id != ana)
+        game.places.retain(|id, _| *id != ana);
     });
     let (place, rule, what) = one(&scene);
     assert_eq!(

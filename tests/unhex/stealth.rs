@@ -153,6 +153,43 @@ fn u_101_lost_by_an_attack_and_back_after_a_move() {
     );
 }
 
+/// Beside an enemy there is no stealth to be lost or regained: the log says nothing of it, and it is there again as
+/// soon as they are apart.
+#[test]
+fn u_101_nothing_is_told_of_stealth_beside_an_enemy() {
+    let told = |table: &Table| table.count(|fact| matches!(fact, Fact::Stealth { .. }));
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .ability(Ability::Stealth)
+        .npc("Bo", "Bar", &[])
+        .npc("Di", "Kitchen", &[])
+        .skip(NPCS)
+        .fight();
+    table.attack("Ana", "Bo", [9, 8]);
+    assert!(table.standing("Ana").stealth_lost);
+    assert_eq!(told(&table), 0);
+    let who = table.id("Ana");
+    table.does(
+        Command::SetActions {
+            who,
+            actions: 1,
+            owed: 0,
+        },
+        [],
+    );
+    table.does(Command::SetTurn { team: PCS }, []);
+    table.moves("Ana", "Kitchen");
+    assert!(!table.standing("Ana").stealth_lost);
+    assert_eq!((told(&table), table.game().stealthy(who)), (0, false));
+    table.does(
+        Command::Leave {
+            who: table.id("Di"),
+        },
+        [],
+    );
+    assert!(table.game().stealthy(who));
+}
+
 /// Bo is seen by nobody on the Dance Floor: two marks.
 fn refused_for(table: &Table) -> bool {
     let lines = table.game().lines().expect("a map");

@@ -95,6 +95,8 @@ pub enum Fact {
     },
     /// A team's turn began.
     TurnBegan { team: WhichTeam },
+    /// A team's turn passed, since nobody could use it.
+    TurnPassed { team: WhichTeam },
     /// A strike was declared.
     StrikeDeclared {
         who: Who,
@@ -490,6 +492,7 @@ impl Fact {
             | Self::SessionEnded { .. }
             | Self::OrderChosen { .. }
             | Self::TurnBegan { .. }
+            | Self::TurnPassed { .. }
             | Self::NobodyReacted
             | Self::TurnEnded { .. }
             | Self::RoundEnded { .. }
@@ -512,6 +515,7 @@ impl Fact {
             Self::MoraleBroken { team, .. }
             | Self::FateDecided { team, .. }
             | Self::TurnBegan { team }
+            | Self::TurnPassed { team }
             | Self::TurnEnded { team }
             | Self::FightEnded {
                 standing: Some(team),
@@ -637,6 +641,7 @@ impl Fact {
                 format!("{by} choose the order: {}", order.join(", then "))
             }
             Self::TurnBegan { team } => format!("{team} act"),
+            Self::TurnPassed { team } => format!("{team} have nobody left who can act"),
             Self::StrikeDeclared {
                 who,
                 target,

@@ -432,10 +432,7 @@ impl Unhex {
         };
         *turn += 1;
         match order.get(*turn).copied() {
-            Some(team) => {
-                let team = self.which_team(team);
-                self.note(&[u(40)], Fact::TurnBegan { team });
-            }
+            Some(team) => self.note_turn(team),
             None => {
                 let round = fight.round;
                 self.note(&[u(40)], Fact::RoundEnded { round });
@@ -447,6 +444,25 @@ impl Unhex {
         }
     }
 
+    /// Somebody of the team has something left to do in its turn.
+    fn team_can_act(&self, team: TeamId) -> bool {
+        let mut members = self.members(team).into_iter();
+        members.any(|id| self.can_still_act(id))
+    }
+
+    /// A team's turn has come, or passes because nobody can use it.
+    fn note_turn(&mut self, team: TeamId) {
+        let able = self.team_can_act(team);
+        let team = self.which_team(team);
+        self.note(
+            &[u(40)],
+            match able {
+                true => Fact::TurnBegan { team },
+                false => Fact::TurnPassed { team },
+            },
+        );
+    }
+
     /// Starts the turns of a round.
     pub(super) fn begin_turns(&mut self, order: Vec<TeamId>) {
         let first = order.first().copied();
@@ -454,8 +470,7 @@ impl Unhex {
             fight.phase = Phase::Turns { order, turn: 0 };
         }
         if let Some(team) = first {
-            let team = self.which_team(team);
-            self.note(&[u(40)], Fact::TurnBegan { team });
+            self.note_turn(team);
         }
         let all_out = AllOut::new(self);
         if !all_out.asked.is_empty() {
@@ -577,11 +592,7 @@ impl Unhex {
         let Some(team) = self.acting_team() else {
             return false;
         };
-        let can_act = self
-            .members(team)
-            .into_iter()
-            .any(|id| self.can_still_act(id));
-        if can_act {
+        if self.team_can_act(team) {
             return false;
         }
         self.next_turn();

@@ -235,10 +235,11 @@ impl MoveFrame {
         if !self.asked.is_empty() {
             return Progress::Wait;
         }
-        if let Some(by) = self.resolving.take() {
-            if self.is_held_up(game) && self.stopped.is_none() {
-                self.stopped = Some((by, None));
-            }
+        if let Some(by) = self.resolving.take()
+            && self.is_held_up(game)
+            && self.stopped.is_none()
+        {
+            self.stopped = Some((by, None));
         }
         // Only what has not been stopped yet can be.
         self.may_stop = self.may_stop.filter(|_| self.stopped.is_none());

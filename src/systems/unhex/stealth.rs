@@ -50,10 +50,13 @@ impl Unhex {
         if !has(self, who, Some(Ability::Stealth)) {
             return;
         }
+        let had = self.stealthy(who);
         let Some(standing) = self.standing_mut(who) else {
             return;
         };
-        if std::mem::replace(&mut standing.stealth_lost, lost) != lost {
+        standing.stealth_lost = lost;
+        // Beside an enemy there is none to be lost or regained, and nothing to tell of.
+        if self.stealthy(who) != had {
             let who = self.who(who);
             self.note(&[u(101)], Fact::Stealth { who, lost });
         }
