@@ -13,9 +13,12 @@ pub(super) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>)
     let text = RichText::new(rule.to_string())
         .color(colour)
         .text_style(TextStyle::Small);
+    // In one piece: what is folded to another line would be a second link without a name.
+    let wrap = ui.style_mut().wrap_mode.replace(egui::TextWrapMode::Extend);
     let link = ui
         .add(egui::Link::new(text))
         .on_hover_text("Open the rules card");
+    ui.style_mut().wrap_mode = wrap;
     if link.clicked() {
         actions.push(Action::ShowRule(rule));
     }

@@ -191,7 +191,8 @@ fn u_57_an_intercept_tells_its_odds() {
     let odds = gm.game().intercept_odds(guard, weapon, false, &policy);
     let odds = odds.expect("it is offered");
     assert_eq!(odds.hit().percent(), "40.0 %");
-    let line = format!("Odds of Intercept with pistol: {}", figures(&odds));
+    // Guard 1 is asked first, and so Guard 2 is named.
+    let line = format!("Odds of Intercept with pistol, Guard 2: {}", figures(&odds));
     gm.see(&line);
     gm.click("Intercept with pistol, Guard 2");
     // Who is struck first may be worse off by then.

@@ -66,7 +66,7 @@ pub(super) fn looks_ui(brush: &Brush<'_>, boxes: &[AreaBox<'_>], highlight: &Hig
             LookSign::NoSight => t.muted,
         };
         let left = area.rect.left() + brush.length(10.0);
-        // Mostly outside of the box, where the name is not.
+        // The upper one mostly outside of the box, where the name is not.
         let tag = |words: &str, colour, y: f32, above: f32| {
             let words = brush.layout(words, colour);
             let size = words_room(&words);
@@ -77,7 +77,7 @@ pub(super) fn looks_ui(brush: &Brush<'_>, boxes: &[AreaBox<'_>], highlight: &Hig
         tag(&look.there, colour, area.rect.top(), 0.75);
         if let Some(back) = look.back {
             let words = format!("{} {back}", icons::SIGHT);
-            tag(&words, t.text, area.rect.bottom(), 0.25);
+            tag(&words, t.text, area.rect.bottom(), 0.5);
         }
     }
 }

@@ -78,14 +78,28 @@ pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: T
         badge(brush, at, radius, vec2(1.0, -1.0), icons::HIDDEN);
     }
     if token.stealthy {
+        stealth_ring(brush, at, radius);
         badge(brush, at, radius, vec2(1.0, 1.0), icons::STEALTH);
     }
+}
+
+/// Dashes around a token, to be told from afar where the mask is too small.
+fn stealth_ring(brush: &Brush<'_>, at: Pos2, radius: f32) {
+    let radius = radius + brush.sizes.stroke(3.0);
+    let points: Vec<Pos2> = (0..=32_u8)
+        .map(|step| at + radius * Vec2::angled(f32::from(step) * std::f32::consts::TAU / 32.0))
+        .collect();
+    let stroke = brush.stroke(1.5, brush.tokens.text);
+    let (dash, gap) = (0.3 * radius, 0.22 * radius);
+    brush
+        .painter
+        .extend(egui::Shape::dashed_line(&points, stroke, dash, gap));
 }
 
 /// A small sign on the rim of a token.
 fn badge(brush: &Brush<'_>, at: Pos2, radius: f32, side: Vec2, icon: &str) {
     let t = brush.tokens;
-    let at = at + 0.8 * radius * side;
+    let at = at + 0.85 * radius * side;
     brush
         .painter
         .circle(at, 0.52 * radius, t.ground, brush.stroke(1.0, t.line));

@@ -14,16 +14,25 @@ use super::{theme, widgets};
 use crate::table::{Answer, Choice, Decision, Shape};
 use draft::Parts;
 
+/// What a game shows at the choices of a question, such as their odds.
+pub(super) trait AtChoices {
+    /// It says what follows from that choice, so that the choice itself need not.
+    fn says_what_follows(&self, choice: &Choice) -> bool;
+
+    /// Draws it below the choice.
+    fn show(&self, ui: &mut Ui, choice: &Choice);
+}
+
 /// Shows a decision; returns the answer that was given. The first open decision also takes the keys.
-/// `behind` draws what the game shows beside the question, such as the dice it is about; `beside` what it shows at
-/// each choice, such as its odds.
+/// `behind` draws what the game shows beside the question, such as the dice it is about; `beside` is what it shows at
+/// each choice.
 pub(super) fn show(
     ui: &mut Ui,
     decision: &Decision,
     draft: &mut Draft,
     takes_keys: bool,
     behind: impl FnOnce(&mut Ui),
-    beside: impl Fn(&mut Ui, &Choice),
+    beside: &impl AtChoices,
     actions: &mut Vec<Action>,
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
@@ -87,12 +96,17 @@ fn pick_ui(
     options: &[Choice],
     parts: &Parts,
     takes_keys: bool,
-    beside: impl Fn(&mut Ui, &Choice),
+    beside: &impl AtChoices,
 ) -> Option<String> {
     let mut picked = None;
     for (index, option) in options.iter().enumerate() {
         let key = key_of(index, takes_keys);
-        let response = widgets::option_ui(ui, key, &option.label, &option.consequence, true);
+        let consequence = option.consequence.as_str();
+        let response = if beside.says_what_follows(option) {
+            widgets::option_ui(ui, key, &option.label, "", true).on_hover_text(consequence)
+        } else {
+            widgets::option_ui(ui, key, &option.label, consequence, true)
+        };
         if takes_keys && parts.cursor == Some(index) {
             widgets::mark_cursor(ui, &response);
         }
@@ -105,7 +119,7 @@ fn pick_ui(
         if response.clicked() {
             picked = Some(option.key.clone());
         }
-        beside(ui, option);
+        beside.show(ui, option);
     }
     if takes_keys && options.len() > 9 {
         widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");

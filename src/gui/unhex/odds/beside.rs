@@ -7,13 +7,19 @@ use egui::{Context, RichText, Ui};
 
 use super::known::{Found, KnownOdds};
 use super::line::{Line, line_ui, room_ui};
+use crate::gui::decision::AtChoices;
 use crate::gui::{icons, theme};
 use crate::systems::unhex::Unhex;
 use crate::systems::unhex::odds::{Advice, AttackOdds, Odds};
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
+use crate::table::{CharacterId, Choice, Decider, Decision, Shape};
 
-/// What stands beside the choices of one question.
-pub(in crate::gui) enum Beside {
+/// What stands beside the choices of one question, and whose question it is where several are asked the same.
+pub(in crate::gui) struct Beside {
+    what: What,
+    whose: Option<String>,
+}
+
+enum What {
     /// Nothing.
     Nothing,
     /// The odds come in one of the next frames.
@@ -29,13 +35,37 @@ pub(in crate::gui) enum Beside {
 }
 
 impl Beside {
-    /// What stands beside the choices of that question now.
+    /// What stands beside the choices of that question now. Only the first of several questions is without a name.
     pub(in crate::gui) fn of(
         ctx: &Context,
         game: &Unhex,
-        decision: &Decision,
+        (index, decision): (usize, &Decision),
         odds: &mut KnownOdds,
     ) -> Self {
+        Self {
+            what: What::of(ctx, game, decision, odds),
+            whose: (index > 0).then(|| decision.who_name.clone()),
+        }
+    }
+
+    /// The odds before a reaction, if the question is one: each with its name.
+    pub(in crate::gui) fn attacks(&self) -> Vec<(String, &Odds)> {
+        self.what.attacks()
+    }
+}
+
+impl AtChoices for Beside {
+    fn says_what_follows(&self, _: &Choice) -> bool {
+        matches!(self.what, What::Advice(..))
+    }
+
+    fn show(&self, ui: &mut Ui, choice: &Choice) {
+        self.what.show(ui, choice, self.whose.as_deref());
+    }
+}
+
+impl What {
+    fn of(ctx: &Context, game: &Unhex, decision: &Decision, odds: &mut KnownOdds) -> Self {
         let key = decision.key.as_str();
         if key == "reaction" || key.starts_with("reaction.") {
             let helper = key.strip_prefix("reaction.").and_then(|id| id.parse().ok());
@@ -60,7 +90,7 @@ impl Beside {
         }
         let within = [".dice", ".adjust", ".critical"];
         if within.iter().any(|what| key.ends_with(what))
-            && let Some(Answer::Pick(best)) = game.policy_answer(decision, &policy)
+            && let Found::Odds(best) = odds.best(ctx, game, decision)
         {
             return Self::Best(best, policy.words());
         }
@@ -86,8 +116,7 @@ impl Beside {
         Self::Intercept(odds.collect())
     }
 
-    /// The odds before a reaction, if the question is one: each with its name.
-    pub(in crate::gui) fn attacks(&self) -> Vec<(String, &Odds)> {
+    fn attacks(&self) -> Vec<(String, &Odds)> {
         let odds = match self {
             Self::Reaction(odds, _) => odds,
             Self::Intercept(all) => {
@@ -108,15 +137,20 @@ impl Beside {
         all
     }
 
-    /// Draws what stands beside one choice.
-    pub(in crate::gui) fn show(&self, ui: &mut Ui, choice: &Choice) {
+    /// Draws what stands beside one choice; `whose` is named where several are asked the same.
+    fn show(&self, ui: &mut Ui, choice: &Choice, whose: Option<&str>) {
+        let about = match whose {
+            Some(who) => format!("{}, {who}", choice.label),
+            None => choice.label.clone(),
+        };
+        let about = about.as_str();
         match self {
             Self::Nothing => {}
             Self::Later => room_ui(ui),
-            Self::Reaction(odds, helper) => reaction_ui(ui, odds, *helper, choice),
+            Self::Reaction(odds, helper) => reaction_ui(ui, odds, *helper, (&choice.key, about)),
             Self::Intercept(all) => match all.iter().find(|(key, ..)| *key == choice.key) {
-                Some((_, name, Found::Odds(odds))) => {
-                    line_ui(ui, name, &Line::strike(odds, ""));
+                Some((_, _, Found::Odds(odds))) => {
+                    line_ui(ui, about, &Line::strike(odds, ""));
                 }
                 Some((_, _, Found::Later)) => room_ui(ui),
                 _ => {}
@@ -125,7 +159,7 @@ impl Beside {
                 let of =
                     |advice: &&Advice| advice.way.map_or("keep", |way| way.key()) == choice.key;
                 if let Some(advice) = advice.iter().find(of) {
-                    line_ui(ui, &choice.label, &Line::advice(advice));
+                    line_ui(ui, about, &Line::advice(advice));
                     if advice.best {
                         best_ui(ui, policy);
                     }
@@ -140,9 +174,12 @@ impl Beside {
     }
 }
 
-fn reaction_ui(ui: &mut Ui, odds: &AttackOdds, helper: Option<CharacterId>, choice: &Choice) {
-    let about = choice.label.as_str();
-    let key = choice.key.as_str();
+fn reaction_ui(
+    ui: &mut Ui,
+    odds: &AttackOdds,
+    helper: Option<CharacterId>,
+    (key, about): (&str, &str),
+) {
     if key == "defend" {
         let defended = match helper {
             None => odds.defended.as_ref(),

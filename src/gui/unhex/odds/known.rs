@@ -9,7 +9,7 @@ use egui::Context;
 
 use crate::systems::unhex::odds::{Advice, AttackOdds, Odds, Policy};
 use crate::systems::unhex::{Act, Offer, Unhex, Weapon};
-use crate::table::CharacterId;
+use crate::table::{Answer, CharacterId, Decision};
 
 /// What a frame spends on odds before it leaves the others to the next one.
 const A_FRAME: Duration = Duration::from_micros(1500);
@@ -61,6 +61,8 @@ pub(in crate::gui) struct KnownOdds {
     reaction: Option<Option<Arc<AttackOdds>>>,
     intercepts: BTreeMap<(CharacterId, Weapon, bool), Option<Arc<Odds>>>,
     advice: Option<Arc<[(String, Vec<Advice>)]>>,
+    /// What the policy would pick, by the key of the decision.
+    best: BTreeMap<String, Option<String>>,
     /// In this frame.
     spent: Duration,
 }
@@ -77,6 +79,7 @@ impl KnownOdds {
         self.reaction = None;
         self.intercepts.clear();
         self.advice = None;
+        self.best.clear();
     }
 
     /// What answers every choice.
@@ -166,6 +169,27 @@ impl KnownOdds {
             self.intercepts.insert(key, odds.map(Arc::new));
         }
         found(self.intercepts.get(&key).cloned().flatten())
+    }
+
+    /// The key of the choice that the policy would make, where it knows the question.
+    pub(in crate::gui) fn best(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        decision: &Decision,
+    ) -> Found<String> {
+        if !self.best.contains_key(&decision.key) {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let answer = self.timed(|policy| game.policy_answer(decision, policy));
+            let picked = match answer {
+                Some(Answer::Pick(key)) => Some(key),
+                _ => None,
+            };
+            self.best.insert(decision.key.clone(), picked);
+        }
+        found(self.best.get(&decision.key).cloned().flatten())
     }
 
     /// What each way to roll again leads to, by the key of its decision.

@@ -27,6 +27,9 @@ pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
     let Some(fight) = game.fight.as_ref().filter(|_| is_fighting(game)) else {
         return;
     };
+    // No higher than their words: what is asked below them needs the height.
+    let line = ui.text_style_height(&egui::TextStyle::Body);
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, line);
     for (id, effect) in &fight.effects {
         let area = area_name(game, effect.area);
         ui.horizontal(|ui| {
@@ -37,6 +40,7 @@ pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
             ui.add(egui::Label::new(words).truncate());
         });
     }
+    ui.spacing_mut().interact_size.y = usual;
 }
 
 fn area_name(game: &Unhex, area: AreaId) -> &str {

@@ -24,7 +24,7 @@ use crate::gui::app::Scene;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::{decision, theme, widgets};
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
-use crate::table::{CharacterId, Choice, Decider, Decision, Shape};
+use crate::table::{CharacterId, Decider, Decision, Shape};
 
 /// What the tracker keeps beside the campaign.
 #[derive(Default)]
@@ -114,10 +114,9 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     for (index, decision) in decisions.iter().enumerate() {
         let draft = &mut scene.draft;
         let known = &mut scene.known.odds;
-        let odds = Beside::of(ui.ctx(), game, decision, known);
+        let odds = Beside::of(ui.ctx(), game, (index, decision), known);
         let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
-        let beside = |ui: &mut Ui, choice: &Choice| odds.show(ui, choice);
-        let answer = decision::show(ui, decision, draft, index == 0, behind, beside, actions);
+        let answer = decision::show(ui, decision, draft, index == 0, behind, &odds, actions);
         if let Some(answer) = answer {
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));

@@ -147,9 +147,10 @@ impl Unhex {
         let mut counterattacks = Vec::new();
         // What lies where somebody reacts is taken before they roll, at whatever level it leaves them (U-98).
         let rolls_now = |who: &CharacterId| self.toll(*who).is_none();
-        let reactions = match exchange.is_attack() && rolls_now(&attack.at) {
-            true => exchange.reactions(self),
-            false => Vec::new(),
+        let reactions = if exchange.is_attack() && rolls_now(&attack.at) {
+            exchange.reactions(self)
+        } else {
+            Vec::new()
         };
         for choice in reactions {
             if choice.key == "defend" {
