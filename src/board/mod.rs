@@ -6,6 +6,7 @@ pub mod areas;
 mod background;
 mod drawing;
 mod fit;
+pub mod hex;
 mod words;
 
 pub use background::{Background, MOST_BACKGROUND};
