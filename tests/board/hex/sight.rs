@@ -97,13 +97,16 @@ fn h_24_what_is_seen_at_once_on_a_large_board() {
 
 #[test]
 fn h_24_a_wall_that_is_crossed_or_touched_at_its_end_blocks() {
-    let mut board = open(6, 6);
+    let mut board = open(8, 6);
     wall(&mut board, Edge::new(hex(1, 1), side(0)));
     assert!(!sees_on(&board, hex(1, 1), hex(2, 1)));
     assert!(!sees_on(&board, hex(0, 1), hex(4, 1)));
-    // The line from the first to the second goes through the wall's upper end; a step further up it does not.
-    assert!(!sees_on(&board, hex(0, 1), hex(3, 0)) || sees_on(&board, hex(0, 0), hex(3, 0)));
     assert!(sees_on(&board, hex(1, 0), hex(4, 0)));
+    // This line goes through the upper end of the wall and crosses only the edge above, where nothing stands.
+    assert!(!sees_on(&board, hex(0, 0), hex(5, 2)));
+    board.barriers.clear();
+    wall(&mut board, Edge::new(hex(1, 2), side(0)));
+    assert!(sees_on(&board, hex(0, 0), hex(5, 2)));
     assert!(!sees_on(&open(3, 3), hex(0, 0), hex(9, 0)));
 }
 
