@@ -118,7 +118,7 @@ impl HexBoard {
     pub fn item_name(&self, item: HexItem) -> String {
         match item {
             HexItem::Zone(id) => match self.zones.get(&id) {
-                Some(zone) if zone.name.is_empty() => format!("{} {id}", zone.kind.name()),
+                Some(zone) if zone.name.trim().is_empty() => format!("{} {id}", zone.kind.name()),
                 Some(zone) => zone.name.clone(),
                 None => "a zone that is not on the board".to_owned(),
             },

@@ -1,7 +1,9 @@
 //! Boards of six-sided spaces: names, ways, sight and pushes by the rules ledger, each beside a slow truth.
 
+mod edits;
 mod names;
 mod oracle;
+mod reasons;
 mod sight;
 mod ways;
 
