@@ -87,6 +87,7 @@ pub(super) fn meets(from: Hex, to: Hex) -> Vec<Met> {
 }
 
 /// Which way a line goes.
+#[derive(Clone, Copy)]
 pub(super) enum Course {
     /// It ends where it begins.
     Nowhere,
@@ -111,6 +112,7 @@ pub(super) struct Bearing {
 }
 
 /// The side through which a line leaves a space, or the corner, with the space that comes next.
+#[derive(Clone, Copy)]
 pub(super) enum Leaves {
     Side(Side),
     /// The corner behind `corner`; the line goes on in the neighbour across `next`.

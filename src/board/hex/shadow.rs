@@ -186,7 +186,7 @@ impl Hidden {
         let mut words = vec![0; directions.div_ceil(64)];
         // What is no direction counts as hidden, so that the end is plain to see.
         if let Some(last) = words.last_mut()
-            && directions % 64 != 0
+            && !directions.is_multiple_of(64)
         {
             *last = u64::MAX << (directions % 64);
         }
