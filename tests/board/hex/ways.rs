@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tableside::board::hex::{
-    Edge, Hex, HexBoard, HexGrid, Movement, Push, Side, Stop, Terrain, Units,
+    Edge, Hex, HexBoard, HexGrid, Movement, NoWay, Push, Side, Stop, Terrain, Units,
 };
 
 use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
@@ -128,6 +128,8 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
         assert!(reach.spaces().iter().eq(truth.keys().copied()));
         reached += found.len();
         for (at, _) in board.spaces.iter() {
+            let why = grid.no_way(*from, at, movement, units);
+            assert_eq!(why.is_none(), truth.contains_key(&at), "{why:?}");
             assert_eq!(
                 reach.actions(at),
                 truth.get(&at).map(|(actions, _)| *actions)
@@ -345,4 +347,46 @@ fn h_23_within_is_distance_only() {
     assert!(grid.straight(hex(1, 0), side(1), 9).is_empty());
     assert_eq!(grid.distance(hex(0, 0), hex(4, 0)), Some(4));
     assert_eq!(grid.distance(hex(0, 0), hex(5, 0)), None);
+}
+
+#[test]
+fn h_22_a_space_that_cannot_be_reached_says_why() {
+    let mut board = open(9, 1);
+    terrain(&mut board, hex(3, 0), Terrain::Impassable);
+    terrain(&mut board, hex(1, 0), Terrain::Difficult);
+    let grid = grid(&board);
+    let (foes, friends) = (grid.bits([hex(6, 0)]), grid.bits([hex(1, 0)]));
+    let units = Units {
+        blocked: &foes,
+        passed: &friends,
+    };
+    let movement = |distance| Movement {
+        distance,
+        actions: 1,
+    };
+    let told = |to, distance| {
+        let why = grid.no_way(hex(0, 0), to, movement(distance), units);
+        why.map(|why| why.sentence(&board, to))
+    };
+    let cases = [
+        (hex(9, 0), "One of the two spaces is not on the board."),
+        (hex(3, 0), "D1 cannot be entered."),
+        (hex(6, 0), "G1 is taken."),
+        (
+            hex(1, 0),
+            "B1 is taken: it can be passed, but not ended on.",
+        ),
+        (hex(4, 0), "No way leads to E1."),
+        (
+            hex(2, 0),
+            "C1 is too far: the shortest way takes three spaces of movement.",
+        ),
+    ];
+    for (to, why) in cases {
+        assert_eq!(told(to, 2), Some(why.to_owned()));
+    }
+    assert_eq!(told(hex(2, 0), 3), None);
+    assert_eq!(told(hex(0, 0), 0), None);
+    let why = grid.no_way(hex(0, 0), hex(2, 0), movement(2), units);
+    assert_eq!(why, Some(NoWay::TooFar { cost: 3 }));
 }
