@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
+use tableside::gui::app::App;
+use tableside::gui::layout::Pane;
 use tableside::systems::unhex::odds::{Aim, Odds, Policy};
 use tableside::systems::unhex::{Ability, Command, EffectKind, ItemKind, nightclub_fight};
 use tableside::table::ItemId;
@@ -178,6 +181,53 @@ fn u_17_the_best_choice_is_marked() {
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
     gm.click("3 damage to torso (6)");
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
+}
+
+/// U-100: whoever is directed chooses among attacks that tell their odds.
+#[test]
+fn u_100_a_directed_attack_tells_its_odds() {
+    let mut game = nightclub_fight();
+    let mut people = game.characters.values_mut();
+    let ilse = people.find(|sheet| sheet.name == "Ilse").expect("there");
+    Arc::make_mut(ilse).abilities.insert(Ability::Direct);
+    let campaign = Campaign {
+        name: "Direct".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let dice = ScriptedDice::new([4, 0, 1, 0]);
+    let mut gm = Driver::sized(TALL, campaign, dice);
+    gm.key(Key::R);
+    gm.digits("1");
+    gm.click("Ilse, level 51 of 51, can act");
+    gm.click("Direct Mara");
+    let (mara, guard) = (gm.id_of("Mara"), gm.id_of("Guard 1"));
+    let policy = Policy::default();
+    let odds = gm
+        .game()
+        .attack_odds(mara, guard, pistol(&gm, "Mara"), &policy);
+    let odds = odds.expect("an attack that is offered");
+    let name = said(&gm, "Odds of Attack Guard 1 with pistol");
+    assert!(name.contains(&figures(&odds.alone)), "{name}");
+    assert!(gm.names_with("Odds of Move").is_empty());
+}
+
+/// What an ability does to a roll is told where the item and the ability stand on the sheet (U-17).
+#[test]
+fn u_17_the_sheet_says_what_an_ability_does_to_a_roll() {
+    let app = App::headless().with_panels(&[Pane::Sheet]);
+    let mut gm = Driver::before(TALL, app);
+    for (label, words) in [
+        ("pistol", "Attack: precise"),
+        ("1H ranged: precise Attack", "For pistol"),
+    ] {
+        gm.see_no(words);
+        let at = gm.node(Role::Label, label).rect().center();
+        gm.harness().hover_at(at);
+        gm.harness().run();
+        gm.see_words(words);
+        gm.harness().remove_cursor();
+        gm.harness().run();
+    }
 }
 
 /// U-57: an intercept tells its odds, as long as no other is declared before it.

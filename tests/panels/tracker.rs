@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
@@ -280,4 +281,34 @@ fn a_crowd_draws_only_what_shows() {
         .filter(|(_, name)| name.starts_with("Extra") && name.ends_with("can act"))
         .filter(|(_, name)| !name.contains("level"));
     assert!(lines.count() < 40);
+}
+
+/// The words of a line make room for its buttons, however wide those are.
+#[test]
+fn the_words_of_a_line_give_way_to_its_buttons() {
+    for percent in [75, 100, 200] {
+        let mut gm = Driver::first_turn_sized(TALL, &[]);
+        gm.text_percent(percent);
+        gm.click("Mara, can act");
+        let minus = gm.node(Role::Button, "Mara, one action fewer").rect();
+        let shapes = gm.harness().output().shapes.clone();
+        let words = shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text() == "can act" => {
+                Some(text.visual_bounding_rect())
+            }
+            _ => None,
+        });
+        let beside: Vec<_> = words
+            .filter(|words| {
+                words.y_range().contains(minus.center().y) && words.right() > minus.left() - 300.0
+            })
+            .collect();
+        assert!(!beside.is_empty(), "at {percent} %");
+        for words in beside {
+            assert!(
+                words.right() <= minus.left(),
+                "{words:?} {minus:?} at {percent} %"
+            );
+        }
+    }
 }

@@ -201,3 +201,31 @@ fn a_large_map_is_looked_at_in_the_end() {
     gm.key(Key::W);
     gm.see_words("of 307 areas");
 }
+
+/// U-94: an area that only the rifle of whoever can attack past two marks sees is told apart.
+#[test]
+fn u_94_what_only_a_weapon_sees_is_told() {
+    let mut game = nightclub_fight();
+    let mut people = game.characters.values_mut();
+    let tomo = people.find(|sheet| sheet.name == "Tomo").expect("there");
+    Arc::make_mut(tomo)
+        .abilities
+        .insert(Ability::Ranged2hLongSight);
+    let campaign = Campaign {
+        name: "Far".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = Driver::with(campaign, &[4, 0, 1, 0]);
+    gm.key(Key::R);
+    gm.digits("1");
+    gm.click("Token Tomo");
+    gm.key(Key::W);
+    // Two marks on the way: at the Bar and at the Kitchen.
+    let kitchen = described(&gm, "Area Kitchen");
+    let far = "range 3, seen only for an Attack with hunting rifle; does not see back";
+    assert!(kitchen.contains(far), "{kitchen}");
+    gm.see("far: for an Attack with hunting rifle");
+    gm.click("Token Ilse");
+    assert!(described(&gm, "Area Kitchen").contains("range 3, not seen"));
+    gm.see_no("far: for an Attack with hunting rifle");
+}

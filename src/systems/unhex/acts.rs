@@ -191,13 +191,7 @@ impl Unhex {
                 "both have to stand on the map of the fight",
             ));
         };
-        let mut sight: SightRules = self.house_rules.sight;
-        if kind == ItemKind::Ranged2h
-            && sheet.abilities.contains(&Ability::Ranged2hLongSight)
-            && self.is_conscious(who)
-        {
-            sight.limit = sight.limit.max(3);
-        }
+        let sight = self.attack_sight(who, kind);
         let stealth = self.stealth_marks(who, target, to);
         let look = lines.look_with(from, to, &sight, stealth);
         let why = || {
@@ -251,6 +245,21 @@ impl Unhex {
                 && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
             stealth: if from == to { 0 } else { stealth },
         })
+    }
+
+    /// The choices about sight for an Attack with a weapon of that kind: an ability with two-handed ranged ones sees
+    /// past two marks (U-94).
+    #[must_use]
+    pub fn attack_sight(&self, who: CharacterId, kind: ItemKind) -> SightRules {
+        let mut sight = self.house_rules.sight;
+        let sheet = self.characters.get(&who);
+        if kind == ItemKind::Ranged2h
+            && sheet.is_some_and(|sheet| sheet.abilities.contains(&Ability::Ranged2hLongSight))
+            && self.is_conscious(who)
+        {
+            sight.limit = sight.limit.max(3);
+        }
+        sight
     }
 
     /// Whether somebody can walk there in one action (U-54, U-62).

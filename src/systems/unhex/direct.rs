@@ -8,7 +8,7 @@ use super::Unhex;
 use super::acts::Check;
 use super::command::Act;
 use super::fact::Fact;
-use super::fight::Progress;
+use super::fight::{Frame, Progress};
 use super::rules::u;
 use super::sheet::Ability;
 use super::strike::has;
@@ -115,7 +115,7 @@ impl Direct {
             .directed_deeds(self.whom)
             .into_iter()
             .enumerate()
-            .map(|(at, (_, label, detail, _))| Choice::new(format!("act.{at}"), label, detail))
+            .map(|(at, (_, label, detail, _))| Choice::new(act_key(at), label, detail))
             .collect();
         options.push(Choice::new(
             "use",
@@ -152,7 +152,25 @@ impl Direct {
     }
 }
 
+/// The key of the choice of that act.
+fn act_key(at: usize) -> String {
+    format!("act.{at}")
+}
+
 impl Unhex {
+    /// The acts between which somebody who is directed chooses now (U-100), by the keys of the choices.
+    #[must_use]
+    pub fn directed_acts(&self) -> Vec<(String, CharacterId, Act)> {
+        let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
+        let Some(Frame::Direct(direct)) = frame else {
+            return Vec::new();
+        };
+        let deeds = self.directed_deeds(direct.whom).into_iter().enumerate();
+        deeds
+            .map(|(at, (act, ..))| (act_key(at), direct.whom, act))
+            .collect()
+    }
+
     /// What somebody could do who is directed: any act that is possible, but no declaration, and nobody is directed
     /// by somebody who is.
     fn directed_deeds(&self, whom: CharacterId) -> Vec<(Act, String, String, RuleId)> {

@@ -45,14 +45,47 @@ struct Basis {
     area: AreaId,
     /// Marks that stealth adds towards the place, and outward from it (U-101).
     stealth: (u32, u32),
+    /// Sight for an Attack with the weapon in hand, where it is farther (U-94); what the weapon is called, and the
+    /// ranges it reaches.
+    far: Option<Far>,
     /// Who it is about.
     name: String,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+struct Far {
+    rules: SightRules,
+    weapon: String,
+    reach: std::ops::RangeInclusive<u32>,
+}
+
+impl Far {
+    fn of(game: &Unhex, who: CharacterId) -> Option<Self> {
+        let sheet = game.characters.get(&who)?;
+        sheet.held().find_map(|item| {
+            let rules = game.attack_sight(who, item.kind);
+            (rules != game.house_rules.sight).then_some(())?;
+            Some(Self {
+                rules,
+                weapon: item.name.clone(),
+                reach: item.kind.reach(game.house_rules.longest_range)?,
+            })
+        })
+    }
+}
+
+/// One area, seen from the place and looking back at it.
+struct Seen {
+    there: Look,
+    back: Look,
+    /// An Attack with the weapon in hand sees it, though nothing else does.
+    far: bool,
 }
 
 /// The answer so far.
 struct Known {
     basis: Basis,
-    looks: BTreeMap<AreaId, (Look, Look)>,
+    looks: BTreeMap<AreaId, Seen>,
     highlight: Arc<Highlight>,
     sums: Sums,
 }
@@ -72,6 +105,8 @@ pub(super) struct Answer {
     name: String,
     area: AreaId,
     stealth: bool,
+    /// The weapon that sees some areas alone.
+    far: Option<String>,
     sums: Sums,
 }
 
@@ -122,6 +157,7 @@ impl WhatIf {
             rules: game.house_rules.sight,
             area,
             stealth: (u32::from(hides), u32::from(outward)),
+            far: who.and_then(|who| Far::of(game, who)),
             name: who.map_or_else(|| map.area_name(area).to_owned(), |who| game.name(who)),
         };
         let known = match self.known.take() {
@@ -137,6 +173,7 @@ impl WhatIf {
             name: known.basis.name.clone(),
             area,
             stealth: hides,
+            far: known.far(),
             sums: known.sums,
         })
     }
@@ -147,6 +184,7 @@ impl Basis {
         Arc::ptr_eq(&self.lines, &other.lines)
             && self.rules == other.rules
             && (self.area, self.stealth) == (other.area, other.stealth)
+            && self.far == other.far
             && self.name == other.name
     }
 }
@@ -161,6 +199,16 @@ impl Known {
         }
     }
 
+    /// The weapon that sees an area where nothing else does, if there is such an area.
+    fn far(&self) -> Option<String> {
+        let any = self.looks.values().any(|seen| seen.far);
+        self.basis
+            .far
+            .as_ref()
+            .filter(|_| any)
+            .map(|far| far.weapon.clone())
+    }
+
     /// Looks at further areas for as long as a frame may take; whether some are left.
     fn go_on(&mut self, map: &AreaMap) -> bool {
         if self.looks.len() == map.areas.len() {
@@ -172,6 +220,7 @@ impl Known {
             rules,
             area,
             stealth,
+            far,
             ..
         } = &self.basis;
         for other in map.areas.keys() {
@@ -180,7 +229,12 @@ impl Known {
             }
             let there = lines.look_with(*area, *other, rules, stealth.1);
             let back = lines.look_with(*other, *area, rules, stealth.0);
-            self.looks.insert(*other, (there, back));
+            let far = far.as_ref().is_some_and(|far| {
+                let look = lines.look_with(*area, *other, &far.rules, stealth.1);
+                let reached = look.range.is_some_and(|range| far.reach.contains(&range));
+                !there.sight && look.sight && reached
+            });
+            self.looks.insert(*other, Seen { there, back, far });
             if start.elapsed() >= A_FRAME {
                 break;
             }
@@ -192,7 +246,8 @@ impl Known {
     fn draw(&mut self) {
         let mut highlight = Highlight::default();
         let mut sums = Sums::default();
-        for (area, (there, back)) in &self.looks {
+        let weapon = self.basis.far.as_ref().map(|far| far.weapon.as_str());
+        for (area, Seen { there, back, far }) in &self.looks {
             let here = *area == self.basis.area;
             if !here {
                 sums.all += 1;
@@ -203,14 +258,16 @@ impl Known {
                     highlight.shaded.push(*area);
                 }
             }
-            let look = look_of(&self.basis.name, here, there, back);
+            let far = weapon.filter(|_| *far);
+            let look = look_of(&self.basis.name, here, (there, back), far);
             highlight.looks.insert(*area, look);
         }
         (self.highlight, self.sums) = (Arc::new(highlight), sums);
     }
 }
 
-fn look_of(name: &str, here: bool, there: &Look, back: &Look) -> AreaLook {
+/// `far` is the weapon that sees it where nothing else does.
+fn look_of(name: &str, here: bool, (there, back): (&Look, &Look), far: Option<&str>) -> AreaLook {
     if here {
         return AreaLook {
             sign: LookSign::Here,
@@ -222,16 +279,18 @@ fn look_of(name: &str, here: bool, there: &Look, back: &Look) -> AreaLook {
     let (sign, words) = match (there.sight, there.cover) {
         (true, false) => (LookSign::Clear, "clear"),
         (true, true) => (LookSign::Cover, "cover"),
+        (false, _) if far.is_some() => (LookSign::NoSight, "far"),
         (false, _) => (LookSign::NoSight, "no sight"),
     };
     let range = match there.range {
         Some(range) => format!("range {range}"),
         None => "no range".to_owned(),
     };
-    let seen = match sign {
-        LookSign::Clear | LookSign::Here => "seen clearly",
-        LookSign::Cover => "seen with cover",
-        LookSign::NoSight => "not seen",
+    let seen = match (sign, far) {
+        (LookSign::Clear | LookSign::Here, _) => "seen clearly".to_owned(),
+        (LookSign::Cover, _) => "seen with cover".to_owned(),
+        (LookSign::NoSight, None) => "not seen".to_owned(),
+        (LookSign::NoSight, Some(weapon)) => format!("seen only for an Attack with {weapon}"),
     };
     let (back, sees) = match (back.sight, back.cover) {
         (true, false) => (Some("clear"), "sees back clearly"),
@@ -294,6 +353,10 @@ pub(super) fn strip_ui(
             (LookSign::NoSight, "no sight"),
         ] {
             swatch_ui(ui, sign, &format!("Pattern of {words}"));
+            ui.label(RichText::new(words).small().color(t.muted));
+        }
+        if let Some(weapon) = &answer.far {
+            let words = format!("far: for an Attack with {weapon}");
             ui.label(RichText::new(words).small().color(t.muted));
         }
         let words = format!("number: range   {} below: sees back", icons::SIGHT);

@@ -28,6 +28,8 @@ enum What {
     Reaction(Arc<AttackOdds>, Option<CharacterId>),
     /// The question is whether to intercept: the odds by the keys of the choices.
     Intercept(Vec<(String, String, Found<Arc<Odds>>)>),
+    /// The question is what to do by somebody's word: the odds of its attacks, by the keys and names of the choices.
+    Directed(Vec<(String, String, Found<Arc<AttackOdds>>)>),
     /// The question is which dice to roll again.
     Advice(Vec<Advice>, String),
     /// The policy would take the choice of that key; the policy in words.
@@ -75,6 +77,9 @@ impl What {
                 Found::Nothing => Self::intercepts(ctx, game, decision, odds),
             };
         }
+        if key == "direct" {
+            return Self::directed(ctx, game, decision, odds);
+        }
         let policy = odds.policy();
         if key.ends_with(".reroll") {
             return match odds.advice(ctx, game) {
@@ -116,9 +121,30 @@ impl What {
         Self::Intercept(odds.collect())
     }
 
+    /// The odds of the attacks among the acts of somebody who is directed.
+    fn directed(ctx: &Context, game: &Unhex, decision: &Decision, known: &mut KnownOdds) -> Self {
+        let Shape::PickOne { options } = &decision.shape else {
+            return Self::Nothing;
+        };
+        let attacks = known.directed(game);
+        let odds = options.iter().filter_map(|choice| {
+            let (_, attack) = attacks.iter().find(|(key, _)| *key == choice.key)?;
+            let found = known.attack(ctx, game, *attack);
+            Some((choice.key.clone(), choice.label.clone(), found))
+        });
+        Self::Directed(odds.collect())
+    }
+
     fn attacks(&self) -> Vec<(String, &Odds)> {
         let odds = match self {
             Self::Reaction(odds, _) => odds,
+            Self::Directed(all) => {
+                let known = all.iter().filter_map(|(_, name, found)| match found {
+                    Found::Odds(odds) => Some((name.clone(), &odds.alone)),
+                    Found::Later | Found::Nothing => None,
+                });
+                return known.collect();
+            }
             Self::Intercept(all) => {
                 let known = all.iter().filter_map(|(_, name, found)| match found {
                     Found::Odds(odds) => Some((name.clone(), odds.as_ref())),
@@ -152,6 +178,11 @@ impl What {
                 Some((_, _, Found::Odds(odds))) => {
                     line_ui(ui, about, &Line::strike(odds, ""));
                 }
+                Some((_, _, Found::Later)) => room_ui(ui),
+                _ => {}
+            },
+            Self::Directed(all) => match all.iter().find(|(key, ..)| *key == choice.key) {
+                Some((_, _, Found::Odds(odds))) => line_ui(ui, about, &Line::attack(odds)),
                 Some((_, _, Found::Later)) => room_ui(ui),
                 _ => {}
             },

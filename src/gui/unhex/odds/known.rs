@@ -26,13 +26,17 @@ pub(in crate::gui) struct Attack {
 impl Attack {
     /// The attack of an offer, if it is one on somebody. Those on areas have no odds.
     pub(in crate::gui) fn of(offer: &Offer) -> Option<Self> {
-        match offer.act {
+        Self::by(offer.actor, &offer.act)
+    }
+
+    fn by(who: CharacterId, act: &Act) -> Option<Self> {
+        match *act {
             Act::Attack {
                 target,
                 weapon,
                 less_lethal,
             } => Some(Self {
-                who: offer.actor,
+                who,
                 target,
                 weapon,
                 less_lethal,
@@ -59,6 +63,8 @@ pub(in crate::gui) struct KnownOdds {
     policy: Policy,
     attacks: BTreeMap<Attack, Option<Arc<AttackOdds>>>,
     reaction: Option<Option<Arc<AttackOdds>>>,
+    /// The attacks among the acts of somebody who is directed, by the keys of the choices.
+    directed: Option<Arc<[(String, Attack)]>>,
     intercepts: BTreeMap<(CharacterId, Weapon, bool), Option<Arc<Odds>>>,
     advice: Option<Arc<[(String, Vec<Advice>)]>>,
     /// What the policy would pick, by the key of the decision.
@@ -78,6 +84,7 @@ impl KnownOdds {
         self.attacks.clear();
         self.reaction = None;
         self.intercepts.clear();
+        self.directed = None;
         self.advice = None;
         self.best.clear();
     }
@@ -151,6 +158,16 @@ impl KnownOdds {
             self.reaction = Some(odds.map(Arc::new));
         }
         found(self.reaction.clone().flatten())
+    }
+
+    /// The attacks among the acts that somebody who is directed may choose.
+    pub(in crate::gui) fn directed(&mut self, game: &Unhex) -> Arc<[(String, Attack)]> {
+        let known = self.directed.get_or_insert_with(|| {
+            let acts = game.directed_acts().into_iter();
+            acts.filter_map(|(key, who, act)| Some((key, Attack::by(who, &act)?)))
+                .collect()
+        });
+        Arc::clone(known)
     }
 
     /// The odds of an intercept that is offered, less-lethal or not.

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::theme::{self, Tokens};
-use crate::systems::unhex::odds::{Advice, Odds};
+use crate::systems::unhex::odds::{Advice, AttackOdds, Odds};
 
 /// How high the bar is at 100 % text.
 const BAR: f32 = 4.0;
@@ -61,6 +61,18 @@ impl Line {
         }
     }
 
+    /// An attack to which nobody reacts; what a Defend makes of it is in the full words.
+    pub(in crate::gui) fn attack(odds: &AttackOdds) -> Self {
+        let line = Self::strike(&odds.alone, "");
+        match &odds.defended {
+            Some(defended) => {
+                let hit = defended.hit().percent();
+                line.and(&format!("against a Defend hit {hit}"))
+            }
+            None => line,
+        }
+    }
+
     /// What a way to roll again leads to.
     pub(in crate::gui) fn advice(advice: &Advice) -> Self {
         let (success, critical) = (advice.success, advice.critical);
@@ -96,7 +108,7 @@ impl Line {
     }
 
     /// With more in the full words, such as what a Defend makes of it.
-    pub(in crate::gui) fn and(mut self, more: &str) -> Self {
+    fn and(mut self, more: &str) -> Self {
         self.full = format!("{}; {more}", self.full);
         self
     }

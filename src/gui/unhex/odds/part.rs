@@ -145,6 +145,7 @@ fn damage_ui(ui: &mut Ui, name: &str, odds: &Odds) {
     };
     Grid::new(("damage", name))
         .num_columns(3)
+        .min_row_height(ui.text_style_height(&egui::TextStyle::Small))
         .spacing([12.0, 2.0])
         .show(ui, |ui| {
             for heading in ["Location", "Hit there", "Damage expected"] {

@@ -56,7 +56,7 @@ pub(super) fn offers_ui(
             }
             match odds {
                 Found::Odds(odds) => {
-                    line_ui(ui, &label, &line_of(odds).after(&offer.detail));
+                    line_ui(ui, &label, &Line::attack(odds).after(&offer.detail));
                 }
                 Found::Later => room_ui(ui),
                 Found::Nothing => {}
@@ -95,18 +95,6 @@ fn odds_of(
         None => Found::Nothing,
     });
     odds.collect()
-}
-
-/// The attack alone; what a Defend makes of it is in its full words.
-fn line_of(odds: &AttackOdds) -> Line {
-    let line = Line::strike(&odds.alone, "");
-    match &odds.defended {
-        Some(defended) => line.and(&format!(
-            "against a Defend hit {}",
-            defended.hit().percent()
-        )),
-        None => line,
-    }
 }
 
 /// What is refused for one and the same reason stands together, the reason once.

@@ -173,7 +173,8 @@ fn member_ui(
             .layout(Layout::right_to_left(Align::Center));
         let mut child = ui.new_child(builder);
         controls_ui(&mut child, game, who, actions);
-        place.left()
+        // As wide as the buttons came out.
+        child.min_rect().left().min(place.left()) - 4.0
     } else {
         right
     };
