@@ -1,4 +1,7 @@
 //! Boards of spaces with six sides (H-20 to H-25, H-42): the drawn board, how it is changed, and what follows from it.
+//!
+//! A [`HexBoard`] is what is saved; [`HexGrid`] is made from it once for each revision and answers everything that is
+//! asked in play. Which units are friends, and what a step costs them, is the game's to say.
 
 mod address;
 mod barriers;

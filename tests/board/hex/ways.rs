@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tableside::board::hex::{
-    Edge, Hex, HexBoard, HexGrid, Movement, NoWay, Push, Side, Stop, Terrain, Units,
+    Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, NoWay, Push, Side, Stop, Terrain,
+    Units,
 };
 
 use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
@@ -389,4 +390,50 @@ fn h_22_a_space_that_cannot_be_reached_says_why() {
     assert_eq!(told(hex(0, 0), 0), None);
     let why = grid.no_way(hex(0, 0), hex(2, 0), movement(2), units);
     assert_eq!(why, Some(NoWay::TooFar { cost: 3 }));
+}
+
+#[test]
+fn a_board_of_two_spaces_at_its_furthest_ends_answers_everything() {
+    let (one, other) = (hex(-500, -500), hex(500, 500));
+    let board = HexBoard::of(Layout::Flat, &[one, other].into()).expect("two spaces");
+    let grid = HexGrid::new(
+        &board,
+        HexRules {
+            holes_block_sight: true,
+            difficult_extra: u8::MAX,
+        },
+    );
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let far = Movement {
+        distance: u16::MAX,
+        actions: u16::MAX,
+    };
+    assert_eq!(grid.distance(one, other), Some(2_000));
+    assert!(!grid.sight(one, other, &nobody));
+    assert_eq!(grid.seen(one, u32::MAX, &nobody).len(), 1);
+    assert_eq!(grid.reach(one, far, units).iter().count(), 1);
+    assert_eq!(grid.path(one, other, units), None);
+    assert_eq!(grid.within(one, 2_000).len(), 2);
+    let pushes = grid.push(one, other, u32::MAX, &nobody);
+    assert!(
+        pushes
+            .iter()
+            .all(|push| push.stopped == Some(Stop::BoardEnds))
+    );
+    let why = grid.why(&board, one, other, &nobody);
+    assert_eq!((why.sight, why.line.is_empty()), (false, false));
+    assert!(
+        why.sentence.ends_with("are in the way."),
+        "{}",
+        why.sentence
+    );
+    assert_eq!(board.named(&board.address(other)), Some(other));
+    // Without holes in the way the two see each other.
+    let open = HexGrid::new(&board, HexRules::default());
+    assert!(open.sight(one, other, &open.none()));
+    assert_eq!(open.seen(one, 2_000, &open.none()).len(), 2);
 }
