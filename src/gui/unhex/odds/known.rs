@@ -46,6 +46,9 @@ impl Attack {
     }
 }
 
+/// What each way to roll again leads to, by the key of the decision.
+type Advices = Arc<[(String, Vec<Advice>)]>;
+
 /// What is known of some odds.
 #[derive(Clone, Debug)]
 pub(in crate::gui) enum Found<T> {
@@ -66,7 +69,7 @@ pub(in crate::gui) struct KnownOdds {
     /// The attacks among the acts of somebody who is directed, by the keys of the choices.
     directed: Option<Arc<[(String, Attack)]>>,
     intercepts: BTreeMap<(CharacterId, Weapon, bool), Option<Arc<Odds>>>,
-    advice: Option<Arc<[(String, Vec<Advice>)]>>,
+    advice: Option<Advices>,
     /// What the policy would pick, by the key of the decision.
     best: BTreeMap<String, Option<String>>,
     /// In this frame.
@@ -210,11 +213,7 @@ impl KnownOdds {
     }
 
     /// What each way to roll again leads to, by the key of its decision.
-    pub(in crate::gui) fn advice(
-        &mut self,
-        ctx: &Context,
-        game: &Unhex,
-    ) -> Found<Arc<[(String, Vec<Advice>)]>> {
+    pub(in crate::gui) fn advice(&mut self, ctx: &Context, game: &Unhex) -> Found<Advices> {
         if self.advice.is_none() {
             if !self.has_time(ctx) {
                 return Found::Later;
