@@ -25,6 +25,7 @@ mod set;
 mod shadow;
 mod sight;
 mod spaces;
+mod toward;
 mod why;
 
 pub use bits::SpaceBits;

@@ -437,3 +437,88 @@ fn a_board_of_two_spaces_at_its_furthest_ends_answers_everything() {
     assert!(open.sight(one, other, &open.none()));
     assert_eq!(open.seen(one, 2_000, &open.none()).len(), 2);
 }
+
+#[test]
+fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
+    let mut random = Random::new(45);
+    let mut ends = 0;
+    for _ in 0..200 {
+        let board = random_board(&mut random);
+        let grid = grid(&board);
+        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        if all.is_empty() {
+            continue;
+        }
+        let mut pick = || all[random.below(all.len() as u32) as usize];
+        let (from, target) = (pick(), pick());
+        if from == target {
+            continue;
+        }
+        let mut blocked = some_of(&board, &mut random, 5);
+        blocked.push(target);
+        let passed = some_of(&board, &mut random, 5);
+        let (blocked_bits, passed_bits) = (
+            grid.bits(blocked.iter().copied()),
+            grid.bits(passed.iter().copied()),
+        );
+        let units = Units {
+            blocked: &blocked_bits,
+            passed: &passed_bits,
+        };
+        let movement = Movement {
+            distance: 1 + random.below(4) as u16,
+            actions: random.below(3) as u16,
+        };
+        // From every space that can be reached, by going over all edges: what is left until one stands beside the target.
+        let free: Vec<Hex> = blocked.iter().copied().filter(|at| *at != from).collect();
+        let left = |at: Hex| {
+            let costs = costs(&board, at, &free);
+            let beside = costs
+                .iter()
+                .filter(|(at, _)| step(&board, **at, target).is_some());
+            beside.map(|(_, cost)| *cost).min()
+        };
+        let reached = everywhere(&board, from, movement, &blocked, &passed);
+        let rated = reached
+            .iter()
+            .filter_map(|(at, (actions, used))| Some(((left(*at)?, *actions, *used), *at)));
+        let rated: Vec<((u32, u16, u16), Hex)> = rated.collect();
+        let best = rated.iter().map(|(key, _)| *key).min();
+        let truth: std::collections::BTreeSet<Hex> = rated
+            .iter()
+            .filter(|(key, _)| Some(*key) == best)
+            .map(|(_, at)| *at)
+            .collect();
+        let found = grid.toward(from, target, movement, units);
+        let found: std::collections::BTreeSet<Hex> = found.iter().map(|end| end.at).collect();
+        assert_eq!(
+            found, truth,
+            "{from:?} to {target:?} {movement:?} on {board:?}"
+        );
+        ends += found.len();
+    }
+    assert!(ends > 100, "{ends}");
+    let open = grid(&open(9, 1));
+    let (nobody, hero) = (open.none(), open.bits([hex(8, 0)]));
+    let units = Units {
+        blocked: &hero,
+        passed: &nobody,
+    };
+    let ends = |distance| {
+        let movement = Movement {
+            distance,
+            actions: 1,
+        };
+        let ends = open.toward(hex(0, 0), hex(8, 0), movement, units);
+        ends.iter().map(|end| end.at).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(4), [hex(4, 0)]);
+    assert_eq!(ends(20), [hex(7, 0)]);
+    assert_eq!(ends(0), [hex(0, 0)]);
+    let still = Movement {
+        distance: 9,
+        actions: 9,
+    };
+    assert!(open.toward(hex(0, 0), hex(0, 0), still, units).is_empty());
+    assert!(open.toward(hex(0, 0), hex(0, 1), still, units).is_empty());
+}
