@@ -140,6 +140,80 @@ fn first_aid_through_offers_and_cards() {
     );
 }
 
+/// A Blast is aimed at an area, the larger die is the damage; one guard defends, the other spreads the wounds.
+#[test]
+fn a_blast_with_a_defender() {
+    // Mara's 21, and 30 for the Defend of Guard 1.
+    let mut gm = Driver::with_blast(TALL, &[2, 1, 3, 0]);
+    gm.click("Attack Dance Floor with grenade");
+    gm.see_words("works on Dance Floor with 21. Which die is the damage?");
+    gm.click("2 damage, 2 targets");
+    assert_eq!(gm.questions().len(), 2, "both guards may defend");
+    gm.digits("1");
+    gm.click("No reaction");
+    assert_eq!(gm.sheet("Guard 1").level.get(), 40, "{}", gm.situation());
+    gm.see_words("Guard 2");
+    gm.digits("1");
+    gm.digits("1");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Guard 2").level.get(), 38, "{}", gm.situation());
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    assert!(
+        gm.log()
+            .iter()
+            .any(|line| line.contains("Guard 1 fends off the attack of Mara"))
+    );
+    assert!(
+        !gm.sheet("Mara")
+            .items
+            .iter()
+            .any(|item| item.name == "grenade")
+    );
+}
+
+/// Whoever has given stealth away has it back after a Move to where no enemy is, and the token says so.
+#[test]
+fn a_stealthed_move() {
+    let mut game: Unhex = nightclub_fight();
+    let mut people = game.characters.values_mut();
+    let mara = people.find(|sheet| sheet.name == "Mara").expect("there");
+    Arc::make_mut(mara).abilities.insert(Ability::Stealth);
+    let campaign = Campaign {
+        name: "Stealth".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = Driver::sized(TALL, campaign, ScriptedDice::new([4, 0, 1, 0]));
+    gm.key(Key::R);
+    gm.digits("1");
+    let who = gm.id_of("Mara");
+    let place = gm.game().places[&who];
+    let map = Arc::clone(&gm.game().maps[&place.map]);
+    let area = map.area_named("DJ Booth").expect("an area");
+    put(
+        &mut gm,
+        Command::Place {
+            who,
+            map: place.map,
+            area,
+        },
+    );
+    put(&mut gm, Command::SetStealth { who, lost: true });
+    let said = |gm: &Driver| gm.described("Token Mara");
+    assert!(!said(&gm).contains("in stealth"), "{}", said(&gm));
+    gm.click("Move to Catwalk");
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Mara"), "Catwalk");
+    assert!(said(&gm).contains("in stealth"), "{}", said(&gm));
+    assert!(
+        gm.log()
+            .iter()
+            .any(|line| line.contains("Mara has stealth again"))
+    );
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.area_of("Mara"), "DJ Booth");
+    assert!(!said(&gm).contains("in stealth"));
+}
+
 /// The GM puts an effect on an area, lets it last longer, and takes it away; undo goes all the way back.
 #[test]
 fn an_effect_is_put_on_an_area_by_hand() {

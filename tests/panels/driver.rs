@@ -10,7 +10,7 @@ use tableside::campaign::{Campaign, Game, store};
 use tableside::dice::{Dice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme::{self, ThemeChoice};
-use tableside::systems::unhex::{Character, Unhex};
+use tableside::systems::unhex::{Ability, Character, ItemKind, Unhex, nightclub_fight};
 use tableside::table::CharacterId;
 
 /// The size of most windows here.
@@ -60,6 +60,29 @@ impl Driver {
     /// The sample after its initiative: the Night watch act first. Then the app's dice fall on these faces.
     pub(crate) fn first_turn(faces: &[i32]) -> Self {
         Self::first_turn_sized(DESK, faces)
+    }
+
+    /// The first turn of the sample, in which Mara holds a grenade and has learned to use it (U-97).
+    pub(crate) fn with_blast(size: Vec2, faces: &[i32]) -> Self {
+        let mut game = nightclub_fight();
+        let mut people = game.characters.values_mut();
+        let mara = people.find(|sheet| sheet.name == "Mara").expect("there");
+        let mara = Arc::make_mut(mara);
+        mara.abilities.insert(Ability::Blast);
+        let id = mara.items[0].id;
+        mara.items[0].kind = ItemKind::Blast;
+        mara.items[0].name = "grenade".to_owned();
+        mara.hands.left = Some(id);
+        mara.hands.right = Some(id);
+        let campaign = Campaign {
+            name: "Blast".to_owned(),
+            game: Game::Unhex(game),
+        };
+        let faces: Vec<i32> = [4, 0, 1, 0].iter().chain(faces).copied().collect();
+        let mut gm = Self::sized(size, campaign, ScriptedDice::new(faces));
+        gm.key(Key::R);
+        gm.digits("1");
+        gm
     }
 
     /// The same in a window of that size.
@@ -169,6 +192,13 @@ impl Driver {
     }
 
     // What can be done. Each of these counts as one input unless it says otherwise.
+
+    /// What a button of that name says of itself beyond the name.
+    #[track_caller]
+    pub(crate) fn described(&self, name: &str) -> String {
+        let node = self.node(Role::Button, name);
+        node.accesskit_node().description().unwrap_or_default()
+    }
 
     /// Clicks the one thing of that name; what is scrolled out of sight is first scrolled to, one input more.
     #[track_caller]

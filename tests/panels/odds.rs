@@ -9,7 +9,7 @@ use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
 use tableside::systems::unhex::odds::{Aim, Odds, Policy};
-use tableside::systems::unhex::{Ability, Command, EffectKind, ItemKind, nightclub_fight};
+use tableside::systems::unhex::{Ability, Command, EffectKind, nightclub_fight};
 use tableside::table::ItemId;
 
 use super::driver::Driver;
@@ -263,30 +263,31 @@ fn u_98_where_it_burns_no_odds_are_shown() {
     assert!(gm.names_with("Odds of").is_empty(), "{}", gm.situation());
 }
 
-/// U-96: an attack on an area has no odds, and none are shown.
+/// U-97: an attack on an area tells whether it works, and who would be hit in spite of a Defend.
 #[test]
-fn u_96_attacks_on_areas_show_no_odds() {
-    let mut game = nightclub_fight();
-    let mut people = game.characters.values_mut();
-    let mara = people.find(|sheet| sheet.name == "Mara").expect("there");
-    let mara = Arc::make_mut(mara);
-    mara.abilities.insert(Ability::Blast);
-    let id = mara.items[0].id;
-    mara.items[0].kind = ItemKind::Blast;
-    mara.items[0].name = "grenade".to_owned();
-    mara.hands.left = Some(id);
-    mara.hands.right = Some(id);
-    let campaign = Campaign {
-        name: "Blast".to_owned(),
-        game: Game::Unhex(game),
-    };
-    let dice = ScriptedDice::new([4, 0, 1, 0]);
-    let mut gm = Driver::sized(TALL, campaign, dice);
-    gm.key(Key::R);
-    gm.digits("1");
+fn u_97_an_attack_on_an_area_tells_its_odds() {
+    let gm = Driver::with_blast(TALL, &[]);
     gm.see("Attack Dance Floor with grenade");
-    assert!(gm.names_with("Odds of").is_empty(), "{}", gm.situation());
-    assert!(gm.names_with("Odds for").is_empty());
+    let (mara, item) = (gm.id_of("Mara"), gm.sheet("Mara").items[0].id);
+    let game = gm.game();
+    let area = game.area_of(gm.id_of("Guard 1")).expect("on the map");
+    let odds = game
+        .area_odds(mara, area, item, &Policy::default())
+        .expect("an attack that is offered");
+    let name = said(&gm, "Odds of Attack Dance Floor with grenade");
+    assert!(
+        name.contains("works 52.0 %, critical failure 6.0 %"),
+        "{name}"
+    );
+    for defender in &odds.defenders {
+        let words = format!(
+            "{} hit {} against a Defend",
+            defender.name,
+            defender.hit.percent()
+        );
+        assert!(name.contains(&words), "{name}");
+    }
+    assert_eq!(odds.defenders.len(), 2, "both guards");
 }
 
 /// The palette finds abilities and items by their names and by what they do, and leads to whoever carries one.

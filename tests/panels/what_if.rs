@@ -12,14 +12,6 @@ use tableside::systems::unhex::{Ability, Command, EffectKind, nightclub_fight};
 
 use super::driver::Driver;
 
-/// What a screen reader hears of an area.
-#[track_caller]
-fn described(gm: &Driver, name: &str) -> String {
-    let node = gm.node(Role::Button, name);
-    let words = node.accesskit_node().description();
-    words.unwrap_or_default()
-}
-
 /// What the board says about one area seen from another, in the window's words.
 fn words(gm: &Driver, who: &str, from: &str, to: &str) -> String {
     let map = gm.game().fight_map().expect("a fight");
@@ -49,13 +41,16 @@ fn u_33_every_area_says_how_it_is_seen() {
     gm.click("Token Mara");
     let before = gm.bytes();
     gm.key(Key::W);
-    assert!(described(&gm, "Area Entrance").contains("Mara asks from here"));
+    assert!(
+        gm.described("Area Entrance")
+            .contains("Mara asks from here")
+    );
     let map = gm.game().fight_map().expect("a fight").clone();
     let names: Vec<String> = map.areas.values().map(|area| area.name.clone()).collect();
     assert_eq!(names.len(), 8);
     let mut kinds = std::collections::BTreeSet::new();
     for name in names.iter().filter(|name| *name != "Entrance") {
-        let said = described(&gm, &format!("Area {name}"));
+        let said = gm.described(&format!("Area {name}"));
         let wanted = words(&gm, "Mara", "Entrance", name);
         assert!(said.contains(&wanted), "{name}: {said}; not {wanted}");
         kinds.insert(wanted.split(", ").nth(1).map(str::to_owned));
@@ -65,7 +60,7 @@ fn u_33_every_area_says_how_it_is_seen() {
     gm.see("Pattern of no sight");
     gm.key(Key::W);
     gm.see_no("What if from Mara, Entrance");
-    assert!(!described(&gm, "Area Bar").contains("from Mara"));
+    assert!(!gm.described("Area Bar").contains("from Mara"));
     assert_eq!(gm.bytes(), before);
 }
 
@@ -77,7 +72,7 @@ fn it_is_asked_from_elsewhere_by_a_click() {
     gm.key(Key::W);
     gm.see("What if from Bar");
     let wanted = words(&gm, "Bar", "Bar", "Kitchen");
-    assert!(described(&gm, "Area Kitchen").contains(&wanted));
+    assert!(gm.described("Area Kitchen").contains(&wanted));
     gm.click("Area Alley");
     gm.see("What if from Alley");
     gm.click("Token Pike");
@@ -107,7 +102,7 @@ fn it_follows_a_token_that_is_dragged() {
     hand.run();
     gm.see("What if from Ilse, Kitchen");
     let wanted = words(&gm, "Ilse", "Kitchen", "Bar");
-    let said = described(&gm, "Area Bar");
+    let said = gm.described("Area Bar");
     assert!(said.contains(&wanted), "{said}; not {wanted}");
     gm.key(Key::Escape);
     gm.harness().drop_at(to);
@@ -129,13 +124,13 @@ fn u_101_stealth_is_seen_on_the_token_and_counted() {
     let mut gm = Driver::with(campaign, &[4, 0, 1, 0]);
     gm.key(Key::R);
     gm.digits("1");
-    assert!(described(&gm, "Token Mara").contains("in stealth"));
-    assert!(!described(&gm, "Token Ilse").contains("in stealth"));
+    assert!(gm.described("Token Mara").contains("in stealth"));
+    assert!(!gm.described("Token Ilse").contains("in stealth"));
     let clearly = |gm: &Driver| {
         let map = gm.game().fight_map().expect("a fight");
         let names = map.areas.values().map(|area| format!("Area {}", area.name));
         names
-            .filter(|name| described(gm, name).contains("; sees back clearly"))
+            .filter(|name| gm.described(name).contains("; sees back clearly"))
             .count()
     };
     gm.click("Token Mara");
@@ -162,12 +157,12 @@ fn u_96_effects_are_on_the_map() {
         assert!(gm.harness().state_mut().apply(&command.into()));
     }
     gm.harness().run();
-    let said = described(&gm, "Area Bar");
+    let said = gm.described("Area Bar");
     assert!(
         said.contains("Continuous (4 damage), 2 more rounds; Cover, ends with this round"),
         "{said}"
     );
-    assert!(!described(&gm, "Area Kitchen").contains("round"));
+    assert!(!gm.described("Area Kitchen").contains("round"));
     // Players see the same of it, and no more.
     gm.click("See the map as players do");
     let bar = gm.node(Role::Image, "Area Bar");
@@ -221,11 +216,11 @@ fn u_94_what_only_a_weapon_sees_is_told() {
     gm.click("Token Tomo");
     gm.key(Key::W);
     // Two marks on the way: at the Bar and at the Kitchen.
-    let kitchen = described(&gm, "Area Kitchen");
+    let kitchen = gm.described("Area Kitchen");
     let far = "range 3, seen only for an Attack with hunting rifle; does not see back";
     assert!(kitchen.contains(far), "{kitchen}");
     gm.see("far: for an Attack with hunting rifle");
     gm.click("Token Ilse");
-    assert!(described(&gm, "Area Kitchen").contains("range 3, not seen"));
+    assert!(gm.described("Area Kitchen").contains("range 3, not seen"));
     gm.see_no("far: for an Attack with hunting rifle");
 }

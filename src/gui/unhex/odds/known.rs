@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
-use crate::systems::unhex::odds::{Advice, AttackOdds, Odds, Policy};
+use crate::board::areas::AreaId;
+use crate::systems::unhex::odds::{Advice, AreaOdds, AttackOdds, Odds, Policy};
 use crate::systems::unhex::{Act, Offer, Unhex, Weapon};
-use crate::table::{Answer, CharacterId, Decision};
+use crate::table::{Answer, CharacterId, Decision, ItemId};
 
 /// What a frame spends on odds before it leaves the others to the next one.
 const A_FRAME: Duration = Duration::from_micros(1500);
@@ -24,7 +25,7 @@ pub(in crate::gui) struct Attack {
 }
 
 impl Attack {
-    /// The attack of an offer, if it is one on somebody. Those on areas have no odds.
+    /// The attack of an offer, if it is one on somebody.
     pub(in crate::gui) fn of(offer: &Offer) -> Option<Self> {
         Self::by(offer.actor, &offer.act)
     }
@@ -46,6 +47,23 @@ impl Attack {
     }
 }
 
+/// Who attacks which area with what, if that is what an act is.
+fn area_attack(who: CharacterId, act: &Act) -> Option<(CharacterId, AreaId, ItemId)> {
+    match *act {
+        Act::AttackArea { area, item } => Some((who, area, item)),
+        _ => None,
+    }
+}
+
+/// The odds of what is offered.
+#[derive(Clone, Debug)]
+pub(in crate::gui) enum OfferOdds {
+    /// An attack on somebody.
+    Attack(Arc<AttackOdds>),
+    /// An attack on an area.
+    Area(Arc<AreaOdds>),
+}
+
 /// What each way to roll again leads to, by the key of the decision.
 type Advices = Arc<[(String, Vec<Advice>)]>;
 
@@ -60,11 +78,22 @@ pub(in crate::gui) enum Found<T> {
     Odds(T),
 }
 
+impl<T> Found<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Found<U> {
+        match self {
+            Self::Later => Found::Later,
+            Self::Nothing => Found::Nothing,
+            Self::Odds(odds) => Found::Odds(change(odds)),
+        }
+    }
+}
+
 /// The odds that hold as long as neither the campaign nor the policy changes.
 #[derive(Default)]
 pub(in crate::gui) struct KnownOdds {
     policy: Policy,
     attacks: BTreeMap<Attack, Option<Arc<AttackOdds>>>,
+    areas: BTreeMap<(CharacterId, AreaId, ItemId), Option<Arc<AreaOdds>>>,
     reaction: Option<Option<Arc<AttackOdds>>>,
     /// The attacks among the acts of somebody who is directed, by the keys of the choices.
     directed: Option<Arc<[(String, Attack)]>>,
@@ -85,6 +114,7 @@ impl KnownOdds {
     /// The campaign has changed.
     pub(in crate::gui) fn forget(&mut self) {
         self.attacks.clear();
+        self.areas.clear();
         self.reaction = None;
         self.intercepts.clear();
         self.directed = None;
@@ -119,6 +149,40 @@ impl KnownOdds {
         let done = work(&self.policy);
         self.spent += start.elapsed();
         done
+    }
+
+    /// The odds of an offer; only attacks have any.
+    pub(in crate::gui) fn offer(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        offer: &Offer,
+    ) -> Found<OfferOdds> {
+        if let Some(attack) = Attack::of(offer) {
+            return self.attack(ctx, game, attack).map(OfferOdds::Attack);
+        }
+        match area_attack(offer.actor, &offer.act) {
+            Some(attack) => self.area(ctx, game, attack).map(OfferOdds::Area),
+            None => Found::Nothing,
+        }
+    }
+
+    /// The odds of an attack on an area that is offered.
+    fn area(
+        &mut self,
+        ctx: &Context,
+        game: &Unhex,
+        attack: (CharacterId, AreaId, ItemId),
+    ) -> Found<Arc<AreaOdds>> {
+        if !self.areas.contains_key(&attack) {
+            if !self.has_time(ctx) {
+                return Found::Later;
+            }
+            let (who, area, item) = attack;
+            let odds = self.timed(|policy| game.area_odds(who, area, item, policy).ok());
+            self.areas.insert(attack, odds.map(Arc::new));
+        }
+        found(self.areas.get(&attack).cloned().flatten())
     }
 
     /// The odds of an attack that is offered.

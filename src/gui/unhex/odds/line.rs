@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::theme::{self, Tokens};
-use crate::systems::unhex::odds::{Advice, AttackOdds, Odds};
+use crate::systems::unhex::odds::{Advice, AreaOdds, AttackOdds, Odds};
 
 /// How high the bar is at 100 % text.
 const BAR: f32 = 4.0;
@@ -71,6 +71,29 @@ impl Line {
             }
             None => line,
         }
+    }
+
+    /// An attack on an area: whether it works, and in the full words who would be hit in spite of a Defend.
+    pub(in crate::gui) fn area(odds: &AreaOdds) -> Self {
+        let (works, failure) = (odds.works(), odds.critical_failure());
+        let words = format!(
+            "works {}, critical failure {}",
+            works.percent(),
+            failure.percent()
+        );
+        let mean = odds.first().mean_hundredths().unwrap_or(0);
+        let mean = hundredths(mean.unsigned_abs());
+        let mut line = Self {
+            full: format!("{words}; the larger die {mean} on average"),
+            words,
+            parts: vec![(Tone::Plain, works.percent_tenths())],
+            bad: failure.percent_tenths(),
+        };
+        for defender in &odds.defenders {
+            let hit = defender.hit.percent();
+            line = line.and(&format!("{} hit {hit} against a Defend", defender.name));
+        }
+        line
     }
 
     /// What a way to roll again leads to.

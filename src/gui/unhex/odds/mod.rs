@@ -8,6 +8,6 @@ mod line;
 mod part;
 
 pub(in crate::gui) use beside::Beside;
-pub(in crate::gui) use known::{Attack, Found, KnownOdds};
+pub(in crate::gui) use known::{Found, KnownOdds, OfferOdds};
 pub(in crate::gui) use line::{Line, line_ui, room_ui};
 pub(in crate::gui) use part::{OddsPart, part_ui};

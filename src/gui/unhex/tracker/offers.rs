@@ -1,18 +1,16 @@
 //! What the acting character can do: legal offers as numbered buttons, the others greyed, with rule, reason and the
 //! GM's way past them.
 
-use std::sync::Arc;
-
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
-use super::super::odds::{Attack, Found, Line, line_ui, part_ui, room_ui};
+use super::super::odds::{Found, Line, OfferOdds, line_ui, part_ui, room_ui};
 use super::super::{act, state_words};
 use super::muted;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
-use crate::systems::unhex::odds::{AttackOdds, Odds};
+use crate::systems::unhex::odds::Odds;
 use crate::systems::unhex::{Command, Offer, Unhex};
 use crate::table::{CharacterId, Refusal, RuleId};
 
@@ -56,7 +54,11 @@ pub(super) fn offers_ui(
             }
             match odds {
                 Found::Odds(odds) => {
-                    line_ui(ui, &label, &Line::attack(odds).after(&offer.detail));
+                    let line = match odds {
+                        OfferOdds::Attack(odds) => Line::attack(odds),
+                        OfferOdds::Area(odds) => Line::area(odds),
+                    };
+                    line_ui(ui, &label, &line.after(&offer.detail));
                 }
                 Found::Later => room_ui(ui),
                 Found::Nothing => {}
@@ -72,8 +74,8 @@ pub(super) fn offers_ui(
             .iter()
             .zip(&odds)
             .filter_map(|(offer, odds)| match odds {
-                Found::Odds(odds) => Some((offer.label.clone(), &odds.alone)),
-                Found::Later | Found::Nothing => None,
+                Found::Odds(OfferOdds::Attack(odds)) => Some((offer.label.clone(), &odds.alone)),
+                _ => None,
             })
             .collect();
         let part = &mut scene.tracker.odds;
@@ -82,18 +84,12 @@ pub(super) fn offers_ui(
     });
 }
 
-/// The odds of each offer; only attacks on somebody have any.
-fn odds_of(
-    ui: &Ui,
-    game: &Unhex,
-    offers: &[&Offer],
-    scene: &mut Scene,
-) -> Vec<Found<Arc<AttackOdds>>> {
+/// The odds of each offer; only attacks have any.
+fn odds_of(ui: &Ui, game: &Unhex, offers: &[&Offer], scene: &mut Scene) -> Vec<Found<OfferOdds>> {
     let known = &mut scene.known.odds;
-    let odds = offers.iter().map(|offer| match Attack::of(offer) {
-        Some(attack) => known.attack(ui.ctx(), game, attack),
-        None => Found::Nothing,
-    });
+    let odds = offers
+        .iter()
+        .map(|offer| known.offer(ui.ctx(), game, offer));
     odds.collect()
 }
 

@@ -117,7 +117,8 @@ impl Unhex {
     /// The odds of an attack on an area under a policy, of which only the use of criticals matters.
     ///
     /// # Errors
-    /// Why the attack is not possible: what forbids the item, the range or the sight.
+    /// Why the attack is not possible: what forbids the item, the range or the sight. Nothing is known either where
+    /// something that lies in the area changes the level before the roll (U-98).
     pub fn area_odds(
         &self,
         who: CharacterId,
@@ -125,6 +126,11 @@ impl Unhex {
         item: ItemId,
         policy: &Policy,
     ) -> Result<AreaOdds, Refusal> {
+        if self.toll(who).is_some() {
+            return Err(Refusal::structure(
+                "what lies in the area is taken before the roll",
+            ));
+        }
         let lines = self.lines();
         self.aim_area(who, area, item, lines.as_ref(), &mut Check::new(false))?;
         let kind = self.sheet(who)?.item(item).map(|item| item.kind);
