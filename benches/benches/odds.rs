@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::odds::{First, OnCritical, Policy};
-use tableside::systems::unhex::{Ability, Act, Command, Phase, Unhex};
+use tableside::systems::unhex::{Ability, Act, Command, Unhex};
 use tableside::table::{Answer, CharacterId};
 
 const RUNS: usize = 501;
@@ -59,25 +59,23 @@ fn attack() -> (Unhex, CharacterId, Act) {
             game.apply(&gives, none).expect("abilities can be given");
         }
     }
-    // Initiative, until somebody can act: 34 for one, 12 for the others, who keep them.
+    // Initiative: 33 for everybody, kept; nobody declares or does anything beyond it.
     while let Some(decision) = game.decisions().into_iter().next() {
-        let answer = match decision.shape.options().first() {
+        let options = decision.shape.options();
+        let quiet = |key: &str| ["none", "keep", "no"].contains(&key);
+        let answer = match options.iter().find(|option| quiet(&option.key)) {
             Some(option) => Answer::Pick(option.key.clone()),
-            None => Answer::Faces(vec![3]),
+            None => match options.first() {
+                Some(option) => Answer::Pick(option.key.clone()),
+                None => Answer::Faces(vec![3, 3]),
+            },
         };
         let answers = Command::Answer {
             decision: Some(decision.key),
             answer,
         };
-        if game.apply(&answers, none).is_err() {
-            break;
-        }
-        if matches!(
-            game.fight.as_ref().map(|f| &f.phase),
-            Some(Phase::Turns { .. })
-        ) {
-            break;
-        }
+        game.apply(&answers, none)
+            .expect("what is asked can be answered");
     }
     for who in everybody {
         for offer in game.offers(who) {
