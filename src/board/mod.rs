@@ -1,4 +1,17 @@
-//! Where things are: areas joined by connections; range, paths, sight, and why.
+//! Where things are: areas joined by connections, and spaces of six sides; range, paths, sight, and why.
+//! What is drawn freely, and the picture beneath, are the same on every kind of map.
 //! No game's rules live here; a game passes its choices in.
 
 pub mod areas;
+mod background;
+mod drawing;
+mod fit;
+pub mod hex;
+mod words;
+
+pub use background::{Background, MOST_BACKGROUND};
+pub use drawing::{
+    Drawing, DrawingId, Figure, GroupId, Ink, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point,
+    simplified,
+};
+pub use fit::{MOST_LETTERS, Unfit};

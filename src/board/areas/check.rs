@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::words::{capital, list, marks};
 use super::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Lines, MAX_AREAS_FOR_PAIRS, PinId, SightRules,
     reach,
 };
+use crate::board::words::{capital, list, marks};
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

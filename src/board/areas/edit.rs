@@ -4,16 +4,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::background::Background;
-use super::drawing::{Drawing, DrawingId, Figure, Ink, MOST_POINTS, MOST_WIDTH, Point, simplified};
 use super::fragment::Fragment;
 use super::map::{
-    Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, GroupId, LineEnd, Pin, PinId,
-    PinKind, Size,
+    Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, LineEnd, Pin, PinId, PinKind,
+    Size,
+};
+use crate::board::fit::{MOST_LETTERS, Unfit, free, text, words};
+use crate::board::{
+    Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_POINTS, MOST_WIDTH, Point,
 };
 
-/// The most letters of a name, a label or a note.
-pub const MOST_LETTERS: usize = 2_000;
 /// The most things on one map, and in one edit.
 pub const MOST_ITEMS: usize = 20_000;
 
@@ -242,6 +242,17 @@ pub enum EditError {
     Nested,
 }
 
+impl From<Unfit> for EditError {
+    fn from(why: Unfit) -> Self {
+        match why {
+            Unfit::NoWords => Self::NoWords,
+            Unfit::TooLong => Self::TooLong,
+            Unfit::Points => Self::Points,
+            Unfit::NoFreeNumber => Self::NoFreeNumber,
+        }
+    }
+}
+
 impl MapEdit {
     /// Whether rules look at what it changes: areas, connections and their marks, pins.
     #[must_use]
@@ -348,7 +359,7 @@ impl AreaMap {
             }
             MapEdit::Draw(drawing) => {
                 let mut drawing = drawing.clone();
-                drawing.figure = figure(drawing.figure)?;
+                drawing.figure = drawing.figure.held()?;
                 drawing.width = drawing.width.clamp(1, MOST_WIDTH);
                 // A new one lies above the others and belongs to no group.
                 drawing.order = self.orders().1;
@@ -362,7 +373,7 @@ impl AreaMap {
                 ink,
                 width,
             } => {
-                let new = figure(new.clone())?;
+                let new = new.clone().held()?;
                 let old = self.drawing_mut(*drawing)?;
                 (old.figure, old.ink) = (new, *ink);
                 old.width = (*width).clamp(1, MOST_WIDTH);
@@ -601,14 +612,6 @@ impl AreaMap {
     }
 }
 
-/// The number after the highest one.
-pub(super) fn free(highest: Option<u32>) -> Result<u32, EditError> {
-    match highest {
-        None => Ok(1),
-        Some(highest) => highest.checked_add(1).ok_or(EditError::NoFreeNumber),
-    }
-}
-
 fn some(items: &[Item]) -> Result<(), EditError> {
     if items.is_empty() {
         return Err(EditError::Nothing);
@@ -622,40 +625,4 @@ fn enough_room(things: usize) -> Result<(), EditError> {
     } else {
         Ok(())
     }
-}
-
-/// The words without the spaces around them.
-pub(super) fn text(words: &str) -> Result<String, EditError> {
-    let words = words.trim();
-    if words.chars().count() > MOST_LETTERS {
-        return Err(EditError::TooLong);
-    }
-    Ok(words.to_owned())
-}
-
-fn words(words: &str) -> Result<String, EditError> {
-    let words = text(words)?;
-    if words.is_empty() {
-        return Err(EditError::NoWords);
-    }
-    Ok(words)
-}
-
-/// The figure as it can be on a map: no place off it, no stroke of too many points, no label without words.
-pub(super) fn figure(mut figure: Figure) -> Result<Figure, EditError> {
-    match &mut figure {
-        Figure::Stroke { points } => {
-            if points.is_empty() || points.len() > MOST_POINTS {
-                return Err(EditError::Points);
-            }
-            let held: Vec<Point> = points.iter().map(|at| at.on_map()).collect();
-            *points = simplified(&held);
-        }
-        Figure::Words { words: says, .. } => *says = words(says)?,
-        Figure::Line { .. } | Figure::Rectangle { .. } | Figure::Ellipse { .. } => {}
-    }
-    for at in figure.points_mut() {
-        *at = at.moved(0, 0);
-    }
-    Ok(figure)
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::drawing::{Drawing, DrawingId, MOST_WIDTH};
-use super::edit::{EditError, Item, figure, free, text};
-use super::map::{Area, AreaId, AreaMap, Connection, ConnectionId, GroupId, Pin, PinId, Size};
+use super::edit::{EditError, Item};
+use super::map::{Area, AreaId, AreaMap, Connection, ConnectionId, Pin, PinId, Size};
+use crate::board::fit::{free, text};
+use crate::board::{Drawing, DrawingId, GroupId, MOST_WIDTH};
 
 /// Areas with the connections between them and their pins, and drawings, under the ids of the map they come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -127,7 +128,7 @@ impl AreaMap {
         for drawing in fragment.drawings.values() {
             let id = DrawingId(free(self.drawings.keys().next_back().map(|id| id.0))?);
             let mut drawing = Drawing {
-                figure: figure(drawing.figure.clone())?,
+                figure: drawing.figure.clone().held()?,
                 group: regroup(drawing.group)?,
                 width: drawing.width.clamp(1, MOST_WIDTH),
                 ..*drawing

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::background::Background;
-use super::drawing::{Drawing, DrawingId, Point};
+use crate::board::{Background, Drawing, DrawingId, GroupId, Point};
 
 id_types! {
     /// An area of a zone map.
@@ -16,8 +15,6 @@ id_types! {
     ConnectionId;
     /// An objective or label pinned to an area (U-36).
     PinId;
-    /// Areas and drawings that are selected and moved together.
-    GroupId;
 }
 
 /// A zone map (U-30): any number of characters fit in an area.

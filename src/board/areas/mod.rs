@@ -1,8 +1,6 @@
 //! Zone maps (U-30 to U-38): the drawn map, how it is changed, and what follows from it.
 
-mod background;
 mod check;
-mod drawing;
 mod edit;
 mod edit_words;
 mod fragment;
@@ -14,18 +12,17 @@ mod reach;
 mod seen;
 mod sight;
 mod why;
-mod words;
 
-pub use background::{Background, MOST_BACKGROUND};
-pub use check::{Finding, Problem, Severity, check};
-pub use drawing::{
-    Drawing, DrawingId, Figure, Ink, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, simplified,
+pub use super::{
+    Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_BACKGROUND, MOST_LETTERS,
+    MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, simplified,
 };
-pub use edit::{EditError, Item, MOST_ITEMS, MOST_LETTERS, MapEdit};
+pub use check::{Finding, Problem, Severity, check};
+pub use edit::{EditError, Item, MOST_ITEMS, MapEdit};
 pub use fragment::Fragment;
 pub use map::{
-    Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, GroupId, LineEnd, Pin, PinId,
-    PinKind, Size,
+    Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, LineEnd, Pin, PinId, PinKind,
+    Size,
 };
 pub use nightclub::nightclub;
 pub use pairs::{AllPairs, MAX_AREAS_FOR_PAIRS};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::drawing::{Drawing, DrawingId};
 use super::map::{Area, AreaId, AreaMap, Connection, ConnectionId, Pin, PinId};
+use crate::board::drawing::drawings_for_players;
 
 /// The old and the new number of every area that players see.
 pub type SeenAreas = BTreeMap<AreaId, AreaId>;
@@ -61,34 +61,6 @@ impl AreaMap {
         };
         (map, numbers)
     }
-}
-
-/// The drawings that are not hidden, lowest first; no groups, and numbers without gaps.
-fn drawings_for_players(drawings: &BTreeMap<DrawingId, Drawing>) -> BTreeMap<DrawingId, Drawing> {
-    let shown = drawings.iter().filter(|(_, drawing)| !drawing.hidden);
-    let mut shown: Vec<(&DrawingId, &Drawing)> = shown.collect();
-    shown.sort_by_key(|(id, drawing)| (drawing.order, **id));
-    let shown = shown.into_iter().zip(1..).zip(1..);
-    let numbered = shown.map(|(((_, drawing), order), number)| {
-        let Drawing {
-            figure,
-            ink,
-            width,
-            order: _,
-            group: _,
-            hidden,
-        } = drawing;
-        let drawing = Drawing {
-            figure: figure.clone(),
-            ink: *ink,
-            width: *width,
-            order,
-            group: None,
-            hidden: *hidden,
-        };
-        (DrawingId(number), drawing)
-    });
-    numbered.collect()
 }
 
 impl Area {

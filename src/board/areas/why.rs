@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use super::graph::{Search, Step, shortest_ways};
-use super::words::{count, list, marks};
 use super::{AreaId, ConnectionId, Lines, Look, SightRules};
+use crate::board::words::{count, list, marks};
 
 /// At most this many shortest paths are told one by one.
 pub const MAX_PATHS_TOLD: usize = 16;

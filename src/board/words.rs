@@ -1,4 +1,4 @@
-//! Numbers and lists in plain English, for the sentences of this room. Nothing about maps.
+//! Numbers and lists in plain English, for the sentences about maps. Nothing about maps themselves.
 
 /// How many names a list spells out.
 const NAMES_TOLD: usize = 4;

@@ -8,7 +8,7 @@ use crate::picture::PictureId;
 /// The widest and highest a background can be, in map units; also how far from the middle it may begin.
 pub const MOST_BACKGROUND: u32 = 100_000;
 
-/// A picture beneath the areas of a map.
+/// A picture beneath a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Background {

@@ -1,9 +1,11 @@
 //! What is drawn freely on a map: pen strokes, shapes, words. It has no say in ranges and sight.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::map::GroupId;
+use super::fit::{Unfit, words};
 
 /// The furthest that anything lies from the middle of a map, in map units.
 pub const MOST_PLACE: i32 = 100_000;
@@ -17,6 +19,8 @@ const TOLERANCE: i128 = 1;
 id_types! {
     /// A stroke, shape or word drawn freely on a map.
     DrawingId;
+    /// Things on a map that are selected and moved together.
+    GroupId;
 }
 
 /// A place on the map.
@@ -169,6 +173,28 @@ impl Figure {
         }
     }
 
+    /// The figure as it can be on a map: no place off it, no stroke of too many points, no label without words.
+    ///
+    /// # Errors
+    /// Why it can be on none.
+    pub fn held(mut self) -> Result<Self, Unfit> {
+        match &mut self {
+            Self::Stroke { points } => {
+                if points.is_empty() || points.len() > MOST_POINTS {
+                    return Err(Unfit::Points);
+                }
+                let held: Vec<Point> = points.iter().map(|at| at.on_map()).collect();
+                *points = simplified(&held);
+            }
+            Self::Words { words: says, .. } => *says = words(says)?,
+            Self::Line { .. } | Self::Rectangle { .. } | Self::Ellipse { .. } => {}
+        }
+        for at in self.points_mut() {
+            *at = at.on_map();
+        }
+        Ok(self)
+    }
+
     /// Every place that it is drawn by.
     pub fn points_mut(&mut self) -> Vec<&mut Point> {
         match self {
@@ -231,6 +257,37 @@ impl Drawing {
             hidden: false,
         }
     }
+}
+
+/// The drawings that are not hidden, lowest first; no groups, and numbers without gaps.
+pub(super) fn drawings_for_players(
+    drawings: &BTreeMap<DrawingId, Drawing>,
+) -> BTreeMap<DrawingId, Drawing> {
+    let shown = drawings.iter().filter(|(_, drawing)| !drawing.hidden);
+    let mut shown: Vec<(&DrawingId, &Drawing)> = shown.collect();
+    shown.sort_by_key(|(id, drawing)| (drawing.order, **id));
+    let shown = shown.into_iter().zip(1..).zip(1..);
+    let numbered = shown.map(|(((_, drawing), order), number)| {
+        // Taken apart by name: whoever gives a drawing another part has to say here what players see of it.
+        let Drawing {
+            figure,
+            ink,
+            width,
+            order: _,
+            group: _,
+            hidden,
+        } = drawing;
+        let drawing = Drawing {
+            figure: figure.clone(),
+            ink: *ink,
+            width: *width,
+            order,
+            group: None,
+            hidden: *hidden,
+        };
+        (DrawingId(number), drawing)
+    });
+    numbered.collect()
 }
 
 /// The stroke without the points that hardly bend it: Douglas and Peucker's way, in whole numbers. The ends stay.

@@ -1,0 +1,45 @@
+//! Boards of spaces with six sides (H-20 to H-25, H-42): the drawn board, how it is changed, and what follows from it.
+
+mod address;
+mod barriers;
+mod bits;
+mod board;
+mod coords;
+mod frame;
+mod grid;
+mod layout;
+mod line;
+mod outline;
+mod path;
+mod push;
+mod reach;
+mod set;
+mod shadow;
+mod sight;
+mod spaces;
+
+pub use bits::SpaceBits;
+pub use board::{
+    Barrier, BarrierKind, HexBoard, HexLabel, HexZone, KindId, LabelId, Passage, Space, Terrain,
+    TerrainKind, ZoneId, ZoneKind,
+};
+pub use coords::{Edge, Hex, Side};
+pub use grid::{HexGrid, HexRules};
+pub use layout::{Calibration, Layout};
+pub use line::{Hand, MOST_LINE, Meets, Passed, line};
+pub use path::Way;
+pub use push::{Push, Stop};
+pub use reach::{Movement, Reach, Reached, Units};
+pub use set::HexSet;
+pub use spaces::{SpaceError, Spaces};
+
+/// The most spaces of one board: 200 by 200.
+pub const MOST_SPACES: usize = 40_000;
+/// The furthest that a space of a board lies from 0, 0, in either coordinate.
+pub const MOST_AWAY: i32 = 500;
+/// The highest and the deepest that a space lies.
+pub const MOST_ELEVATION: i8 = 99;
+/// The most spaces of distance that a kind of terrain costs on top.
+pub const MOST_EXTRA: u8 = 20;
+/// The most walls and doors of one board: one on every edge, and some to spare.
+pub const MOST_BARRIERS: usize = 130_000;

@@ -1,0 +1,267 @@
+//! Where a unit can get to, and how many Movement actions each space takes (H-20 to H-22).
+
+use super::bits::SpaceBits;
+use super::coords::Hex;
+use super::grid::HexGrid;
+
+/// How a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Movement {
+    /// Spaces of distance of one Movement action.
+    pub distance: u16,
+    /// The most Movement actions.
+    pub actions: u16,
+}
+
+/// Who is in the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Units<'a> {
+    /// Spaces that cannot be entered.
+    pub blocked: &'a SpaceBits,
+    /// Spaces that can be passed, but no Movement action ends there.
+    pub passed: &'a SpaceBits,
+}
+
+/// A space that can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// Which.
+    pub at: Hex,
+    /// How many Movement actions it takes; 0 where the unit stands.
+    pub actions: u16,
+    /// How much of the last one's distance is used.
+    pub used: u16,
+}
+
+/// Everywhere a unit can end, with the ways there.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// The ends.
+    spaces: SpaceBits,
+    /// The label of every space, by its number, counted from 1; 0 where there is none.
+    labels_of: Vec<u32>,
+    labels: Vec<Label>,
+    /// The labels of the ends, in the order in which they were found: by actions and then by distance.
+    ends: Vec<u32>,
+}
+
+/// A space on the way.
+#[derive(Clone, Copy, Debug)]
+struct Label {
+    index: u32,
+    /// The label before it; its own number at the start.
+    before: u32,
+    actions: u16,
+    used: u16,
+}
+
+impl HexGrid {
+    /// Everywhere a unit can end within its Movement actions. Each action ends on a space of its own, so that distance
+    /// left over is lost, and a space that costs more than an action's whole distance is never entered.
+    #[must_use]
+    pub fn reach(&self, from: Hex, movement: Movement, units: Units<'_>) -> Reach {
+        let mut reach = Reach {
+            spaces: self.none(),
+            labels_of: vec![0; self.frame.len()],
+            labels: Vec::new(),
+            ends: Vec::new(),
+        };
+        let Some(start) = self.index(from) else {
+            return reach;
+        };
+        let blocked = units.blocked.in_frame(self.frame);
+        let passed = units.passed.in_frame(self.frame);
+        let mut search = Search {
+            grid: self,
+            blocked: &blocked,
+            passed: &passed,
+            distance: movement.distance,
+            reach: &mut reach,
+            buckets: vec![Vec::new(); usize::from(self.dearest) + 1],
+        };
+        search.start(start);
+        let mut newest = 0..1;
+        for action in 1..=movement.actions {
+            search.action(action, newest.clone());
+            let found = search.reach.ends.len();
+            if newest.end == found {
+                break;
+            }
+            newest = newest.end..found;
+        }
+        reach
+    }
+}
+
+/// One search. Each Movement action is a search of its own, from all spaces that the one before has newly reached:
+/// by increasing distance, with a bucket for each, used again in turns.
+struct Search<'a> {
+    grid: &'a HexGrid,
+    blocked: &'a SpaceBits,
+    passed: &'a SpaceBits,
+    distance: u16,
+    reach: &'a mut Reach,
+    buckets: Vec<Vec<u32>>,
+}
+
+impl Search<'_> {
+    fn start(&mut self, index: usize) {
+        self.reach.labels.push(Label {
+            index: narrow(index),
+            before: 0,
+            actions: 0,
+            used: 0,
+        });
+        self.reach.labels_of[index] = 1;
+        self.reach.spaces.set(index);
+        self.reach.ends.push(0);
+    }
+
+    /// All that one more action reaches from the ends in that range.
+    fn action(&mut self, action: u16, from: std::ops::Range<usize>) {
+        let turns = self.buckets.len();
+        let mut waiting = from.len();
+        let mut bucket = std::mem::take(&mut self.buckets[0]);
+        bucket.extend(&self.reach.ends[from]);
+        self.buckets[0] = bucket;
+        let mut used: u16 = 0;
+        while waiting > 0 {
+            let turn = usize::from(used) % turns;
+            // Everything costs at least one, so that nothing is put into the bucket that is being emptied.
+            let mut bucket = std::mem::take(&mut self.buckets[turn]);
+            waiting -= bucket.len();
+            for &label in &bucket {
+                waiting += self.step(action, used, label, turns);
+            }
+            bucket.clear();
+            self.buckets[turn] = bucket;
+            // Distances are at most those of the movement, which the last step was held to.
+            used = used.saturating_add(1);
+        }
+    }
+
+    /// From one space to those beside it; how many were put into buckets.
+    fn step(&mut self, action: u16, used: u16, label: u32, turns: usize) -> usize {
+        let at = self.reach.labels[label as usize];
+        let index = at.index as usize;
+        if self.reach.labels_of[index] != label + 1 {
+            // A shorter way was found since.
+            return 0;
+        }
+        if at.actions == action && !self.passed.has(index) {
+            self.reach.spaces.set(index);
+            self.reach.ends.push(label);
+        }
+        let mut put = 0;
+        let mut ways = self.grid.walks[index];
+        while ways != 0 {
+            let side = ways.trailing_zeros() as usize;
+            ways &= ways - 1;
+            let next = index.wrapping_add_signed(self.grid.offsets[side]);
+            let sum = u32::from(used) + u32::from(self.grid.enter[next]);
+            if sum > u32::from(self.distance) {
+                continue;
+            }
+            let known = self.reach.labels_of[next];
+            if known != 0 {
+                let known = self.reach.labels[known as usize - 1];
+                let better = if known.actions == action {
+                    u32::from(known.used) > sum
+                } else {
+                    // A space that is only passed may be stood on for a moment in every action anew.
+                    self.passed.has(next) && known.actions > 0
+                };
+                if !better {
+                    continue;
+                }
+            } else if self.blocked.has(next) {
+                continue;
+            }
+            let number = narrow(self.reach.labels.len());
+            self.reach.labels.push(Label {
+                index: narrow(next),
+                before: label,
+                actions: action,
+                // Held to the distance just above.
+                used: sum as u16,
+            });
+            self.reach.labels_of[next] = number + 1;
+            self.buckets[sum as usize % turns].push(number);
+            put += 1;
+        }
+        put
+    }
+}
+
+/// Numbers of spaces and labels: a box has about a million, and every action a few labels for each.
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Reach {
+    /// Every space that can be reached, where the unit stands first, by actions and then by distance used.
+    pub fn iter(&self) -> impl Iterator<Item = Reached> + '_ {
+        self.ends
+            .iter()
+            .map(|label| self.reached(self.labels[*label as usize]))
+    }
+
+    /// How that space is reached, if it can be ended on.
+    #[must_use]
+    pub fn get(&self, at: Hex) -> Option<Reached> {
+        self.end(at).map(|label| self.reached(label))
+    }
+
+    /// How many Movement actions it takes to get there (H-22).
+    #[must_use]
+    pub fn actions(&self, at: Hex) -> Option<u16> {
+        self.end(at).map(|label| label.actions)
+    }
+
+    /// A way there with the fewest actions and then the least distance, both ends included; with it where each action
+    /// ends, the last of them there.
+    #[must_use]
+    pub fn way(&self, to: Hex) -> Option<(Vec<Hex>, Vec<Hex>)> {
+        let mut label = self.end(to)?;
+        let mut spaces = Vec::new();
+        let mut stops = Vec::new();
+        let mut action = None;
+        loop {
+            let at = self.spaces.frame().hex(label.index as usize);
+            if action != Some(label.actions) && label.actions > 0 {
+                stops.push(at);
+            }
+            action = Some(label.actions);
+            spaces.push(at);
+            if label.actions == 0 {
+                break;
+            }
+            label = self.labels[label.before as usize];
+        }
+        spaces.reverse();
+        stops.reverse();
+        Some((spaces, stops))
+    }
+
+    /// All spaces that can be reached, as a set.
+    #[must_use]
+    pub const fn spaces(&self) -> &SpaceBits {
+        &self.spaces
+    }
+
+    fn end(&self, at: Hex) -> Option<Label> {
+        let index = self.spaces.frame().index(at)?;
+        // A space that is only passed has a label, too, but is no end.
+        let label = self.labels_of[index].checked_sub(1)?;
+        let is_end = self.spaces.has(index);
+        is_end.then(|| self.labels[label as usize])
+    }
+
+    fn reached(&self, label: Label) -> Reached {
+        Reached {
+            at: self.spaces.frame().hex(label.index as usize),
+            actions: label.actions,
+            used: label.used,
+        }
+    }
+}

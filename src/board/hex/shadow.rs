@@ -1,0 +1,367 @@
+//! Everything that one space sees, at once (H-24): ring by ring outward, walls and units throw shadows over directions.
+//!
+//! A table, the same for every board, knows for each space within [`REACH`] its direction and which directions it and
+//! its edges hide. Directions are sorted by angle, so that a shadow is a run of bits. What a ring hides is never needed
+//! within that ring: a line enters the space where it ends from the ring before, and leaves it into the ring behind.
+//! Only walls between a ring and the one before may touch lines to other spaces of the same ring; they go first. Lines
+//! between two rows are looked at one by one, as in `sight`.
+
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+use super::bits::SpaceBits;
+use super::coords::{Hex, Side};
+use super::grid::HexGrid;
+use super::line::Course;
+use super::sight::Gap;
+
+/// How many rings the table has; spaces further away are looked at one by one.
+pub(super) const REACH: u32 = 40;
+
+/// The direction of spaces on lines between two rows.
+const BETWEEN: u16 = u16::MAX;
+
+/// A run of directions; it may go on from the last to the first.
+#[derive(Clone, Copy, Default)]
+struct Run {
+    first: u16,
+    count: u16,
+}
+
+/// A wall's place and shadow.
+#[derive(Clone, Copy, Default)]
+struct EdgeShadow {
+    bit: u8,
+    run: Run,
+}
+
+/// A space around the one that looks.
+#[derive(Clone, Copy)]
+struct Around {
+    q: i16,
+    r: i16,
+    direction: u16,
+    /// The directions of lines that cross it.
+    shadow: Run,
+    /// The sides towards the ring before, as bits, and what walls there hide.
+    inner: u8,
+    inner_shadows: [EdgeShadow; 2],
+    /// The side towards the next space of its ring.
+    along: EdgeShadow,
+}
+
+struct Table {
+    /// Ring by ring.
+    spaces: Vec<Around>,
+    directions: usize,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+
+impl HexGrid {
+    /// All spaces of the board within that distance that [`Self::sight`] says are seen, itself included; none from a space
+    /// that is not on the board.
+    #[must_use]
+    pub fn seen(&self, from: Hex, radius: u32, blockers: &SpaceBits) -> SpaceBits {
+        let mut seen = self.none();
+        let Some(start) = self.index(from) else {
+            return seen;
+        };
+        seen.set(start);
+        let blockers = blockers.in_frame(self.frame);
+        self.between_rows(from, radius, &blockers, &mut seen);
+        self.cast(from, start, radius.min(REACH), &blockers, &mut seen);
+        if radius > REACH {
+            for to in self.within(from, radius).iter() {
+                let course = Course::new(from, to);
+                // Those between rows have been looked at whatever their distance.
+                if from.distance(to) > REACH
+                    && matches!(course, Course::Across(_))
+                    && let Some(goal) = self.index(to)
+                    && self.line_is_free(start, goal, course, &blockers)
+                {
+                    seen.set(goal);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The spaces on the six lines between rows.
+    fn between_rows(&self, from: Hex, radius: u32, blockers: &SpaceBits, seen: &mut SpaceBits) {
+        for side in Side::ALL {
+            let mut at = from;
+            let Some(start) = self.frame.index(at) else {
+                continue;
+            };
+            let mut gap = Gap::new(start, side);
+            let (mut left, mut right) = (true, true);
+            for _ in 0..radius / 2 {
+                at = at.next(side).next(side.turned(1));
+                // The border holds the spaces on both sides as long as the one beyond lies in the box.
+                if self.frame.index(at).is_none()
+                    || !gap.pass(self, &mut left, &mut right, blockers)
+                {
+                    break;
+                }
+                if self.on_board.has(gap.at) {
+                    seen.set(gap.at);
+                }
+                if self.stops_sight(gap.at, blockers) {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn cast(
+        &self,
+        from: Hex,
+        start: usize,
+        radius: u32,
+        blockers: &SpaceBits,
+        seen: &mut SpaceBits,
+    ) {
+        let table = &*TABLE;
+        let inside = self.frame.holds_within(from, radius);
+        let mut hidden = Hidden::new(table.directions);
+        let number = |space: &Around| {
+            let (q, r) = (i32::from(space.q), i32::from(space.r));
+            if inside {
+                Some(start.wrapping_add_signed(self.frame.offset(q, r)))
+            } else {
+                self.frame.index(Hex::new(from.q + q, from.r + r))
+            }
+        };
+        let mut first = 0;
+        for ring in 1..=radius as usize {
+            let spaces = &table.spaces[first..first + 6 * ring];
+            first += 6 * ring;
+            if self.any_walls {
+                for space in spaces {
+                    let Some(index) = number(space) else {
+                        continue;
+                    };
+                    if self.walls[index] & space.inner != 0 {
+                        for edge in space.inner_shadows {
+                            if self.walls[index] & edge.bit != 0 {
+                                hidden.hide(edge.run);
+                            }
+                        }
+                    }
+                }
+            }
+            for space in spaces {
+                let Some(index) = number(space) else {
+                    continue;
+                };
+                if space.direction != BETWEEN
+                    && self.on_board.has(index)
+                    && !hidden.has(space.direction)
+                {
+                    seen.set(index);
+                }
+                if self.stops_sight(index, blockers) {
+                    hidden.hide(space.shadow);
+                }
+                if self.walls[index] & space.along.bit != 0 {
+                    hidden.hide(space.along.run);
+                }
+            }
+            if hidden.all() {
+                break;
+            }
+        }
+    }
+}
+
+/// The directions that are hidden, a bit each.
+struct Hidden {
+    words: Vec<u64>,
+    directions: usize,
+}
+
+impl Hidden {
+    fn new(directions: usize) -> Self {
+        let mut words = vec![0; directions.div_ceil(64)];
+        // What is no direction counts as hidden, so that the end is plain to see.
+        if let Some(last) = words.last_mut()
+            && directions % 64 != 0
+        {
+            *last = u64::MAX << (directions % 64);
+        }
+        Self { words, directions }
+    }
+
+    fn has(&self, direction: u16) -> bool {
+        let direction = usize::from(direction);
+        self.words[direction / 64] >> (direction % 64) & 1 != 0
+    }
+
+    fn all(&self) -> bool {
+        self.words.iter().all(|word| *word == u64::MAX)
+    }
+
+    fn hide(&mut self, run: Run) {
+        let first = usize::from(run.first);
+        let end = first + usize::from(run.count);
+        self.hide_from(first, end.min(self.directions));
+        self.hide_from(0, end.saturating_sub(self.directions));
+    }
+
+    fn hide_from(&mut self, first: usize, end: usize) {
+        if first >= end {
+            return;
+        }
+        let (word, last) = (first / 64, (end - 1) / 64);
+        let head = u64::MAX << (first % 64);
+        let tail = u64::MAX >> (63 - (end - 1) % 64);
+        if word == last {
+            self.words[word] |= head & tail;
+        } else {
+            self.words[word] |= head;
+            self.words[word + 1..last].fill(u64::MAX);
+            self.words[last] |= tail;
+        }
+    }
+}
+
+/// A place or a direction seen from the middle of the space that looks.
+type Vector = (i64, i64);
+
+impl Table {
+    fn new() -> Self {
+        let reach = i32::try_from(REACH).unwrap_or_default();
+        let rings: Vec<Vec<Hex>> = (1..=reach).map(ring).collect();
+        let mut directions: Vec<Vector> = rings
+            .iter()
+            .flatten()
+            .filter(|at| !is_between(**at))
+            .map(|at| (i64::from(at.q), i64::from(at.r)))
+            .collect();
+        directions.sort_by(|a, b| by_angle(*a, *b));
+        directions.dedup_by(|a, b| by_angle(*a, *b) == Ordering::Equal);
+        let spaces = rings
+            .iter()
+            .flatten()
+            .map(|at| Around::new(*at, &directions))
+            .collect();
+        Self {
+            spaces,
+            directions: directions.len(),
+        }
+    }
+}
+
+impl Around {
+    fn new(at: Hex, directions: &[Vector]) -> Self {
+        let origin = Hex::default();
+        let ring = origin.distance(at);
+        let vector = (i64::from(at.q), i64::from(at.r));
+        let direction = if is_between(at) {
+            BETWEEN
+        } else {
+            let place = directions.partition_point(|other| by_angle(*other, vector).is_lt());
+            narrow(place)
+        };
+        let corners = Side::ALL.map(|side| corner(at, side));
+        let mut space = Self {
+            q: at.q as i16,
+            r: at.r as i16,
+            direction,
+            shadow: run(directions, &corners, false),
+            inner: 0,
+            inner_shadows: [EdgeShadow::default(); 2],
+            along: EdgeShadow::default(),
+        };
+        let mut inner = space.inner_shadows.iter_mut();
+        for side in Side::ALL {
+            let other = at.next(side);
+            let shadow = EdgeShadow {
+                bit: side.bit(),
+                run: run(
+                    directions,
+                    &[corner(at, side.turned(5)), corner(at, side)],
+                    true,
+                ),
+            };
+            let further = origin.distance(other);
+            if further < ring {
+                space.inner |= side.bit();
+                // A space has one neighbour in the ring before, or two.
+                if let Some(place) = inner.next() {
+                    *place = shadow;
+                }
+            } else if further == ring
+                && left_of(vector, (i64::from(other.q), i64::from(other.r))) > 0
+            {
+                space.along = shadow;
+            }
+        }
+        space
+    }
+}
+
+/// The spaces at that distance of 0, 0.
+fn ring(radius: i32) -> Vec<Hex> {
+    let mut at = Hex::default().ahead(Side::ALL[0], radius);
+    let mut spaces = Vec::new();
+    for side in Side::ALL {
+        for _ in 0..radius {
+            spaces.push(at);
+            at = at.next(side.turned(2));
+        }
+    }
+    spaces
+}
+
+fn is_between(at: Hex) -> bool {
+    matches!(Course::new(Hex::default(), at), Course::Between(..))
+}
+
+/// The corner of a space behind that side, in thirds of a step.
+fn corner(at: Hex, side: Side) -> Vector {
+    let (q, r) = side.corner();
+    (3 * i64::from(at.q) + q, 3 * i64::from(at.r) + r)
+}
+
+/// The directions from the rightmost to the leftmost of some points that lie within half a turn, with those exactly at
+/// them or without.
+fn run(directions: &[Vector], points: &[Vector], with_ends: bool) -> Run {
+    let outermost = |sign: i64| {
+        let outer = |a: Vector, b: Vector| if sign * left_of(a, b) > 0 { b } else { a };
+        points.iter().copied().reduce(outer).unwrap_or((1, 0))
+    };
+    let (right, left) = (outermost(-1), outermost(1));
+    let before = |point: Vector| directions.partition_point(|at| by_angle(*at, point).is_lt());
+    let up_to = |point: Vector| directions.partition_point(|at| by_angle(*at, point).is_le());
+    let (first, end) = if with_ends {
+        (before(right), up_to(left))
+    } else {
+        (up_to(right), before(left))
+    };
+    let wraps = by_angle(right, left).is_gt();
+    let end = if wraps { end + directions.len() } else { end };
+    Run {
+        first: narrow(first),
+        count: narrow(end.saturating_sub(first)),
+    }
+}
+
+/// Against the clock, from the direction of side 0 on; what lies in one direction is equal.
+fn by_angle(a: Vector, b: Vector) -> Ordering {
+    let second_half = |v: Vector| v.1 > 0 || (v.1 == 0 && v.0 < 0);
+    second_half(a)
+        .cmp(&second_half(b))
+        .then_with(|| 0.cmp(&left_of(a, b)))
+}
+
+/// Above 0 if the second lies on the left of the first.
+const fn left_of(a: Vector, b: Vector) -> i64 {
+    a.1 * b.0 - a.0 * b.1
+}
+
+/// There are fewer directions than the table has spaces, and of those a few thousand.
+fn narrow(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(BETWEEN)
+}
