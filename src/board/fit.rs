@@ -6,6 +6,9 @@ use super::drawing::MOST_POINTS;
 /// The most letters of a name, a label or a note.
 pub const MOST_LETTERS: usize = 2_000;
 
+/// The most things on one map, and in one edit.
+pub const MOST_ITEMS: usize = 20_000;
+
 /// Why something fits on no map: one sentence without a full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {

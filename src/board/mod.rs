@@ -7,6 +7,7 @@ mod background;
 mod drawing;
 mod fit;
 pub mod hex;
+mod severity;
 mod words;
 
 pub use background::{Background, MOST_BACKGROUND};
@@ -14,4 +15,5 @@ pub use drawing::{
     Drawing, DrawingId, Figure, GroupId, Ink, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point,
     simplified,
 };
-pub use fit::{MOST_LETTERS, Unfit};
+pub use fit::{MOST_ITEMS, MOST_LETTERS, Unfit};
+pub use severity::Severity;

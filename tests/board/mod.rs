@@ -2,6 +2,7 @@
 
 mod check;
 pub(crate) mod edits;
+pub(crate) mod hex;
 mod hostile;
 mod kinds;
 mod nightclub;

@@ -9,19 +9,8 @@ use super::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Lines, MAX_AREAS_FOR_PAIRS, PinId, SightRules,
     reach,
 };
+use crate::board::Severity;
 use crate::board::words::{capital, list, marks};
-
-/// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Severity {
-    /// Worth knowing; may well be intended.
-    Note,
-    /// Likely an oversight.
-    Warning,
-    /// Part of the map is broken and left out of every answer.
-    Error,
-}
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

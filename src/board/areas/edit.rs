@@ -9,13 +9,10 @@ use super::map::{
     Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, LineEnd, Pin, PinId, PinKind,
     Size,
 };
-use crate::board::fit::{MOST_LETTERS, Unfit, free, text, words};
+use crate::board::fit::{MOST_ITEMS, MOST_LETTERS, Unfit, free, text, words};
 use crate::board::{
     Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_POINTS, MOST_WIDTH, Point,
 };
-
-/// The most things on one map, and in one edit.
-pub const MOST_ITEMS: usize = 20_000;
 
 /// One thing on a map.
 #[derive(

@@ -14,11 +14,11 @@ mod sight;
 mod why;
 
 pub use super::{
-    Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_BACKGROUND, MOST_LETTERS,
-    MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, simplified,
+    Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_BACKGROUND, MOST_ITEMS,
+    MOST_LETTERS, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, Severity, simplified,
 };
-pub use check::{Finding, Problem, Severity, check};
-pub use edit::{EditError, Item, MOST_ITEMS, MapEdit};
+pub use check::{Finding, Problem, check};
+pub use edit::{EditError, Item, MapEdit};
 pub use fragment::Fragment;
 pub use map::{
     Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, LineEnd, Pin, PinId, PinKind,

@@ -4,7 +4,8 @@
 use super::coords::{Edge, Hex, Side};
 
 /// Spaces of a line, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Passed {
     /// It crosses the space.
     One(Hex),

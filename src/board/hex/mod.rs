@@ -4,7 +4,10 @@ mod address;
 mod barriers;
 mod bits;
 mod board;
+mod check;
 mod coords;
+mod edit;
+mod edit_words;
 mod frame;
 mod grid;
 mod layout;
@@ -13,17 +16,21 @@ mod outline;
 mod path;
 mod push;
 mod reach;
+mod seen;
 mod set;
 mod shadow;
 mod sight;
 mod spaces;
+mod why;
 
 pub use bits::SpaceBits;
 pub use board::{
     Barrier, BarrierKind, HexBoard, HexLabel, HexZone, KindId, LabelId, Passage, Space, Terrain,
     TerrainKind, ZoneId, ZoneKind,
 };
+pub use check::{HexFinding, HexProblem, check};
 pub use coords::{Edge, Hex, Side};
+pub use edit::{HexEdit, HexEditError, HexItem};
 pub use grid::{HexGrid, HexRules};
 pub use layout::{Calibration, Layout};
 pub use line::{Hand, MOST_LINE, Meets, Passed, line};
@@ -32,6 +39,7 @@ pub use push::{Push, Stop};
 pub use reach::{Movement, Reach, Reached, Units};
 pub use set::HexSet;
 pub use spaces::{SpaceError, Spaces};
+pub use why::{Block, Blocker, HexWhy};
 
 /// The most spaces of one board: 200 by 200.
 pub const MOST_SPACES: usize = 40_000;
@@ -41,5 +49,9 @@ pub const MOST_AWAY: i32 = 500;
 pub const MOST_ELEVATION: i8 = 99;
 /// The most spaces of distance that a kind of terrain costs on top.
 pub const MOST_EXTRA: u8 = 20;
+/// The most zones of one board.
+pub const MOST_ZONES: usize = 1_000;
+/// The most edits that are one gesture.
+pub const MOST_TOGETHER: usize = 200;
 /// The most walls and doors of one board: one on every edge, and some to spare.
 pub const MOST_BARRIERS: usize = 130_000;

@@ -68,7 +68,7 @@ impl HexBoard {
 }
 
 /// The space in the first column and the first row that have any.
-fn lowest(layout: Layout, spaces: &Spaces) -> Option<Hex> {
+pub(super) fn lowest(layout: Layout, spaces: &Spaces) -> Option<Hex> {
     let places = || spaces.iter().map(|(at, _)| layout.column_and_row(at));
     let column = places().map(|(column, _)| column).min()?;
     let row = places().map(|(_, row)| row).min()?;

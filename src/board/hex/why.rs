@@ -1,0 +1,166 @@
+//! Why one space sees another or not (H-25): the line, what it meets, the distance, one sentence. The verdict is that of
+//! `sight`.
+
+use serde::Serialize;
+
+use super::bits::SpaceBits;
+use super::board::{BarrierKind, HexBoard};
+use super::coords::{Edge, Hex};
+use super::grid::HexGrid;
+use super::line::{Hand, Meets, Met, Passed, line, meets};
+use crate::board::words::{count, list};
+
+/// The reasons for a line of sight or its want (H-25), for reading and for drawing on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HexWhy {
+    /// Where the line begins.
+    pub from: Hex,
+    /// Where it ends.
+    pub to: Hex,
+    /// How many steps that is; none if either is not on the board.
+    pub distance: Option<u32>,
+    /// The verdict (H-24).
+    pub sight: bool,
+    /// The spaces of the line, both ends included; empty if either is not on the board.
+    pub line: Vec<Passed>,
+    /// Everything that blocks the line, or one side of it, in order.
+    pub blocks: Vec<Block>,
+    /// All of it in one sentence.
+    pub sentence: String,
+}
+
+/// Something in the way of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Block {
+    /// What.
+    pub by: Blocker,
+    /// On which side, where the line runs between two rows.
+    pub hand: Hand,
+}
+
+/// What blocks sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blocker {
+    /// A wall or a closed door.
+    Barrier {
+        /// On this edge.
+        edge: Edge,
+        /// Which of the two.
+        kind: BarrierKind,
+        /// How the line meets it.
+        meets: Meets,
+    },
+    /// One of those who block.
+    Unit(Hex),
+    /// The board has no space there.
+    Hole(Hex),
+}
+
+impl HexGrid {
+    /// Why one space sees another or not (H-25). The board is the one that this grid was made from, for names.
+    #[must_use]
+    pub fn why(&self, board: &HexBoard, from: Hex, to: Hex, blockers: &SpaceBits) -> HexWhy {
+        let mut why = HexWhy {
+            from,
+            to,
+            distance: self.distance(from, to),
+            sight: self.sight(from, to, blockers),
+            line: Vec::new(),
+            blocks: Vec::new(),
+            sentence: String::new(),
+        };
+        if why.distance.is_some() {
+            why.line = line(from, to).unwrap_or_default();
+            why.blocks = self.blocks(board, from, to, blockers);
+        }
+        why.sentence = sentence(board, &why);
+        why
+    }
+
+    fn blocks(&self, board: &HexBoard, from: Hex, to: Hex, blockers: &SpaceBits) -> Vec<Block> {
+        let is_hole = |at: Hex| self.holes.is_some() && !self.has(at);
+        let mut blocks: Vec<Block> = Vec::new();
+        for met in meets(from, to) {
+            let (by, hand) = match met {
+                Met::Edge(edge, meets, hand) => match board.barriers.get(&edge) {
+                    Some(barrier) if barrier.kind.blocks() => {
+                        let kind = barrier.kind;
+                        (Blocker::Barrier { edge, kind, meets }, hand)
+                    }
+                    _ => continue,
+                },
+                Met::Space(at, hand) if at != to && blockers.contains(at) => {
+                    (Blocker::Unit(at), hand)
+                }
+                Met::Space(at, hand) if at != to && is_hole(at) => (Blocker::Hole(at), hand),
+                Met::Space(..) => continue,
+            };
+            blocks.push(Block { by, hand });
+        }
+        blocks
+    }
+}
+
+fn sentence(board: &HexBoard, why: &HexWhy) -> String {
+    let (from, to) = (board.address(why.from), board.address(why.to));
+    let Some(distance) = why.distance else {
+        return "One of the two spaces is not on the board.".to_owned();
+    };
+    if why.from == why.to {
+        return format!("{from} sees itself.");
+    }
+    let spaces = if distance == 1 { "space" } else { "spaces" };
+    let far = format!(
+        "{} {spaces} away",
+        count(usize::try_from(distance).unwrap_or(usize::MAX))
+    );
+    if why.sight {
+        let free = match why.blocks.first().map(|block| block.hand) {
+            None | Some(Hand::Both) => String::new(),
+            Some(Hand::Left) => {
+                ", past the right side of a line that runs between two rows".to_owned()
+            }
+            Some(Hand::Right) => {
+                ", past the left side of a line that runs between two rows".to_owned()
+            }
+        };
+        return format!("{from} sees {to}, {far}{free}.");
+    }
+    let mut names: Vec<String> = Vec::new();
+    for block in &why.blocks {
+        let name = name(board, block.by);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (is, in_the_way) = match names.len() {
+        1 => ("is", ""),
+        _ if why.blocks.iter().any(|block| block.hand == Hand::Both) => ("are", ""),
+        _ => (
+            "are",
+            ", on both sides of a line that runs between two rows",
+        ),
+    };
+    format!(
+        "{from} does not see {to}, {far}: {} {is} in the way{in_the_way}.",
+        list(&names)
+    )
+}
+
+fn name(board: &HexBoard, by: Blocker) -> String {
+    match by {
+        Blocker::Barrier { edge, kind, meets } => {
+            let edge = board.edge_name(edge);
+            let kind = kind.name();
+            match meets {
+                Meets::Crosses => format!("the {kind} on {edge}"),
+                Meets::Touches => format!("the end of the {kind} on {edge}"),
+                Meets::Follows => format!("the {kind} along the line on {edge}"),
+            }
+        }
+        Blocker::Unit(at) => format!("who stands on {}", board.address(at)),
+        Blocker::Hole(at) => format!("the hole at {}", board.address(at)),
+    }
+}

@@ -1,0 +1,348 @@
+//! Ways across the board: reachable spaces (H-20 to H-22), shortest paths, straight lines, pushes (H-42).
+
+use std::collections::BTreeMap;
+
+use tableside::board::hex::{
+    Edge, Hex, HexBoard, HexGrid, Movement, Push, Side, Stop, Terrain, Units,
+};
+
+use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
+
+/// What it costs to step from a space to the one beside it, read off the drawn board.
+fn step(board: &HexBoard, from: Hex, to: Hex) -> Option<u32> {
+    let edge = Edge::between(from, to)?;
+    if board.blocked(edge) {
+        return None;
+    }
+    match board.spaces.get(to)?.terrain {
+        Terrain::Impassable => None,
+        Terrain::Difficult => Some(2),
+        Terrain::Open | Terrain::Kind(_) => Some(1),
+    }
+}
+
+/// Cheapest costs by going over all edges until nothing changes.
+fn costs(board: &HexBoard, from: Hex, blocked: &[Hex]) -> BTreeMap<Hex, u32> {
+    let mut costs = BTreeMap::from([(from, 0)]);
+    loop {
+        let mut changed = false;
+        for (at, cost) in costs.clone() {
+            for next in at.neighbours() {
+                if blocked.contains(&next) {
+                    continue;
+                }
+                let Some(more) = step(board, at, next) else {
+                    continue;
+                };
+                let known = costs.get(&next).copied().unwrap_or(u32::MAX);
+                if cost + more < known {
+                    costs.insert(next, cost + more);
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return costs;
+        }
+    }
+}
+
+/// Every state of a moving unit, exhaustively: where it is, in which action, how much of it is used.
+fn everywhere(
+    board: &HexBoard,
+    from: Hex,
+    movement: Movement,
+    blocked: &[Hex],
+    passed: &[Hex],
+) -> BTreeMap<Hex, (u16, u16)> {
+    let mut open = vec![(from, 0_u16, movement.distance)];
+    let mut states: std::collections::BTreeSet<(Hex, u16, u16)> = open.iter().copied().collect();
+    while let Some((at, action, used)) = open.pop() {
+        let mut next_states = Vec::new();
+        let can_stop = at == from || !passed.contains(&at);
+        if can_stop && action < movement.actions {
+            next_states.push((at, action + 1, 0));
+        }
+        for next in at.neighbours() {
+            if blocked.contains(&next) || action == 0 {
+                continue;
+            }
+            if let Some(cost) = step(board, at, next) {
+                let used = u32::from(used) + cost;
+                if used <= u32::from(movement.distance) {
+                    next_states.push((next, action, used as u16));
+                }
+            }
+        }
+        for state in next_states {
+            if states.insert(state) {
+                open.push(state);
+            }
+        }
+    }
+    let mut best = BTreeMap::new();
+    for (at, action, used) in states {
+        if at == from {
+            best.insert(at, (0, 0));
+        } else if !passed.contains(&at) && used > 0 {
+            let known = best.entry(at).or_insert((action, used));
+            *known = (*known).min((action, used));
+        }
+    }
+    best
+}
+
+#[test]
+fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
+    let mut random = Random::new(22);
+    let mut reached = 0;
+    for _ in 0..300 {
+        let board = random_board(&mut random);
+        let grid = grid(&board);
+        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        let Some(from) = all.get(random.below(all.len().max(1) as u32) as usize) else {
+            continue;
+        };
+        let (parts, others) = (3 + random.below(12), 3 + random.below(9));
+        let blocked = some_of(&board, &mut random, parts);
+        let passed = some_of(&board, &mut random, others);
+        let movement = Movement {
+            distance: random.below(6) as u16,
+            actions: random.below(5) as u16,
+        };
+        let (blocked_bits, passed_bits) = (
+            grid.bits(blocked.iter().copied()),
+            grid.bits(passed.iter().copied()),
+        );
+        let units = Units {
+            blocked: &blocked_bits,
+            passed: &passed_bits,
+        };
+        let reach = grid.reach(*from, movement, units);
+        let found: BTreeMap<Hex, (u16, u16)> = reach
+            .iter()
+            .map(|reached| (reached.at, (reached.actions, reached.used)))
+            .collect();
+        let truth = everywhere(&board, *from, movement, &blocked, &passed);
+        assert_eq!(found, truth, "{from:?} {movement:?} on {board:?}");
+        assert!(reach.spaces().iter().eq(truth.keys().copied()));
+        reached += found.len();
+        for (at, _) in board.spaces.iter() {
+            assert_eq!(
+                reach.actions(at),
+                truth.get(&at).map(|(actions, _)| *actions)
+            );
+            let Some((spaces, stops)) = reach.way(at) else {
+                assert!(!truth.contains_key(&at));
+                continue;
+            };
+            // The way is one: each step can be taken, each action keeps to its distance and ends where one can stand.
+            assert_eq!((spaces.first(), spaces.last()), (Some(from), Some(&at)));
+            assert_eq!(stops.len(), usize::from(truth[&at].0));
+            let (mut used, mut stop) = (0, 0);
+            for pair in spaces.windows(2) {
+                assert!(!blocked.contains(&pair[1]));
+                used += step(&board, pair[0], pair[1]).expect("a step");
+                if Some(&pair[1]) == stops.get(stop) && !passed.contains(&pair[1]) {
+                    assert!(used <= u32::from(movement.distance));
+                    (used, stop) = (0, stop + 1);
+                }
+            }
+            assert_eq!(stop, stops.len());
+        }
+    }
+    assert!(reached > 2_000, "{reached}");
+}
+
+#[test]
+fn h_36_movement_1_3_2_goes_six_spaces_with_two_actions() {
+    let grid = grid(&open(20, 3));
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let movement = Movement {
+        distance: 3,
+        actions: 2,
+    };
+    let reach = grid.reach(hex(0, 0), movement, units);
+    assert_eq!(reach.actions(hex(3, 0)), Some(1));
+    assert_eq!(reach.actions(hex(4, 0)), Some(2));
+    assert_eq!(reach.actions(hex(6, 0)), Some(2));
+    assert_eq!(reach.actions(hex(7, 0)), None);
+    assert_eq!(reach.actions(hex(0, 0)), Some(0));
+}
+
+#[test]
+fn h_21_allies_are_passed_but_no_action_ends_on_one() {
+    // One row; the only way leads over two allies, and an action of two ends on the second of them.
+    let grid = grid(&open(6, 1));
+    let (nobody, allies) = (grid.none(), grid.bits([hex(1, 0), hex(2, 0)]));
+    let units = Units {
+        blocked: &nobody,
+        passed: &allies,
+    };
+    let reach = |distance, actions| grid.reach(hex(0, 0), Movement { distance, actions }, units);
+    assert_eq!(reach(2, 9).iter().count(), 1);
+    let three = reach(3, 2);
+    assert_eq!(three.actions(hex(2, 0)), None);
+    assert_eq!(three.actions(hex(3, 0)), Some(1));
+    assert_eq!(three.actions(hex(5, 0)), Some(2));
+    let foes = Units {
+        blocked: &allies,
+        passed: &nobody,
+    };
+    let held = Movement {
+        distance: 9,
+        actions: 9,
+    };
+    assert_eq!(grid.reach(hex(0, 0), held, foes).iter().count(), 1);
+}
+
+#[test]
+fn h_21_a_space_that_costs_more_than_an_action_goes_is_never_entered() {
+    let mut board = open(3, 1);
+    terrain(&mut board, hex(1, 0), Terrain::Difficult);
+    let grid = grid(&board);
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let reach = |distance, actions| grid.reach(hex(0, 0), Movement { distance, actions }, units);
+    assert_eq!(reach(1, 5).iter().count(), 1);
+    // What an action has left over is lost: two for the first space, one for the next.
+    assert_eq!(reach(2, 5).actions(hex(2, 0)), Some(2));
+    assert_eq!(reach(3, 5).actions(hex(2, 0)), Some(1));
+    assert_eq!(reach(u16::MAX, u16::MAX).actions(hex(2, 0)), Some(1));
+}
+
+#[test]
+fn h_44_paths_are_as_cheap_as_any() {
+    let mut random = Random::new(44);
+    let mut found = 0;
+    for _ in 0..300 {
+        let board = random_board(&mut random);
+        let grid = grid(&board);
+        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        if all.is_empty() {
+            continue;
+        }
+        let parts = 3 + random.below(12);
+        let blocked = some_of(&board, &mut random, parts);
+        let (bits, nobody) = (grid.bits(blocked.iter().copied()), grid.none());
+        let units = Units {
+            blocked: &bits,
+            passed: &nobody,
+        };
+        for _ in 0..8 {
+            let mut pick = || all[random.below(all.len() as u32) as usize];
+            let (from, to) = (pick(), pick());
+            let in_the_way: Vec<Hex> = blocked.iter().copied().filter(|at| *at != to).collect();
+            let truth = costs(&board, from, &in_the_way).get(&to).copied();
+            let way = grid.path(from, to, units);
+            assert_eq!(
+                way.as_ref().map(|way| way.cost),
+                truth,
+                "{from:?} to {to:?} past {blocked:?} on {board:?}"
+            );
+            let Some(way) = way else { continue };
+            found += 1;
+            assert_eq!((way.spaces[0], way.spaces.last()), (from, Some(&to)));
+            let steps = way.spaces.windows(2);
+            let sum: u32 = steps
+                .map(|pair| step(&board, pair[0], pair[1]).expect("a step"))
+                .sum();
+            assert_eq!(sum, way.cost);
+            let inner = &way.spaces[1..way.spaces.len().saturating_sub(1).max(1)];
+            assert!(inner.iter().all(|at| !blocked.contains(at)));
+            assert_eq!(grid.path(from, to, units), Some(way), "the same every time");
+        }
+    }
+    assert!(found > 700, "{found}");
+}
+
+fn push(grid: &HexGrid, source: Hex, target: Hex, spaces: u32) -> Vec<Push> {
+    grid.push(source, target, spaces, &grid.bits([hex(9, 4)]))
+}
+
+#[test]
+fn h_42_a_push_goes_straight_away_and_two_directions_are_both_offered() {
+    let grid = grid(&open(12, 12));
+    for number in 0..6 {
+        let target = hex(3, 5).next(side(number));
+        let pushes = push(&grid, hex(3, 5), target, 2);
+        assert_eq!(pushes.len(), 1);
+        assert_eq!(pushes[0].side, side(number));
+        assert_eq!(
+            pushes[0].spaces,
+            [
+                hex(3, 5).ahead(side(number), 2),
+                hex(3, 5).ahead(side(number), 3)
+            ]
+        );
+        assert_eq!(pushes[0].stopped, None);
+        // Exactly between two directions.
+        let between = target.next(side(number).turned(1));
+        let sides: Vec<Side> = push(&grid, hex(3, 5), between, 1)
+            .iter()
+            .map(|push| push.side)
+            .collect();
+        let mut expected = [side(number), side(number).turned(1)];
+        expected.sort_unstable();
+        assert_eq!(sides, expected);
+        // Nearer to one of them.
+        let nearer = between.next(side(number));
+        let pushes = push(&grid, hex(3, 5), nearer, 1);
+        assert_eq!(pushes.len(), 1);
+        assert_eq!(pushes[0].side, side(number));
+    }
+    assert!(push(&grid, hex(3, 5), hex(3, 5), 3).is_empty());
+    assert!(push(&grid, hex(-9, 5), hex(3, 5), 3).is_empty());
+}
+
+#[test]
+fn h_42_a_push_stops_before_whatever_is_in_its_way() {
+    let mut board = open(12, 6);
+    terrain(&mut board, hex(5, 0), Terrain::Impassable);
+    let edge = Edge::new(hex(3, 2), side(0));
+    wall(&mut board, edge);
+    let grid = grid(&board);
+    let end = |source, target| {
+        let pushes = push(&grid, source, target, 9);
+        (pushes[0].spaces.last().copied(), pushes[0].stopped)
+    };
+    let rock = Some(Stop::Impassable(hex(5, 0)));
+    assert_eq!(end(hex(1, 0), hex(2, 0)), (Some(hex(4, 0)), rock));
+    let wall = Some(Stop::Wall(edge));
+    assert_eq!(end(hex(2, 2), hex(3, 2)), (None, wall));
+    let unit = Some(Stop::Unit(hex(9, 4)));
+    assert_eq!(end(hex(5, 4), hex(6, 4)), (Some(hex(8, 4)), unit));
+    let edge = Some(Stop::BoardEnds);
+    assert_eq!(end(hex(1, 1), hex(0, 1)), (None, edge));
+}
+
+#[test]
+fn h_23_within_is_distance_only() {
+    let mut random = Random::new(23);
+    for _ in 0..60 {
+        let board = random_board(&mut random);
+        let grid = grid(&board);
+        for middle in [hex(0, 0), hex(3, 4), hex(-7, 2), hex(40, -3)] {
+            let radius = random.below(9);
+            let near = board.spaces.iter().map(|(at, _)| at);
+            let near = near.filter(|at| at.distance(middle) <= radius);
+            assert!(grid.within(middle, radius).iter().eq(near));
+        }
+    }
+    let grid = grid(&open(5, 1));
+    assert_eq!(
+        grid.straight(hex(1, 0), side(0), 9),
+        [hex(2, 0), hex(3, 0), hex(4, 0)]
+    );
+    assert_eq!(grid.straight(hex(1, 0), side(0), 1), [hex(2, 0)]);
+    assert!(grid.straight(hex(1, 0), side(1), 9).is_empty());
+    assert_eq!(grid.distance(hex(0, 0), hex(4, 0)), Some(4));
+    assert_eq!(grid.distance(hex(0, 0), hex(5, 0)), None);
+}
