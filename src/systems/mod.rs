@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod entities;
+pub mod house_rule;
 pub mod unhex;
 
 /// The games Tableside is made for.
