@@ -119,7 +119,9 @@ fn u_30_a_fighter_without_an_area_is_found() {
         .npc("Bo", "Bar", &[])
         .pc("Ana", "Bar", &[])
         .fight();
-    let tableside::campaign::Game::Unhex(mut game) = scene.document.campaign().game.clone();
+    let tableside::campaign::Game::Unhex(mut game) = scene.document.campaign().game.clone() else {
+        panic!("a game of Unhex")
+    };
     game.places.remove(&scene.id("Ana"));
     scene.document = tableside::campaign::Document::new(tableside::campaign::Campaign {
         name: "Test".to_owned(),
