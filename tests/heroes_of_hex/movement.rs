@@ -131,6 +131,9 @@ fn h_22_reachable_spaces() {
     assert_eq!(actions("F2"), Some(2));
     assert_eq!(actions("I2"), None);
     assert_eq!(actions("B5"), None, "an ally stands there");
+    assert_eq!(table.game().moves_left(mara), 2);
+    let one = duel().begin([1]);
+    assert_eq!(one.game().moves_left(mara), 1, "1 AP pays for one");
 }
 
 /// H-23: Range takes distance and sight, melee too; “within” takes distance only.

@@ -1,5 +1,6 @@
 //! What players see: nothing hidden, in words, boards and rolls alike (promise 12).
 
+use tableside::board::hex::{HexEdit, HexSet};
 use tableside::systems::heroes_of_hex::{Command, SideAct};
 use tableside::table::{SeenState, SeenTable};
 
@@ -32,8 +33,12 @@ fn h_19_players_see_the_table() {
     table.ends(3);
     let seen = view(&table);
     assert_eq!(seen.standing, "Enemies have 3 AP");
-    let names: Vec<&str> = seen.teams.iter().map(|team| team.name.as_str()).collect();
-    assert_eq!(names, ["Heroes (1 HEX)", "Enemies (0 HEX)"]);
+    let sides: Vec<_> = seen
+        .teams
+        .iter()
+        .map(|team| (team.name.as_str(), team.words.as_str()))
+        .collect();
+    assert_eq!(sides, [("Heroes", "1 HEX"), ("Enemies", "0 HEX")]);
     let mara = &seen.teams[0].members[0];
     assert_eq!((mara.state, mara.words.as_str()), (SeenState::Done, "done"));
     let husk = &seen.teams[1].members[0];
@@ -61,6 +66,28 @@ fn what_is_hidden_stays_so() {
     let text = format!("{seen:?}");
     assert!(!text.contains("Lurker"), "{text}");
     assert_eq!(seen.board.expect("a board").tokens.len(), 3);
+}
+
+/// Where somebody goes on a hidden space is not told.
+#[test]
+fn hidden_spaces_stay_so() {
+    let mut table = scene();
+    let spaces = HexSet::from([table.hex("B1")]);
+    let (map, edit) = (
+        super::scene::FIELD,
+        Box::new(HexEdit::HideSpaces { spaces }),
+    );
+    table.does(Command::EditBoard { map, edit }, []);
+    table.does(table.moves("Mara", &["B1"]), []);
+    let seen = view(&table);
+    assert!(
+        !seen.log.iter().any(|line| line.contains("B1")),
+        "{:?}",
+        seen.log
+    );
+    let board = seen.board.expect("a board");
+    assert_eq!(board.tokens.len(), 3);
+    assert_eq!(board.board.spaces.len(), 98);
 }
 
 /// While a hidden unit acts, only the GM decides; a hidden side is no side at all.

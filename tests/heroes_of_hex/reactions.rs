@@ -1,7 +1,7 @@
 //! Reactions: a saved stack, the latest first; what they make invalid is cancelled (H-40, H-41).
 
 use tableside::systems::heroes_of_hex::{
-    Action, Command, Cost, DamageType, Frame, Goes, Keywords, Trigger,
+    Act, Action, ActionId, Command, Cost, DamageType, Frame, Goes, Keywords, Target, Trigger,
 };
 use tableside::table::{Answer, Reactions};
 
@@ -235,6 +235,54 @@ fn h_41_a_blocked_way_is_cancelled() {
     );
     let moves = table.standing("Mara").expect("in play").moves;
     assert_eq!((moves, table.turn().ap), (1, 5));
+}
+
+/// H-41, H-16: whoever acts falls while another Reaction is still under way; the Turn ends once that is over.
+#[test]
+fn h_41_the_attacker_falls_beneath_others() {
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .hero("Oda", "A4", &[])
+        .enemy("Husk", "C2", &[dodge(5, Cost::Ap(0))])
+        .enemy("Hound", "B3", &[riposte(5, Cost::Ap(0))])
+        .begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.picks("reaction.3", "5", []);
+    // The Riposte was declared last and kills; then Husk's way is asked for.
+    table.picks("reaction.4", "5.unit1", [6, 1]);
+    assert!(table.unit("Mara").is_defeated());
+    assert_eq!(
+        (table.turn().side, table.keys()),
+        (HEROES, vec!["walk.path".to_owned()])
+    );
+    table.answers("walk.path", way("D2"), [3]);
+    assert_eq!(table.turn().side, ENEMIES);
+    assert_eq!(table.game().hex_of(HEROES), 1);
+}
+
+/// H-40: the GM forces a Reaction that nobody was asked for.
+#[test]
+fn h_40_a_forced_reaction() {
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .enemy("Husk", "C2", &[light(9)])
+        .enemy("Hound", "B3", &[riposte(5, Cost::Ap(0))])
+        .begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    let who = table.id("Husk");
+    let act = Act::Use {
+        action: ActionId(9),
+        target: Target::Unit(table.id("Mara")),
+    };
+    let plain = act.clone();
+    let refused = table.refused(Command::Act { who, act: plain });
+    assert_eq!(refused.rule_id(), None, "Hound decides first");
+    table.does(Command::Force { who, act }, []);
+    // Hound may still answer Mara's attack beneath.
+    table.does(Command::NobodyReacts, [3, 1]);
+    assert_eq!(table.unit("Mara").tokens.wounds, 1);
+    assert_eq!(table.turn().ap, 5);
+    table.does(Command::NobodyReacts, [1, 6]);
 }
 
 /// H-41: whoever acts may fall to a Reaction; the Turn then ends (H-16).
