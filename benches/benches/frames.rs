@@ -166,9 +166,9 @@ fn many_people() -> Campaign {
         .as_ref()
         .and_then(|fight| fight.standings.values().next().cloned());
     for who in more_people(game, 193) {
-        game.places.insert(who, there.clone());
+        game.places.insert(who, there);
         if let (Some(fight), Some(standing)) = (&mut game.fight, &pattern) {
-            Arc::make_mut(fight).standings.insert(who, standing.clone());
+            Arc::make_mut(fight).standings.insert(who, *standing);
         }
     }
     campaign

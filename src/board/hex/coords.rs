@@ -110,7 +110,8 @@ impl From<Hex> for (i32, i32) {
     JsonSchema,
 )]
 #[serde(try_from = "u8", into = "u8")]
-pub struct Side(#[schemars(range(max = 5))] u8);
+#[schemars(extend("maximum" = 5))]
+pub struct Side(u8);
 
 impl Side {
     /// All six, against the clock.

@@ -456,7 +456,7 @@ impl HexBoard {
             HexEdit::Hide { items } => self.set_hidden(items, true)?,
             HexEdit::Show { items } => self.set_hidden(items, false)?,
             HexEdit::HideSpaces { spaces } => {
-                self.each_space(spaces, |space| space.hidden = true)?
+                self.each_space(spaces, |space| space.hidden = true)?;
             }
             HexEdit::ShowSpaces { spaces } => {
                 self.each_space(spaces, |space| space.hidden = false)?;

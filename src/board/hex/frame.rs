@@ -74,3 +74,8 @@ impl Frame {
             && r + radius < i64::from(self.height)
     }
 }
+
+/// A number in half the room: a box has about a million spaces, and a search a few labels for each.
+pub(super) fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

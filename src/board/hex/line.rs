@@ -87,6 +87,7 @@ pub(super) fn meets(from: Hex, to: Hex) -> Vec<Met> {
 }
 
 /// Which way a line goes.
+#[derive(Clone, Copy)]
 pub(super) enum Course {
     /// It ends where it begins.
     Nowhere,
@@ -106,11 +107,12 @@ pub(super) struct Bearing {
     pub(super) corners: [i64; 6],
     /// The same for each neighbour's middle.
     pub(super) steps: [i64; 6],
-    /// Whether it passes the corner behind its side on that corner's right.
-    pub(super) below: bool,
+    /// Whether its direction lies on the right of the corner behind its side.
+    pub(super) right_of_corner: bool,
 }
 
 /// The side through which a line leaves a space, or the corner, with the space that comes next.
+#[derive(Clone, Copy)]
 pub(super) enum Leaves {
     Side(Side),
     /// The corner behind `corner`; the line goes on in the neighbour across `next`.
@@ -144,12 +146,12 @@ impl Course {
             .into_iter()
             .find(|side| steps[side.index()] <= 0 && steps[side.turned(1).index()] > 0)
             .unwrap_or_default();
-        let below = corners[side.index()] > 0;
+        let right_of_corner = corners[side.index()] > 0;
         Self::Across(Bearing {
             side,
             corners,
             steps,
-            below,
+            right_of_corner,
         })
     }
 }
@@ -162,34 +164,35 @@ impl Bearing {
         let corner = |side: Side| middle + self.corners[side.index()];
         let ahead = corner(side);
         if ahead < 0 {
-            let (corner_side, next) = (side.turned(1), side.turned(1));
-            match corner(corner_side) {
+            let next = side.turned(1);
+            match corner(next) {
                 1.. => Leaves::Side(next),
-                0 => Leaves::Corner {
-                    corner: corner_side,
-                    next,
-                },
+                0 => Leaves::Corner { corner: next, next },
                 _ => Leaves::Side(side.turned(2)),
             }
         } else if ahead > 0 {
-            let corner_side = side.turned(5);
-            match corner(corner_side) {
-                1.. => Leaves::Side(side.turned(5)),
+            let before = side.turned(5);
+            match corner(before) {
+                1.. => Leaves::Side(before),
                 0 => Leaves::Corner {
-                    corner: corner_side,
+                    corner: before,
                     next: side,
                 },
                 _ => Leaves::Side(side),
             }
         } else {
-            let next = if self.below { side } else { side.turned(1) };
+            let next = if self.right_of_corner {
+                side
+            } else {
+                side.turned(1)
+            };
             Leaves::Corner { corner: side, next }
         }
     }
 }
 
 /// Above 0 if the second lies on the left of the first, against the clock; 0 on one line with it.
-const fn left_of(way: (i64, i64), other: (i64, i64)) -> i64 {
+pub(super) const fn left_of(way: (i64, i64), other: (i64, i64)) -> i64 {
     way.1 * other.0 - way.0 * other.1
 }
 

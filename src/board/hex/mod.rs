@@ -1,4 +1,7 @@
 //! Boards of spaces with six sides (H-20 to H-25, H-42): the drawn board, how it is changed, and what follows from it.
+//!
+//! A [`HexBoard`] is what is saved; [`HexGrid`] is made from it once for each revision and answers everything that is
+//! asked in play. Which units are friends, and what a step costs them, is the game's to say.
 
 mod address;
 mod barriers;
@@ -12,6 +15,7 @@ mod frame;
 mod grid;
 mod layout;
 mod line;
+mod no_way;
 mod outline;
 mod path;
 mod push;
@@ -21,6 +25,7 @@ mod set;
 mod shadow;
 mod sight;
 mod spaces;
+mod toward;
 mod why;
 
 pub use bits::SpaceBits;
@@ -34,6 +39,7 @@ pub use edit::{HexEdit, HexEditError, HexItem};
 pub use grid::{HexGrid, HexRules};
 pub use layout::{Calibration, Layout};
 pub use line::{Hand, MOST_LINE, Meets, Passed, line};
+pub use no_way::NoWay;
 pub use path::Way;
 pub use push::{Push, Stop};
 pub use reach::{Movement, Reach, Reached, Units};

@@ -1,6 +1,7 @@
 //! The shortest way from one space to another, however many actions it takes.
 
 use super::coords::{Hex, Side};
+use super::frame::narrow;
 use super::grid::HexGrid;
 use super::reach::Units;
 
@@ -81,9 +82,4 @@ impl HexGrid {
         spaces.reverse();
         Way { spaces, cost }
     }
-}
-
-/// A box has about a million spaces.
-fn narrow(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
 }

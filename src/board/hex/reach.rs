@@ -2,6 +2,7 @@
 
 use super::bits::SpaceBits;
 use super::coords::Hex;
+use super::frame::narrow;
 use super::grid::HexGrid;
 
 /// How a unit moves.
@@ -191,11 +192,6 @@ impl Search<'_> {
         }
         put
     }
-}
-
-/// Numbers of spaces and labels: a box has about a million, and every action a few labels for each.
-fn narrow(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 impl Reach {

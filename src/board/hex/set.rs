@@ -1,6 +1,7 @@
 //! A set of spaces as it is saved: in runs along the rows, so that a whole board takes a few lines.
 
 use std::collections::BTreeSet;
+use std::num::NonZeroU32;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,10 @@ use super::coords::Hex;
 
 /// Any spaces, on a board or not, in order and each once. Files hold at most [`MOST_SPACES`] of them in one set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "Vec<(i32, i32, u32)>", into = "Vec<(i32, i32, u32)>")]
+#[serde(
+    try_from = "Vec<(i32, i32, NonZeroU32)>",
+    into = "Vec<(i32, i32, NonZeroU32)>"
+)]
 #[schemars(
     description = "Runs of spaces along the rows: the first space's `q` and `r`, and how many there are."
 )]
@@ -68,14 +72,15 @@ impl<const N: usize> From<[Hex; N]> for HexSet {
     }
 }
 
-impl TryFrom<Vec<(i32, i32, u32)>> for HexSet {
+impl TryFrom<Vec<(i32, i32, NonZeroU32)>> for HexSet {
     type Error = String;
 
-    fn try_from(runs: Vec<(i32, i32, u32)>) -> Result<Self, String> {
+    fn try_from(runs: Vec<(i32, i32, NonZeroU32)>) -> Result<Self, String> {
         let mut set = BTreeSet::new();
         let mut room = MOST_SPACES;
         for (q, r, count) in runs {
             // Counted before anything is put in: a run of four thousand millions must not fill the memory.
+            let count = count.get();
             room = usize::try_from(count)
                 .ok()
                 .and_then(|count| room.checked_sub(count))
@@ -90,13 +95,15 @@ impl TryFrom<Vec<(i32, i32, u32)>> for HexSet {
     }
 }
 
-impl From<HexSet> for Vec<(i32, i32, u32)> {
+impl From<HexSet> for Vec<(i32, i32, NonZeroU32)> {
     fn from(set: HexSet) -> Self {
         let mut runs: Self = Vec::new();
         for at in set.0 {
             match runs.last_mut() {
-                Some((q, r, count)) if follows(Hex::new(*q, *r), *count, at) => *count += 1,
-                _ => runs.push((at.q, at.r, 1)),
+                Some((q, r, count)) if follows(Hex::new(*q, *r), count.get(), at) => {
+                    *count = count.saturating_add(1);
+                }
+                _ => runs.push((at.q, at.r, NonZeroU32::MIN)),
             }
         }
         runs

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use super::bits::SpaceBits;
 use super::coords::{Hex, Side};
 use super::grid::HexGrid;
-use super::line::Course;
+use super::line::{Course, left_of};
 use super::sight::Gap;
 
 /// How many rings the table has; spaces further away are looked at one by one.
@@ -186,7 +186,7 @@ impl Hidden {
         let mut words = vec![0; directions.div_ceil(64)];
         // What is no direction counts as hidden, so that the end is plain to see.
         if let Some(last) = words.last_mut()
-            && directions % 64 != 0
+            && !directions.is_multiple_of(64)
         {
             *last = u64::MAX << (directions % 64);
         }
@@ -354,11 +354,6 @@ fn by_angle(a: Vector, b: Vector) -> Ordering {
     second_half(a)
         .cmp(&second_half(b))
         .then_with(|| 0.cmp(&left_of(a, b)))
-}
-
-/// Above 0 if the second lies on the left of the first.
-const fn left_of(a: Vector, b: Vector) -> i64 {
-    a.1 * b.0 - a.0 * b.1
 }
 
 /// There are fewer directions than the table has spaces, and of those a few thousand.

@@ -616,6 +616,10 @@ fn items() -> impl Strategy<Value = Vec<HexItem>> {
     proptest::collection::vec(item, 0..3)
 }
 
+fn drawings() -> impl Strategy<Value = Vec<DrawingId>> {
+    proptest::collection::vec((0..3_u32).prop_map(DrawingId), 0..3)
+}
+
 fn any_edit() -> impl Strategy<Value = HexEdit> {
     let kinds = prop_oneof![
         Just(None),
@@ -683,6 +687,42 @@ fn any_edit() -> impl Strategy<Value = HexEdit> {
         any::<bool>().prop_map(|flat| HexEdit::SetLayout {
             layout: if flat { Layout::Flat } else { Layout::Pointy },
         }),
+        spaces().prop_map(|spaces| HexEdit::ShowSpaces { spaces }),
+        (0..3_u32, ".{0,3}").prop_map(|(id, name)| HexEdit::EditKind {
+            kind: KindId(id),
+            name,
+            passage: Passage::Impassable,
+            ink: Ink::Plain,
+        }),
+        (0..3_u32, ".{0,3}").prop_map(|(id, name)| HexEdit::EditZone {
+            zone: ZoneId(id),
+            name,
+            kind: ZoneKind::Start,
+            ink: Ink::Plain,
+        }),
+        (drawings(), number(), number()).prop_map(|(drawings, dx, dy)| HexEdit::MoveDrawings {
+            drawings,
+            dx,
+            dy
+        }),
+        drawings().prop_map(|drawings| HexEdit::ToFront { drawings }),
+        drawings().prop_map(|drawings| HexEdit::ToBack { drawings }),
+        (0..3_u32, point(), point(), any::<u8>()).prop_map(|(id, from, to, width)| {
+            HexEdit::Redraw {
+                drawing: DrawingId(id),
+                figure: Figure::Ellipse { from, to },
+                ink: Ink::Green,
+                width,
+            }
+        }),
+        (number(), any::<u32>(), any::<u8>()).prop_map(|(x, width, opacity)| {
+            let id = PictureId::try_from("b".repeat(64)).expect("64 digits");
+            let mut picture = Background::new(id, 9, 9);
+            (picture.x, picture.width, picture.opacity) = (x, width, opacity);
+            HexEdit::SetPicture {
+                picture: Some(picture),
+            }
+        }),
     ]
 }
 
@@ -723,5 +763,31 @@ proptest! {
             let seen = grid.seen(from, 6, &grid.none());
             prop_assert!(seen.contains(from));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The largest board takes every edit or refuses it, too, several at once or one.
+    #[test]
+    fn no_edits_whatever_break_the_largest_board(
+        edits in proptest::collection::vec(any_edit(), 1..8),
+    ) {
+        let mut board = open(200, 200);
+        let before = board.clone();
+        if board.edit(&HexEdit::Many(edits.clone())).is_err() {
+            prop_assert_eq!(&board, &before);
+        }
+        for edit in &edits {
+            let _ = board.edit(edit);
+        }
+        prop_assert!(board.spaces.len() <= MOST_SPACES);
+        let text = serde_json::to_string(&board).expect("a board can be written");
+        prop_assert!(text.len() < 20_000, "{} bytes", text.len());
+        prop_assert_eq!(&serde_json::from_str::<HexBoard>(&text).expect("and read"), &board);
+        let _ = (check(&board), board.for_players());
+        let grid = HexGrid::new(&board, HexRules::default());
+        let _ = grid.seen(hex(0, 0), u32::MAX, &grid.none());
     }
 }

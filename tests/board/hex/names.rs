@@ -2,7 +2,8 @@
 
 use tableside::board::Point;
 use tableside::board::hex::{
-    Calibration, Edge, Hex, HexBoard, HexSet, Layout, MOST_SPACES, Side, SpaceError, Terrain,
+    Calibration, Edge, Hex, HexBoard, HexEdit, HexSet, Layout, MOST_SPACES, Side, SpaceError,
+    Terrain,
 };
 
 use super::{Random, hex, open, random_board, side, terrain, wall};
@@ -195,4 +196,69 @@ fn edges_are_named_by_what_lies_beside_them() {
     terrain(&mut board, hex(0, 0), Terrain::Difficult);
     assert!(board.blocked(Edge::new(hex(1, 0), side(3))));
     assert_eq!(Hex::default().distance(hex(i32::MIN, i32::MIN)), u32::MAX);
+}
+
+/// Holds values against the schema of their type; the validator is another project's.
+fn fits<T: schemars::JsonSchema>(values: &[(serde_json::Value, bool)]) {
+    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+    let schema = serde_json::to_value(schemars::schema_for!(T)).expect("it is JSON");
+    let place = "https://tableside.invalid/hex";
+    compiler.add_resource(place, schema).expect("it is named");
+    let index = compiler.compile(place, &mut schemas).expect("a schema");
+    for (value, expected) in values {
+        let fit = schemas.validate(value, index);
+        assert_eq!(fit.is_ok(), *expected, "{value}: {fit:?}");
+    }
+}
+
+#[test]
+fn boards_and_edits_fit_their_schema_and_broken_ones_do_not() {
+    let mut random = Random::new(3);
+    let board = |board: &HexBoard| serde_json::to_value(board).expect("it can be written");
+    let mut boards: Vec<(serde_json::Value, bool)> = (0..20)
+        .map(|_| (board(&random_board(&mut random)), true))
+        .collect();
+    for (key, broken) in [
+        ("spaces", r#"[{"at":[0,0],"count":0}]"#),
+        ("spaces", r#"[{"at":[0,0],"elevation":100}]"#),
+        ("spaces", r#"[{"at":[0,0,0]}]"#),
+        ("spaces", r#"[{"at":[0,0],"terrain":"mud"}]"#),
+        ("barriers", r#"[{"edge":[0,0,6],"kind":"wall"}]"#),
+        ("barriers", r#"[{"edge":[0,0,1],"kind":"arch"}]"#),
+        ("grid", r#"{"origin":[0,0],"step":999,"rise":60000}"#),
+        (
+            "zones",
+            r#"{"1":{"name":"","kind":"start","spaces":[[0,0,0]]}}"#,
+        ),
+        ("more", "1"),
+    ] {
+        let mut value = board(&open(1, 1));
+        value[key] = serde_json::from_str(broken).expect("it is JSON");
+        boards.push((value, false));
+    }
+    fits::<HexBoard>(&boards);
+    let edit = |text: &str| serde_json::from_str(text).expect("it is JSON");
+    fits::<HexEdit>(&[
+        (
+            edit(r#"{"paint":{"spaces":[[0,0,5],[-1,2,1]],"terrain":{"kind":3}}}"#),
+            true,
+        ),
+        (
+            edit(r#"{"set_barriers":{"edges":[[0,0,5]],"kind":"closed_door"}}"#),
+            true,
+        ),
+        (
+            edit(r#"{"set_barriers":{"edges":[[0,0,1]],"kind":null}}"#),
+            true,
+        ),
+        (
+            edit(r#"{"remove":{"items":[{"barrier":[0,0,1]},{"zone":1}]}}"#),
+            true,
+        ),
+        (
+            edit(r#"{"paint":{"spaces":[[0,0]],"terrain":"open"}}"#),
+            false,
+        ),
+        (edit(r#"{"dance":{}}"#), false),
+    ]);
 }

@@ -32,8 +32,8 @@ fn h_25_the_reasons_and_the_verdict_are_of_one_mind() {
             for to in all.iter().copied() {
                 let why = grid.why(&board, from, to, &units);
                 let hand = |hand| why.blocks.iter().any(|block| block.hand == hand);
-                let free = !hand(Hand::Both) && !(hand(Hand::Left) && hand(Hand::Right));
-                assert_eq!(why.sight, free, "{why:?}");
+                let shut = hand(Hand::Both) || (hand(Hand::Left) && hand(Hand::Right));
+                assert_eq!(why.sight, !shut, "{why:?}");
                 assert_eq!(why.distance, Some(from.distance(to)));
                 assert!(why.sentence.ends_with('.'), "{}", why.sentence);
                 blocked += usize::from(!why.sight);

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tableside::board::hex::{
-    Edge, Hex, HexBoard, HexGrid, Movement, Push, Side, Stop, Terrain, Units,
+    Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, NoWay, Push, Side, Stop, Terrain,
+    Units,
 };
 
 use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
@@ -128,6 +129,8 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
         assert!(reach.spaces().iter().eq(truth.keys().copied()));
         reached += found.len();
         for (at, _) in board.spaces.iter() {
+            let why = grid.no_way(*from, at, movement, units);
+            assert_eq!(why.is_none(), truth.contains_key(&at), "{why:?}");
             assert_eq!(
                 reach.actions(at),
                 truth.get(&at).map(|(actions, _)| *actions)
@@ -345,4 +348,177 @@ fn h_23_within_is_distance_only() {
     assert!(grid.straight(hex(1, 0), side(1), 9).is_empty());
     assert_eq!(grid.distance(hex(0, 0), hex(4, 0)), Some(4));
     assert_eq!(grid.distance(hex(0, 0), hex(5, 0)), None);
+}
+
+#[test]
+fn h_22_a_space_that_cannot_be_reached_says_why() {
+    let mut board = open(9, 1);
+    terrain(&mut board, hex(3, 0), Terrain::Impassable);
+    terrain(&mut board, hex(1, 0), Terrain::Difficult);
+    let grid = grid(&board);
+    let (foes, friends) = (grid.bits([hex(6, 0)]), grid.bits([hex(1, 0)]));
+    let units = Units {
+        blocked: &foes,
+        passed: &friends,
+    };
+    let movement = |distance| Movement {
+        distance,
+        actions: 1,
+    };
+    let told = |to, distance| {
+        let why = grid.no_way(hex(0, 0), to, movement(distance), units);
+        why.map(|why| why.sentence(&board, to))
+    };
+    let cases = [
+        (hex(9, 0), "One of the two spaces is not on the board."),
+        (hex(3, 0), "D1 cannot be entered."),
+        (hex(6, 0), "G1 is taken."),
+        (
+            hex(1, 0),
+            "B1 is taken: it can be passed, but not ended on.",
+        ),
+        (hex(4, 0), "No way leads to E1."),
+        (
+            hex(2, 0),
+            "C1 is too far: the shortest way takes three spaces of movement.",
+        ),
+    ];
+    for (to, why) in cases {
+        assert_eq!(told(to, 2), Some(why.to_owned()));
+    }
+    assert_eq!(told(hex(2, 0), 3), None);
+    assert_eq!(told(hex(0, 0), 0), None);
+    let why = grid.no_way(hex(0, 0), hex(2, 0), movement(2), units);
+    assert_eq!(why, Some(NoWay::TooFar { cost: 3 }));
+}
+
+#[test]
+fn a_board_of_two_spaces_at_its_furthest_ends_answers_everything() {
+    let (one, other) = (hex(-500, -500), hex(500, 500));
+    let board = HexBoard::of(Layout::Flat, &[one, other].into()).expect("two spaces");
+    let grid = HexGrid::new(
+        &board,
+        HexRules {
+            holes_block_sight: true,
+            difficult_extra: u8::MAX,
+        },
+    );
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let far = Movement {
+        distance: u16::MAX,
+        actions: u16::MAX,
+    };
+    assert_eq!(grid.distance(one, other), Some(2_000));
+    assert!(!grid.sight(one, other, &nobody));
+    assert_eq!(grid.seen(one, u32::MAX, &nobody).len(), 1);
+    assert_eq!(grid.reach(one, far, units).iter().count(), 1);
+    assert_eq!(grid.path(one, other, units), None);
+    assert_eq!(grid.within(one, 2_000).len(), 2);
+    let pushes = grid.push(one, other, u32::MAX, &nobody);
+    assert!(
+        pushes
+            .iter()
+            .all(|push| push.stopped == Some(Stop::BoardEnds))
+    );
+    let why = grid.why(&board, one, other, &nobody);
+    assert_eq!((why.sight, why.line.is_empty()), (false, false));
+    assert!(
+        why.sentence.ends_with("are in the way."),
+        "{}",
+        why.sentence
+    );
+    assert_eq!(board.named(&board.address(other)), Some(other));
+    // Without holes in the way the two see each other.
+    let open = HexGrid::new(&board, HexRules::default());
+    assert!(open.sight(one, other, &open.none()));
+    assert_eq!(open.seen(one, 2_000, &open.none()).len(), 2);
+}
+
+#[test]
+fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
+    let mut random = Random::new(45);
+    let mut ends = 0;
+    for _ in 0..200 {
+        let board = random_board(&mut random);
+        let grid = grid(&board);
+        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        if all.is_empty() {
+            continue;
+        }
+        let mut pick = || all[random.below(all.len() as u32) as usize];
+        let (from, target) = (pick(), pick());
+        if from == target {
+            continue;
+        }
+        let mut blocked = some_of(&board, &mut random, 5);
+        blocked.push(target);
+        let passed = some_of(&board, &mut random, 5);
+        let (blocked_bits, passed_bits) = (
+            grid.bits(blocked.iter().copied()),
+            grid.bits(passed.iter().copied()),
+        );
+        let units = Units {
+            blocked: &blocked_bits,
+            passed: &passed_bits,
+        };
+        let movement = Movement {
+            distance: 1 + random.below(4) as u16,
+            actions: random.below(3) as u16,
+        };
+        // From every space that can be reached, by going over all edges: what is left until one stands beside the target.
+        let free: Vec<Hex> = blocked.iter().copied().filter(|at| *at != from).collect();
+        let left = |at: Hex| {
+            let costs = costs(&board, at, &free);
+            let beside = costs
+                .iter()
+                .filter(|(at, _)| step(&board, **at, target).is_some());
+            beside.map(|(_, cost)| *cost).min()
+        };
+        let reached = everywhere(&board, from, movement, &blocked, &passed);
+        let rated = reached
+            .iter()
+            .filter_map(|(at, (actions, used))| Some(((left(*at)?, *actions, *used), *at)));
+        let rated: Vec<((u32, u16, u16), Hex)> = rated.collect();
+        let best = rated.iter().map(|(key, _)| *key).min();
+        let truth: std::collections::BTreeSet<Hex> = rated
+            .iter()
+            .filter(|(key, _)| Some(*key) == best)
+            .map(|(_, at)| *at)
+            .collect();
+        let found = grid.toward(from, target, movement, units);
+        let found: std::collections::BTreeSet<Hex> = found.iter().map(|end| end.at).collect();
+        assert_eq!(
+            found, truth,
+            "{from:?} to {target:?} {movement:?} on {board:?}"
+        );
+        ends += found.len();
+    }
+    assert!(ends > 100, "{ends}");
+    let open = grid(&open(9, 1));
+    let (nobody, hero) = (open.none(), open.bits([hex(8, 0)]));
+    let units = Units {
+        blocked: &hero,
+        passed: &nobody,
+    };
+    let ends = |distance| {
+        let movement = Movement {
+            distance,
+            actions: 1,
+        };
+        let ends = open.toward(hex(0, 0), hex(8, 0), movement, units);
+        ends.iter().map(|end| end.at).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(4), [hex(4, 0)]);
+    assert_eq!(ends(20), [hex(7, 0)]);
+    assert_eq!(ends(0), [hex(0, 0)]);
+    let still = Movement {
+        distance: 9,
+        actions: 9,
+    };
+    assert!(open.toward(hex(0, 0), hex(0, 0), still, units).is_empty());
+    assert!(open.toward(hex(0, 0), hex(0, 1), still, units).is_empty());
 }

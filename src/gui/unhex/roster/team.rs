@@ -100,7 +100,7 @@ pub(super) fn heading_ui(
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = format!("Menu of the team {}", team.name);
             widgets::more_ui(ui, &name, |ui| {
-                menu_ui(ui, game, (id, team), scene, actions)
+                menu_ui(ui, game, (id, team), scene, actions);
             });
             ui.label(RichText::new(words(team)).small().color(muted));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
