@@ -78,6 +78,38 @@ fn h_44_walls_count() {
     );
 }
 
+/// H-44: an ally on the way is passed; the move ends where it is nearest, beside the ally if need be.
+#[test]
+fn h_44_allies_on_the_way() {
+    let on_the_way = scene(Goes::Engage(2), &[("Mara", "C4")]).enemy("Hound", "F4", &[]);
+    let mut table = begins(on_the_way);
+    table.does(table.uses("Husk", 1), []);
+    let ends = proposed(&table);
+    assert!(!ends.contains(&"To F4".to_owned()), "{ends:?}");
+    table.picks("instinct", "1", []);
+    assert_eq!(table.hex("C4").distance(table.hex(&table.at("Husk"))), 4);
+}
+
+/// H-44: whom nobody can stand beside is still approached.
+#[test]
+fn h_44_somebody_surrounded() {
+    let mut crowd = scene(Goes::Engage(2), &[("Mara", "C4")]);
+    for (name, at) in [
+        ("A", "B4"),
+        ("B", "D4"),
+        ("C", "C3"),
+        ("D", "D3"),
+        ("E", "C5"),
+        ("F", "D5"),
+    ] {
+        crowd = crowd.enemy(name, at, &[]);
+    }
+    let mut table = begins(crowd);
+    table.does(table.uses("Husk", 1), []);
+    table.picks("instinct", "1", []);
+    assert_eq!(table.hex("C4").distance(table.hex(&table.at("Husk"))), 3);
+}
+
 /// H-44, H-47: heroes that are equally near are put to the GM.
 #[test]
 fn h_44_ties_are_the_gms() {

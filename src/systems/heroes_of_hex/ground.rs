@@ -108,6 +108,24 @@ impl Ground<'_> {
         Some(self.grid.reach(self.at(who)?, movement, units))
     }
 
+    /// Where a move of that many spaces toward another unit can end, all equally near to standing beside it (H-44).
+    #[must_use]
+    pub fn toward(&self, who: CharacterId, target: CharacterId, spaces: u8) -> Vec<hex::Reached> {
+        let (Some(from), Some(to)) = (self.at(who), self.at(target)) else {
+            return Vec::new();
+        };
+        let (blocked, passed) = self.in_the_way(who);
+        let units = Units {
+            blocked: &blocked,
+            passed: &passed,
+        };
+        let movement = hex::Movement {
+            distance: spaces.into(),
+            actions: 1,
+        };
+        self.grid.toward(from, to, movement, units)
+    }
+
     /// The same for a profile's whole Movement.
     #[must_use]
     pub fn reach_of(&self, who: CharacterId, movement: Movement) -> Option<hex::Reach> {

@@ -217,7 +217,8 @@ impl HeroesOfHex {
         weakest.copied().collect()
     }
 
-    /// The ways toward the nearest of these, by a shortest path, up to a space in melee with it.
+    /// The ways toward the nearest of these, as near as those spaces get, and no further than beside them. The nearest is
+    /// whoever takes the least movement to stand beside; where nobody does, the nearest by distance.
     fn toward(
         &self,
         who: CharacterId,
@@ -225,77 +226,52 @@ impl HeroesOfHex {
         spaces: u8,
         ground: &Ground<'_>,
     ) -> Vec<Proposal> {
-        let Some(from) = ground.at(who) else {
-            return Vec::new();
-        };
         // One long Movement finds the shortest way to every space.
-        let Some(reach) = ground.reach(who, u16::MAX, 1) else {
+        let (Some(from), Some(all)) = (ground.at(who), ground.reach(who, u16::MAX, 1)) else {
             return Vec::new();
         };
-        let mut best: Option<u16> = None;
-        let mut goals: Vec<(Hex, CharacterId)> = Vec::new();
-        for hero in heroes.iter().copied() {
-            let Some(at) = ground.at(hero) else {
-                continue;
-            };
-            for beside in at.neighbours() {
-                let melee = ground.grid.sight(beside, at, &ground.grid.none());
-                let Some(found) = reach.get(beside).filter(|_| melee) else {
+        let beside = |hero: CharacterId| {
+            let at = ground.at(hero)?;
+            let melee = |next: &Hex| ground.grid.sight(*next, at, &ground.grid.none());
+            let spaces = at.neighbours().into_iter().filter(melee);
+            spaces
+                .filter_map(|next| all.get(next))
+                .map(|end| end.used)
+                .min()
+        };
+        let far = |hero: CharacterId| {
+            // Where somebody can be reached, how far they are is a matter of walking alone.
+            match (beside(hero), ground.at(hero)) {
+                (Some(used), _) => (false, u32::from(used)),
+                (None, Some(at)) => (true, from.distance(at)),
+                (None, None) => (true, u32::MAX),
+            }
+        };
+        let nearest = heroes.iter().map(|hero| far(*hero)).min();
+        let nearest = heroes.iter().filter(|hero| Some(far(**hero)) == nearest);
+        let Some(reach) = ground.reach(who, spaces.into(), 1) else {
+            return Vec::new();
+        };
+        let mut proposals: Vec<Proposal> = Vec::new();
+        for hero in nearest.copied() {
+            for end in ground.toward(who, hero, spaces) {
+                let Some((way, _)) = reach.way(end.at) else {
                     continue;
                 };
-                if best.is_none_or(|best| found.used < best) {
-                    best = Some(found.used);
-                    goals.clear();
+                let path: Vec<Hex> = way.into_iter().skip(1).collect();
+                let name = self.name(hero);
+                let why = match path.is_empty() {
+                    true if self.in_melee(who, hero) => format!("{name} is adjacent already"),
+                    true => format!("no way leads nearer to {name}"),
+                    false => format!("toward {name}"),
+                };
+                let known = proposals.iter().any(|other| other.path == path);
+                if !known && proposals.len() < MOST_PROPOSALS {
+                    proposals.push(Proposal { path, hero, why });
                 }
-                if best == Some(found.used) {
-                    goals.push((beside, hero));
-                }
-            }
-        }
-        let mut proposals: Vec<Proposal> = Vec::new();
-        for (goal, hero) in goals {
-            let name = self.name(hero);
-            let Some((way, _)) = reach.way(goal) else {
-                continue;
-            };
-            let path = self.as_far_as(who, from, &way, spaces, ground);
-            let why = match path.as_slice() {
-                [] if goal == from => format!("{name} is adjacent already"),
-                [] => format!("the way to {name} begins with no free space"),
-                _ => format!("toward {name}"),
-            };
-            if proposals.iter().all(|other| other.path != path) && proposals.len() < MOST_PROPOSALS
-            {
-                proposals.push(Proposal { path, hero, why });
             }
         }
         proposals
-    }
-
-    /// The part of a way that those spaces of distance allow, back to the last free space.
-    fn as_far_as(
-        &self,
-        who: CharacterId,
-        from: Hex,
-        way: &[Hex],
-        spaces: u8,
-        ground: &Ground<'_>,
-    ) -> Vec<Hex> {
-        let mut left = u32::from(spaces);
-        let mut path = Vec::new();
-        for at in way.iter().copied().skip_while(|at| *at == from) {
-            let cost = ground.grid.cost(at).map_or(u32::MAX, u32::from);
-            if cost > left {
-                break;
-            }
-            left -= cost;
-            path.push(at);
-        }
-        let others = ground.others(who);
-        while path.last().is_some_and(|at| others.contains(*at)) {
-            path.pop();
-        }
-        path
     }
 
     /// The ways to as near to the band as it can be reached, the shortest of them (H-46).
