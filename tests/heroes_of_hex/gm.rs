@@ -157,6 +157,29 @@ fn h_31_record_the_result_only() {
     assert_eq!(table.turn().ap, 2, "the attack stays used and paid for");
 }
 
+/// H-41: a target that the GM puts out of reach while dice are rolled is attacked no more; the faces are logged.
+#[test]
+fn h_41_moved_away_by_hand() {
+    let mut table = scene().real().begin([]);
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", Answer::Faces(vec![6]), []);
+    let (who, map, at) = (table.id("Husk"), FIELD, table.hex("C3"));
+    table.does(Command::Place { who, map, at }, []);
+    assert_eq!(table.keys(), ["defense.3.roll"], "still in reach");
+    let at = table.hex("F5");
+    table.does(Command::Place { who, map, at }, []);
+    assert_eq!(table.keys(), [""; 0]);
+    table.says("Mara rolls 6 for the attack: 6 (real dice)", "H-31");
+    let (line, rules) = table.last_line();
+    assert!(
+        line.starts_with("The attack of Mara is cancelled"),
+        "{line}"
+    );
+    assert_eq!(rules, ["H-41"]);
+    assert_eq!((table.turn().ap, table.unit("Husk").tokens.wounds), (2, 0));
+}
+
 /// H-16: somebody is removed in the middle of what they do.
 #[test]
 fn h_16_removed_in_the_middle() {

@@ -66,9 +66,21 @@ fn start(luck: &mut Luck) -> Document {
             weakest_by_wounds: switch(luck),
         }));
     }
+    if luck.below(2) == 0 {
+        let id = CharacterId(5);
+        let mut unit = game(&document).units[&id].as_ref().clone();
+        unit.name = SECRET.to_owned();
+        unit.hidden = true;
+        let unit = Box::new(unit);
+        let put = Command::PutUnit { id, unit };
+        let done = document.apply(&put.into(), &mut TypedDice::default());
+        done.expect("the GM can set it");
+    }
     if luck.below(3) == 0 {
         let (side, dice) = (None, DiceMode::Real);
-        does(Command::SetDice { side, dice });
+        let real = Command::SetDice { side, dice };
+        let done = document.apply(&real.into(), &mut TypedDice::default());
+        done.expect("the GM can set it");
     }
     Document::new(document.campaign().clone())
 }
@@ -185,6 +197,15 @@ impl Accounts {
     }
 }
 
+/// What the one is called that players must not hear of, in every other skirmish.
+const SECRET: &str = "Zzunseen";
+
+/// Players read nothing of whoever is hidden.
+fn check_secret(document: &Document) {
+    let view = format!("{:?}", document.campaign().player_view(None));
+    assert!(!view.contains(SECRET), "{view}");
+}
+
 /// Every offer that is shown as legal is, on a copy.
 fn check_offers(document: &Document) {
     let game = game(document);
@@ -262,6 +283,7 @@ fn plays(seed: u64) -> bool {
     for step in 0..MOST_COMMANDS {
         check(game(&document));
         accounts.read(game(&document));
+        check_secret(&document);
         if game(&document).over().is_some() {
             break;
         }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::action::{Action, AttackType};
+use super::action::{Action, AttackType, Reach};
 use super::damage::{DamageType, Outcome};
 use super::fact::Fact;
 use super::knockback::Knockback;
@@ -13,7 +13,7 @@ use super::rules::h;
 use super::skirmish::{Frame, Progress};
 use crate::board::hex::Hex;
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Decision};
+use crate::table::{Answer, CharacterId, Check, Decision};
 
 /// An attack that is being rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +27,8 @@ pub struct Clash {
     pub attack_type: AttackType,
     /// What a hit does.
     pub damage: DamageType,
+    /// What was reached with it, if it is on one alone; a change by hand beneath it is checked against that.
+    pub reach: Option<Reach>,
     /// Poison tokens of a hit.
     pub poison: u8,
     /// Spaces of Knockback of a hit.
@@ -77,6 +79,7 @@ impl Clash {
             from,
             attack_type,
             damage,
+            reach: action.keywords.area.is_none().then_some(action.reach),
             poison: action.keywords.poison,
             knockback: action.keywords.knockback,
             attack: Pool::new(Roller::Unit(by), Purpose::Attack, attack),
@@ -134,6 +137,21 @@ impl Clash {
             spaces: self.knockback,
             targets: hit,
         })))
+    }
+
+    /// Why it cannot be on that defender now, as far as reach goes (H-23, H-24).
+    pub(super) fn out_of_reach(&self, game: &HeroesOfHex, who: CharacterId) -> Option<String> {
+        let (reach, ground) = (self.reach?, game.ground()?);
+        let check = &mut Check::new(false);
+        let refusal = ground.check_reach(self.by, ground.at(who)?, reach, check);
+        refusal.err().map(|refusal| refusal.reason().to_owned())
+    }
+
+    /// Notes the faces that have fallen so far, for an attack that comes to nothing.
+    pub(super) fn note_faces(&self, game: &mut HeroesOfHex) {
+        for pool in self.pools().filter(|pool| !pool.faces.is_empty()) {
+            self.note_roll(game, pool);
+        }
     }
 
     fn pools(&self) -> impl Iterator<Item = &Pool> {

@@ -347,7 +347,9 @@ impl HeroesOfHex {
             }
             Command::NobodyReacts => self.nobody_reacts()?,
             by_hand => {
+                let faults = self.clash_faults();
                 self.by_hand(by_hand)?;
+                self.recheck_clashes(&faults);
                 self.advance(dice);
                 // Only now: what pointed to something that is gone has been dropped.
                 return self.refuse_broken();
