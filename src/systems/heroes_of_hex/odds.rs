@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::HeroesOfHex;
 use super::action::Action;
 use super::acts::Target;
-use super::damage::{DamageType, Outcome};
+use super::damage::DamageType;
 use crate::dice::Chance;
 use crate::table::CharacterId;
 
@@ -26,18 +26,13 @@ pub struct AttackOdds {
     pub death: Chance,
 }
 
-/// How many of the `6^dice` falls have that highest face, for the faces 0 to 6; 0 only without dice.
-fn highest_counts(dice: u8) -> [u128; 7] {
-    let mut counts = [0; 7];
-    if dice == 0 {
-        counts[0] = 1;
-        return counts;
-    }
-    let mut below = 0;
-    for (face, count) in (0_u128..).zip(counts.iter_mut()) {
-        let up_to = face.pow(u32::from(dice));
-        *count = up_to - below;
-        below = up_to;
+/// How many of the `6^dice` falls have a highest face up to each of 0 to 6; 0 only without dice.
+fn up_to(dice: u8) -> [u128; 7] {
+    let mut counts = [1; 7];
+    for _ in 0..dice {
+        for (face, count) in (0..).zip(&mut counts) {
+            *count *= face;
+        }
     }
     counts
 }
@@ -48,19 +43,22 @@ impl AttackOdds {
     #[must_use]
     pub fn of(attack: u8, defense: u8, damage: DamageType) -> Self {
         let (attack, defense) = (attack.min(MOST / 2), defense.min(MOST / 2));
-        let (attacks, defenses) = (highest_counts(attack), highest_counts(defense));
-        let mut counts = [0_u128; 3];
-        for (ours, n) in (0_i32..).zip(attacks) {
-            for (theirs, m) in (0_i32..).zip(defenses) {
-                let at = match damage.outcome(ours - theirs) {
-                    Outcome::Nothing => 0,
-                    Outcome::Wound => 1,
-                    Outcome::Death => 2,
-                };
-                counts[at] += n * m;
+        let (attacks, defenses) = (up_to(attack), up_to(defense));
+        // A defense that is met by so much or more: each attack's falls with every defense low enough.
+        let at_least = |result: i32| -> u128 {
+            let mut below = 0;
+            let mut sum = 0;
+            for (face, count) in (0_i32..).zip(attacks) {
+                let exactly = count - below;
+                below = count;
+                let low = usize::try_from(face - result).ok();
+                sum += exactly * low.and_then(|low| defenses.get(low)).copied().unwrap_or(0);
             }
-        }
+            sum
+        };
         let all = SIDES.pow(u32::from(attack) + u32::from(defense));
+        let (hits, deaths) = (at_least(1), at_least(damage.death_at()));
+        let counts = [all - hits, hits - deaths, deaths];
         // The counts are parts of all, which is at least 1.
         let [nothing, wound, death] =
             counts.map(|count| Chance::new(count, all).unwrap_or(Chance::NEVER));
