@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex;
+use crate::systems::{heroes_of_hex, unhex};
 
 /// A change of a campaign. Panels, the command line, the journal and the tests all make these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,10 +26,18 @@ pub enum Command {
     },
     /// A change to a game of Unhex.
     Unhex(unhex::Command),
+    /// A change to a game of Heroes of Hex.
+    HeroesOfHex(heroes_of_hex::Command),
 }
 
 impl From<unhex::Command> for Command {
     fn from(command: unhex::Command) -> Self {
         Self::Unhex(command)
+    }
+}
+
+impl From<heroes_of_hex::Command> for Command {
+    fn from(command: heroes_of_hex::Command) -> Self {
+        Self::HeroesOfHex(command)
     }
 }

@@ -7,7 +7,8 @@ use super::history::Document;
 use super::record::Kind;
 use super::{Campaign, Change, Command, Game};
 use crate::dice::{Dice, TypedDice};
-use crate::systems::unhex::{self, Fact};
+use crate::systems::unhex::Fact;
+use crate::systems::{heroes_of_hex, unhex};
 use crate::table::{Answer, Decider, Refusal, Shape};
 
 /// How many records are looked through for the last roll.
@@ -17,7 +18,7 @@ const FARTHEST: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRoll {
     /// The roll as it was logged.
-    pub fact: Fact,
+    pub fact: RolledFact,
     /// The faces it fell on, in the order in which they are asked for.
     pub faces: Vec<i32>,
     /// How many later steps a correction takes back.
@@ -34,28 +35,94 @@ pub struct LastRoll {
     answered: bool,
 }
 
-/// The faces of a logged roll of the rules.
-fn faces_of(fact: &Fact) -> Option<Vec<i32>> {
-    match fact {
-        Fact::Rolled { roll, .. } => {
-            let (tens, ones) = (*roll).into();
-            Some(vec![i32::from(tens), i32::from(ones)])
+/// A roll of the rules as a game logged it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RolledFact {
+    /// In Unhex.
+    Unhex(Fact),
+    /// In Heroes of Hex.
+    HeroesOfHex(heroes_of_hex::Fact),
+}
+
+impl RolledFact {
+    /// The fact, if it is a roll of the rules.
+    fn of_unhex(fact: &Fact) -> Option<Self> {
+        let rolled = matches!(fact, Fact::Rolled { .. } | Fact::Rerolled { .. });
+        rolled.then(|| Self::Unhex(fact.clone()))
+    }
+
+    fn of_heroes_of_hex(fact: &heroes_of_hex::Fact) -> Option<Self> {
+        fact.roll()?;
+        Some(Self::HeroesOfHex(fact.clone()))
+    }
+
+    /// The sentence of the log.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Unhex(fact) => fact.sentence(),
+            Self::HeroesOfHex(fact) => fact.sentence(),
         }
-        Fact::Rerolled { what, roll, .. } => {
-            let (tens, ones): (u8, u8) = (*roll).into();
-            Some(match what {
-                unhex::Reroll::Tens => vec![i32::from(tens)],
-                unhex::Reroll::Ones => vec![i32::from(ones)],
-                unhex::Reroll::Both => vec![i32::from(tens), i32::from(ones)],
-            })
+    }
+
+    /// Its faces, in the order in which they are asked for.
+    fn faces(&self) -> Vec<i32> {
+        match self {
+            Self::Unhex(Fact::Rolled { roll, .. }) => {
+                let (tens, ones) = (*roll).into();
+                vec![i32::from(tens), i32::from(ones)]
+            }
+            Self::Unhex(Fact::Rerolled { what, roll, .. }) => {
+                let (tens, ones): (u8, u8) = (*roll).into();
+                match what {
+                    unhex::Reroll::Tens => vec![i32::from(tens)],
+                    unhex::Reroll::Ones => vec![i32::from(ones)],
+                    unhex::Reroll::Both => vec![i32::from(tens), i32::from(ones)],
+                }
+            }
+            // Only rolls are made into this type.
+            Self::Unhex(_) => Vec::new(),
+            Self::HeroesOfHex(fact) => fact.roll().map(|(_, _, faces)| faces).unwrap_or_default(),
         }
-        _ => None,
+    }
+
+    fn roller(&self) -> Option<Decider> {
+        match self {
+            Self::Unhex(Fact::Rolled { who, .. } | Fact::Rerolled { who, .. }) => {
+                Some(Decider::Character(who.id))
+            }
+            Self::Unhex(_) => None,
+            Self::HeroesOfHex(fact) => fact.roll().map(|(who, _, _)| who),
+        }
     }
 }
 
-fn roller(fact: &Fact) -> Option<Decider> {
-    match fact {
-        Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } => Some(Decider::Character(who.id)),
+/// The rolls of the rules that a record logged, in order.
+fn rolls_of(changes: &[Change]) -> Vec<RolledFact> {
+    let mut rolls = Vec::new();
+    for change in changes {
+        match change {
+            Change::Unhex(unhex::Change::Log { after, .. }) => {
+                let facts = after.iter().map(|entry| &entry.fact);
+                rolls.extend(facts.filter_map(RolledFact::of_unhex));
+            }
+            Change::HeroesOfHex(heroes_of_hex::Change::Log { after, .. }) => {
+                let facts = after.iter().map(|entry| &entry.fact);
+                rolls.extend(facts.filter_map(RolledFact::of_heroes_of_hex));
+            }
+            _ => {}
+        }
+    }
+    rolls
+}
+
+/// The question and the answer of a command that answers one.
+fn answered(command: &Command) -> Option<(&Option<String>, &Answer)> {
+    match command {
+        Command::Unhex(unhex::Command::Answer { decision, answer })
+        | Command::HeroesOfHex(heroes_of_hex::Command::Answer { decision, answer }) => {
+            Some((decision, answer))
+        }
         _ => None,
     }
 }
@@ -84,16 +151,7 @@ impl Document {
             let Kind::Do { command, faces } = &record.kind else {
                 return None;
             };
-            let logged = record.changes.iter().find_map(|change| match change {
-                Change::Unhex(unhex::Change::Log { after, .. }) => Some(after),
-                _ => None,
-            });
-            let rolls: Vec<&Fact> = logged
-                .into_iter()
-                .flatten()
-                .map(|entry| &entry.fact)
-                .filter(|fact| faces_of(fact).is_some())
-                .collect();
+            let rolls = rolls_of(&record.changes);
             let Some((last, earlier)) = rolls.split_last() else {
                 at = record.parent;
                 after = before;
@@ -103,23 +161,20 @@ impl Document {
             if matches!(command, Command::CorrectRoll { .. }) && faces.is_empty() {
                 let mut found = self.last_roll_at(&before, record.parent)?;
                 found.later += later + 1;
-                found.faces = faces_of(last)?;
-                found.fact = (*last).clone();
+                found.faces = last.faces();
+                found.fact = last.clone();
                 return Some(found);
             }
-            let shown = faces_of(last)?;
-            let answers_roll = match command {
-                Command::Unhex(unhex::Command::Answer { decision, answer }) => {
-                    let key = waiting(&before, roller(last));
-                    matches!(answer, Answer::Faces(_) | Answer::Roll)
-                        && key.is_some()
-                        && (decision.is_none() || *decision == key)
-                }
-                _ => false,
-            };
+            let shown = last.faces();
+            let answers_roll = answered(command).is_some_and(|(decision, answer)| {
+                let key = waiting(&before, last.roller());
+                matches!(answer, Answer::Faces(_) | Answer::Roll)
+                    && key.is_some()
+                    && (decision.is_none() || *decision == key)
+            });
             let drawn = faces.len().saturating_sub(shown.len());
             return Some(LastRoll {
-                fact: (*last).clone(),
+                fact: last.clone(),
                 faces: shown,
                 later,
                 before,
@@ -154,12 +209,13 @@ impl Document {
         if faces == last.faces {
             return Err(Refusal::structure("the roll fell on these faces already"));
         }
-        let who = roller(&last.fact);
+        let who = last.fact.roller();
         let mut after = if last.answered {
             let mut before = last.before.clone();
-            let Game::Unhex(game) = &mut before.game;
-            if let Some(Decider::Character(who)) = who {
-                game.take_back_faces(who);
+            match (&mut before.game, who) {
+                (Game::Unhex(game), Some(Decider::Character(who))) => game.take_back_faces(who),
+                (Game::HeroesOfHex(game), Some(who)) => game.take_back_faces(who),
+                _ => {}
             }
             before
         } else {
@@ -171,13 +227,19 @@ impl Document {
                 "the roll cannot be corrected; undo it instead",
             ));
         };
-        let Game::Unhex(game) = &mut after.game;
-        game.note_corrected(&last.fact, last.later);
-        let answer = unhex::Command::Answer {
-            decision: Some(key),
-            answer: Answer::Faces(faces.to_vec()),
+        let (decision, answer) = (Some(key), Answer::Faces(faces.to_vec()));
+        let answer = match (&mut after.game, &last.fact) {
+            (Game::Unhex(game), RolledFact::Unhex(fact)) => {
+                game.note_corrected(fact, last.later);
+                unhex::Command::Answer { decision, answer }.into()
+            }
+            (Game::HeroesOfHex(game), RolledFact::HeroesOfHex(fact)) => {
+                game.note_corrected(fact, last.later);
+                heroes_of_hex::Command::Answer { decision, answer }.into()
+            }
+            _ => return Err(Refusal::structure("the roll is of another game")),
         };
-        after.apply(&answer.into(), dice)?;
+        after.apply(&answer, dice)?;
         Ok(after)
     }
 }

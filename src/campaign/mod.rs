@@ -14,15 +14,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use command::Command;
-pub use correct::LastRoll;
+pub use correct::{LastRoll, RolledFact};
 pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
 pub use record::{Change, Kind, Record};
 
 use crate::dice::Dice;
 use crate::systems::System;
-use crate::systems::unhex::{self, Unhex};
-use crate::table::{Decision, PictureId, Refusal, RuleId};
+use crate::systems::heroes_of_hex::{self, HeroesOfHex};
+use crate::systems::unhex::{self, Fact, Unhex};
+use crate::table::{By, Decision, Finding, LogEntry, PictureId, Refusal, RuleId};
 
 /// Who it was, where no character and no team acted.
 pub(crate) const GM: &str = "GM";
@@ -43,6 +44,8 @@ pub struct Campaign {
 pub enum Game {
     /// Unhex.
     Unhex(Unhex),
+    /// Heroes of Hex.
+    HeroesOfHex(HeroesOfHex),
 }
 
 /// A line of the log as it is shown: the sentence, the rules it rests on, who may see it.
@@ -69,10 +72,15 @@ impl Campaign {
                 name: name.into(),
                 game: Game::Unhex(Unhex::default()),
             }),
+            System::HeroesOfHex => Ok(Self {
+                name: name.into(),
+                game: Game::HeroesOfHex(HeroesOfHex::default()),
+            }),
             other => Err(Refusal::structure(format!(
-                "this version does not play {} yet, only {}",
+                "this version does not play {} yet, only {} and {}",
                 other.name(),
-                System::Unhex.name()
+                System::Unhex.name(),
+                System::HeroesOfHex.name()
             ))),
         }
     }
@@ -86,11 +94,21 @@ impl Campaign {
         }
     }
 
+    /// The sample of Heroes of Hex: four heroes and five enemies on a causeway, Fate about to be rolled.
+    #[must_use]
+    pub fn sample_skirmish() -> Self {
+        Self {
+            name: "Skirmish".to_owned(),
+            game: Game::HeroesOfHex(heroes_of_hex::skirmish_sample()),
+        }
+    }
+
     /// Which game it is.
     #[must_use]
     pub fn system(&self) -> System {
         match &self.game {
             Game::Unhex(_) => System::Unhex,
+            Game::HeroesOfHex(_) => System::HeroesOfHex,
         }
     }
 
@@ -99,6 +117,7 @@ impl Campaign {
     pub fn decisions(&self) -> Vec<Decision> {
         match &self.game {
             Game::Unhex(game) => game.decisions(),
+            Game::HeroesOfHex(game) => game.decisions(),
         }
     }
 
@@ -107,6 +126,7 @@ impl Campaign {
     pub fn log_len(&self) -> usize {
         match &self.game {
             Game::Unhex(game) => game.log.len(),
+            Game::HeroesOfHex(game) => game.log.len(),
         }
     }
 
@@ -114,20 +134,20 @@ impl Campaign {
     #[must_use]
     pub fn log_line(&self, index: usize) -> Option<LogLine> {
         match &self.game {
-            Game::Unhex(game) => game.log.get(index).map(|entry| LogLine {
-                text: entry.fact.sentence(),
-                rules: entry.rules.clone(),
-                by_gm: entry.by == crate::table::By::Gm,
-                hidden: entry.hidden,
-            }),
+            Game::Unhex(game) => game.log.get(index).map(|entry| line(entry, Fact::sentence)),
+            Game::HeroesOfHex(game) => {
+                let entry = game.log.get(index);
+                entry.map(|entry| line(entry, heroes_of_hex::Fact::sentence))
+            }
         }
     }
 
     /// What is wrong with the data, with places.
     #[must_use]
-    pub fn findings(&self) -> Vec<unhex::Finding> {
+    pub fn findings(&self) -> Vec<Finding> {
         match &self.game {
             Game::Unhex(game) => game.findings(),
+            Game::HeroesOfHex(game) => game.findings(),
         }
     }
 
@@ -136,6 +156,25 @@ impl Campaign {
     pub fn pictures(&self) -> BTreeSet<PictureId> {
         match &self.game {
             Game::Unhex(game) => game.pictures(),
+            Game::HeroesOfHex(game) => game.pictures(),
+        }
+    }
+
+    /// What shows a picture, such as `characters.3.portrait`, and which.
+    #[must_use]
+    pub fn picture_places(&self) -> Vec<(String, PictureId)> {
+        match &self.game {
+            Game::Unhex(game) => game.picture_places(),
+            Game::HeroesOfHex(game) => game.picture_places(),
+        }
+    }
+
+    /// The names of all characters or units, by id.
+    #[must_use]
+    pub fn character_names(&self) -> Vec<String> {
+        match &self.game {
+            Game::Unhex(game) => game.characters.values().map(|c| c.name.clone()).collect(),
+            Game::HeroesOfHex(game) => game.units.values().map(|u| u.name.clone()).collect(),
         }
     }
 
@@ -152,12 +191,12 @@ impl Campaign {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
                 format!("Correct the last roll to {}", faces.join(" "))
             }
-            (Command::Unhex(command), Game::Unhex(game)) => {
-                let label = game.label(command);
-                let mut letters = label.chars();
-                letters.next().map_or_else(String::new, |first| {
-                    first.to_uppercase().collect::<String>() + letters.as_str()
-                })
+            (Command::Unhex(command), Game::Unhex(game)) => capital(&game.label(command)),
+            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => {
+                capital(&game.label(command))
+            }
+            (Command::Unhex(_) | Command::HeroesOfHex(_), _) => {
+                "a change of another game".to_owned()
             }
         }
     }
@@ -167,6 +206,7 @@ impl Campaign {
     pub fn who(&self, command: &Command) -> String {
         let who = match (command, &self.game) {
             (Command::Unhex(command), Game::Unhex(game)) => game.who_does(command),
+            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => game.who_does(command),
             _ => None,
         };
         who.unwrap_or_else(|| GM.to_owned())
@@ -183,6 +223,9 @@ impl Campaign {
                 Ok(())
             }
             (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
+            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => game.apply(command, dice),
+            (Command::Unhex(_), game) => Err(of_another_game(System::Unhex, game)),
+            (Command::HeroesOfHex(_), game) => Err(of_another_game(System::HeroesOfHex, game)),
             (
                 Command::Undo
                 | Command::Redo
@@ -195,4 +238,34 @@ impl Campaign {
             )),
         }
     }
+}
+
+/// A line of any game's log, as it is shown.
+fn line<F>(entry: &LogEntry<F>, sentence: impl FnOnce(&F) -> String) -> LogLine {
+    LogLine {
+        text: sentence(&entry.fact),
+        rules: entry.rules.clone(),
+        by_gm: entry.by == By::Gm,
+        hidden: entry.hidden,
+    }
+}
+
+fn capital(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+/// A command of one game for a campaign of another.
+fn of_another_game(command: System, game: &Game) -> Refusal {
+    let own = match game {
+        Game::Unhex(_) => System::Unhex,
+        Game::HeroesOfHex(_) => System::HeroesOfHex,
+    };
+    Refusal::structure(format!(
+        "that is for {}, and this is a campaign of {}",
+        command.name(),
+        own.name()
+    ))
 }

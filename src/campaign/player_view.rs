@@ -24,6 +24,12 @@ impl Campaign {
                 let maps = game.maps.iter();
                 maps.map(|(id, map)| (*id, map.name.clone())).collect()
             }
+            Game::HeroesOfHex(game) => {
+                let boards = game.boards.iter();
+                boards
+                    .map(|(id, board)| (*id, board.name.clone()))
+                    .collect()
+            }
         }
     }
 
@@ -34,6 +40,7 @@ impl Campaign {
             name: self.name.clone(),
             table: match &self.game {
                 Game::Unhex(game) => game.player_view(map),
+                Game::HeroesOfHex(game) => game.player_view(map),
             },
         }
     }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Campaign, Command, Game};
-use crate::systems::unhex;
+use crate::systems::{heroes_of_hex, unhex};
 
 /// One entity of a campaign before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub enum Change {
     },
     /// An entity of a game of Unhex.
     Unhex(unhex::Change),
+    /// An entity of a game of Heroes of Hex.
+    HeroesOfHex(heroes_of_hex::Change),
 }
 
 impl Change {
@@ -31,6 +33,7 @@ impl Change {
                 after: before.clone(),
             },
             Self::Unhex(change) => Self::Unhex(change.reversed()),
+            Self::HeroesOfHex(change) => Self::HeroesOfHex(change.reversed()),
         }
     }
 }
@@ -98,10 +101,22 @@ pub(super) fn changes(before: &Campaign, after: &Campaign) -> Vec<Change> {
             after: after.name.clone(),
         });
     }
-    let (Game::Unhex(old), Game::Unhex(new)) = (&before.game, &after.game);
-    changes.extend(unhex::changes(old, new).into_iter().map(Change::Unhex));
+    match (&before.game, &after.game) {
+        (Game::Unhex(old), Game::Unhex(new)) => {
+            changes.extend(unhex::changes(old, new).into_iter().map(Change::Unhex));
+        }
+        (Game::HeroesOfHex(old), Game::HeroesOfHex(new)) => {
+            let found = heroes_of_hex::changes(old, new).into_iter();
+            changes.extend(found.map(Change::HeroesOfHex));
+        }
+        // No command makes a campaign one of another game.
+        _ => {}
+    }
     changes
 }
+
+/// Why a record of another game cannot be applied.
+const OTHER_GAME: &str = "the record is of another game";
 
 impl Campaign {
     /// Applies changes in order; meant for a copy, since a mismatch may leave some applied.
@@ -121,6 +136,12 @@ impl Campaign {
                     self.name.clone_from(after);
                 }
                 (Change::Unhex(change), Game::Unhex(game)) => game.apply_change(change)?,
+                (Change::HeroesOfHex(change), Game::HeroesOfHex(game)) => {
+                    game.apply_change(change)?;
+                }
+                (Change::Unhex(_) | Change::HeroesOfHex(_), _) => {
+                    return Err(OTHER_GAME.into());
+                }
             }
         }
         Ok(())
@@ -134,6 +155,8 @@ impl Campaign {
     pub(super) fn take_up_change(&mut self, change: &Change) -> Result<(), String> {
         match (change, &mut self.game) {
             (Change::Unhex(change), Game::Unhex(game)) => game.take_up_change(change),
+            (Change::HeroesOfHex(change), Game::HeroesOfHex(game)) => game.take_up_change(change),
+            (Change::Unhex(_) | Change::HeroesOfHex(_), _) => Err(OTHER_GAME.into()),
             (change @ Change::Name { .. }, _) => self.apply_changes([change]),
         }
     }

@@ -15,13 +15,15 @@ use super::output::{json_line, wrapped};
 use super::sheet::is_sheet_file;
 use super::words::WIDTH;
 use crate::board::areas::{self, Problem};
+use crate::board::hex::{self, HexBoard};
 use crate::campaign::store::{
     Disk, FileError, FormatError, Pictures, RealDisk, Recovery, SheetError, SheetFileError,
-    open_sheet, resume,
+    open_sheet, open_unit, resume,
 };
 use crate::campaign::{Campaign, Command, Game};
-use crate::systems::unhex;
-use crate::table::PictureId;
+use crate::systems::System;
+use crate::systems::unhex::Unhex;
+use crate::table::{self, MapId, PictureId};
 
 pub(super) const SPEC: Spec = Spec {
     name: "check",
@@ -90,12 +92,22 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     }
 }
 
-impl From<unhex::Finding> for Finding {
-    fn from(finding: unhex::Finding) -> Self {
+impl From<crate::board::Severity> for Severity {
+    fn from(severity: crate::board::Severity) -> Self {
+        match severity {
+            crate::board::Severity::Error => Self::Error,
+            crate::board::Severity::Warning => Self::Warning,
+            crate::board::Severity::Note => Self::Note,
+        }
+    }
+}
+
+impl From<table::Finding> for Finding {
+    fn from(finding: table::Finding) -> Self {
         Self {
             severity: match finding.severity {
-                unhex::Severity::Error => Severity::Error,
-                unhex::Severity::Warning => Severity::Warning,
+                table::Severity::Error => Severity::Error,
+                table::Severity::Warning => Severity::Warning,
             },
             place: finding.place,
             rule: finding.rule.map(|rule| rule.to_string()),
@@ -156,7 +168,6 @@ fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
 
 /// Pictures that are missing or damaged, at each place that shows them.
 fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Finding> {
-    let Game::Unhex(game) = &campaign.game;
     let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
     let pictures = Pictures::beside(disk.clone(), &file);
     let broken = |(place, id): (String, PictureId)| {
@@ -168,7 +179,8 @@ fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Fi
             what: error.to_string(),
         })
     };
-    game.picture_places()
+    campaign
+        .picture_places()
         .into_iter()
         .filter_map(broken)
         .collect()
@@ -176,22 +188,39 @@ fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Fi
 
 /// What is wrong with a sheet, and why it cannot be read if it cannot.
 fn of_sheet(path: &Path) -> (Vec<Finding>, Option<CliError>) {
-    let all = |findings: Vec<unhex::Finding>| findings.into_iter().map(Finding::from).collect();
+    let all = |findings: Vec<table::Finding>| findings.into_iter().map(Finding::from).collect();
     match open_sheet(&RealDisk, path) {
         Ok(file) => (all(file.findings), None),
+        // Another game's sheet is checked by that game.
+        Err(SheetFileError::Sheet {
+            error: SheetError::OtherSystem(system, _),
+            ..
+        }) if system == System::HeroesOfHex.key() => match open_unit(&RealDisk, path) {
+            Ok(file) => (all(file.findings), None),
+            Err(SheetFileError::Sheet {
+                error: SheetError::Broken(findings),
+                ..
+            }) => (all(findings), None),
+            Err(error) => unread(error),
+        },
         // It was read to its end; each finding has its own place.
         Err(SheetFileError::Sheet {
             error: SheetError::Broken(findings),
             ..
         }) => (all(findings), None),
-        Err(error) => {
-            let findings = match &error {
-                SheetFileError::Sheet { error, .. } => all(error.findings()),
-                error => vec![unopened("file", error.to_string())],
-            };
-            (findings, Some(error.into()))
-        }
+        Err(error) => unread(error),
     }
+}
+
+/// A sheet that cannot be read.
+fn unread(error: SheetFileError) -> (Vec<Finding>, Option<CliError>) {
+    let findings = match &error {
+        SheetFileError::Sheet { error, .. } => {
+            error.findings().into_iter().map(Finding::from).collect()
+        }
+        error => vec![unopened("file", error.to_string())],
+    };
+    (findings, Some(error.into()))
 }
 
 fn unopened(place: impl Into<String>, what: String) -> Finding {
@@ -205,21 +234,41 @@ fn unopened(place: impl Into<String>, what: String) -> Finding {
 
 fn findings_of(campaign: &Campaign) -> Vec<Finding> {
     let of_campaign = campaign.findings().into_iter().map(Finding::from);
-    let Game::Unhex(game) = &campaign.game;
+    match &campaign.game {
+        Game::Unhex(game) => of_campaign.chain(of_areas(game)).collect(),
+        Game::HeroesOfHex(game) => {
+            let boards = game.boards.iter();
+            let of_boards = boards.flat_map(|(id, board)| of_board(*id, board));
+            of_campaign.chain(of_boards).collect()
+        }
+    }
+}
+
+/// What a board's own check finds.
+fn of_board(id: MapId, board: &HexBoard) -> Vec<Finding> {
+    let findings = hex::check(board).into_iter();
+    findings
+        .map(|finding| Finding {
+            severity: finding.severity.into(),
+            place: format!("boards.{id}"),
+            rule: Some(finding.rule.to_owned()),
+            what: without_stop(&finding.sentence),
+        })
+        .collect()
+}
+
+/// What the check of each zone map finds.
+fn of_areas(game: &Unhex) -> Vec<Finding> {
     let of_maps = game.maps.iter().flat_map(|(id, map)| {
         let findings = areas::check(map, &game.house_rules.sight).into_iter();
         findings.map(move |finding| Finding {
-            severity: match finding.severity {
-                areas::Severity::Error => Severity::Error,
-                areas::Severity::Warning => Severity::Warning,
-                areas::Severity::Note => Severity::Note,
-            },
+            severity: finding.severity.into(),
             place: format!("maps.{id}{}", place_on_map(&finding.problem)),
             rule: Some(finding.rule.to_owned()),
             what: without_stop(&finding.sentence),
         })
     });
-    of_campaign.chain(of_maps).collect()
+    of_maps.collect()
 }
 
 fn place_on_map(problem: &Problem) -> String {

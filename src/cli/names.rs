@@ -1,6 +1,7 @@
 //! Finds maps, areas and characters by what somebody typed: a name without regard to case, or `#` and an id.
 
 use crate::board::areas::{AreaId, AreaMap};
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::unhex::Unhex;
 use crate::table::{CharacterId, MapId};
 
@@ -111,4 +112,34 @@ pub(super) fn map<'a>(game: &'a Unhex, wanted: Option<&str>) -> Result<&'a AreaM
             false => format!("say which map with --map; there are {}", listed(&all)),
         })
     })
+}
+
+/// A unit of a game.
+pub(super) fn unit(game: &HeroesOfHex, wanted: &str) -> Result<CharacterId, CliError> {
+    let all: Vec<(CharacterId, &str)> = game
+        .units
+        .iter()
+        .map(|(id, unit)| (*id, unit.name.as_str()))
+        .collect();
+    one_of(wanted, "unit", "", &all)
+}
+
+/// The board that is meant: the named one, else that of the skirmish, else the only one.
+pub(super) fn board(game: &HeroesOfHex, wanted: Option<&str>) -> Result<MapId, CliError> {
+    let all: Vec<(MapId, &str)> = game
+        .boards
+        .iter()
+        .map(|(id, board)| (*id, board.name.as_str()))
+        .collect();
+    let played = game.skirmish.as_ref().map(|skirmish| skirmish.board);
+    match (wanted, played, all.as_slice()) {
+        (Some(name), _, _) => one_of(name, "map", "", &all),
+        (None, Some(played), _) => Ok(played),
+        (None, None, [(only, _)]) => Ok(*only),
+        (None, None, []) => Err(CliError::Failed("this campaign has no map".to_owned())),
+        (None, None, _) => Err(CliError::Failed(format!(
+            "say which map with --map; there are {}",
+            listed(&all)
+        ))),
+    }
 }

@@ -61,7 +61,9 @@ struct Story {
 impl Story {
     /// Writes the lines that are new, up to the end of the last round.
     fn tell(&mut self, document: &Document, out: &mut dyn Write) -> io::Result<()> {
-        let Game::Unhex(game) = &document.campaign().game;
+        let Game::Unhex(game) = &document.campaign().game else {
+            return Ok(());
+        };
         let campaign = document.campaign();
         while let (Some(entry), Some(line)) =
             (game.log.get(self.lines), campaign.log_line(self.lines))
@@ -84,7 +86,9 @@ impl Story {
 
 /// What happens next; nothing once the story is told.
 fn next(campaign: &Campaign) -> Option<unhex::Command> {
-    let Game::Unhex(game) = &campaign.game;
+    let Game::Unhex(game) = &campaign.game else {
+        return None;
+    };
     let fight = game.fight.as_ref()?;
     if matches!(fight.phase, Phase::Over { .. }) {
         return None;

@@ -10,18 +10,19 @@ use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
-use super::sheet::{find, with_party};
-use crate::campaign::store::{Keeper, RealDisk, SheetFile, digest, folder_of};
-use crate::campaign::{Campaign, Command, Document, Game};
+use super::sheet::{find, find_unit, with_party, with_units};
+use crate::campaign::store::{Keeper, RealDisk, SheetFile, UnitFile, digest, folder_of};
+use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
 use crate::systems::System;
 
 pub(super) const SPEC: Spec = Spec {
     name: "new",
     summary: "Make a campaign's file",
-    usage: "  tableside new --system unhex FILE [--name NAME] [--sheet SHEET]… [--team NAME] [--json]\n  \
-            tableside new --sample nightclub FILE [--name NAME] [--json]",
-    details: "An empty campaign of a game, or the sample: a fight in the nightclub, both teams ready.\n\
+    usage: "  tableside new --system SYSTEM FILE [--name NAME] [--sheet SHEET]… [--team NAME] [--json]\n  \
+            tableside new --sample SAMPLE FILE [--name NAME] [--json]",
+    details: "An empty campaign of a game (unhex, heroes_of_hex), or a sample: nightclub, a fight of\n\
+              Unhex; skirmish, one of Heroes of Hex; both sides are ready.\n\
               SHEET is a *.sheet.json file or a name from “tableside sheet list”; the characters\n\
               stand in the team NAME, else in Players and Foes. A sheet given twice is numbered.\n\
               The campaign is called NAME, else as the file or the sample is. A file that exists\n\
@@ -43,7 +44,10 @@ pub(super) const SPEC: Spec = Spec {
 type Sample = (&'static str, fn() -> Campaign);
 
 /// The samples there are.
-const SAMPLES: [Sample; 1] = [("nightclub", Campaign::sample_nightclub)];
+const SAMPLES: [Sample; 2] = [
+    ("nightclub", Campaign::sample_nightclub),
+    ("skirmish", Campaign::sample_skirmish),
+];
 
 #[derive(Serialize)]
 struct Made<'a> {
@@ -75,12 +79,11 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         (Some(_), Some(_)) => return Err(args.wrong("say either --system or --sample, not both")),
     };
     make(path, &campaign)?;
-    let Game::Unhex(game) = &campaign.game;
     let made = Made {
         file: path.display().to_string(),
         name: &campaign.name,
         system: campaign.system().key(),
-        characters: game.characters.values().map(|c| c.name.clone()).collect(),
+        characters: campaign.character_names(),
         digest: digest(&campaign),
     };
     if args.json() {
@@ -114,6 +117,14 @@ fn make(path: &Path, campaign: &Campaign) -> Result<(), CliError> {
 
 /// Brings in the characters whose sheets were named.
 fn peopled(args: &Args, campaign: Campaign) -> Result<Campaign, CliError> {
+    if campaign.system() == System::HeroesOfHex {
+        let found: Result<Vec<UnitFile>, CliError> = args.all("--sheet").map(find_unit).collect();
+        let (units, side) = (found?, args.value("--team")?);
+        if units.is_empty() && side.is_some() {
+            return Err(args.wrong("--team is for the sheets; name them with --sheet"));
+        }
+        return with_units(campaign, units, side);
+    }
     let found: Result<Vec<SheetFile>, CliError> = args
         .all("--sheet")
         .map(|wanted| find(campaign.system(), wanted))

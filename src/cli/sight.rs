@@ -1,5 +1,7 @@
 //! `sight`: range, marks, cover and line of sight between two areas, or to one on the move.
 
+mod spaces;
+
 use serde::Serialize;
 
 use super::Streams;
@@ -14,13 +16,14 @@ use crate::systems::unhex::{HouseRules, Unhex};
 
 pub(super) const SPEC: Spec = Spec {
     name: "sight",
-    summary: "Say who sees whom on a zone map, and why",
+    summary: "Say who sees whom on a map, and why",
     usage: "  tableside sight FILE FROM TO [--map NAME] [--json]\n  \
             tableside sight FILE FROM [TO] --mover A B [--map NAME] [--json]",
     details: "Range, walking steps, cover marks both ways, cover and line of sight, by the house\n\
               rules of the campaign. FROM, TO, A and B are areas, by name or as #ID. Without --map\n\
               it is the map of the fight, else the only one. With --mover everything is about one\n\
-              who moves between A and B; a TO is then only repeated.",
+              who moves between A and B; a TO is then only repeated. On a board of spaces FROM and\n\
+              TO are units, or spaces such as B7.",
     options: &[("--map", 1), ("--mover", 2), ("--json", 0)],
     repeatable: &[],
     takes: (2, 3),
@@ -58,7 +61,16 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         return Err(args.wrong("name the area to look at"));
     }
     let campaign = open(args.path(0))?;
-    let Game::Unhex(game) = &campaign.game;
+    let game = match &campaign.game {
+        Game::Unhex(game) => game,
+        Game::HeroesOfHex(game) => {
+            let Some(to) = to.filter(|_| mover.is_none()) else {
+                return Err(args.wrong("name two units or spaces; --mover is for Unhex"));
+            };
+            let map = names::board(game, args.value("--map")?)?;
+            return spaces::run(game, map, [from, to], args.json(), streams);
+        }
+    };
     let map = names::map(game, args.value("--map")?)?;
     let from = names::area(map, from)?;
     let to = to.map(|to| names::area(map, to)).transpose()?;

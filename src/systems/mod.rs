@@ -3,6 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod entities;
+pub mod heroes_of_hex;
+pub mod house_rule;
 pub mod unhex;
 
 /// The games Tableside is made for.
@@ -60,7 +63,7 @@ impl System {
     /// Whether this version plays it.
     #[must_use]
     pub const fn is_furnished(self) -> bool {
-        matches!(self, Self::Unhex)
+        matches!(self, Self::Unhex | Self::HeroesOfHex)
     }
 
     /// The game of that key or name, without regard to case.

@@ -1,7 +1,10 @@
 //! What every game speaks: ids, decisions, offers, refusals, log facts, what players see.
 //! No game's rules live here, and nothing that knows a campaign.
 
+mod check;
 mod decision;
+mod dice_mode;
+mod finding;
 mod ids;
 mod log;
 mod offer;
@@ -10,13 +13,16 @@ mod rule;
 mod seen;
 
 pub use crate::picture::PictureId;
+pub(crate) use check::Check;
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
+pub use dice_mode::{DiceMode, Origin, Reactions};
+pub use finding::{Finding, Severity};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry};
 pub use offer::Offer;
 pub use refusal::Refusal;
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
-    SeenDecision, SeenEffect, SeenMap, SeenMember, SeenRoll, SeenState, SeenTable, SeenTeam,
-    SeenToken,
+    SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember, SeenObjective,
+    SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };

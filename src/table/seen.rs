@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use crate::board::areas::{AreaId, AreaMap};
+use crate::board::hex::{Hex, HexBoard};
 
 /// A table as players may see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -19,6 +20,10 @@ pub struct SeenTable {
     pub roll: Option<SeenRoll>,
     /// The map without its hidden parts, and the tokens on it.
     pub map: Option<SeenMap>,
+    /// The board without its hidden parts, and the tokens on it, in games that are played on spaces.
+    pub board: Option<SeenBoard>,
+    /// What is to be achieved, as far as players know it.
+    pub objectives: Vec<SeenObjective>,
     /// The newest lines of the log, oldest first.
     pub log: Vec<String>,
 }
@@ -142,4 +147,39 @@ pub struct SeenToken {
     pub area: AreaId,
     /// Its team's look; none without a team.
     pub look: Option<usize>,
+}
+
+/// A board of spaces without what is hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenBoard {
+    /// What is not hidden; numbered anew, without gaps.
+    pub board: HexBoard,
+    /// The tokens that are not hidden.
+    pub tokens: Vec<SeenBoardToken>,
+}
+
+/// A token on the players' board of spaces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenBoardToken {
+    /// Who it is.
+    pub member: SeenMember,
+    /// Where it stands.
+    pub at: Hex,
+    /// Its team's look; none without a team.
+    pub look: Option<usize>,
+}
+
+/// Something to be achieved, as players see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenObjective {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub team: String,
+    /// How far it is.
+    pub progress: u32,
+    /// At which progress it is met.
+    pub goal: u32,
+    /// It is met.
+    pub met: bool,
 }

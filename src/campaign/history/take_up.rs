@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::{Applied, Document};
 use crate::campaign::record::{Kind, Record};
 use crate::campaign::{Campaign, Command};
-use crate::systems::unhex::Severity;
 use crate::table::Refusal;
+use crate::table::Severity;
 
 impl Campaign {
     /// Takes these records up, as far as each still fits, and says which did.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fingerprint::Fingerprint;
 use crate::campaign::Campaign;
-use crate::systems::unhex::Severity;
+use crate::table::Severity;
 
 /// The name every file carries.
 pub const FORMAT: &str = "tableside";

@@ -14,7 +14,7 @@ use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
 use crate::campaign::{Document, Record};
-use crate::systems::unhex::Severity;
+use crate::table::Severity;
 
 /// A campaign as it was left.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ pub fn campaign_schema() -> Value {
 /// The schema of a sheet's file.
 #[must_use]
 pub fn sheet_schema() -> Value {
-    schema_of::<sheet_file::File>()
+    schema_of::<sheet_file::AnyFile>()
 }
 
 /// The schema of what is read as `T`.

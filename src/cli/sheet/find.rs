@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetFile, list_sheets, open_sheet, ready, sheet_folder,
-    sheet_from_bytes,
+    RealDisk, SHEET_ENDING, SheetFile, UnitFile, list_sheets, list_units, open_sheet, open_unit,
+    ready, ready_units, sheet_folder, sheet_from_bytes, unit_from_bytes,
 };
 use crate::cli::error::CliError;
 use crate::systems::System;
@@ -38,13 +38,40 @@ pub(in crate::cli) fn find(system: System, wanted: &OsStr) -> Result<SheetFile, 
         Some((_, text)) => {
             sheet_from_bytes(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
         }
-        None => Err(unknown(name, &own)),
+        None => Err(unknown(name, &own, ready())),
+    }
+}
+
+/// The unit's sheet of that file or name, in the same way.
+pub(in crate::cli) fn find_unit(wanted: &OsStr) -> Result<UnitFile, CliError> {
+    let path = Path::new(wanted);
+    let name = wanted.to_string_lossy();
+    let name = name.trim();
+    if is_sheet_file(path) || path.components().nth(1).is_some() {
+        return Ok(open_unit(&RealDisk, path)?);
+    }
+    let own = own_files(System::HeroesOfHex);
+    if let Some(path) = own.iter().find(|path| is_called(path, name)) {
+        return Ok(open_unit(&RealDisk, path)?);
+    }
+    let found = ready_units()
+        .iter()
+        .find(|(file, _)| is_called(Path::new(file), name));
+    match found {
+        Some((_, text)) => {
+            unit_from_bytes(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
+        }
+        None => Err(unknown(name, &own, ready_units())),
     }
 }
 
 /// The files in the user's own folder. One that cannot be read hides no ready sheet.
 fn own_files(system: System) -> Vec<PathBuf> {
-    let listed = sheet_folder(system).map(|folder| list_sheets(&RealDisk, &folder));
+    let list = match system {
+        System::HeroesOfHex => list_units,
+        _ => list_sheets,
+    };
+    let listed = sheet_folder(system).map(|folder| list(&RealDisk, &folder));
     let sheets = listed.and_then(Result::ok).unwrap_or_default();
     sheets.into_iter().map(|sheet| sheet.path).collect()
 }
@@ -63,8 +90,8 @@ fn is_called(file: &Path, name: &str) -> bool {
     short_name(file).to_lowercase() == name.to_lowercase()
 }
 
-fn unknown(name: &str, own: &[PathBuf]) -> CliError {
-    let ready = ready().iter().map(|(file, _)| Path::new(*file));
+fn unknown(name: &str, own: &[PathBuf], ready: &[(&str, &str)]) -> CliError {
+    let ready = ready.iter().map(|(file, _)| Path::new(*file));
     let all = own.iter().map(PathBuf::as_path).chain(ready);
     let names: Vec<String> = all.map(short_name).collect();
     let name: String = name.chars().take(80).collect();

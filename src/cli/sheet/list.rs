@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::find::short_name;
 use crate::campaign::store::{
-    ListedSheet, RealDisk, list_sheets, ready, sheet_folder, sheet_from_bytes,
+    ListedSheet, RealDisk, list_sheets, list_units, ready, ready_units, sheet_folder,
+    sheet_from_bytes, unit_from_bytes,
 };
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
@@ -43,20 +44,26 @@ impl Listed {
     }
 }
 
-pub(super) fn run(json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
-    let folder = sheet_folder(System::Unhex);
+pub(super) fn run(system: System, json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
+    let folder = sheet_folder(system);
     let own = match &folder {
-        Some(folder) => list_sheets(&RealDisk, folder)?,
+        Some(folder) => match system {
+            System::HeroesOfHex => list_units(&RealDisk, folder)?,
+            _ => list_sheets(&RealDisk, folder)?,
+        },
         None => Vec::new(),
     };
     let listed = |sheet: ListedSheet| {
         Listed::new(&sheet.path, sheet.name.map_err(|error| error.to_string()))
     };
     let answer = Answer {
-        ready: ready()
-            .iter()
-            .map(|(file, text)| of_ready(file, text))
-            .collect(),
+        ready: match system {
+            System::HeroesOfHex => ready_units(),
+            _ => ready(),
+        }
+        .iter()
+        .map(|(file, text)| of_ready(system, file, text))
+        .collect(),
         folder: folder.map(|folder| folder.display().to_string()),
         own: own.into_iter().map(listed).collect(),
     };
@@ -68,9 +75,12 @@ pub(super) fn run(json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
     Ok(0)
 }
 
-fn of_ready(file: &str, text: &str) -> Listed {
-    let sheet = sheet_from_bytes(text.as_bytes());
-    let name = sheet.map(|file| file.sheet.name);
+fn of_ready(system: System, file: &str, text: &str) -> Listed {
+    let text = text.as_bytes();
+    let name = match system {
+        System::HeroesOfHex => unit_from_bytes(text).map(|file| file.sheet.name),
+        _ => sheet_from_bytes(text).map(|file| file.sheet.name),
+    };
     Listed::new(Path::new(file), name.map_err(|error| error.to_string()))
 }
 

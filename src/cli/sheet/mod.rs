@@ -6,7 +6,6 @@ mod list;
 mod party;
 
 use std::ffi::OsStr;
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -15,21 +14,25 @@ use super::args::{Args, Spec};
 use super::error::CliError;
 use super::names;
 use super::output::json_line;
-use crate::campaign::store::{RealDisk, SHEET_ENDING, open, save_as_new, sheet_to_bytes};
+use crate::campaign::store::{
+    RealDisk, SHEET_ENDING, SheetError, open, save_as_new, sheet_to_bytes, unit_to_bytes,
+};
 use crate::campaign::{Campaign, Game};
+use crate::systems::System;
+use crate::systems::heroes_of_hex::UnitSheet;
 use crate::systems::unhex::Sheet;
 
-pub(super) use find::{find, is_sheet_file};
-pub(super) use party::with_party;
+pub(super) use find::{find, find_unit, is_sheet_file};
+pub(super) use party::{with_party, with_units};
 
 pub(super) const SPEC: Spec = Spec {
     name: "sheet",
     summary: "List sheets, or write a character's sheet to a file",
-    usage: "  tableside sheet list [--json]\n  \
+    usage: "  tableside sheet list [--system SYSTEM] [--json]\n  \
             tableside sheet export FILE NAME OUT.sheet.json [--json]",
     details: "Lists the ready sheets and those in your own folder. Export writes the sheet of one\n\
               character of a campaign to a new file; a file that exists already is left as it is.",
-    options: &[("--json", 0)],
+    options: &[("--system", 1), ("--json", 0)],
     repeatable: &[],
     takes: (1, 4),
     minus_is_text: false,
@@ -50,7 +53,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         args.raw(1),
         args.raw(3),
     ) {
-        (Some("list"), None, _) => list::run(args.json(), streams.out),
+        (Some("list"), None, _) => list::run(system(args)?, args.json(), streams.out),
         (Some("list"), Some(_), _) => Err(args.wrong("list takes nothing else")),
         (Some("export"), _, Some(_)) => export(args, streams),
         (Some("export"), _, None) => {
@@ -60,17 +63,27 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     }
 }
 
+/// The game whose sheets are listed; Unhex, where none is named.
+fn system(args: &Args) -> Result<System, CliError> {
+    let Some(wanted) = args.value("--system")? else {
+        return Ok(System::Unhex);
+    };
+    System::named(wanted)
+        .filter(|system| system.is_furnished())
+        .ok_or_else(|| args.wrong(format!("there are no sheets of “{wanted}”")))
+}
+
 fn export(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     let (from, to) = (args.path(1), args.path(3));
     if !is_sheet_file(to) {
         return Err(args.wrong(format!("the file to be made must end with {SHEET_ENDING}")));
     }
     let campaign = open(from)?;
-    let sheet = sheet_of(&campaign, args.text(2)?.unwrap_or_default())?;
-    write(to, &sheet)?;
+    let (name, bytes) = sheet_of(&campaign, args.text(2)?.unwrap_or_default())?;
+    save_as_new(&RealDisk, to, &bytes)?;
     let exported = Exported {
         file: to.display().to_string(),
-        name: sheet.name,
+        name,
         system: campaign.system().key(),
     };
     if args.json() {
@@ -82,15 +95,20 @@ fn export(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     Ok(0)
 }
 
-fn sheet_of(campaign: &Campaign, wanted: &str) -> Result<Sheet, CliError> {
-    let Game::Unhex(game) = &campaign.game;
-    let id = names::character(game, wanted)?;
-    // The id was found among them.
-    Ok(Sheet::of(&game.characters[&id]))
-}
-
-fn write(path: &Path, sheet: &Sheet) -> Result<(), CliError> {
-    let bytes = sheet_to_bytes(sheet).map_err(|error| CliError::Failed(error.to_string()))?;
-    save_as_new(&RealDisk, path, &bytes)?;
-    Ok(())
+/// The name and the bytes of the sheet of somebody in a campaign.
+fn sheet_of(campaign: &Campaign, wanted: &str) -> Result<(String, Vec<u8>), CliError> {
+    let failed = |error: SheetError| CliError::Failed(error.to_string());
+    // The ids were found among those there are.
+    match &campaign.game {
+        Game::Unhex(game) => {
+            let sheet = Sheet::of(&game.characters[&names::character(game, wanted)?]);
+            let bytes = sheet_to_bytes(&sheet).map_err(failed)?;
+            Ok((sheet.name, bytes))
+        }
+        Game::HeroesOfHex(game) => {
+            let sheet = UnitSheet::of(&game.units[&names::unit(game, wanted)?]);
+            let bytes = unit_to_bytes(&sheet).map_err(failed)?;
+            Ok((sheet.name, bytes))
+        }
+    }
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::campaign::store::{Conflict, SheetFile, import_sheet};
+use crate::campaign::store::{Conflict, SheetFile, UnitFile, import_sheet};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::cli::error::CliError;
 use crate::dice::TypedDice;
-use crate::systems::unhex::{self, DiceMode, Kind, Reactions, Team};
-use crate::table::{Refusal, TeamId};
+use crate::systems::heroes_of_hex::{self, Side, SideKind, UnitKind};
+use crate::systems::unhex::{self, Kind, Team};
+use crate::table::{DiceMode, Reactions, Refusal, TeamId};
 
 /// Brings the sheets in: all into the team of that name, or players and foes apart. Of two sheets of
 /// one name the second is numbered.
@@ -37,7 +38,9 @@ pub(in crate::cli) fn with_party(
                 id
             }
         };
-        let Game::Unhex(game) = &document.campaign().game;
+        let Game::Unhex(game) = &document.campaign().game else {
+            return Err(CliError::Failed("these are sheets of Unhex".to_owned()));
+        };
         let commands = import_sheet(game, sheet, Some(id), Conflict::KeepBoth).map_err(refused)?;
         for command in commands {
             done(&mut document, &command).map_err(refused)?;
@@ -53,9 +56,7 @@ fn kind_of_all(sheets: &[SheetFile]) -> Kind {
 }
 
 fn new_team(campaign: &Campaign, name: &str, kind: Kind) -> (TeamId, Command) {
-    let Game::Unhex(game) = &campaign.game;
-    let last = game.teams.keys().next_back();
-    let id = TeamId(last.map_or(1, |id| id.0.saturating_add(1)));
+    let id = next_team(campaign);
     let team = Team {
         name: name.trim().to_owned(),
         kind,
@@ -70,4 +71,64 @@ fn done(document: &mut Document, command: &Command) -> Result<(), Refusal> {
     document
         .apply(command, &mut TypedDice::default())
         .map(|_| ())
+}
+
+/// Brings units in: all onto the side of that name, or heroes and enemies apart. Of two of one name the second is
+/// numbered.
+pub(in crate::cli) fn with_units(
+    campaign: Campaign,
+    units: Vec<UnitFile>,
+    side: Option<&str>,
+) -> Result<Campaign, CliError> {
+    let refused = |refusal: Refusal| CliError::Failed(refusal.to_string());
+    let all_enemies = units.iter().all(|file| file.sheet.kind == UnitKind::Enemy);
+    let mut document = Document::new(campaign);
+    let mut sides: BTreeMap<String, TeamId> = BTreeMap::new();
+    for UnitFile { sheet, .. } in units {
+        let enemy = match side {
+            Some(_) => all_enemies,
+            None => sheet.kind == UnitKind::Enemy,
+        };
+        let name = side.unwrap_or(if enemy { "Enemies" } else { "Heroes" });
+        let id = match sides.get(name) {
+            Some(id) => *id,
+            None => {
+                let (id, command) = new_side(document.campaign(), name, enemy);
+                done(&mut document, &command).map_err(refused)?;
+                sides.insert(name.to_owned(), id);
+                id
+            }
+        };
+        let adds = heroes_of_hex::Command::AddUnits {
+            sheets: vec![sheet],
+            side: Some(id),
+        };
+        done(&mut document, &adds.into()).map_err(refused)?;
+    }
+    Ok(document.campaign().clone())
+}
+
+fn new_side(campaign: &Campaign, name: &str, enemy: bool) -> (TeamId, Command) {
+    let id = next_team(campaign);
+    let side = Side {
+        name: name.trim().to_owned(),
+        kind: if enemy {
+            SideKind::Enemies
+        } else {
+            SideKind::Players
+        },
+        dice: DiceMode::App,
+        reactions: Reactions::Ask,
+        hidden: false,
+    };
+    (id, heroes_of_hex::Command::PutSide { id, side }.into())
+}
+
+/// The id after the last team’s or side’s.
+fn next_team(campaign: &Campaign) -> TeamId {
+    let last = match &campaign.game {
+        Game::Unhex(game) => game.teams.keys().next_back(),
+        Game::HeroesOfHex(game) => game.sides.keys().next_back(),
+    };
+    TeamId(last.map_or(1, |id| id.0.saturating_add(1)))
 }

@@ -1,6 +1,7 @@
-//! `state`: what the table looks like now. What it says is gathered in `view`, the text form is in
-//! `text`.
+//! `state`: what the table looks like now. Of Unhex, what it says is gathered in `view` and the text form is in `text`;
+//! Heroes of Hex is in `skirmish`.
 
+mod skirmish;
 mod text;
 mod view;
 
@@ -11,8 +12,10 @@ use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
+use crate::campaign::Game;
 use crate::campaign::store::open;
 
+use skirmish::SkirmishView;
 use view::View;
 
 pub(super) const SPEC: Spec = Spec {
@@ -32,7 +35,12 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     args.check_count("name the campaign's file")?;
     if args.json() {
         let campaign = open(args.path(0))?;
-        json_line(streams.out, &View::of(&campaign))?;
+        match &campaign.game {
+            Game::Unhex(game) => json_line(streams.out, &View::of(&campaign, game))?,
+            Game::HeroesOfHex(game) => {
+                json_line(streams.out, &SkirmishView::of(&campaign, game))?;
+            }
+        }
     } else {
         print(args.path(0), streams.out)?;
     }
@@ -42,6 +50,9 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 /// The state of a file as text.
 pub(super) fn print(path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let campaign = open(path)?;
-    text::write(&View::of(&campaign), out)?;
+    match &campaign.game {
+        Game::Unhex(game) => text::write(&View::of(&campaign, game), out)?,
+        Game::HeroesOfHex(game) => skirmish::write(&SkirmishView::of(&campaign, game), out)?,
+    }
     Ok(())
 }

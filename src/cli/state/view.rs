@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::campaign::Campaign;
 use crate::campaign::store::digest;
-use crate::campaign::{Campaign, Game};
 use crate::cli::words::Refusing;
 use crate::systems::unhex::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::{
@@ -148,8 +148,7 @@ fn effects(game: &Unhex) -> Vec<EffectView> {
 }
 
 impl View {
-    pub(super) fn of(campaign: &Campaign) -> Self {
-        let Game::Unhex(game) = &campaign.game;
+    pub(super) fn of(campaign: &Campaign, game: &Unhex) -> Self {
         let fight = game.fight.as_deref();
         let named = |id: TeamId| Named {
             id,

@@ -15,45 +15,8 @@ use super::started::Started;
 use super::strike::{Strike, has};
 use super::weapon::Weapon;
 use crate::board::areas::{AreaId, ConnectionId, ConnectionKind, Lines, SightRules};
+pub(super) use crate::table::Check;
 use crate::table::{CharacterId, Refusal, RuleId};
-
-/// Collects what a rule forbids: the first refusal ends it, unless the GM forces the act.
-pub(super) struct Check {
-    force: bool,
-    skipped: Vec<RuleId>,
-}
-
-impl Check {
-    pub(super) fn new(force: bool) -> Self {
-        Self {
-            force,
-            skipped: Vec::new(),
-        }
-    }
-
-    /// The rules that the GM's word skipped.
-    pub(super) fn into_skipped(self) -> Vec<RuleId> {
-        self.skipped
-    }
-
-    pub(super) fn rule(
-        &mut self,
-        holds: bool,
-        rule: RuleId,
-        reason: impl FnOnce() -> String,
-    ) -> Result<(), Refusal> {
-        if holds {
-            return Ok(());
-        }
-        if self.force {
-            if !self.skipped.contains(&rule) {
-                self.skipped.push(rule);
-            }
-            return Ok(());
-        }
-        Err(Refusal::rule(rule, reason()))
-    }
-}
 
 /// An attack that passed the check.
 pub(super) struct Aim {
@@ -435,11 +398,11 @@ impl Unhex {
     pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
         let mut check = Check::new(force);
         self.check_with(who, act, self.lines().as_ref(), &mut check)?;
-        if !check.skipped.is_empty() {
+        if !check.skipped().is_empty() {
             let what = self.act_label(who, act);
             self.note_gm(Fact::Forced {
                 what,
-                skipped: check.skipped.clone(),
+                skipped: check.skipped().to_vec(),
             });
         }
         match act {
@@ -472,7 +435,7 @@ impl Unhex {
             fight.acted = true;
         }
         if act.takes_toll() && self.toll(who).is_some() {
-            let started = Started::new(self, who, act.clone(), check.force);
+            let started = Started::new(self, who, act.clone(), check.forces());
             self.push_frame(Frame::Started(Box::new(started)));
             return Ok(());
         }

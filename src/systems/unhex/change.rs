@@ -1,7 +1,6 @@
 //! The difference between two states of a game, entity by entity, before and after.
 //! The journal keeps these; undo and recovery apply them and never run a rule again.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +13,7 @@ use super::sheet::Character;
 use super::team::Team;
 use super::{Place, Unhex};
 use crate::board::areas::AreaMap;
+use crate::systems::entities::{differing, put, same};
 use crate::table::{CharacterId, LogEntry, MapId, TeamId};
 
 /// One entity as it was and as it is; none is “not there”.
@@ -144,47 +144,6 @@ impl Change {
     }
 }
 
-fn same<T: PartialEq>(a: &Arc<T>, b: &Arc<T>) -> bool {
-    Arc::ptr_eq(a, b) || a == b
-}
-
-/// Calls `found` for each key whose value differs, in the order of keys.
-fn differing<K: Ord + Copy, V: Clone>(
-    before: &BTreeMap<K, V>,
-    after: &BTreeMap<K, V>,
-    same: impl Fn(&V, &V) -> bool,
-    mut found: impl FnMut(K, Option<V>, Option<V>),
-) {
-    let (mut old, mut new) = (before.iter().peekable(), after.iter().peekable());
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (Some((a, _)), Some((b, _))) => a.cmp(b),
-            (Some(_), None) => std::cmp::Ordering::Less,
-            (None, Some(_)) => std::cmp::Ordering::Greater,
-            (None, None) => return,
-        };
-        match order {
-            std::cmp::Ordering::Less => {
-                if let Some((key, value)) = old.next() {
-                    found(*key, Some(value.clone()), None);
-                }
-            }
-            std::cmp::Ordering::Greater => {
-                if let Some((key, value)) = new.next() {
-                    found(*key, None, Some(value.clone()));
-                }
-            }
-            std::cmp::Ordering::Equal => {
-                if let (Some((key, a)), Some((_, b))) = (old.next(), new.next())
-                    && !same(a, b)
-                {
-                    found(*key, Some(a.clone()), Some(b.clone()));
-                }
-            }
-        }
-    }
-}
-
 /// What differs between two states, in a fixed order. Entities that are shared are not looked into.
 #[must_use]
 pub fn changes(before: &Unhex, after: &Unhex) -> Vec<Change> {
@@ -251,17 +210,6 @@ pub fn changes(before: &Unhex, after: &Unhex) -> Vec<Change> {
         });
     }
     changes
-}
-
-fn put<K: Ord, V>(map: &mut BTreeMap<K, V>, key: K, value: Option<V>) {
-    match value {
-        Some(value) => {
-            map.insert(key, value);
-        }
-        None => {
-            map.remove(&key);
-        }
-    }
 }
 
 impl Unhex {

@@ -10,24 +10,13 @@ use super::item::StrikeKind;
 use super::roll_state::Purpose;
 use super::rolls::{Percentile, Reroll};
 use crate::dice::Expression;
+pub use crate::table::Origin;
 use crate::table::{CharacterId, Named, RuleId, TeamId};
 
 /// A character by id and the name of the time.
 pub type Who = Named<CharacterId>;
 /// A team by id and the name of the time.
 pub type WhichTeam = Named<TeamId>;
-
-/// Where a roll's faces came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Origin {
-    /// The app rolled.
-    App,
-    /// Real dice were typed in.
-    Real,
-    /// Some of each.
-    Mixed,
-}
 
 /// One thing that happened.
 #[expect(

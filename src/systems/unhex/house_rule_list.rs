@@ -4,65 +4,11 @@
 use super::Unhex;
 use super::house_rules::HouseRules;
 use super::rules::u;
-use crate::table::{Refusal, RuleId};
+pub use crate::systems::house_rule::{Options, Setting};
+use crate::table::Refusal;
 
-/// One house rule.
-#[derive(Clone, Copy, Debug)]
-pub struct HouseRule {
-    /// As commands name it; never changes.
-    pub key: &'static str,
-    /// The line of the ledger that leaves it open.
-    pub rule: RuleId,
-    /// What it is about, in a few words.
-    pub name: &'static str,
-    /// What it changes, in a sentence.
-    pub changes: &'static str,
-    /// What can be chosen.
-    pub options: Options,
-    read: fn(&HouseRules) -> Setting,
-    write: fn(&mut HouseRules, Setting),
-}
-
-/// What can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Options {
-    /// “on” or “off”, each in words.
-    Switch {
-        /// What “on” means.
-        on: &'static str,
-        /// What “off” means.
-        off: &'static str,
-    },
-    /// A number from the least to the most, or “none”, where that is one.
-    Number {
-        /// The least.
-        least: u8,
-        /// The most.
-        most: u8,
-        /// What “none” means.
-        none: Option<&'static str>,
-    },
-}
-
-/// What is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// On or off.
-    Switch(bool),
-    /// A number, or none.
-    Number(Option<u8>),
-}
-
-impl std::fmt::Display for Setting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Switch(true) => f.write_str("on"),
-            Self::Switch(false) => f.write_str("off"),
-            Self::Number(Some(n)) => write!(f, "{n}"),
-            Self::Number(None) => f.write_str("none"),
-        }
-    }
-}
+/// A house rule of Unhex.
+pub type HouseRule = crate::systems::house_rule::HouseRule<HouseRules>;
 
 /// A switch: its key, its line, what it is about, what it changes, what on and off mean, its field.
 macro_rules! switch {
@@ -262,62 +208,6 @@ impl HouseRule {
         let key = key.trim();
         LIST.iter().find(|rule| rule.key.eq_ignore_ascii_case(key))
     }
-
-    /// What is chosen in these rules.
-    #[must_use]
-    pub fn get(&self, rules: &HouseRules) -> Setting {
-        (self.read)(rules)
-    }
-
-    /// What the ledger's default is.
-    #[must_use]
-    pub fn preset(&self) -> Setting {
-        self.get(&HouseRules::default())
-    }
-
-    /// What is chosen, in words.
-    #[must_use]
-    pub fn words(&self, setting: Setting) -> String {
-        match (self.options, setting) {
-            (Options::Switch { on, .. }, Setting::Switch(true)) => on.to_owned(),
-            (Options::Switch { off, .. }, Setting::Switch(false)) => off.to_owned(),
-            (Options::Number { none, .. }, Setting::Number(None)) => {
-                none.unwrap_or("none").to_owned()
-            }
-            (_, setting) => setting.to_string(),
-        }
-    }
-
-    /// The setting of those letters: “on”, “off”, a number, “none”.
-    ///
-    /// # Errors
-    /// One sentence on what can be chosen.
-    pub fn parse(&self, option: &str) -> Result<Setting, String> {
-        let option = option.trim().to_lowercase();
-        match self.options {
-            Options::Switch { on, off } => match option.as_str() {
-                "on" => Ok(Setting::Switch(true)),
-                "off" => Ok(Setting::Switch(false)),
-                _ => Err(format!(
-                    "“{}” is on ({on}) or off ({off})",
-                    self.name.to_lowercase()
-                )),
-            },
-            Options::Number { none, .. } if none.is_some() && option == "none" => {
-                Ok(Setting::Number(None))
-            }
-            Options::Number { least, most, none } => match option.parse::<u8>() {
-                Ok(n) if (least..=most).contains(&n) => Ok(Setting::Number(Some(n))),
-                _ => {
-                    let or = none.map_or_else(String::new, |words| format!(", or none: {words}"));
-                    Err(format!(
-                        "“{}” is a number from {least} to {most}{or}",
-                        self.name.to_lowercase()
-                    ))
-                }
-            },
-        }
-    }
 }
 
 impl Unhex {
@@ -332,7 +222,7 @@ impl Unhex {
             )));
         };
         let setting = rule.parse(option).map_err(Refusal::structure)?;
-        (rule.write)(std::sync::Arc::make_mut(&mut self.house_rules), setting);
+        rule.set(std::sync::Arc::make_mut(&mut self.house_rules), setting);
         Ok(())
     }
 

@@ -24,6 +24,8 @@ impl Unhex {
             deciding: self.seen_decisions(&asked),
             roll: self.seen_roll(),
             map: self.seen_map(map, &asked),
+            board: None,
+            objectives: Vec::new(),
             log: self.seen_log(),
         }
     }

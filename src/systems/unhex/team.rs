@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::sheet::Kind;
+pub use crate::table::{DiceMode, Reactions};
 
 /// A team (U-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -19,24 +20,4 @@ pub struct Team {
     pub reactions: Reactions,
     /// Not to be shown to players.
     pub hidden: bool,
-}
-
-/// Where faces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DiceMode {
-    /// The app rolls at once.
-    App,
-    /// Real dice: the table waits for typed faces.
-    Real,
-}
-
-/// Whether a team is asked for reactions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Reactions {
-    /// Stop and ask.
-    Ask,
-    /// Nobody reacts.
-    Skip,
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MOST_SHEET_BYTES, SHEET_ENDING, SheetError, SheetFile, sheet_from_bytes};
+use super::{MOST_SHEET_BYTES, SHEET_ENDING, SheetError, SheetFile, open_unit, sheet_from_bytes};
 use crate::campaign::store::disk::Disk;
 use crate::systems::System;
 
@@ -56,11 +56,16 @@ pub fn sheet_folder(system: System) -> Option<PathBuf> {
 /// # Errors
 /// What is wrong, with the file's name and the place in it.
 pub fn open_sheet(disk: &dyn Disk, path: &Path) -> Result<SheetFile, SheetFileError> {
-    let refused = |error| SheetFileError::Disk {
+    let bytes = read_sheet(disk, path)?;
+    sheet_from_bytes(&bytes).map_err(|error| SheetFileError::Sheet {
         path: path.to_owned(),
         error,
-    };
-    let wrong = |error| SheetFileError::Sheet {
+    })
+}
+
+/// The bytes of a sheet's file of any game.
+pub(super) fn read_sheet(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetFileError> {
+    let refused = |error| SheetFileError::Disk {
         path: path.to_owned(),
         error,
     };
@@ -73,10 +78,12 @@ pub fn open_sheet(disk: &dyn Disk, path: &Path) -> Result<SheetFile, SheetFileEr
         return Err(refused(io::Error::other("it is not a regular file")));
     }
     if stat.len > MOST_SHEET_BYTES {
-        return Err(wrong(SheetError::TooLarge(stat.len)));
+        return Err(SheetFileError::Sheet {
+            path: path.to_owned(),
+            error: SheetError::TooLarge(stat.len),
+        });
     }
-    let bytes = disk.read(path, MOST_SHEET_BYTES).map_err(refused)?;
-    sheet_from_bytes(&bytes).map_err(wrong)
+    disk.read(path, MOST_SHEET_BYTES).map_err(refused)
 }
 
 /// The sheets in a folder in the order of their files' names, each with the character's name or
@@ -85,6 +92,26 @@ pub fn open_sheet(disk: &dyn Disk, path: &Path) -> Result<SheetFile, SheetFileEr
 /// # Errors
 /// That the folder cannot be read.
 pub fn list_sheets(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, SheetFileError> {
+    list(disk, dir, |path| {
+        open_sheet(disk, path).map(|file| file.sheet.name)
+    })
+}
+
+/// The same for a folder of units' sheets.
+///
+/// # Errors
+/// That the folder cannot be read.
+pub fn list_units(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, SheetFileError> {
+    list(disk, dir, |path| {
+        open_unit(disk, path).map(|file| file.sheet.name)
+    })
+}
+
+fn list(
+    disk: &dyn Disk,
+    dir: &Path,
+    name: impl Fn(&Path) -> Result<String, SheetFileError>,
+) -> Result<Vec<ListedSheet>, SheetFileError> {
     let names = match disk.list(dir) {
         Ok(names) => names,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -99,9 +126,9 @@ pub fn list_sheets(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, Shee
         .into_iter()
         .filter(|name| is_sheet_name(name.as_encoded_bytes()));
     Ok(sheets
-        .map(|name| {
-            let path = dir.join(name);
-            let name = open_sheet(disk, &path).map(|file| file.sheet.name);
+        .map(|file| {
+            let path = dir.join(file);
+            let name = name(&path);
             ListedSheet { path, name }
         })
         .collect())

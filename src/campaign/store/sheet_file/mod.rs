@@ -4,19 +4,22 @@
 mod folder;
 mod import;
 mod ready;
+mod unit;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use folder::{
-    ListedSheet, SheetFileError, list_sheets, open_sheet, sheet_file_name, sheet_folder,
+    ListedSheet, SheetFileError, list_sheets, list_units, open_sheet, sheet_file_name, sheet_folder,
 };
 pub use import::{Conflict, characters_named, import_sheet};
-pub use ready::ready;
+pub use ready::{ready, ready_units};
+pub use unit::{UnitFile, open_unit, unit_from_bytes, unit_to_bytes};
 
 use super::format::{FormatError, Header, read_json};
 use crate::systems::System;
-use crate::systems::unhex::{Finding, Severity, Sheet};
+use crate::systems::unhex::Sheet;
+use crate::table::{Finding, Severity};
 
 /// The name every sheet's file carries inside.
 pub const SHEET_FORMAT: &str = "tableside sheet";
@@ -52,9 +55,9 @@ pub enum SheetError {
          {SHEET_VERSION}); it was left as it is; update Tableside to read it"
     )]
     Newer(u64),
-    /// Of a game this version does not read sheets of.
-    #[error("it is a sheet of “{0}” (in system), and this version reads sheets of “unhex”")]
-    OtherSystem(String),
+    /// Of another game than the one that is wanted.
+    #[error("it is a sheet of “{0}” (in system), and a sheet of “{wanted}” is wanted", wanted = .1.key())]
+    OtherSystem(String, System),
     /// Something in it cannot be: all its findings, at least one of them an error.
     #[error("{}", first_error(.0))]
     Broken(Vec<Finding>),
@@ -106,11 +109,11 @@ pub struct SheetFile {
 }
 
 #[derive(Serialize)]
-struct FileRef<'a> {
+struct FileRef<'a, S> {
     format: &'a str,
     version: u32,
     system: System,
-    sheet: &'a Sheet,
+    sheet: &'a S,
 }
 
 #[derive(Deserialize)]
@@ -121,7 +124,7 @@ struct SystemOnly {
 /// One character's sheet of Tableside on its own.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(title = "Tableside sheet")]
+#[schemars(rename = "UnhexSheetFile")]
 pub(super) struct File {
     /// What the file is.
     #[serde(rename = "format")]
@@ -139,15 +142,31 @@ pub(super) struct File {
     sheet: Sheet,
 }
 
+/// A sheet of any game.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[schemars(title = "Tableside sheet")]
+#[expect(dead_code, reason = "only its schema is asked for")]
+pub(super) enum AnyFile {
+    /// Of Unhex.
+    Unhex(File),
+    /// Of Heroes of Hex.
+    HeroesOfHex(unit::File),
+}
+
 /// The canonical bytes of a sheet.
 ///
 /// # Errors
 /// That the file would be too large to be read again, or those of the serializer.
 pub fn sheet_to_bytes(sheet: &Sheet) -> Result<Vec<u8>, SheetError> {
+    to_bytes_of(System::Unhex, sheet)
+}
+
+fn to_bytes_of<S: Serialize>(system: System, sheet: &S) -> Result<Vec<u8>, SheetError> {
     let file = FileRef {
         format: SHEET_FORMAT,
         version: SHEET_VERSION,
-        system: System::Unhex,
+        system,
         sheet,
     };
     let mut bytes = serde_json::to_vec_pretty(&file).map_err(SheetError::Serialize)?;
@@ -163,6 +182,17 @@ pub fn sheet_to_bytes(sheet: &Sheet) -> Result<Vec<u8>, SheetError> {
 /// # Errors
 /// What is wrong, and where. Nothing is mended.
 pub fn sheet_from_bytes(bytes: &[u8]) -> Result<SheetFile, SheetError> {
+    let text = checked(bytes, System::Unhex)?;
+    let File { sheet, .. } = read_json(text)?;
+    let findings = sheet.findings();
+    if findings.iter().any(|f| f.severity == Severity::Error) {
+        return Err(SheetError::Broken(findings));
+    }
+    Ok(SheetFile { sheet, findings })
+}
+
+/// The text of a sheet's file, once it is known to be one of that game.
+fn checked(bytes: &[u8], wanted: System) -> Result<&str, SheetError> {
     if bytes.len() as u64 > MOST_SHEET_BYTES {
         return Err(SheetError::TooLarge(bytes.len() as u64));
     }
@@ -184,15 +214,10 @@ pub fn sheet_from_bytes(bytes: &[u8]) -> Result<SheetFile, SheetError> {
         }));
     }
     let SystemOnly { system } = read_json(text)?;
-    if system != System::Unhex.key() {
-        return Err(SheetError::OtherSystem(shortened(&system)));
+    if system != wanted.key() {
+        return Err(SheetError::OtherSystem(shortened(&system), wanted));
     }
-    let File { sheet, .. } = read_json(text)?;
-    let findings = sheet.findings();
-    if findings.iter().any(|f| f.severity == Severity::Error) {
-        return Err(SheetError::Broken(findings));
-    }
-    Ok(SheetFile { sheet, findings })
+    Ok(text)
 }
 
 /// What stands in a file, kept short enough for an error.

@@ -1,0 +1,84 @@
+//! `sight` on a board of spaces: distance, line of sight and why, between units or spaces (H-23 to H-25).
+
+use serde::Serialize;
+
+use crate::board::hex::{Hex, HexBoard};
+use crate::cli::Streams;
+use crate::cli::error::CliError;
+use crate::cli::names;
+use crate::cli::output::json_line;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, MapId};
+
+/// The answer; its shape is a contract.
+#[derive(Serialize)]
+struct Answer {
+    from: String,
+    to: String,
+    distance: Option<u32>,
+    sight: bool,
+    why: String,
+}
+
+pub(super) fn run(
+    game: &HeroesOfHex,
+    map: MapId,
+    [from, to]: [&str; 2],
+    json: bool,
+    streams: &mut Streams<'_>,
+) -> Result<u8, CliError> {
+    let Some(ground) = game.ground_of(map) else {
+        return Err(CliError::Failed("there is no such map".to_owned()));
+    };
+    let (looker, start) = end(game, map, ground.board, from)?;
+    let (_, goal) = end(game, map, ground.board, to)?;
+    // Opponents of whoever looks are in the way; a space alone looks past everybody.
+    let blockers = match looker {
+        Some(unit) => ground.sight_blockers(unit),
+        None => ground.grid.none(),
+    };
+    let why = ground.grid.why(ground.board, start, goal, &blockers);
+    let answer = Answer {
+        from: ground.board.address(start),
+        to: ground.board.address(goal),
+        distance: why.distance,
+        sight: why.sight,
+        why: why.sentence,
+    };
+    if json {
+        json_line(streams.out, &answer)?;
+    } else {
+        let distance = answer
+            .distance
+            .map_or_else(|| "none".to_owned(), |n| n.to_string());
+        let out = &mut *streams.out;
+        writeln!(out, "{} to {}", answer.from, answer.to)?;
+        writeln!(out, "  Distance       {distance}")?;
+        let sight = if answer.sight { "yes" } else { "no" };
+        writeln!(out, "  Line of sight  {sight}")?;
+        writeln!(out, "{}", answer.why)?;
+    }
+    Ok(0)
+}
+
+/// A unit with its space, or a space.
+fn end(
+    game: &HeroesOfHex,
+    map: MapId,
+    board: &HexBoard,
+    wanted: &str,
+) -> Result<(Option<CharacterId>, Hex), CliError> {
+    let named = board.named(wanted).filter(|at| board.spaces.contains(*at));
+    match (names::unit(game, wanted), named) {
+        (Ok(unit), _) => match game.places.get(&unit).filter(|place| place.map == map) {
+            Some(place) => Ok((Some(unit), place.at)),
+            None => Err(CliError::Failed(format!(
+                "{} is not on {}",
+                game.name(unit),
+                board.name
+            ))),
+        },
+        (Err(_), Some(at)) => Ok((None, at)),
+        (Err(error), None) => Err(error),
+    }
+}

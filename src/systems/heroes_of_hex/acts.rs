@@ -1,0 +1,441 @@
+//! What a unit does in its Turn (H-17, H-20, H-30): what forbids it, what it costs. Offers ask here, too, so that they
+//! cannot differ. What follows is in `declared`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::HeroesOfHex;
+use super::action::{Action, ActionId, Aim, Area, Cost};
+use super::declared::{Declared, Stage};
+use super::fact::Fact;
+use super::ground::Ground;
+use super::rules::h;
+use super::skirmish::Frame;
+use crate::board::hex::Hex;
+use crate::table::{CharacterId, Check, Refusal, TeamId};
+
+/// What a unit does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "HeroesOfHexAct")]
+pub enum Act {
+    /// H-11: it is chosen for this Turn. Whoever acts with AP first is chosen by that.
+    Activate,
+    /// H-20: one Movement action.
+    Move {
+        /// Every space in order, without the one it stands on; none asks for the way.
+        #[serde(default)]
+        path: Vec<Hex>,
+    },
+    /// H-30, H-17: one of its actions.
+    Use {
+        /// Which.
+        action: ActionId,
+        /// On whom, or where.
+        #[serde(default)]
+        target: Target,
+    },
+}
+
+/// Whom or what an action is for.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "HeroesOfHexTarget")]
+pub enum Target {
+    /// Nobody in particular: oneself, everybody around, or picked only after a movement.
+    #[default]
+    None,
+    /// That unit.
+    Unit(CharacterId),
+    /// That space.
+    Space(Hex),
+}
+
+impl HeroesOfHex {
+    /// An action of a unit.
+    pub(super) fn action(&self, who: CharacterId, id: ActionId) -> Result<&Action, Refusal> {
+        let unit = self.unit(who)?;
+        unit.action(id)
+            .ok_or_else(|| Refusal::structure(format!("{} has no action {id}", unit.name)))
+    }
+
+    /// What an action costs under the house rules (H-32).
+    #[must_use]
+    pub fn cost_of(&self, action: &Action) -> Cost {
+        match (action.offence, action.cost) {
+            (Some(offence), Cost::Ap(_)) if !self.house_rules.own_cost_counts => {
+                Cost::Ap(offence.damage.cost())
+            }
+            (_, cost) => cost,
+        }
+    }
+
+    /// What an act costs; none is free and needs no AP at all.
+    pub(super) fn act_cost(&self, who: CharacterId, act: &Act) -> Result<Option<Cost>, Refusal> {
+        Ok(match act {
+            Act::Activate => None,
+            Act::Move { .. } => Some(Cost::Ap(self.unit(who)?.profile.movement.cost)),
+            Act::Use { action, .. } => Some(self.cost_of(self.action(who, *action)?)),
+        })
+    }
+
+    /// Whether it is done by the active unit, and so chooses it where none is (H-11).
+    fn chooses(&self, cost: Option<Cost>) -> bool {
+        !matches!(cost, Some(Cost::Hex(_))) || !self.house_rules.any_unit_spends_hex
+    }
+
+    /// Whether a unit may do that now (H-10, H-11, H-17, H-20, H-30).
+    pub(super) fn check_act(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        ground: &Ground<'_>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let name = &unit.name;
+        if self.skirmish.is_none() {
+            return Err(Refusal::structure("no skirmish is going on"));
+        }
+        let Some(turn) = self.turn().copied() else {
+            return Err(Refusal::structure("the skirmish is over"));
+        };
+        let Some(standing) = self.standing(who) else {
+            return Err(Refusal::structure(format!(
+                "{name} is not in play in this skirmish"
+            )));
+        };
+        if ground.at(who).is_none() {
+            return Err(Refusal::structure(format!("{name} is not on the map")));
+        }
+        self.refuse_while_deciding()?;
+        check.rule(unit.side == Some(turn.side), h(10), || {
+            format!("{} have the initiative", self.side_name(turn.side))
+        })?;
+        let cost = self.act_cost(who, act)?;
+        if *act == Act::Activate && turn.active == Some(who) {
+            return Err(Refusal::structure(format!("{name} is active already")));
+        }
+        if self.chooses(cost) {
+            let other = turn.active.filter(|active| *active != who);
+            check.rule(other.is_none(), h(11), || {
+                let active = other.map_or_else(String::new, |other| self.name(other));
+                format!("{active} was chosen for this Turn")
+            })?;
+            check.rule(
+                turn.active == Some(who) || !standing.activated,
+                h(11),
+                || format!("{name} has an Activation marker until the others have acted"),
+            )?;
+        }
+        match act {
+            Act::Activate => return Ok(()),
+            Act::Move { path } => {
+                let movement = unit.profile.movement;
+                check.rule(standing.moves < movement.max, h(17), || {
+                    format!("{name} has moved {} times this Turn", standing.moves)
+                })?;
+                self.check_cost(who, cost, turn.ap, check)?;
+                if path.is_empty() {
+                    check.rule(movement.distance > 0, h(20), || {
+                        format!("{name} goes no space at all")
+                    })?;
+                } else {
+                    ground.check_way(who, path, movement.distance.into(), check)?;
+                }
+            }
+            Act::Use { action, target } => {
+                let action = self.action(who, *action)?;
+                self.check_used(who, action, check)?;
+                self.check_cost(who, cost, turn.ap, check)?;
+                self.check_target(who, action, *target, ground, check)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Each action once a Turn, unless Multi-Use (H-17).
+    fn check_used(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let used = self.standing(who).and_then(|s| s.used.get(&action.id));
+        check.rule(
+            action.keywords.multi_use || used.is_none_or(|used| *used == 0),
+            h(17),
+            || format!("{} was used this Turn already", action.name),
+        )
+    }
+
+    /// Whether the side or its active unit has what it costs (H-17).
+    fn check_cost(
+        &self,
+        who: CharacterId,
+        cost: Option<Cost>,
+        ap: u8,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        match cost {
+            None => Ok(()),
+            Some(Cost::Ap(n)) => check.rule(n <= ap, h(17), || {
+                format!("that takes {n} AP, {ap} are left")
+            }),
+            Some(Cost::Hex(n)) => {
+                let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
+                check.rule(u32::from(n) <= hex, h(17), || {
+                    format!("that takes {n} HEX, the side has {hex}")
+                })
+            }
+        }
+    }
+
+    /// Whether an action can be for that (H-23, H-30, H-33).
+    pub(super) fn check_target(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        target: Target,
+        ground: &Ground<'_>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        if action.aims_later() && target == Target::None {
+            return Ok(());
+        }
+        let whom = |wanted: &str| match target {
+            Target::Unit(unit) if self.standing(unit).is_some() => Ok(unit),
+            Target::Unit(unit) => Err(Refusal::structure(format!(
+                "{} is not in play in this skirmish",
+                self.name(unit)
+            ))),
+            _ => Err(Refusal::structure(format!("name {wanted}"))),
+        };
+        match action.aim() {
+            Aim::Oneself => match target {
+                Target::None => Ok(()),
+                Target::Unit(unit) if unit == who => Ok(()),
+                _ => Err(Refusal::structure(format!(
+                    "{} is for the unit itself",
+                    action.name
+                ))),
+            },
+            Aim::Opponent => {
+                let unit = whom("an opponent")?;
+                if unit == who {
+                    return Err(Refusal::structure("nobody attacks themselves"));
+                }
+                check.rule(self.are_opponents(who, unit), h(30), || {
+                    format!("{} is of the same side", self.name(unit))
+                })?;
+                self.check_unit_in_reach(who, unit, action, ground, check)
+            }
+            Aim::Ally => {
+                let unit = whom("one of the own side")?;
+                check.rule(!self.are_opponents(who, unit), h(35), || {
+                    format!("{} is of another side", self.name(unit))
+                })?;
+                if unit == who {
+                    return Ok(());
+                }
+                self.check_unit_in_reach(who, unit, action, ground, check)
+            }
+            Aim::Around | Aim::Space => {
+                match (action.aim(), target) {
+                    (Aim::Space, Target::Space(at)) => {
+                        ground.check_reach(who, at, action.reach, check)?;
+                    }
+                    (Aim::Around, Target::None) => {}
+                    (Aim::Space, _) => return Err(Refusal::structure("name a space")),
+                    _ => {
+                        return Err(Refusal::structure(format!(
+                            "{} is for everybody around",
+                            action.name
+                        )));
+                    }
+                }
+                let any = !self.targets(who, action, target, ground).is_empty();
+                check.rule(any, h(33), || "no opponent is there".to_owned())
+            }
+        }
+    }
+
+    fn check_unit_in_reach(
+        &self,
+        who: CharacterId,
+        unit: CharacterId,
+        action: &Action,
+        ground: &Ground<'_>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        match ground.at(unit) {
+            Some(at) => ground.check_reach(who, at, action.reach, check),
+            None => Err(Refusal::structure(format!(
+                "{} is not on the map",
+                self.name(unit)
+            ))),
+        }
+    }
+
+    /// Whom an action meets, by id (H-33).
+    #[must_use]
+    pub fn targets(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        target: Target,
+        ground: &Ground<'_>,
+    ) -> Vec<CharacterId> {
+        let opponents = || {
+            let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
+            units.filter(|id| self.are_opponents(who, *id))
+        };
+        match (action.aim(), target) {
+            (Aim::Oneself, _) => vec![who],
+            (Aim::Around, _) => opponents()
+                .filter(|id| {
+                    let at = ground.at(*id);
+                    at.is_some_and(|at| {
+                        let check = &mut Check::new(false);
+                        ground.check_reach(who, at, action.reach, check).is_ok()
+                    })
+                })
+                .collect(),
+            (Aim::Space, Target::Space(middle)) => {
+                let radius = match action.keywords.area {
+                    Some(Area::Blast(radius)) => u32::from(radius),
+                    _ => 0,
+                };
+                let near = |at: Hex| at.distance(middle) <= radius;
+                opponents()
+                    .filter(|id| ground.at(*id).is_some_and(near))
+                    .collect()
+            }
+            (_, Target::Unit(unit)) => vec![unit],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes what it costs. AP come from the Turn, HEX from the side.
+    pub(super) fn pay(&mut self, side: Option<TeamId>, cost: Cost) {
+        match cost {
+            Cost::Ap(n) => {
+                if let Some(turn) = self.turn_mut() {
+                    turn.ap = turn.ap.saturating_sub(n);
+                    turn.spent |= n > 0;
+                }
+            }
+            Cost::Hex(n) => {
+                if let Some(side) = side {
+                    self.take_hex(side, n.into());
+                }
+            }
+        }
+    }
+
+    /// Notes that an action was used this Turn (H-17).
+    pub(super) fn mark_used(&mut self, who: CharacterId, act: &Act) {
+        let Some(standing) = self.standing_mut(who) else {
+            return;
+        };
+        match act {
+            Act::Activate => {}
+            Act::Move { .. } => standing.moves = standing.moves.saturating_add(1),
+            Act::Use { action, .. } => {
+                let used = standing.used.entry(*action).or_default();
+                *used = used.saturating_add(1);
+            }
+        }
+    }
+
+    /// A unit acts: everything is checked, then it is paid for and declared (H-30).
+    pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
+        let mut check = Check::new(force);
+        match self.ground() {
+            Some(ground) => self.check_act(who, act, &ground, &mut check)?,
+            None => return Err(Refusal::structure("no skirmish is going on")),
+        }
+        let skipped = check.into_skipped();
+        let forced = !skipped.is_empty();
+        if forced {
+            let what = self.act_label(who, act);
+            self.note_forced(what, skipped);
+        }
+        let cost = self.act_cost(who, act)?;
+        let active = self.turn().and_then(|turn| turn.active);
+        let own_turn = self.turn().map(|turn| turn.side) == self.side_of(who);
+        if self.chooses(cost) && active.is_none() && own_turn {
+            self.activate(who);
+        }
+        if *act == Act::Activate {
+            return Ok(());
+        }
+        // Forced in another side's Turn, it does not take that side's AP.
+        if let Some(cost) = cost.filter(|cost| own_turn || matches!(cost, Cost::Hex(_))) {
+            self.pay(self.side_of(who), cost);
+        }
+        self.mark_used(who, act);
+        let declared = Declared::new(self, who, act, forced)?;
+        self.note_declared(&declared, cost);
+        self.push_frame(Frame::Declared(Box::new(declared)))
+    }
+
+    /// Notes a declaration; a Movement whose way is still asked for is noted when it is known.
+    pub(super) fn note_declared(&mut self, declared: &Declared, cost: Option<Cost>) {
+        let who = self.who(declared.who);
+        match (&declared.act, &declared.action) {
+            (Act::Use { .. }, Some(action)) => {
+                let on = self.named_targets(declared);
+                let action = action.name.clone();
+                if declared.reaction {
+                    let rules = [h(40), h(30)];
+                    self.note(
+                        &rules,
+                        Fact::ReactionDeclared {
+                            who,
+                            action,
+                            on,
+                            cost,
+                        },
+                    );
+                } else {
+                    let fact = Fact::Declared {
+                        who,
+                        action,
+                        on,
+                        cost,
+                    };
+                    self.note(&[h(30), h(17)], fact);
+                }
+            }
+            (Act::Move { path }, _) if declared.stage != Stage::Path => {
+                let to = self.path_end(path);
+                let cost = cost.unwrap_or(Cost::Ap(0));
+                self.note(&[h(20)], Fact::MoveDeclared { who, to, cost });
+            }
+            _ => {}
+        }
+    }
+
+    fn named_targets(&self, declared: &Declared) -> Vec<super::fact::Who> {
+        let Act::Use { target, .. } = &declared.act else {
+            return Vec::new();
+        };
+        let (Some(action), Some(ground)) = (&declared.action, self.ground()) else {
+            return Vec::new();
+        };
+        if action.aim() == Aim::Oneself {
+            return Vec::new();
+        }
+        let targets = self.targets(declared.who, action, *target, &ground);
+        targets.into_iter().map(|id| self.who(id)).collect()
+    }
+
+    /// The name of the space where a way ends.
+    pub(super) fn path_end(&self, path: &[Hex]) -> String {
+        path.last()
+            .map_or_else(|| "nowhere".to_owned(), |at| self.space_name(*at))
+    }
+}

@@ -1,0 +1,275 @@
+//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+
+use std::collections::BTreeMap;
+
+use super::HeroesOfHex;
+use super::objective::ObjectiveKind;
+use super::pool::MOST_DICE;
+use super::rules::h;
+use super::skirmish::{Frame, Phase, Skirmish};
+use super::unit::Unit;
+use crate::table::{CharacterId, Finding, Severity, TeamId};
+
+/// Gathers findings about one thing.
+struct About<'a> {
+    place: String,
+    findings: &'a mut Vec<Finding>,
+}
+
+impl About<'_> {
+    fn error(&mut self, field: &str, what: String) {
+        self.add(field, Severity::Error, None, what);
+    }
+
+    fn warn(&mut self, field: &str, rule: u16, what: String) {
+        self.add(field, Severity::Warning, Some(rule), what);
+    }
+
+    fn add(&mut self, field: &str, severity: Severity, rule: Option<u16>, what: String) {
+        let place = match field {
+            "" => self.place.clone(),
+            field => format!("{}.{field}", self.place),
+        };
+        self.findings.push(Finding {
+            place,
+            severity,
+            rule: rule.map(h),
+            what,
+        });
+    }
+}
+
+impl HeroesOfHex {
+    /// Everything that is not as it should be, in a fixed order.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        self.check_units(&mut findings);
+        self.check_places(&mut findings);
+        self.check_objectives(&mut findings);
+        if let Some(skirmish) = &self.skirmish {
+            let mut about = About {
+                place: "skirmish".to_owned(),
+                findings: &mut findings,
+            };
+            self.check_skirmish(skirmish, &mut about);
+        }
+        findings
+    }
+
+    fn check_units(&self, findings: &mut Vec<Finding>) {
+        for (id, unit) in &self.units {
+            let mut about = About {
+                place: format!("units.{id}"),
+                findings,
+            };
+            if let Some(side) = unit.side
+                && !self.sides.contains_key(&side)
+            {
+                about.error("side", format!("there is no side {side}"));
+            }
+            if let Some(colour) = unit.colour.filter(|colour| *colour >= Unit::COLOURS) {
+                about.add(
+                    "colour",
+                    Severity::Warning,
+                    None,
+                    format!("there is no colour {colour} for a token"),
+                );
+            }
+            check_profile(unit, &mut about);
+            check_actions(unit, &mut about);
+        }
+    }
+
+    fn check_places(&self, findings: &mut Vec<Finding>) {
+        let mut taken = BTreeMap::new();
+        for (id, place) in &self.places {
+            let mut about = About {
+                place: format!("places.{id}"),
+                findings,
+            };
+            if !self.units.contains_key(id) {
+                about.error("", format!("there is no unit {id}"));
+            }
+            match self.boards.get(&place.map) {
+                None => about.error("map", format!("there is no map {}", place.map)),
+                Some(board) if !board.spaces.contains(place.at) => {
+                    let at = board.address(place.at);
+                    about.error("at", format!("{} has no space {at}", board.name));
+                }
+                Some(board) => {
+                    if let Some(other) = taken.insert((place.map, place.at), *id) {
+                        let at = board.address(place.at);
+                        let (a, b) = (self.name(other), self.name(*id));
+                        about.warn("at", 21, format!("{a} and {b} both stand on {at}"));
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_objectives(&self, findings: &mut Vec<Finding>) {
+        for (id, objective) in &self.objectives {
+            let mut about = About {
+                place: format!("objectives.{id}"),
+                findings,
+            };
+            if !self.sides.contains_key(&objective.side) {
+                about.error("side", format!("there is no side {}", objective.side));
+            }
+            if let Some(carrier) = objective.carrier
+                && !self.units.contains_key(&carrier)
+            {
+                about.error("carrier", format!("there is no unit {carrier}"));
+            }
+            let Some(board) = self.boards.get(&objective.board) else {
+                about.error("board", format!("there is no map {}", objective.board));
+                continue;
+            };
+            let zones = match &objective.kind {
+                ObjectiveKind::Capture { zone, .. }
+                | ObjectiveKind::Escort { zone, .. }
+                | ObjectiveKind::Recover { zone, .. } => vec![*zone],
+                ObjectiveKind::Control { zones } => zones.clone(),
+                ObjectiveKind::Survive { .. } => Vec::new(),
+            };
+            for zone in zones.iter().filter(|zone| !board.zones.contains_key(zone)) {
+                about.warn("kind", 51, format!("{} has no zone {zone}", board.name));
+            }
+            if let ObjectiveKind::Escort { unit, .. } = &objective.kind
+                && !self.units.contains_key(unit)
+            {
+                about.warn("kind", 51, format!("there is no unit {unit}"));
+            }
+        }
+    }
+
+    fn check_skirmish(&self, skirmish: &Skirmish, about: &mut About<'_>) {
+        if !self.boards.contains_key(&skirmish.board) {
+            about.error("board", format!("there is no map {}", skirmish.board));
+        }
+        for (at, side) in skirmish.order.iter().enumerate() {
+            if !self.sides.contains_key(side) {
+                about.error("order", format!("there is no side {side}"));
+            }
+            if skirmish.order[..at].contains(side) {
+                about.error("order", format!("side {side} stands in the order twice"));
+            }
+        }
+        let mut purses: Vec<TeamId> = skirmish.sides.keys().copied().collect();
+        let mut order = skirmish.order.clone();
+        order.sort_unstable();
+        purses.sort_unstable();
+        if order != purses {
+            about.error("sides", "the sides are not those of the order".to_owned());
+        }
+        for (id, standing) in &skirmish.units {
+            let field = format!("units.{id}");
+            let Some(unit) = self.units.get(id) else {
+                about.error(&field, format!("there is no unit {id}"));
+                continue;
+            };
+            if unit.side.is_none_or(|side| !skirmish.order.contains(&side)) {
+                about.error(&field, format!("the side of {} is not in it", unit.name));
+            }
+            let here = self.places.get(id).is_some_and(|p| p.map == skirmish.board);
+            if !here {
+                about.error(&field, format!("{} is not on its map", unit.name));
+            }
+            if standing
+                .used
+                .keys()
+                .any(|used| unit.action(*used).is_none())
+            {
+                about.warn(&field, 17, format!("{} used what it has not", unit.name));
+            }
+        }
+        match &skirmish.phase {
+            Phase::Turn(turn) => {
+                if !skirmish.order.contains(&turn.side) {
+                    about.error("phase", format!("side {} is not in it", turn.side));
+                }
+                // A unit that was defeated ends its Turn before anybody can save.
+                if turn
+                    .active
+                    .is_some_and(|id| !skirmish.units.contains_key(&id))
+                {
+                    about.error("phase", "the active unit is not in play".to_owned());
+                }
+                if turn.fate.is_some_and(|face| !(1..=6).contains(&face)) {
+                    about.error(
+                        "phase",
+                        "the Fate Roll has a face that no D6 has".to_owned(),
+                    );
+                }
+            }
+            Phase::Over(over) => {
+                if over
+                    .winner
+                    .is_some_and(|side| !self.sides.contains_key(&side))
+                {
+                    about.error("phase", "whoever won is not there".to_owned());
+                }
+            }
+        }
+        for (at, frame) in skirmish.frames.iter().enumerate() {
+            if let Some(what) = frame.fault(skirmish) {
+                about.error(&format!("frames.{at}"), what.to_owned());
+            }
+        }
+    }
+}
+
+fn check_profile(unit: &Unit, about: &mut About<'_>) {
+    let profile = unit.profile;
+    for (name, value) in [
+        ("Attack", profile.attack),
+        ("Defense", profile.defense),
+        ("Special Attack", profile.special_attack),
+        ("Special Defense", profile.special_defense),
+    ] {
+        if value > MOST_DICE {
+            let what = format!("{name} {value}: no more than {MOST_DICE} dice are rolled");
+            about.warn("profile", 2, what);
+        } else if !(1..=3).contains(&value) {
+            about.warn("profile", 2, format!("{name} {value} is not 1 to 3"));
+        }
+    }
+}
+
+fn check_actions(unit: &Unit, about: &mut About<'_>) {
+    for (at, action) in unit.actions.iter().enumerate() {
+        if unit.actions[..at].iter().any(|other| other.id == action.id) {
+            let what = format!("the action id {} stands here twice", action.id);
+            about.error("actions", what);
+        }
+        if action.name.trim().is_empty() {
+            about.warn("actions", 3, format!("action {} has no name", action.id));
+        }
+        if action.keywords.heals > 0 && action.offence.is_some() {
+            let what = format!("{} attacks, so its healing is left out", action.name);
+            about.warn("actions", 35, what);
+        }
+    }
+}
+
+impl Frame {
+    /// What in it cannot be, for files.
+    fn fault(&self, skirmish: &Skirmish) -> Option<&'static str> {
+        let here = |who: &CharacterId| skirmish.units.contains_key(who);
+        let gone = "somebody in it is not in play";
+        match self {
+            Self::Fate(pool) => pool.fault(),
+            Self::Next(side) => (!skirmish.order.contains(side)).then_some("its side is not in it"),
+            Self::Declared(declared) => (!here(&declared.who)).then_some(gone),
+            Self::Clash(clash) => {
+                let faults = clash.defenders.iter().map(|one| one.defense.fault());
+                let fault = faults.chain([clash.attack.fault()]).flatten().next();
+                fault.or_else(|| (!clash.resolved && !here(&clash.by)).then_some(gone))
+            }
+            Self::Knockback(push) => (!push.targets.iter().all(here)).then_some(gone),
+            Self::Walk(walk) => (!here(&walk.who)).then_some(gone),
+            Self::Instinct(instinct) => (!here(&instinct.who)).then_some(gone),
+        }
+    }
+}

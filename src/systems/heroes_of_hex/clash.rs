@@ -1,0 +1,195 @@
+//! The opposed roll (H-31 to H-33): one attack roll, every defender's own, each compared and resolved by itself.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::HeroesOfHex;
+use super::action::{Action, AttackType};
+use super::damage::{DamageType, Outcome};
+use super::fact::Fact;
+use super::knockback::Knockback;
+use super::pool::{Pool, Purpose, Roller};
+use super::rules::h;
+use super::skirmish::{Frame, Progress};
+use crate::board::hex::Hex;
+use crate::dice::Dice;
+use crate::table::{Answer, CharacterId, Decision};
+
+/// An attack that is being rolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Clash {
+    /// Who attacks.
+    pub by: CharacterId,
+    /// Where they stood when it was declared to its end; Knockback leads away from there.
+    pub from: Hex,
+    /// With which attributes.
+    pub attack_type: AttackType,
+    /// What a hit does.
+    pub damage: DamageType,
+    /// Poison tokens of a hit.
+    pub poison: u8,
+    /// Spaces of Knockback of a hit.
+    pub knockback: u8,
+    /// The attack roll.
+    pub attack: Pool,
+    /// Everybody who is attacked.
+    pub defenders: Vec<Defender>,
+    /// Every roll is in, and every defender was dealt with.
+    pub resolved: bool,
+}
+
+/// Somebody who is attacked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Defender {
+    /// Who.
+    pub who: CharacterId,
+    /// The defense roll.
+    pub defense: Pool,
+}
+
+impl Clash {
+    /// An attack by that unit from where it stands, on everybody given. An action without offence attacks nobody.
+    pub(super) fn new(
+        game: &HeroesOfHex,
+        by: CharacterId,
+        from: Hex,
+        action: Action,
+        targets: &[CharacterId],
+    ) -> Self {
+        let (attack_type, damage) = action
+            .offence
+            .map_or((AttackType::Physical, DamageType::Light), |offence| {
+                (offence.attack, offence.damage)
+            });
+        let profile = |who| game.units.get(&who).map(|unit| unit.profile);
+        let attack = profile(by).map_or(0, |profile| profile.attack(attack_type));
+        let defenders = targets.iter().copied().map(|who| {
+            let dice = profile(who).map_or(0, |profile| profile.defense(attack_type));
+            Defender {
+                who,
+                defense: Pool::new(Roller::Unit(who), Purpose::Defense, dice),
+            }
+        });
+        Self {
+            by,
+            from,
+            attack_type,
+            damage,
+            poison: action.keywords.poison,
+            knockback: action.keywords.knockback,
+            attack: Pool::new(Roller::Unit(by), Purpose::Attack, attack),
+            defenders: defenders.collect(),
+            resolved: false,
+        }
+    }
+
+    pub(super) fn decisions(&self, game: &HeroesOfHex) -> Vec<Decision> {
+        let attack = self.attack.decision(game, "attack.roll");
+        let defenses = self.defenders.iter().filter_map(|defender| {
+            let key = defense_key(defender.who);
+            defender.defense.decision(game, &key)
+        });
+        attack.into_iter().chain(defenses).collect()
+    }
+
+    pub(super) fn answer(&mut self, key: &str, answer: &Answer, dice: &mut dyn Dice) {
+        if key == "attack.roll" {
+            self.attack.answer(answer, dice);
+            return;
+        }
+        let mut defenders = self.defenders.iter_mut();
+        if let Some(one) = defenders.find(|one| defense_key(one.who) == key) {
+            one.defense.answer(answer, dice);
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &mut HeroesOfHex, dice: &mut dyn Dice) -> Progress {
+        if self.resolved {
+            return Progress::Done;
+        }
+        self.attack.step(game, dice);
+        for defender in &mut self.defenders {
+            defender.defense.step(game, dice);
+        }
+        if !self.pools().all(Pool::is_done) {
+            return Progress::Wait;
+        }
+        self.resolved = true;
+        self.note_roll(game, &self.attack);
+        let mut hit = Vec::new();
+        for Defender { who, defense } in &self.defenders {
+            self.note_roll(game, defense);
+            if self.resolve(*who, defense, game) {
+                hit.push(*who);
+            }
+        }
+        if self.knockback == 0 || hit.is_empty() {
+            return Progress::Done;
+        }
+        Progress::Push(Frame::Knockback(Box::new(Knockback {
+            by: self.by,
+            source: self.from,
+            spaces: self.knockback,
+            targets: hit,
+        })))
+    }
+
+    fn pools(&self) -> impl Iterator<Item = &Pool> {
+        let defenses = self.defenders.iter().map(|defender| &defender.defense);
+        std::iter::once(&self.attack).chain(defenses)
+    }
+
+    pub(super) fn pools_mut(&mut self) -> impl Iterator<Item = &mut Pool> {
+        let defenses = self.defenders.iter_mut().map(|one| &mut one.defense);
+        std::iter::once(&mut self.attack).chain(defenses)
+    }
+
+    fn note_roll(&self, game: &mut HeroesOfHex, pool: &Pool) {
+        let Roller::Unit(who) = pool.roller else {
+            return;
+        };
+        let fact = Fact::Rolled {
+            who: game.who(who),
+            purpose: pool.purpose,
+            faces: pool.faces.clone(),
+            origin: pool.origin(),
+        };
+        game.note(&[h(31)], fact);
+    }
+
+    /// Compares one defender's roll and deals with it; whether it was hit and is still in play.
+    fn resolve(&self, who: CharacterId, defense: &Pool, game: &mut HeroesOfHex) -> bool {
+        let (attack, defense) = (self.attack.highest(), defense.highest());
+        let outcome = self.damage.outcome(attack - defense);
+        let fact = Fact::Clashed {
+            by: game.who(self.by),
+            on: game.who(who),
+            attack,
+            defense,
+            damage: self.damage,
+            outcome,
+        };
+        let several = self.defenders.len() > 1;
+        let rules: &[_] = if several {
+            &[h(32), h(31), h(33)]
+        } else {
+            &[h(32), h(31)]
+        };
+        game.note(rules, fact);
+        match outcome {
+            Outcome::Nothing => return false,
+            Outcome::Wound => game.wound(who),
+            Outcome::Death => game.slay(who),
+        }
+        if self.poison > 0 {
+            game.poison(who, self.poison);
+        }
+        game.units.get(&who).is_some_and(|unit| !unit.is_defeated())
+    }
+}
+
+fn defense_key(who: CharacterId) -> String {
+    format!("defense.{who}.roll")
+}

@@ -1,0 +1,389 @@
+//! Everything that can be done to a game of Heroes of Hex, as values, and the one door that does it (promises 1 and 7).
+//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `by_hand`, what each is called in `labels`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::HeroesOfHex;
+use super::action::ActionId;
+use super::acts::Act;
+use super::damage::Outcome;
+use super::fact::Fact;
+use super::house_rules::HouseRules;
+use super::objective::{Objective, ObjectiveId};
+use super::portable::UnitSheet;
+use super::rules::h;
+use super::side::Side;
+use super::turns::SideAct;
+use super::unit::{GmWord, Unit};
+use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::dice::Dice;
+use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, Severity, TeamId};
+
+/// A change to a game of Heroes of Hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "HeroesOfHexCommand")]
+pub enum Command {
+    /// Begin a skirmish of everybody on a map (H-10).
+    BeginSkirmish {
+        /// Where.
+        map: MapId,
+        /// The sides in the order of their Turns; the first has the initiative, those not named follow.
+        #[serde(default)]
+        order: Vec<TeamId>,
+    },
+    /// End the skirmish by the GM’s word, or put one away that is over.
+    EndSkirmish,
+    /// A unit acts.
+    Act {
+        /// Who.
+        who: CharacterId,
+        /// What.
+        act: Act,
+    },
+    /// A unit acts though rules forbid it; the log names the rules that were skipped.
+    Force {
+        /// Who.
+        who: CharacterId,
+        /// What.
+        act: Act,
+    },
+    /// The side whose Turn it is passes, negates Fate or ends the Turn.
+    Side(SideAct),
+    /// The same though rules forbid it.
+    ForceSide(SideAct),
+    /// An open question is answered.
+    Answer {
+        /// Its key; not needed while only one is open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        decision: Option<String>,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Nobody reacts: every open Reaction is declined (H-40).
+    NobodyReacts,
+    /// Record only the result of an attack, without rolls. Whoever is being attacked right now is out of that attack.
+    RecordHit {
+        /// On whom.
+        who: CharacterId,
+        /// What it does.
+        outcome: Outcome,
+    },
+    /// Set the Wound tokens by hand (H-34).
+    SetWounds {
+        /// Whose.
+        who: CharacterId,
+        /// How many.
+        wounds: u8,
+    },
+    /// Set the Poison tokens by hand (H-35).
+    SetPoison {
+        /// Whose.
+        who: CharacterId,
+        /// How many.
+        poison: u8,
+    },
+    /// Give or take the Focus token by hand (H-43).
+    SetFocus {
+        /// Whose.
+        who: CharacterId,
+        /// Whether it is there.
+        on: bool,
+    },
+    /// Set tokens of any other kind (H-04).
+    SetToken {
+        /// Whose.
+        who: CharacterId,
+        /// What they are called.
+        token: String,
+        /// How many; 0 takes them away.
+        count: u8,
+    },
+    /// Say that a Death result took a unit out, or did not (H-34).
+    SetSlain {
+        /// Whom.
+        who: CharacterId,
+        /// Whether it did.
+        slain: bool,
+    },
+    /// The GM’s word over whether a unit is defeated, or none to go by the rules again.
+    SetWord {
+        /// Whom.
+        who: CharacterId,
+        /// The word.
+        word: Option<GmWord>,
+    },
+    /// Take every token and defeat off units that are not in play.
+    Restore {
+        /// Whom.
+        who: Vec<CharacterId>,
+    },
+    /// Set a side’s HEX by hand (H-18).
+    SetHex {
+        /// Whose.
+        side: TeamId,
+        /// How many.
+        hex: u32,
+    },
+    /// Set the number of a side’s cycle by hand (H-14).
+    SetCycle {
+        /// Whose.
+        side: TeamId,
+        /// Which, from 1 on.
+        cycle: u32,
+    },
+    /// Put an Activation marker beside a unit by hand, or take it off (H-14).
+    SetMarker {
+        /// Which unit.
+        who: CharacterId,
+        /// Whether it is there.
+        on: bool,
+    },
+    /// Set by hand how often an action was used this Turn (H-17).
+    SetUsed {
+        /// Whose.
+        who: CharacterId,
+        /// Which.
+        action: ActionId,
+        /// How often.
+        times: u8,
+    },
+    /// Set by hand how many Movement actions were made this Turn (H-17).
+    SetMoves {
+        /// Whose.
+        who: CharacterId,
+        /// How many.
+        moves: u8,
+    },
+    /// Set the AP that are left by hand.
+    SetAp {
+        /// How many.
+        ap: u8,
+    },
+    /// Say by hand which unit was chosen for this Turn, or that none was.
+    SetActive {
+        /// Which.
+        who: Option<CharacterId>,
+    },
+    /// Give the initiative to a side by hand; its Turn begins, and what was going on is cancelled (H-10).
+    SetInitiative {
+        /// Which.
+        side: TeamId,
+    },
+    /// Put the sides into another order (H-10).
+    SetOrder {
+        /// All of them, the first first.
+        order: Vec<TeamId>,
+    },
+    /// Put a token on a space by hand.
+    Place {
+        /// Whose.
+        who: CharacterId,
+        /// On which map.
+        map: MapId,
+        /// Where.
+        at: Hex,
+    },
+    /// Take a token off its map; whoever was in play leaves the skirmish.
+    TakeOffMap {
+        /// Whose.
+        who: CharacterId,
+    },
+    /// Hide a token from players, or show it.
+    HideToken {
+        /// Whose.
+        who: CharacterId,
+        /// Hidden.
+        hidden: bool,
+    },
+    /// Be in play from now on (H-14).
+    Join {
+        /// Who; stands on the skirmish’s map.
+        who: CharacterId,
+    },
+    /// Be in play no longer; the token stays.
+    Leave {
+        /// Who.
+        who: CharacterId,
+    },
+    /// Add a unit, or replace one.
+    PutUnit {
+        /// Under which id; a free one adds.
+        id: CharacterId,
+        /// The unit.
+        unit: Box<Unit>,
+    },
+    /// Add units from sheets; one whose name is taken gets a number.
+    AddUnits {
+        /// The sheets.
+        sheets: Vec<UnitSheet>,
+        /// Their side.
+        #[serde(default)]
+        side: Option<TeamId>,
+    },
+    /// Take a unit out of the campaign.
+    RemoveUnit {
+        /// Which.
+        who: CharacterId,
+    },
+    /// Add a side, or replace one.
+    PutSide {
+        /// Under which id; a free one adds.
+        id: TeamId,
+        /// The side.
+        side: Side,
+    },
+    /// Take a side away; its units stay, without a side.
+    RemoveSide {
+        /// Which.
+        side: TeamId,
+    },
+    /// App or real dice for a side, or for all.
+    SetDice {
+        /// Which; none is all.
+        side: Option<TeamId>,
+        /// From where the faces come.
+        dice: DiceMode,
+    },
+    /// Ask a side for Reactions, or skip.
+    SetReactions {
+        /// Which.
+        side: TeamId,
+        /// Ask or skip.
+        reactions: Reactions,
+    },
+    /// Add a board, or replace one. Tokens on spaces that it has not leave the map.
+    PutBoard {
+        /// Under which id; a free one adds.
+        id: MapId,
+        /// The board.
+        board: Box<HexBoard>,
+    },
+    /// Change the drawing of a board; one gesture is one edit. Tokens on spaces that are gone leave the map.
+    EditBoard {
+        /// Which.
+        map: MapId,
+        /// How.
+        edit: Box<HexEdit>,
+    },
+    /// Give a board another name.
+    RenameBoard {
+        /// Which.
+        map: MapId,
+        /// What it is called from now on.
+        name: String,
+    },
+    /// Remove a board and take the tokens off it; not while a skirmish goes on there.
+    RemoveBoard {
+        /// Which.
+        map: MapId,
+    },
+    /// Add an objective, or replace one (H-51).
+    PutObjective {
+        /// Under which id; a free one adds.
+        id: ObjectiveId,
+        /// The objective.
+        objective: Objective,
+    },
+    /// Take an objective away.
+    RemoveObjective {
+        /// Which.
+        objective: ObjectiveId,
+    },
+    /// Set by hand how far an objective is (H-51).
+    SetObjective {
+        /// Which.
+        objective: ObjectiveId,
+        /// How far.
+        progress: u32,
+        /// Whether it is met.
+        met: bool,
+        /// Who carries its artifact.
+        #[serde(default)]
+        carrier: Option<CharacterId>,
+    },
+    /// Change one house rule.
+    SetHouseRule {
+        /// Which, by its key.
+        rule: String,
+        /// “on”, “off”, a number or “none”.
+        option: String,
+    },
+    /// Change the house rules.
+    SetHouseRules(HouseRules),
+}
+
+impl Command {
+    /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
+    #[must_use]
+    pub fn overruled(&self) -> Option<Self> {
+        match self {
+            Self::Act { who, act } => Some(Self::Force {
+                who: *who,
+                act: act.clone(),
+            }),
+            Self::Side(act) => Some(Self::ForceSide(*act)),
+            _ => None,
+        }
+    }
+}
+
+impl HeroesOfHex {
+    /// Does a command, and goes on until somebody has to decide or to act.
+    ///
+    /// # Errors
+    /// A refusal; the state may then be half changed, so callers work on a copy.
+    pub fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        match command {
+            Command::BeginSkirmish { map, order } => self.begin_skirmish(*map, order)?,
+            Command::EndSkirmish => self.end_skirmish()?,
+            Command::Act { who, act } => self.act(*who, act, false)?,
+            Command::Force { who, act } => self.act(*who, act, true)?,
+            Command::Side(act) => self.side_act(*act, false)?,
+            Command::ForceSide(act) => self.side_act(*act, true)?,
+            Command::Answer { decision, answer } => {
+                self.answer(decision.as_deref(), answer, dice)?;
+            }
+            Command::NobodyReacts => self.nobody_reacts()?,
+            by_hand => {
+                self.by_hand(by_hand)?;
+                self.advance(dice);
+                // Only now: what pointed to something that is gone has been dropped.
+                return self.refuse_broken();
+            }
+        }
+        self.advance(dice);
+        Ok(())
+    }
+
+    fn nobody_reacts(&mut self) -> Result<(), Refusal> {
+        let open: Vec<CharacterId> = self
+            .decisions()
+            .into_iter()
+            .filter_map(|decision| decision.key.strip_prefix("reaction.")?.parse().ok())
+            .map(CharacterId)
+            .collect();
+        if open.is_empty() {
+            return Err(Refusal::rule(h(40), "no Reaction is asked for now"));
+        }
+        let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
+        if let Some(super::skirmish::Frame::Declared(declared)) = frame {
+            declared.decline_all(open);
+        }
+        self.note(&[h(40)], Fact::NobodyReacted);
+        Ok(())
+    }
+
+    /// Refuses what would leave something pointing to nothing.
+    fn refuse_broken(&self) -> Result<(), Refusal> {
+        let broken = self.findings().into_iter();
+        match broken.into_iter().find(|f| f.severity == Severity::Error) {
+            Some(finding) => Err(Refusal::structure(format!(
+                "{} (in {})",
+                finding.what, finding.place
+            ))),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,627 @@
+//! A declared action from its Reactions to its end (H-30, H-40, H-41). Reactions lie above it on the stack, so that the
+//! latest is resolved first, and may be answered themselves.
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::HeroesOfHex;
+use super::action::{Action, ActionId, Aim, Area, Cost, Goes, Trigger};
+use super::acts::{Act, Target};
+use super::clash::Clash;
+use super::fact::Fact;
+use super::ground::Ground;
+use super::instinct::Instinct;
+use super::knockback::Knockback;
+use super::rules::h;
+use super::skirmish::{After, Frame, Progress};
+use super::walk::{Walk, path_answer, path_decision};
+use crate::board::hex::Hex;
+use crate::table::{
+    Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Refusal, Shape,
+};
+
+/// A declared action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Declared {
+    /// Who acts.
+    pub who: CharacterId,
+    /// What.
+    pub act: Act,
+    /// The action as it stood when it was declared; none is a Movement.
+    pub action: Option<Action>,
+    /// By the GM's word past a rule, so that it is not cancelled for breaking one (H-41).
+    pub forced: bool,
+    /// It is a Reaction (H-40).
+    pub reaction: bool,
+    /// Who has let it pass.
+    pub declined: BTreeSet<CharacterId>,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+/// How far a declared action has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DeclaredStage")]
+pub enum Stage {
+    /// The GM says what a Reaction costs (H-40).
+    Price,
+    /// The way is asked for (H-20).
+    Path,
+    /// Opponents may react (H-40).
+    Window,
+    /// It begins.
+    Begin,
+    /// Its movement is done; whom it is for is settled.
+    Aim,
+    /// It does what it does.
+    Act,
+    /// What follows for the unit itself.
+    After,
+}
+
+/// A Reaction that could be declared.
+type Possible = (ActionId, Target);
+
+impl Declared {
+    /// A declaration; what it costs is settled by whoever makes it.
+    pub(super) fn new(
+        game: &HeroesOfHex,
+        who: CharacterId,
+        act: &Act,
+        forced: bool,
+    ) -> Result<Self, Refusal> {
+        let (action, stage) = match act {
+            Act::Use { action, .. } => (Some(game.action(who, *action)?.clone()), Stage::Window),
+            Act::Move { path } if path.is_empty() => (None, Stage::Path),
+            Act::Move { .. } | Act::Activate => (None, Stage::Window),
+        };
+        Ok(Self {
+            who,
+            act: act.clone(),
+            action,
+            forced,
+            reaction: false,
+            declined: BTreeSet::new(),
+            stage,
+        })
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.action
+            .as_ref()
+            .map_or_else(|| "Movement".to_owned(), |action| action.name.clone())
+    }
+
+    /// Whether a Reaction of that kind answers it (H-40).
+    fn triggers(&self, trigger: Trigger) -> bool {
+        let action = self.action.as_ref();
+        match trigger {
+            Trigger::Any => true,
+            Trigger::Attack => action.is_some_and(|action| action.offence.is_some()),
+            Trigger::Movement => action.is_none_or(|action| action.keywords.goes.is_some()),
+        }
+    }
+
+    const fn target(&self) -> Target {
+        match &self.act {
+            Act::Use { target, .. } => *target,
+            Act::Move { .. } | Act::Activate => Target::None,
+        }
+    }
+
+    /// Who may react now, with what (H-40). `below` are the frames beneath: a unit may answer any declaration of an
+    /// opponent that has not resolved.
+    fn open(&self, game: &HeroesOfHex, below: &[Frame]) -> Vec<(CharacterId, Vec<Possible>)> {
+        let (Some(skirmish), Some(ground)) = (&game.skirmish, game.ground()) else {
+            return Vec::new();
+        };
+        let beneath = below.iter().filter_map(|frame| match frame {
+            Frame::Declared(declared) if declared.stage == Stage::Window => Some(&**declared),
+            _ => None,
+        });
+        let stack: Vec<&Self> = beneath.chain([self]).collect();
+        let asked = skirmish.units.keys().copied().filter(|id| {
+            let side = game.side_of(*id).and_then(|side| game.sides.get(&side));
+            !self.declined.contains(id) && side.is_some_and(|side| side.reactions == Reactions::Ask)
+        });
+        asked
+            .map(|id| {
+                let possible = game.possible_reactions(id, &stack, &ground);
+                (id, possible)
+            })
+            .filter(|(_, possible)| !possible.is_empty())
+            .collect()
+    }
+
+    pub(super) fn decisions(&self, game: &HeroesOfHex, below: &[Frame]) -> Vec<Decision> {
+        match self.stage {
+            Stage::Price => vec![self.price_decision(game)],
+            Stage::Path => {
+                let distance = game
+                    .units
+                    .get(&self.who)
+                    .map_or(0, |unit| unit.profile.movement.distance);
+                let question = format!("Which way does {} go?", game.name(self.who));
+                let key = "move.path";
+                let steps = path_decision(game, self.who, distance.into(), key, question, false);
+                vec![steps]
+            }
+            Stage::Window => {
+                let open = self.open(game, below);
+                open.into_iter()
+                    .map(|(who, possible)| self.reaction_decision(game, who, &possible))
+                    .collect()
+            }
+            Stage::Aim => vec![self.aim_decision(game)],
+            Stage::Begin | Stage::Act | Stage::After => Vec::new(),
+        }
+    }
+
+    fn reaction_decision(
+        &self,
+        game: &HeroesOfHex,
+        who: CharacterId,
+        possible: &[Possible],
+    ) -> Decision {
+        let mut options = vec![Choice::new("none", "Do not react", "")];
+        for (id, target) in possible {
+            let Ok(action) = game.action(who, *id) else {
+                continue;
+            };
+            let on = match target {
+                Target::Unit(unit) if *unit != who => format!(" on {}", game.name(*unit)),
+                _ => String::new(),
+            };
+            let cost = game.cost_of(action);
+            options.push(Choice::new(
+                reaction_key(*id, *target),
+                format!("{}{on}", action.name),
+                format!("{cost}; {}", action.words()),
+            ));
+        }
+        Decision {
+            key: format!("reaction.{who}"),
+            who: Decider::Character(who),
+            who_name: game.name(who),
+            question: format!("{} declares {}. React?", game.name(self.who), self.name()),
+            shape: Shape::PickOne { options },
+            rule: h(40),
+        }
+    }
+
+    fn price_decision(&self, game: &HeroesOfHex) -> Decision {
+        let cost = self.action.as_ref().map(|action| game.cost_of(action));
+        let ap = match cost {
+            Some(Cost::Ap(ap)) => ap,
+            _ => 0,
+        };
+        let mut options = vec![Choice::new("free", "Nothing", "the Reaction is free")];
+        let hex = game.side_of(self.who).map_or(0, |side| game.hex_of(side));
+        if hex >= u32::from(ap) {
+            let label = format!("{ap} HEX");
+            options.push(Choice::new("hex", label, format!("the side has {hex} HEX")));
+        }
+        options.push(Choice::new(
+            "refuse",
+            "It cannot be paid",
+            "no Reaction; it counts as used",
+        ));
+        let (who, name) = (game.name(self.who), self.name());
+        Decision {
+            key: "reaction_cost".to_owned(),
+            who: Decider::Gm,
+            who_name: "GM".to_owned(),
+            question: format!("{name} costs {ap} AP, and {who} has none of its own. What is paid?"),
+            shape: Shape::PickOne { options },
+            rule: h(40),
+        }
+    }
+
+    /// The targets that are left once the unit has moved.
+    fn candidates(&self, game: &HeroesOfHex) -> Vec<Target> {
+        let (Some(action), Some(ground)) = (&self.action, game.ground()) else {
+            return Vec::new();
+        };
+        game.possible_targets(self.who, action, &ground)
+    }
+
+    fn aim_decision(&self, game: &HeroesOfHex) -> Decision {
+        let candidates = self.candidates(game);
+        let options = candidates.iter().map(|target| {
+            let label = match target {
+                Target::Unit(unit) => game.name(*unit),
+                Target::Space(at) => game.space_name(*at),
+                Target::None => "everybody around".to_owned(),
+            };
+            Choice::new(target_key(*target), label, "")
+        });
+        Decision {
+            key: "target".to_owned(),
+            who: Decider::Character(self.who),
+            who_name: game.name(self.who),
+            question: format!("Whom is {} for?", self.name()),
+            shape: Shape::PickOne {
+                options: options.collect(),
+            },
+            rule: h(30),
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        key: &str,
+        answer: &Answer,
+        game: &mut HeroesOfHex,
+    ) -> Result<After, Refusal> {
+        match (self.stage, answer) {
+            (Stage::Price, Answer::Pick(price)) => Ok(self.priced(price, game)),
+            (Stage::Path, Answer::Path(keys)) => {
+                let distance = game.unit(self.who)?.profile.movement.distance;
+                let path = path_answer(game, self.who, keys, distance.into())?;
+                self.act = Act::Move { path };
+                self.stage = Stage::Window;
+                let cost = game.act_cost(self.who, &self.act)?;
+                game.note_declared(self, cost);
+                Ok(After::Stay)
+            }
+            (Stage::Window, Answer::Pick(pick)) => self.reacts(key, pick, game),
+            (Stage::Aim, Answer::Pick(pick)) => {
+                let candidates = self.candidates(game);
+                let target = candidates.into_iter().find(|t| target_key(*t) == *pick);
+                if let (Some(found), Act::Use { target, .. }) = (target, &mut self.act) {
+                    *target = found;
+                    self.stage = Stage::Act;
+                }
+                Ok(After::Stay)
+            }
+            _ => Ok(After::Stay),
+        }
+    }
+
+    fn priced(&mut self, price: &str, game: &mut HeroesOfHex) -> After {
+        let who = game.who(self.who);
+        let ap = match self.action.as_ref().map(|action| game.cost_of(action)) {
+            Some(Cost::Ap(ap)) => ap,
+            _ => 0,
+        };
+        match price {
+            "refuse" => {
+                let action = self.name();
+                game.note(&[h(40)], Fact::ReactionRefused { who, action });
+                return After::Drop;
+            }
+            "hex" => {
+                let cost = Cost::Hex(ap);
+                game.pay(game.side_of(self.who), cost);
+                let cost = Some(cost);
+                game.note(&[h(40)], Fact::ReactionPriced { who, cost });
+            }
+            _ => game.note(&[h(40)], Fact::ReactionPriced { who, cost: None }),
+        }
+        self.stage = Stage::Window;
+        After::Stay
+    }
+
+    /// Somebody reacts, or lets it pass.
+    fn reacts(&mut self, key: &str, pick: &str, game: &mut HeroesOfHex) -> Result<After, Refusal> {
+        let id = key.strip_prefix("reaction.").and_then(|id| id.parse().ok());
+        let Some(who) = id.map(CharacterId) else {
+            return Ok(After::Stay);
+        };
+        self.declined.insert(who);
+        if pick == "none" {
+            return Ok(After::Stay);
+        }
+        // The options were made from what is possible now, so the pick is one of the unit's actions.
+        let found = game.unit(who)?.actions.iter().find_map(|action| {
+            let target = reaction_target(pick, action.id)?;
+            Some((action.id, target))
+        });
+        let Some((action, target)) = found else {
+            return Ok(After::Stay);
+        };
+        // Multi-Use may be declared again once this one has resolved.
+        if game.action(who, action)?.keywords.multi_use {
+            self.declined.remove(&who);
+        }
+        let reaction = game.declare_reaction(who, action, target)?;
+        Ok(After::Push(Frame::Declared(Box::new(reaction))))
+    }
+
+    /// Everybody lets it pass.
+    pub(super) fn decline_all(&mut self, everybody: impl IntoIterator<Item = CharacterId>) {
+        self.declined.extend(everybody);
+    }
+
+    pub(super) fn step(&mut self, game: &mut HeroesOfHex) -> Progress {
+        match self.stage {
+            Stage::Price | Stage::Path => Progress::Wait,
+            Stage::Window => {
+                // This frame is off the stack while it is stepped, so that the stack is what lies beneath.
+                let below = game
+                    .skirmish
+                    .as_ref()
+                    .map(|skirmish| skirmish.frames.as_slice());
+                if !self.open(game, below.unwrap_or_default()).is_empty() {
+                    return Progress::Wait;
+                }
+                if let Some(why) = self.invalid(game) {
+                    let (who, action) = (game.who(self.who), self.name());
+                    game.note(&[h(41)], Fact::Cancelled { who, action, why });
+                    return Progress::Done;
+                }
+                self.stage = Stage::Begin;
+                Progress::Again
+            }
+            Stage::Begin => self.begin(game),
+            Stage::Aim => {
+                let later = self.action.as_ref().is_some_and(Action::aims_later);
+                if later && self.target() == Target::None && self.aims_at_one() {
+                    let candidates = self.candidates(game);
+                    match candidates.as_slice() {
+                        [] => return self.without_target(game),
+                        [only] => {
+                            if let Act::Use { target, .. } = &mut self.act {
+                                *target = *only;
+                            }
+                        }
+                        _ => return Progress::Wait,
+                    }
+                }
+                self.stage = Stage::Act;
+                Progress::Again
+            }
+            Stage::Act => {
+                self.stage = Stage::After;
+                self.do_it(game)
+            }
+            Stage::After => {
+                let focus = self.action.as_ref().is_some_and(|a| a.keywords.focus);
+                if focus && game.standing(self.who).is_some() {
+                    game.gain_focus(self.who);
+                }
+                Progress::Done
+            }
+        }
+    }
+
+    fn aims_at_one(&self) -> bool {
+        let aim = self.action.as_ref().map(Action::aim);
+        !matches!(aim, None | Some(Aim::Around | Aim::Oneself))
+    }
+
+    fn without_target(&mut self, game: &mut HeroesOfHex) -> Progress {
+        let (who, action) = (game.who(self.who), self.name());
+        game.note(&[h(30)], Fact::NoTarget { who, action });
+        self.stage = Stage::After;
+        Progress::Again
+    }
+
+    /// Why it is not valid any more, once every Reaction is over (H-41).
+    fn invalid(&self, game: &HeroesOfHex) -> Option<String> {
+        if game.standing(self.who).is_none() {
+            return Some(format!("{} is out of the game", game.name(self.who)));
+        }
+        let ground = game.ground()?;
+        let check = &mut Check::new(self.forced);
+        let checked = match (&self.act, &self.action) {
+            (Act::Move { path }, _) => {
+                let distance = game.units.get(&self.who)?.profile.movement.distance;
+                ground.check_way(self.who, path, distance.into(), check)
+            }
+            (Act::Use { target, .. }, Some(action)) => {
+                game.check_target(self.who, action, *target, &ground, check)
+            }
+            _ => Ok(()),
+        };
+        checked.err().map(|refusal| refusal.reason().to_owned())
+    }
+
+    /// A Movement is made; an action that moves the unit does that first.
+    fn begin(&mut self, game: &mut HeroesOfHex) -> Progress {
+        if let Act::Move { path } = &self.act {
+            game.walk_along(self.who, path, h(20));
+            return Progress::Done;
+        }
+        self.stage = Stage::Aim;
+        let goes = self.action.as_ref().and_then(|a| a.keywords.goes);
+        match goes {
+            None => Progress::Again,
+            Some(Goes::Step(spaces)) => Progress::Push(Frame::Walk(Box::new(Walk {
+                who: self.who,
+                spaces,
+            }))),
+            Some(goes) => {
+                let instinct = Instinct::new(self.who, goes);
+                Progress::Push(Frame::Instinct(Box::new(instinct)))
+            }
+        }
+    }
+
+    /// What an action does to whoever it is for.
+    fn do_it(&mut self, game: &mut HeroesOfHex) -> Progress {
+        let (Some(action), Some(ground)) = (self.action.clone(), game.ground()) else {
+            return Progress::Done;
+        };
+        let Some(from) = ground.at(self.who) else {
+            return Progress::Done;
+        };
+        let targets = game.targets(self.who, &action, self.target(), &ground);
+        drop(ground);
+        if targets.is_empty() {
+            return self.without_target(game);
+        }
+        if action.offence.is_some() {
+            let clash = Clash::new(game, self.who, from, action, &targets);
+            return Progress::Push(Frame::Clash(Box::new(clash)));
+        }
+        for target in targets.iter().copied() {
+            if action.keywords.heals > 0 {
+                game.heal(target, action.keywords.heals);
+            }
+            if action.keywords.poison > 0 {
+                game.poison(target, action.keywords.poison);
+            }
+        }
+        if action.keywords.knockback > 0 && action.aim() != Aim::Oneself {
+            return Progress::Push(Frame::Knockback(Box::new(Knockback {
+                by: self.who,
+                source: from,
+                spaces: action.keywords.knockback,
+                targets,
+            })));
+        }
+        Progress::Again
+    }
+}
+
+/// How an answer names a Reaction: `3`, `3.unit5`, `3.0,2`.
+fn reaction_key(action: ActionId, target: Target) -> String {
+    match target {
+        Target::None => action.to_string(),
+        target => format!("{action}.{}", target_key(target)),
+    }
+}
+
+/// The target of a pick, if it is of that action.
+fn reaction_target(pick: &str, action: ActionId) -> Option<Target> {
+    let (id, rest) = pick.split_once('.').map_or((pick, ""), |both| both);
+    if id != action.to_string() {
+        return None;
+    }
+    if rest.is_empty() {
+        return Some(Target::None);
+    }
+    if let Some(unit) = rest.strip_prefix("unit") {
+        return unit.parse().ok().map(CharacterId).map(Target::Unit);
+    }
+    let (q, r) = rest.split_once(',')?;
+    Some(Target::Space(Hex::new(q.parse().ok()?, r.parse().ok()?)))
+}
+
+fn target_key(target: Target) -> String {
+    match target {
+        Target::None => "all".to_owned(),
+        Target::Unit(unit) => format!("unit{unit}"),
+        Target::Space(at) => format!("{},{}", at.q, at.r),
+    }
+}
+
+impl HeroesOfHex {
+    /// What a unit could react with to those declarations (H-40).
+    fn possible_reactions(
+        &self,
+        who: CharacterId,
+        stack: &[&Declared],
+        ground: &Ground<'_>,
+    ) -> Vec<Possible> {
+        let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
+            return Vec::new();
+        };
+        let mut possible = Vec::new();
+        for action in &unit.actions {
+            let Some(trigger) = action.keywords.reaction else {
+                continue;
+            };
+            let answers = stack
+                .iter()
+                .any(|one| self.are_opponents(who, one.who) && one.triggers(trigger));
+            let used = standing.used.get(&action.id).is_some_and(|used| *used > 0);
+            if !answers || (used && !action.keywords.multi_use) || !self.can_pay(who, action) {
+                continue;
+            }
+            let targets = self.possible_targets(who, action, ground);
+            possible.extend(targets.into_iter().map(|target| (action.id, target)));
+        }
+        possible
+    }
+
+    /// Whether a Reaction can be paid for: in HEX at once; in AP by the active unit; otherwise the GM is asked (H-40).
+    fn can_pay(&self, who: CharacterId, action: &Action) -> bool {
+        match self.cost_of(action) {
+            Cost::Hex(n) => {
+                let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
+                hex >= u32::from(n)
+            }
+            Cost::Ap(n) => match self.turn() {
+                Some(turn) if turn.active == Some(who) => turn.ap >= n,
+                _ => true,
+            },
+        }
+    }
+
+    /// Every target that an action could have now, in a fixed order.
+    #[must_use]
+    pub fn possible_targets(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        ground: &Ground<'_>,
+    ) -> Vec<Target> {
+        let units = || self.skirmish.iter().flat_map(|s| s.units.keys().copied());
+        let fits = |target: &Target| {
+            let check = &mut Check::new(false);
+            self.check_target(who, action, *target, ground, check)
+                .is_ok()
+        };
+        match action.aim() {
+            Aim::Oneself => vec![Target::None],
+            Aim::Opponent | Aim::Ally => units().map(Target::Unit).filter(fits).collect(),
+            Aim::Around => [Target::None].into_iter().filter(fits).collect(),
+            Aim::Space => {
+                let Some(from) = ground.at(who) else {
+                    return Vec::new();
+                };
+                let radius = match action.keywords.area {
+                    Some(Area::Blast(radius)) => u32::from(radius),
+                    _ => 0,
+                };
+                let spaces = ground.grid.within(from, action.reach.spaces().into());
+                let near = |at: &Hex| {
+                    units().any(|id| {
+                        self.are_opponents(who, id)
+                            && ground
+                                .at(id)
+                                .is_some_and(|there| there.distance(*at) <= radius)
+                    })
+                };
+                let spaces: Vec<Hex> = spaces.iter().filter(near).collect();
+                spaces.into_iter().map(Target::Space).filter(fits).collect()
+            }
+        }
+    }
+
+    /// Declares a Reaction: used, and paid for where no GM has to say what (H-40).
+    fn declare_reaction(
+        &mut self,
+        who: CharacterId,
+        action: ActionId,
+        target: Target,
+    ) -> Result<Declared, Refusal> {
+        let act = Act::Use { action, target };
+        let mut declared = Declared::new(self, who, &act, false)?;
+        declared.reaction = true;
+        let cost = self.cost_of(self.action(who, action)?);
+        let active = self.turn().is_some_and(|turn| turn.active == Some(who));
+        self.mark_used(who, &act);
+        match cost {
+            Cost::Ap(n) if !active && n > 0 => {
+                if self.house_rules.ask_reaction_cost {
+                    declared.stage = Stage::Price;
+                }
+                self.note_declared(&declared, None);
+            }
+            cost => {
+                self.pay(self.side_of(who), cost);
+                self.note_declared(&declared, Some(cost));
+            }
+        }
+        Ok(declared)
+    }
+}

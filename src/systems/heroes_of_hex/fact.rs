@@ -1,0 +1,474 @@
+//! What the log keeps of Heroes of Hex: facts with the names of the time. English is rendered here and nowhere else.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::action::Cost;
+use super::damage::{DamageType, Outcome};
+use super::pool::Purpose;
+use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
+
+/// A unit by id and the name of the time.
+pub type Who = Named<CharacterId>;
+/// A side by id and the name of the time.
+pub type WhichSide = Named<TeamId>;
+
+/// Why a unit is out of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DefeatedBy {
+    /// More Wounds than Vitality (H-34).
+    Wounds,
+    /// A Death result (H-34).
+    Death,
+    /// Three Poison tokens (H-35).
+    Poison,
+    /// The GM's word.
+    Gm,
+}
+
+/// Why a skirmish is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OverBy {
+    /// At most one side has units left (H-50).
+    Elimination,
+    /// An objective is met (H-51).
+    Objective(String),
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "HeroesOfHexFact")]
+#[expect(
+    missing_docs,
+    reason = "each field is what its name says, at the time; the sentences below say the rest"
+)]
+pub enum Fact {
+    /// H-10.
+    SkirmishBegan { board: String, first: WhichSide },
+    /// H-10.
+    TurnBegan { side: WhichSide },
+    /// H-11, H-12.
+    FateRolled {
+        side: WhichSide,
+        face: u8,
+        before: Option<u8>,
+        origin: Origin,
+    },
+    /// H-12.
+    FateNegated { side: WhichSide, hex: u32 },
+    /// H-11.
+    Activated { who: Who },
+    /// H-13.
+    Passed { side: WhichSide },
+    /// H-11, H-17.
+    TurnEnded { side: WhichSide, who: Who, lost: u8 },
+    /// H-11, H-13, H-18.
+    HexGained { side: WhichSide, hex: u32 },
+    /// H-18.
+    HexFull { side: WhichSide, hex: u32 },
+    /// H-14, H-15.
+    CycleBegan {
+        side: WhichSide,
+        cycle: u32,
+        lone: bool,
+    },
+    /// H-20.
+    MoveDeclared { who: Who, to: String, cost: Cost },
+    /// H-30, H-17.
+    Declared {
+        who: Who,
+        action: String,
+        on: Vec<Who>,
+        cost: Option<Cost>,
+    },
+    /// H-40.
+    ReactionDeclared {
+        who: Who,
+        action: String,
+        on: Vec<Who>,
+        cost: Option<Cost>,
+    },
+    /// H-40.
+    ReactionPriced { who: Who, cost: Option<Cost> },
+    /// H-40.
+    ReactionRefused { who: Who, action: String },
+    /// H-40.
+    NobodyReacted,
+    /// H-41.
+    Cancelled {
+        who: Who,
+        action: String,
+        why: String,
+    },
+    /// H-20.
+    Moved { who: Who, to: String, spaces: u32 },
+    /// H-44 to H-46.
+    Stays { who: Who, why: String },
+    /// H-30.
+    NoTarget { who: Who, action: String },
+    /// H-31.
+    Rolled {
+        who: Who,
+        purpose: Purpose,
+        faces: Vec<i32>,
+        origin: Origin,
+    },
+    /// H-31, H-32.
+    Clashed {
+        by: Who,
+        on: Who,
+        attack: i32,
+        defense: i32,
+        damage: DamageType,
+        outcome: Outcome,
+    },
+    /// H-34.
+    Wounded { who: Who, wounds: u8, vitality: u8 },
+    /// H-34, H-35, H-16.
+    Defeated { who: Who, by: DefeatedBy },
+    /// H-35.
+    Poisoned { who: Who, tokens: u8, now: u8 },
+    /// H-35.
+    Healed { who: Who, wounds: u8, poison: u8 },
+    /// H-43.
+    Focused { who: Who },
+    /// H-42.
+    Knocked {
+        who: Who,
+        spaces: u32,
+        to: String,
+        stopped: Option<String>,
+    },
+    /// H-51.
+    ObjectiveProgress {
+        name: String,
+        side: WhichSide,
+        progress: u32,
+        goal: u32,
+    },
+    /// H-51.
+    ObjectiveMet { name: String, side: WhichSide },
+    /// H-51.
+    ArtifactTaken { name: String, who: Who },
+    /// H-51.
+    ArtifactDropped { name: String, at: String },
+    /// H-50, H-51.
+    SkirmishOver {
+        winner: Option<WhichSide>,
+        by: OverBy,
+    },
+    /// By the GM's word.
+    SkirmishEnded,
+    /// The GM forced what rules forbid.
+    Forced { what: String, rules: Vec<RuleId> },
+    /// The GM set something by hand.
+    Set { what: String },
+    /// The last roll was corrected.
+    RollCorrected {
+        who: String,
+        purpose: Purpose,
+        before: Vec<i32>,
+        taken_back: usize,
+    },
+}
+
+fn list(names: &[Who]) -> String {
+    let names: Vec<&str> = names.iter().map(|who| who.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn faces(faces: &[i32]) -> String {
+    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    faces.join(", ")
+}
+
+fn count(n: u32, one: &str, many: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
+    }
+}
+
+const fn from(origin: Origin) -> &'static str {
+    match origin {
+        Origin::App => "",
+        Origin::Real => " (real dice)",
+        Origin::Mixed => " (some real dice)",
+    }
+}
+
+impl Fact {
+    /// The sentence, without a full stop.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::SkirmishBegan { board, first } => {
+                format!("The skirmish on {board} begins; {first} have the initiative")
+            }
+            Self::TurnBegan { side } => format!("{side} have the initiative"),
+            Self::FateRolled {
+                side,
+                face,
+                before: None,
+                origin,
+            } => format!("Fate gives {side} {face} AP{}", from(*origin)),
+            Self::FateRolled {
+                side,
+                face,
+                before: Some(before),
+                origin,
+            } => format!(
+                "Fate gives {side} {face} AP instead of {before}{}",
+                from(*origin)
+            ),
+            Self::FateNegated { side, hex } => format!("{side} pay {hex} HEX to roll Fate again"),
+            Self::Activated { who } => format!("{who} is activated"),
+            Self::Passed { side } => format!("{side} pass"),
+            Self::TurnEnded { who, lost: 0, .. } => format!("The Turn of {who} ends"),
+            Self::TurnEnded { who, lost, .. } => {
+                format!("The Turn of {who} ends; {lost} AP are lost")
+            }
+            Self::HexGained { side, hex } => format!("{side} gain 1 HEX and have {hex}"),
+            Self::HexFull { side, hex } => format!("{side} have {hex} HEX and can keep no more"),
+            Self::CycleBegan {
+                side,
+                cycle,
+                lone: false,
+            } => format!("All of {side} have acted: cycle {cycle} begins"),
+            Self::CycleBegan {
+                side,
+                cycle,
+                lone: true,
+            } => format!("The only unit of {side} is ready again: cycle {cycle} begins"),
+            Self::MoveDeclared { who, to, cost } => format!("{who} moves to {to} for {cost}"),
+            Self::Declared {
+                who,
+                action,
+                on,
+                cost,
+            } => Self::use_of(who, "uses", action, on, *cost),
+            Self::ReactionDeclared {
+                who,
+                action,
+                on,
+                cost,
+            } => Self::use_of(who, "reacts with", action, on, *cost),
+            Self::ReactionPriced { who, cost: None } => {
+                format!("The Reaction of {who} costs nothing")
+            }
+            Self::ReactionPriced {
+                who,
+                cost: Some(cost),
+            } => format!("The Reaction of {who} costs {cost}"),
+            Self::ReactionRefused { who, action } => format!("{who} cannot pay for {action}"),
+            Self::NobodyReacted => "Nobody reacts".to_owned(),
+            Self::Cancelled { who, action, why } => {
+                format!("{action} of {who} is cancelled: {why}; what it cost stays spent")
+            }
+            Self::Moved { who, to, spaces } => {
+                format!("{who} goes {} to {to}", count(*spaces, "space", "spaces"))
+            }
+            Self::Stays { who, why } => format!("{who} stays: {why}"),
+            Self::NoTarget { who, action } => format!("{who} has no target for {action}"),
+            Self::Rolled {
+                who,
+                purpose,
+                faces: all,
+                origin,
+            } => format!(
+                "{who} rolls {} for {}: {}{}",
+                faces(all),
+                purpose.words(),
+                all.iter().max().unwrap_or(&0),
+                from(*origin)
+            ),
+            Self::Clashed {
+                by,
+                on,
+                attack,
+                defense,
+                damage,
+                outcome,
+            } => format!(
+                "{by} against {on}: {attack} − {defense} = {}, {} damage: {}",
+                attack - defense,
+                damage.words(),
+                outcome.words()
+            ),
+            Self::Wounded {
+                who,
+                wounds,
+                vitality,
+            } => format!(
+                "{who} has {} at Vitality {vitality}",
+                count(u32::from(*wounds), "Wound", "Wounds")
+            ),
+            Self::Defeated { who, by } => {
+                let why = match by {
+                    DefeatedBy::Wounds => "more Wounds than Vitality",
+                    DefeatedBy::Death => "death at once",
+                    DefeatedBy::Poison => "3 Poison tokens",
+                    DefeatedBy::Gm => "the GM’s word",
+                };
+                format!("{who} is defeated: {why}")
+            }
+            Self::Poisoned { who, tokens, now } => format!(
+                "{who} gets {} and has {now}",
+                count(u32::from(*tokens), "Poison token", "Poison tokens")
+            ),
+            Self::Healed {
+                who,
+                wounds,
+                poison,
+            } => format!(
+                "{who} is healed of {} and {poison} Poison",
+                count(u32::from(*wounds), "Wound", "Wounds")
+            ),
+            Self::Focused { who } => format!("{who} gains Focus"),
+            Self::Knocked {
+                who,
+                spaces,
+                to,
+                stopped,
+            } => {
+                let stop = stopped
+                    .as_ref()
+                    .map_or_else(String::new, |what| format!(", stopped by {what}"));
+                format!(
+                    "{who} is knocked back {} to {to}{stop}",
+                    count(*spaces, "space", "spaces")
+                )
+            }
+            Self::ObjectiveProgress {
+                name,
+                side,
+                progress,
+                goal,
+            } => format!("{name}: {side} stand at {progress} of {goal}"),
+            Self::ObjectiveMet { name, side } => format!("{name} is met by {side}"),
+            Self::ArtifactTaken { name, who } => format!("{who} takes up what {name} is about"),
+            Self::ArtifactDropped { name, at } => format!("What {name} is about lies at {at}"),
+            Self::SkirmishOver { winner, by } => {
+                let why = match by {
+                    OverBy::Elimination => "no other side has units left".to_owned(),
+                    OverBy::Objective(name) => format!("{name} is met"),
+                };
+                match winner {
+                    Some(side) => format!("{side} win: {why}"),
+                    None => "The skirmish is a draw: no side has units left".to_owned(),
+                }
+            }
+            Self::SkirmishEnded => "The skirmish ends".to_owned(),
+            Self::Forced { what, rules } => {
+                let ids: Vec<String> = rules.iter().map(ToString::to_string).collect();
+                format!("By the GM’s word: {what}, past {}", ids.join(", "))
+            }
+            Self::Set { what } => {
+                let mut letters = what.chars();
+                letters.next().map_or_else(String::new, |first| {
+                    first.to_uppercase().collect::<String>() + letters.as_str()
+                })
+            }
+            Self::RollCorrected {
+                who,
+                purpose,
+                before,
+                taken_back,
+            } => {
+                let later = match taken_back {
+                    0 => String::new(),
+                    n => format!("; {} taken back", count(*n as u32, "step", "steps")),
+                };
+                format!(
+                    "The roll of {who} for {} is corrected; it was {}{later}",
+                    purpose.words(),
+                    faces(before)
+                )
+            }
+        }
+    }
+
+    fn use_of(who: &Who, verb: &str, action: &str, on: &[Who], cost: Option<Cost>) -> String {
+        let on = match on {
+            [] => String::new(),
+            on => format!(" on {}", list(on)),
+        };
+        let cost = cost.map_or_else(String::new, |cost| format!(" for {cost}"));
+        format!("{who} {verb} {action}{on}{cost}")
+    }
+
+    /// The units it is about.
+    #[must_use]
+    pub fn about(&self) -> Vec<CharacterId> {
+        match self {
+            Self::Activated { who }
+            | Self::TurnEnded { who, .. }
+            | Self::MoveDeclared { who, .. }
+            | Self::ReactionPriced { who, .. }
+            | Self::ReactionRefused { who, .. }
+            | Self::Cancelled { who, .. }
+            | Self::Moved { who, .. }
+            | Self::Stays { who, .. }
+            | Self::NoTarget { who, .. }
+            | Self::Rolled { who, .. }
+            | Self::Wounded { who, .. }
+            | Self::Defeated { who, .. }
+            | Self::Poisoned { who, .. }
+            | Self::Healed { who, .. }
+            | Self::Focused { who }
+            | Self::Knocked { who, .. }
+            | Self::ArtifactTaken { who, .. } => vec![who.id],
+            Self::Declared { who, on, .. } | Self::ReactionDeclared { who, on, .. } => {
+                let others = on.iter().map(|who| who.id);
+                std::iter::once(who.id).chain(others).collect()
+            }
+            Self::Clashed { by, on, .. } => vec![by.id, on.id],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The sides it is about.
+    #[must_use]
+    pub fn sides(&self) -> Vec<TeamId> {
+        match self {
+            Self::SkirmishBegan { first: side, .. }
+            | Self::TurnBegan { side }
+            | Self::FateRolled { side, .. }
+            | Self::FateNegated { side, .. }
+            | Self::Passed { side }
+            | Self::TurnEnded { side, .. }
+            | Self::HexGained { side, .. }
+            | Self::HexFull { side, .. }
+            | Self::CycleBegan { side, .. }
+            | Self::ObjectiveProgress { side, .. }
+            | Self::ObjectiveMet { side, .. } => vec![side.id],
+            Self::SkirmishOver {
+                winner: Some(side), ..
+            } => vec![side.id],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The objective it names.
+    #[must_use]
+    pub fn objective(&self) -> Option<&str> {
+        match self {
+            Self::ObjectiveProgress { name, .. }
+            | Self::ObjectiveMet { name, .. }
+            | Self::ArtifactTaken { name, .. }
+            | Self::ArtifactDropped { name, .. }
+            | Self::SkirmishOver {
+                by: OverBy::Objective(name),
+                ..
+            } => Some(name),
+            _ => None,
+        }
+    }
+}

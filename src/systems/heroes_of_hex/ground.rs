@@ -1,0 +1,227 @@
+//! The board of a skirmish with everybody on it, made ready for questions: reach, sight, who is in the way (H-20 to H-25).
+//! The geometry itself is in `board::hex`; what is here says who counts as what.
+
+use std::collections::BTreeMap;
+
+use super::HeroesOfHex;
+use super::action::Reach;
+use super::rules::h;
+use super::unit::Movement;
+use crate::board::hex::{self, Edge, Hex, HexBoard, HexGrid, HexWhy, Push, SpaceBits, Stop, Units};
+use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
+
+/// A board with the units on it.
+pub struct Ground<'a> {
+    /// The drawn board.
+    pub board: &'a HexBoard,
+    /// The same, made ready.
+    pub grid: HexGrid,
+    units: BTreeMap<CharacterId, (Hex, Option<TeamId>)>,
+    pass_allies: bool,
+}
+
+impl HeroesOfHex {
+    /// The board of the skirmish with the units on it.
+    #[must_use]
+    pub fn ground(&self) -> Option<Ground<'_>> {
+        self.ground_of(self.skirmish.as_ref()?.board)
+    }
+
+    /// Any board with the units on it.
+    #[must_use]
+    pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
+        let board = self.boards.get(&map)?;
+        let here = self.places.iter().filter(|(_, place)| place.map == map);
+        Some(Ground {
+            board,
+            grid: HexGrid::new(board, self.house_rules.of_boards()),
+            units: here
+                .map(|(id, place)| (*id, (place.at, self.side_of(*id))))
+                .collect(),
+            pass_allies: self.house_rules.pass_allies,
+        })
+    }
+}
+
+impl Ground<'_> {
+    /// Where a unit stands.
+    #[must_use]
+    pub fn at(&self, who: CharacterId) -> Option<Hex> {
+        self.units.get(&who).map(|(at, _)| *at)
+    }
+
+    /// Who stands there.
+    #[must_use]
+    pub fn who_is_at(&self, at: Hex) -> Option<CharacterId> {
+        let mut units = self.units.iter();
+        units
+            .find(|(_, (there, _))| *there == at)
+            .map(|(id, _)| *id)
+    }
+
+    /// Whether the two are of one side.
+    fn are_allies(&self, a: CharacterId, b: CharacterId) -> bool {
+        let side = |who| self.units.get(&who).and_then(|(_, side)| *side);
+        side(a).is_some() && side(a) == side(b)
+    }
+
+    /// Units of other sides, which block that unit's sight (H-24). Whoever has no side blocks nobody's.
+    #[must_use]
+    pub fn sight_blockers(&self, who: CharacterId) -> SpaceBits {
+        let others = self
+            .units
+            .iter()
+            .filter(|(id, (_, side))| **id != who && side.is_some() && !self.are_allies(who, **id));
+        self.grid.bits(others.map(|(_, (at, _))| *at))
+    }
+
+    /// Who is in a unit's way (H-21): spaces that it cannot enter, and those that it can only pass.
+    #[must_use]
+    pub fn in_the_way(&self, who: CharacterId) -> (SpaceBits, SpaceBits) {
+        let (mut blocked, mut passed) = (self.grid.none(), self.grid.none());
+        for (id, (at, _)) in self.units.iter().filter(|(id, _)| **id != who) {
+            match self.pass_allies && self.are_allies(who, *id) {
+                true => passed.insert(*at),
+                false => blocked.insert(*at),
+            };
+        }
+        (blocked, passed)
+    }
+
+    /// Everybody's spaces but that unit's own.
+    #[must_use]
+    pub fn others(&self, who: CharacterId) -> SpaceBits {
+        let others = self.units.iter().filter(|(id, _)| **id != who);
+        self.grid.bits(others.map(|(_, (at, _))| *at))
+    }
+
+    /// Everywhere a unit can end, with the number of Movement actions each space takes (H-22). The distance is that of one
+    /// Movement action.
+    #[must_use]
+    pub fn reach(&self, who: CharacterId, distance: u16, actions: u16) -> Option<hex::Reach> {
+        let (blocked, passed) = self.in_the_way(who);
+        let units = Units {
+            blocked: &blocked,
+            passed: &passed,
+        };
+        let movement = hex::Movement { distance, actions };
+        Some(self.grid.reach(self.at(who)?, movement, units))
+    }
+
+    /// The same for a profile's whole Movement.
+    #[must_use]
+    pub fn reach_of(&self, who: CharacterId, movement: Movement) -> Option<hex::Reach> {
+        self.reach(who, movement.distance.into(), movement.max.into())
+    }
+
+    /// Whether a space is within a unit's reach: distance, and sight where it takes that (H-23, H-24).
+    pub(crate) fn check_reach(
+        &self,
+        who: CharacterId,
+        to: Hex,
+        reach: Reach,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(from) = self.at(who) else {
+            return Err(Refusal::structure("whoever acts is not on the board"));
+        };
+        let Some(distance) = self.grid.distance(from, to) else {
+            return Err(Refusal::structure("that space is not on the board"));
+        };
+        check.rule(distance <= u32::from(reach.spaces()), h(23), || {
+            format!(
+                "{} is {distance} spaces away, {reach} reaches {}",
+                self.board.address(to),
+                reach.spaces()
+            )
+        })?;
+        let sees = || self.grid.sight(from, to, &self.sight_blockers(who));
+        check.rule(!reach.needs_sight() || sees(), h(24), || {
+            let sentence = self.why(who, to).map(|why| why.sentence);
+            let sentence = sentence.unwrap_or_else(|| "there is no line of sight".to_owned());
+            sentence.trim_end_matches('.').to_owned()
+        })
+    }
+
+    /// Why a unit sees a space or not (H-25).
+    #[must_use]
+    pub fn why(&self, who: CharacterId, to: Hex) -> Option<HexWhy> {
+        let from = self.at(who)?;
+        let blockers = self.sight_blockers(who);
+        Some(self.grid.why(self.board, from, to, &blockers))
+    }
+
+    /// Whether a unit can walk that way, its own space left off, within that distance (H-20, H-21).
+    pub(crate) fn check_way(
+        &self,
+        who: CharacterId,
+        path: &[Hex],
+        distance: u32,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(mut at) = self.at(who) else {
+            return Err(Refusal::structure("whoever moves is not on the board"));
+        };
+        let Some(end) = path.last().copied() else {
+            return Err(Refusal::structure("a way has at least one space"));
+        };
+        let (blocked, _) = self.in_the_way(who);
+        let mut used = 0_u32;
+        for next in path.iter().copied() {
+            let name = || self.board.address(next);
+            if !self.grid.has(next) {
+                return Err(Refusal::structure(format!(
+                    "the space {} is not on the board",
+                    name()
+                )));
+            }
+            let side = at.side_to(next);
+            check.rule(side.is_some(), h(20), || {
+                format!("{} and {} share no side", self.board.address(at), name())
+            })?;
+            check.rule(self.grid.cost(next).is_some(), h(21), || {
+                format!("{} is impassable", name())
+            })?;
+            let walled = side.is_some_and(|side| self.board.blocked(Edge::new(at, side)));
+            check.rule(!walled, h(21), || {
+                format!(
+                    "a wall stands between {} and {}",
+                    self.board.address(at),
+                    name()
+                )
+            })?;
+            check.rule(!blocked.contains(next), h(21), || {
+                format!("somebody stands on {}", name())
+            })?;
+            used += u32::from(self.grid.cost(next).unwrap_or(1));
+            at = next;
+        }
+        check.rule(used <= distance, h(20), || {
+            format!("that way costs {used} spaces of distance, of {distance}")
+        })?;
+        check.rule(!self.others(who).contains(end), h(21), || {
+            format!("somebody stands on {}", self.board.address(end))
+        })
+    }
+
+    /// What a Knockback comes to, for each direction that qualifies (H-42).
+    #[must_use]
+    pub fn pushes(&self, source: Hex, target: CharacterId, spaces: u8) -> Vec<Push> {
+        let Some(at) = self.at(target) else {
+            return Vec::new();
+        };
+        self.grid
+            .push(source, at, spaces.into(), &self.others(target))
+    }
+
+    /// What stopped a push, in words.
+    #[must_use]
+    pub fn stop_words(&self, stop: Stop) -> String {
+        match stop {
+            Stop::BoardEnds => "the edge of the map".to_owned(),
+            Stop::Wall(_) => "a wall".to_owned(),
+            Stop::Impassable(at) => format!("impassable terrain at {}", self.board.address(at)),
+            Stop::Unit(at) => format!("a unit at {}", self.board.address(at)),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Every “Choice” of the ledger that is in play, with its default. Saved with every value written out.
+//! Their words and options are in `house_rule_list`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::hex::HexRules;
+
+/// The table's choices. A campaign carries all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "HeroesOfHexHouseRules")]
+pub struct HouseRules {
+    /// H-10: more than two sides take their Turns in a fixed order; otherwise the GM says who is next.
+    pub fixed_turns: bool,
+    /// H-13: a side that passes gains the 1 HEX all the same.
+    pub pass_earns_hex: bool,
+    /// H-17: on its side's Turn any unit in play uses actions that cost HEX; otherwise only the active one.
+    pub any_unit_spends_hex: bool,
+    /// H-18: the most HEX that a side keeps; none is without end.
+    pub hex_cap: Option<u8>,
+    /// H-21: how many spaces of distance difficult terrain costs on top, 0 to 20.
+    #[schemars(range(max = 20))]
+    pub difficult_extra: u8,
+    /// H-21: units pass through those of their own side.
+    pub pass_allies: bool,
+    /// H-24: lines of sight stop where the board has no spaces.
+    pub holes_block_sight: bool,
+    /// H-32: an action costs what stands on it; otherwise what its damage type costs.
+    pub own_cost_counts: bool,
+    /// H-35: healing takes as many Poison as it is worth; otherwise only as many as Wounds went.
+    pub heals_poison_in_full: bool,
+    /// H-40: what a Reaction costs whose unit has no AP of its own is asked of the GM; otherwise it costs nothing.
+    pub ask_reaction_cost: bool,
+    /// H-45: the weakest has the most Wounds; otherwise it is the one closest to defeat.
+    pub weakest_by_wounds: bool,
+}
+
+impl Default for HouseRules {
+    fn default() -> Self {
+        Self {
+            fixed_turns: true,
+            pass_earns_hex: true,
+            any_unit_spends_hex: true,
+            hex_cap: None,
+            difficult_extra: 1,
+            pass_allies: true,
+            holes_block_sight: false,
+            own_cost_counts: true,
+            heals_poison_in_full: true,
+            ask_reaction_cost: true,
+            weakest_by_wounds: true,
+        }
+    }
+}
+
+impl HouseRules {
+    /// What a board is told of them.
+    #[must_use]
+    pub const fn of_boards(&self) -> HexRules {
+        HexRules {
+            difficult_extra: self.difficult_extra,
+            holes_block_sight: self.holes_block_sight,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Heroes of Hex: the game's state and its doors. One file per procedure; ids are of its ledger.
+//!
+//! Doors: [`HeroesOfHex::apply`] for commands, [`HeroesOfHex::decisions`], [`HeroesOfHex::offers`],
+//! [`HeroesOfHex::side_offers`], [`HeroesOfHex::findings`], [`HeroesOfHex::action_odds`].
+
+mod action;
+mod acts;
+mod by_hand;
+mod change;
+mod check;
+mod clash;
+mod command;
+mod correct;
+mod damage;
+mod declared;
+mod fact;
+mod ground;
+pub mod house_rule_list;
+mod house_rules;
+mod instinct;
+mod knockback;
+mod labels;
+mod objective;
+mod odds;
+mod offers;
+mod player_view;
+mod pool;
+mod portable;
+mod recheck;
+mod rules;
+mod sample;
+mod seen_log;
+mod side;
+mod skirmish;
+mod tokens;
+mod turns;
+mod unit;
+mod walk;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use action::{
+    Action, ActionId, Aim, Area, AttackType, Cost, Goes, Keywords, Offence, Reach, Trigger,
+};
+pub use acts::{Act, Target};
+pub use change::{Change, changes};
+pub use clash::{Clash, Defender};
+pub use command::Command;
+pub use damage::{DamageType, Outcome};
+pub use declared::{Declared, Stage};
+pub use fact::{DefeatedBy, Fact, OverBy, WhichSide, Who};
+pub use ground::Ground;
+pub use house_rules::HouseRules;
+pub use instinct::{Instinct, Proposal};
+pub use knockback::Knockback;
+pub use objective::{Objective, ObjectiveId, ObjectiveKind};
+pub use odds::{ActionOdds, AttackOdds, TargetOdds};
+pub use offers::{Offer, SideOffer};
+pub use pool::{MOST_DICE, Pool, Purpose, Roller, highest};
+pub use portable::UnitSheet;
+pub use rules::{CARDS, h};
+pub use sample::{causeway, skirmish_sample};
+pub use side::{Side, SideKind};
+pub use skirmish::{Frame, Over, Phase, Purse, Skirmish, Standing, Turn};
+pub use turns::{NEGATE_FATE, SideAct};
+pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
+pub use walk::Walk;
+
+use crate::board::hex::{Hex, HexBoard};
+use crate::table::{
+    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, PictureId, Refusal, RuleId, TeamId,
+};
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "HeroesOfHexPlace")]
+pub struct Place {
+    /// On which map.
+    pub map: MapId,
+    /// On which space.
+    pub at: Hex,
+    /// The token is not to be shown to players.
+    #[serde(default)]
+    pub hidden: bool,
+}
+
+/// Everything a campaign of Heroes of Hex holds. Copies share what did not change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeroesOfHex {
+    /// The table's choices.
+    pub house_rules: Arc<HouseRules>,
+    /// Sides by id.
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<TeamId, Arc<Side>>")]
+    pub sides: BTreeMap<TeamId, Arc<Side>>,
+    /// Units by id.
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Arc<Unit>>")]
+    pub units: BTreeMap<CharacterId, Arc<Unit>>,
+    /// Boards by id.
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<MapId, Arc<HexBoard>>")]
+    pub boards: BTreeMap<MapId, Arc<HexBoard>>,
+    /// Who stands where.
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Place>")]
+    pub places: BTreeMap<CharacterId, Place>,
+    /// Objectives by id (H-51).
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<ObjectiveId, Arc<Objective>>")]
+    pub objectives: BTreeMap<ObjectiveId, Arc<Objective>>,
+    /// The skirmish in progress, if there is one.
+    pub skirmish: Option<Arc<Skirmish>>,
+    /// What happened.
+    pub log: Log<Fact>,
+}
+
+impl HeroesOfHex {
+    /// A unit.
+    pub(crate) fn unit(&self, who: CharacterId) -> Result<&Unit, Refusal> {
+        self.units
+            .get(&who)
+            .map(Arc::as_ref)
+            .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
+    }
+
+    /// A side.
+    pub(crate) fn side(&self, side: TeamId) -> Result<&Side, Refusal> {
+        self.sides
+            .get(&side)
+            .map(Arc::as_ref)
+            .ok_or_else(|| Refusal::structure(format!("there is no side {side}")))
+    }
+
+    /// A unit's name, or a stand-in.
+    #[must_use]
+    pub fn name(&self, id: CharacterId) -> String {
+        self.units
+            .get(&id)
+            .map_or_else(|| format!("somebody ({id})"), |unit| unit.name.clone())
+    }
+
+    /// A unit by id and name, for the log.
+    #[must_use]
+    pub fn who(&self, id: CharacterId) -> Who {
+        Named {
+            id,
+            name: self.name(id),
+        }
+    }
+
+    /// A side's name, or a stand-in.
+    #[must_use]
+    pub fn side_name(&self, id: TeamId) -> String {
+        self.sides
+            .get(&id)
+            .map_or_else(|| format!("a side ({id})"), |side| side.name.clone())
+    }
+
+    /// A side by id and name, for the log.
+    #[must_use]
+    pub fn which_side(&self, id: TeamId) -> WhichSide {
+        Named {
+            id,
+            name: self.side_name(id),
+        }
+    }
+
+    /// The side of a unit.
+    #[must_use]
+    pub fn side_of(&self, id: CharacterId) -> Option<TeamId> {
+        self.units.get(&id)?.side
+    }
+
+    /// Whether the two are of different sides; whoever has none is nobody's opponent.
+    #[must_use]
+    pub fn are_opponents(&self, a: CharacterId, b: CharacterId) -> bool {
+        let sides = self.side_of(a).zip(self.side_of(b));
+        sides.is_some_and(|(a, b)| a != b)
+    }
+
+    /// The name of whoever rolls.
+    #[must_use]
+    pub fn roller_name(&self, roller: Roller) -> String {
+        match roller {
+            Roller::Side(side) => self.side_name(side),
+            Roller::Unit(unit) => self.name(unit),
+        }
+    }
+
+    /// Where the faces of a roll come from.
+    #[must_use]
+    pub fn dice_mode(&self, roller: Roller) -> DiceMode {
+        let side = match roller {
+            Roller::Side(side) => Some(side),
+            Roller::Unit(unit) => self.side_of(unit),
+        };
+        side.and_then(|side| self.sides.get(&side))
+            .map_or(DiceMode::Real, |side| side.dice)
+    }
+
+    /// What the skirmish keeps about a unit; none is not in play.
+    #[must_use]
+    pub fn standing(&self, id: CharacterId) -> Option<&Standing> {
+        self.skirmish.as_ref()?.units.get(&id)
+    }
+
+    /// Not to be shown to players: the unit, its token, or its whole side.
+    #[must_use]
+    pub fn is_hidden(&self, id: CharacterId) -> bool {
+        let side = self.side_of(id).and_then(|side| self.sides.get(&side));
+        self.units.get(&id).is_none_or(|unit| unit.hidden)
+            || self.places.get(&id).is_some_and(|place| place.hidden)
+            || side.is_some_and(|side| side.hidden)
+    }
+
+    /// The name of a space of the skirmish's board.
+    #[must_use]
+    pub fn space_name(&self, at: Hex) -> String {
+        let board = self.skirmish.as_ref().map(|skirmish| skirmish.board);
+        let board = board.and_then(|board| self.boards.get(&board));
+        board.map_or_else(
+            || format!("({}, {})", at.q, at.r),
+            |board| board.address(at),
+        )
+    }
+
+    /// Every picture that something in the campaign shows.
+    #[must_use]
+    pub fn pictures(&self) -> BTreeSet<PictureId> {
+        let places = self.picture_places().into_iter();
+        places.map(|(_, picture)| picture).collect()
+    }
+
+    /// What shows a picture, such as `units.3.portrait`, and which.
+    #[must_use]
+    pub fn picture_places(&self) -> Vec<(String, PictureId)> {
+        let portraits = self.units.iter().filter_map(|(id, unit)| {
+            let portrait = unit.portrait.clone()?;
+            Some((format!("units.{id}.portrait"), portrait))
+        });
+        let backgrounds = self.boards.iter().filter_map(|(id, board)| {
+            let background = board.picture.as_ref()?;
+            Some((format!("boards.{id}.picture"), background.picture.clone()))
+        });
+        portraits.chain(backgrounds).collect()
+    }
+
+    fn unit_mut(&mut self, id: CharacterId) -> Option<&mut Unit> {
+        self.units.get_mut(&id).map(Arc::make_mut)
+    }
+
+    fn skirmish_mut(&mut self) -> Option<&mut Skirmish> {
+        self.skirmish.as_mut().map(Arc::make_mut)
+    }
+
+    fn standing_mut(&mut self, id: CharacterId) -> Option<&mut Standing> {
+        self.skirmish_mut()?.units.get_mut(&id)
+    }
+
+    /// Notes what the rules did. A line about somebody or something hidden is hidden too.
+    fn note(&mut self, rules: &[RuleId], fact: Fact) {
+        let hidden = self.tells_of_hidden(&fact);
+        self.log.push(LogEntry {
+            by: By::Rules,
+            hidden,
+            rules: rules.to_vec(),
+            fact,
+        });
+    }
+
+    /// Notes what the GM set by hand.
+    fn note_gm(&mut self, fact: Fact) {
+        self.log.push(LogEntry {
+            by: By::Gm,
+            hidden: true,
+            rules: Vec::new(),
+            fact,
+        });
+    }
+
+    /// Notes what the GM forced, and past which rules.
+    fn note_forced(&mut self, what: String, rules: Vec<RuleId>) {
+        self.log.push(LogEntry {
+            by: By::Gm,
+            hidden: true,
+            rules: rules.clone(),
+            fact: Fact::Forced { what, rules },
+        });
+    }
+}

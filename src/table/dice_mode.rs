@@ -1,0 +1,36 @@
+//! Whose dice a team rolls, whether it is asked for reactions, and where faces came from.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Where faces come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceMode {
+    /// The app rolls at once.
+    App,
+    /// Real dice: the table waits for typed faces.
+    Real,
+}
+
+/// Whether a team is asked for reactions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reactions {
+    /// Stop and ask.
+    Ask,
+    /// Nobody reacts.
+    Skip,
+}
+
+/// Where a roll's faces came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The app rolled.
+    App,
+    /// Real dice were typed in.
+    Real,
+    /// Some of each.
+    Mixed,
+}

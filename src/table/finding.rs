@@ -1,0 +1,28 @@
+//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+
+use serde::Serialize;
+
+use super::RuleId;
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Against a rule of the game; it can be played on.
+    Warning,
+    /// Points to nothing or cannot be; such a file is not opened.
+    Error,
+}
+
+/// Something that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// Where, such as `characters.3.hands`.
+    pub place: String,
+    /// How grave.
+    pub severity: Severity,
+    /// The rule, if one says so.
+    pub rule: Option<RuleId>,
+    /// What, in one sentence without a full stop.
+    pub what: String,
+}
