@@ -4,6 +4,7 @@ mod board;
 mod campaign;
 mod cli;
 mod dice;
+mod heroes_of_hex;
 mod keeping;
 #[cfg(feature = "window")]
 mod panels;

@@ -91,7 +91,9 @@ fn report(what: &str, times: &[Duration]) {
 }
 
 fn game(campaign: &mut Campaign) -> &mut Unhex {
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 

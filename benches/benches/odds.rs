@@ -46,7 +46,9 @@ fn main() {
 
 /// The sample with every ability everywhere, and the first attack that somebody could make.
 fn attack() -> (Unhex, CharacterId, Act) {
-    let Game::Unhex(mut game) = Campaign::sample_nightclub().game;
+    let Game::Unhex(mut game) = Campaign::sample_nightclub().game else {
+        panic!("a game of Unhex")
+    };
     let none = &mut TypedDice::default();
     let everybody: Vec<_> = game.characters.keys().copied().collect();
     for who in &everybody {

@@ -34,12 +34,16 @@ fn main() {
 
 fn large_campaign(path: &Path) {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let pattern = game.characters[&CharacterId(1)].clone();
     let mut id = 100;
     let mut document = Document::new(campaign.clone());
     while size(&campaign) < 10_000_000 {
-        let Game::Unhex(game) = &mut campaign.game;
+        let Game::Unhex(game) = &mut campaign.game else {
+            panic!("a game of Unhex")
+        };
         for _ in 0..500 {
             let mut sheet = (*pattern).clone();
             sheet.name = format!("Extra {id}");

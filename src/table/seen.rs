@@ -35,6 +35,8 @@ pub struct SeenTeam {
     pub name: String,
     /// Its place among all teams, which gives shape and colour.
     pub look: usize,
+    /// What it has, such as “3 HEX”; empty where there is nothing to say.
+    pub words: String,
     /// It is its turn.
     pub acts: bool,
     /// Its members that are not hidden.

@@ -11,7 +11,9 @@ use super::bytes;
 use crate::unhex::player::{Chance, answer, legal, meddle};
 
 fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 

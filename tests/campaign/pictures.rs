@@ -15,7 +15,9 @@ fn picture(digit: char) -> PictureId {
 }
 
 fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 
@@ -141,7 +143,9 @@ fn a_hidden_background_is_not_in_the_players_view() {
 #[test]
 fn a_sheets_file_leaves_the_portrait_where_it_is() {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(unhex) = &mut campaign.game;
+    let Game::Unhex(unhex) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let somebody = unhex.characters.get_mut(&CharacterId(1)).expect("there");
     Arc::make_mut(somebody).portrait = Some(picture('f'));
     let sheet = Sheet::of(somebody);

@@ -95,7 +95,9 @@ impl Chance {
 
 /// Some command: by the GM's hand, or whatever the fight offers.
 fn some_command(chance: &mut Chance, document: &Document) -> Command {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     let who = CharacterId(1 + u32::try_from(chance.below(7)).expect("it is small"));
     let small = u8::try_from(chance.below(9)).expect("it is small");
     let location = Location::ALL[usize::from(small) % 6];

@@ -12,7 +12,9 @@ fn set_level(who: u32, level: i32) -> Command {
 }
 
 fn level(evening: &Evening, who: u32) -> i32 {
-    let Game::Unhex(game) = &evening.document.campaign().game;
+    let Game::Unhex(game) = &evening.document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game.characters[&CharacterId(who)].level.get()
 }
 
@@ -122,7 +124,9 @@ fn records_say_who_it_was() {
             let record = evening.document.newest(1).remove(0);
             assert_eq!(record.who.as_deref(), Some(who.as_str()), "{command:?}");
             if let Command::Unhex(unhex::Command::Act { who: id, .. }) = command {
-                let Game::Unhex(game) = &evening.document.campaign().game;
+                let Game::Unhex(game) = &evening.document.campaign().game else {
+                    panic!("a game of Unhex")
+                };
                 assert_eq!(who, game.name(id));
             }
         }

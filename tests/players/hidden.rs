@@ -14,7 +14,9 @@ fn json(view: &PlayerView) -> String {
 }
 
 fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 
@@ -26,7 +28,9 @@ fn views(campaign: &Campaign) -> [PlayerView; 3] {
 /// Something is hidden or shown by the GM in the middle of play, with all that was said before in the log.
 fn hide_something(document: &mut Document, chance: &mut Chance) {
     let mut campaign = document.campaign().clone();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     secrets::hide(game, chance);
     *document = Document::new(campaign);
 }

@@ -190,7 +190,9 @@ pub(crate) fn names(game: &Unhex) -> BTreeSet<String> {
 /// The same campaign in which nothing hidden ever was: no fight, no log.
 pub(crate) fn without_hidden(campaign: &Campaign) -> Campaign {
     let mut campaign = campaign.clone();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let before = game.clone();
     game.characters.retain(|id, _| !before.is_hidden(*id));
     game.teams.retain(|_, team| !team.hidden);

@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use tableside::campaign::{Campaign, Command, Game};
+use tableside::systems::heroes_of_hex::UnitSheet;
 
 use super::{COMMAND, places, printed};
 
 /// Every command, every act and every answer at least once.
 fn every_command() -> Vec<Value> {
-    let Game::Unhex(game) = Campaign::sample_nightclub().game;
+    let Game::Unhex(game) = Campaign::sample_nightclub().game else {
+        panic!("a game of Unhex")
+    };
     let as_json = |value: Result<Value, serde_json::Error>| value.expect("it is written");
     let sheet = game.characters.values().next().expect("a character");
     let team = game.teams.values().next().expect("a team");
@@ -133,6 +136,8 @@ fn every_command() -> Vec<Value> {
             .into_iter()
             .map(|command| json!({ "unhex": command })),
     );
+    let of_heroes = every_command_of_heroes_of_hex().into_iter();
+    all.extend(of_heroes.map(|command| json!({ "heroes_of_hex": command })));
     all
 }
 
@@ -180,6 +185,80 @@ fn every_edit(map: &Value) -> Vec<Value> {
         json!({ "paste": { "fragment": fragment, "dx": 30, "dy": 30 } }),
         json!({ "many": [hide.clone()] }),
         hide,
+    ]
+}
+
+/// Every command of Heroes of Hex.
+fn every_command_of_heroes_of_hex() -> Vec<Value> {
+    let Game::HeroesOfHex(game) = Campaign::sample_skirmish().game else {
+        panic!("a game of Heroes of Hex")
+    };
+    let as_json = |value: Result<Value, serde_json::Error>| value.expect("it is written");
+    let first = game.units.values().next().expect("a unit");
+    let unit = as_json(serde_json::to_value(first));
+    let sheet = as_json(serde_json::to_value(UnitSheet::of(first)));
+    let side = as_json(serde_json::to_value(game.sides.values().next()));
+    let board = as_json(serde_json::to_value(game.boards.values().next()));
+    let objective = as_json(serde_json::to_value(game.objectives.values().next()));
+    let rules = as_json(serde_json::to_value(&game.house_rules));
+    let of_unit = |name: &str, fields: Value| {
+        let mut fields = fields;
+        fields["who"] = json!(1);
+        json!({ name: fields })
+    };
+    let blast = json!({ "use": { "action": 2, "target": { "space": [3, 4] } } });
+    vec![
+        json!({ "begin_skirmish": { "map": 1, "order": [1, 2] } }),
+        json!("end_skirmish"),
+        of_unit("act", json!({ "act": "activate" })),
+        of_unit("act", json!({ "act": { "move": { "path": [[0, 1]] } } })),
+        of_unit("act", json!({ "act": blast })),
+        of_unit(
+            "force",
+            json!({ "act": { "use": { "action": 1, "target": { "unit": 5 } } } }),
+        ),
+        json!({ "side": "pass" }),
+        json!({ "force_side": "negate_fate" }),
+        json!({ "answer": { "decision": "fate.roll", "answer": "roll" } }),
+        json!("nobody_reacts"),
+        of_unit("record_hit", json!({ "outcome": "wound" })),
+        of_unit("set_wounds", json!({ "wounds": 1 })),
+        of_unit("set_poison", json!({ "poison": 1 })),
+        of_unit("set_focus", json!({ "on": true })),
+        of_unit("set_token", json!({ "token": "Burning", "count": 2 })),
+        of_unit("set_slain", json!({ "slain": false })),
+        of_unit("set_word", json!({ "word": "in_play" })),
+        json!({ "restore": { "who": [1, 2] } }),
+        json!({ "set_hex": { "side": 1, "hex": 3 } }),
+        json!({ "set_cycle": { "side": 1, "cycle": 3 } }),
+        of_unit("set_marker", json!({ "on": true })),
+        of_unit("set_used", json!({ "action": 1, "times": 1 })),
+        of_unit("set_moves", json!({ "moves": 1 })),
+        json!({ "set_ap": { "ap": 6 } }),
+        json!({ "set_active": { "who": null } }),
+        json!({ "set_initiative": { "side": 2 } }),
+        json!({ "set_order": { "order": [2, 1] } }),
+        of_unit("place", json!({ "map": 1, "at": [2, 2] })),
+        of_unit("take_off_map", json!({})),
+        of_unit("hide_token", json!({ "hidden": true })),
+        of_unit("join", json!({})),
+        of_unit("leave", json!({})),
+        json!({ "put_unit": { "id": 20, "unit": unit } }),
+        json!({ "add_units": { "sheets": [sheet], "side": 1 } }),
+        of_unit("remove_unit", json!({})),
+        json!({ "put_side": { "id": 3, "side": side } }),
+        json!({ "remove_side": { "side": 3 } }),
+        json!({ "set_dice": { "side": 1, "dice": "real" } }),
+        json!({ "set_reactions": { "side": 1, "reactions": "skip" } }),
+        json!({ "put_board": { "id": 2, "board": board } }),
+        json!({ "edit_board": { "map": 1, "edit": { "fill": { "at": [1, 1], "terrain": "difficult" } } } }),
+        json!({ "rename_board": { "map": 1, "name": "Ford" } }),
+        json!({ "remove_board": { "map": 1 } }),
+        json!({ "put_objective": { "id": 2, "objective": objective } }),
+        json!({ "remove_objective": { "objective": 1 } }),
+        json!({ "set_objective": { "objective": 1, "progress": 1, "met": false, "carrier": null } }),
+        json!({ "set_house_rule": { "rule": "hex_cap", "option": "9" } }),
+        json!({ "set_house_rules": rules }),
     ]
 }
 
@@ -232,6 +311,10 @@ fn every_command_fits() {
         at("/unhex/edit_encounter/edit"),
         variants(&schema, "EncounterEdit")
     );
+    let of_heroes = variants(&schema, "HeroesOfHexCommand");
+    assert_eq!(at("/heroes_of_hex"), of_heroes);
+    let acts = variants(&schema, "HeroesOfHexAct");
+    assert_eq!(at("/heroes_of_hex/act/act"), acts);
     assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }

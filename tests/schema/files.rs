@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tableside::campaign::Campaign;
-use tableside::campaign::store::{ready, to_bytes};
+use tableside::campaign::store::{ready, ready_units, to_bytes};
 use tableside::systems::System;
 use tableside::systems::unhex::{Act, ItemKind};
 
@@ -27,7 +27,7 @@ fn what_is_printed_is_always_the_same() {
 #[test]
 fn ready_sheets_fit() {
     assert!(!ready().is_empty());
-    for (_, text) in ready() {
+    for (_, text) in ready().iter().chain(ready_units()) {
         SHEET.holds_bytes(text.as_bytes());
     }
 }
@@ -39,6 +39,8 @@ fn campaigns_fit() {
     FILE.holds_bytes(&to_bytes(&empty).expect("it is written"));
     let sample = Campaign::sample_nightclub();
     FILE.holds_bytes(&to_bytes(&sample).expect("it is written"));
+    let skirmish = Campaign::sample_skirmish();
+    FILE.holds_bytes(&to_bytes(&skirmish).expect("it is written"));
     FILE.holds_bytes(include_bytes!("../golden/v1.tableside"));
 }
 

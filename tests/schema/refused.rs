@@ -2,7 +2,11 @@
 //! of every shape. Whatever still opens fits; whatever is of another shape does not.
 
 use serde_json::{Value, json};
-use tableside::campaign::store::{FormatError, SheetError, from_bytes, ready, sheet_from_bytes};
+use tableside::campaign::Campaign;
+use tableside::campaign::store::{
+    FormatError, SheetError, from_bytes, ready, ready_units, sheet_from_bytes, to_bytes,
+    unit_from_bytes,
+};
 
 use super::{FILE, Printed, SHEET, places};
 
@@ -27,6 +31,14 @@ fn read_campaign(bytes: &[u8]) -> Read {
 
 fn read_sheet(bytes: &[u8]) -> Read {
     match sheet_from_bytes(bytes) {
+        Ok(_) => Read::Opens,
+        Err(SheetError::Broken(_) | SheetError::Format(FormatError::Broken { .. })) => Read::Broken,
+        Err(_) => Read::Other,
+    }
+}
+
+fn read_unit(bytes: &[u8]) -> Read {
+    match unit_from_bytes(bytes) {
         Ok(_) => Read::Opens,
         Err(SheetError::Broken(_) | SheetError::Format(FormatError::Broken { .. })) => Read::Broken,
         Err(_) => Read::Other,
@@ -101,6 +113,18 @@ fn a_sheet_fits_exactly_when_it_has_the_shape_that_is_read() {
     let file = serde_json::from_str(text).expect("JSON");
     let others = hold_against_the_reader(&SHEET, &file, read_sheet);
     assert!(others > 200, "{others} changes are of another shape");
+}
+
+/// The sample of Heroes of Hex, and one of its sheets.
+#[test]
+fn heroes_of_hex_fits_exactly_when_it_has_the_shape_that_is_read() {
+    let skirmish = to_bytes(&Campaign::sample_skirmish()).expect("it is written");
+    let file = serde_json::from_slice(&skirmish).expect("JSON");
+    let others = hold_against_the_reader(&FILE, &file, read_campaign);
+    assert!(others > 500, "{others} changes are of another shape");
+    let file = serde_json::from_str(ready_units()[0].1).expect("JSON");
+    let others = hold_against_the_reader(&SHEET, &file, read_unit);
+    assert!(others > 100, "{others} changes are of another shape");
 }
 
 /// The bounds that types alone do not tell: levels, dice, boxes, ids as keys, formats and their versions.

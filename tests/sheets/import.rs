@@ -25,7 +25,9 @@ fn club() -> Document {
 }
 
 fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 

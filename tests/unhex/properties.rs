@@ -29,7 +29,9 @@ fn cases(cases: u32) -> ProptestConfig {
 }
 
 pub(super) fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 

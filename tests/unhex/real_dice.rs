@@ -199,7 +199,9 @@ fn a_record_holds_the_faces_that_were_drawn() {
         .pc("Ana", "Bar", &[ItemKind::Melee1h])
         .npc("Bo", "Bar", &[])
         .fight();
-    let Game::Unhex(start) = table.document.campaign().game.clone();
+    let Game::Unhex(start) = table.document.campaign().game.clone() else {
+        panic!("a game of Unhex")
+    };
     table.attack("Ana", "Bo", [4, 2]);
     table.pick("tens");
     let faces: Vec<Vec<i32>> = table

@@ -229,7 +229,9 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn game(&self) -> &Unhex {
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let Game::Unhex(game) = &self.document.campaign().game else {
+            panic!("a game of Unhex")
+        };
         game
     }
 

@@ -27,7 +27,7 @@ pub struct Action {
     #[serde(default)]
     pub reach: Reach,
     /// Its keywords.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub keywords: Keywords,
     /// What else the class says about it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -132,8 +132,7 @@ impl std::fmt::Display for Reach {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Keywords {
-    /// More than once a Turn (H-17).
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// More than once a Turn (H-17). Always written: a list must not pass for keywords without any.
     pub multi_use: bool,
     /// Outside the unit's Turn, too, and in answer to what (H-40).
     #[serde(default, skip_serializing_if = "Option::is_none")]

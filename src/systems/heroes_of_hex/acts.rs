@@ -110,7 +110,10 @@ impl HeroesOfHex {
         if ground.at(who).is_none() {
             return Err(Refusal::structure(format!("{name} is not on the map")));
         }
-        self.refuse_while_deciding()?;
+        // The GM may force a Reaction that nobody was asked for (H-40).
+        if !(check.forces() && self.window_is_open()) {
+            self.refuse_while_deciding()?;
+        }
         check.rule(unit.side == Some(turn.side), h(10), || {
             format!("{} have the initiative", self.side_name(turn.side))
         })?;
@@ -318,6 +321,30 @@ impl HeroesOfHex {
         }
     }
 
+    /// Whether Reactions are being asked for (H-40).
+    #[must_use]
+    pub fn window_is_open(&self) -> bool {
+        let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
+        let top = frames.and_then(|frames| frames.last());
+        matches!(top, Some(Frame::Declared(declared)) if declared.stage == Stage::Window)
+    }
+
+    /// How many Movement actions a unit could still make: of its max, and of the AP in its side's Turn (H-22).
+    #[must_use]
+    pub fn moves_left(&self, who: CharacterId) -> u8 {
+        let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
+            return 0;
+        };
+        let movement = unit.profile.movement;
+        let left = movement.max.saturating_sub(standing.moves);
+        match self.turn() {
+            Some(turn) if unit.side == Some(turn.side) && movement.cost > 0 => {
+                left.min(turn.ap / movement.cost)
+            }
+            _ => left,
+        }
+    }
+
     /// Takes what it costs. AP come from the Turn, HEX from the side.
     pub(super) fn pay(&mut self, side: Option<TeamId>, cost: Cost) {
         match cost {
@@ -365,8 +392,9 @@ impl HeroesOfHex {
         }
         let cost = self.act_cost(who, act)?;
         let active = self.turn().and_then(|turn| turn.active);
+        let reaction = self.window_is_open();
         let own_turn = self.turn().map(|turn| turn.side) == self.side_of(who);
-        if self.chooses(cost) && active.is_none() && own_turn {
+        if self.chooses(cost) && active.is_none() && own_turn && !reaction {
             self.activate(who);
         }
         if *act == Act::Activate {
@@ -377,7 +405,8 @@ impl HeroesOfHex {
             self.pay(self.side_of(who), cost);
         }
         self.mark_used(who, act);
-        let declared = Declared::new(self, who, act, forced)?;
+        let mut declared = Declared::new(self, who, act, forced)?;
+        declared.reaction = reaction;
         self.note_declared(&declared, cost);
         self.push_frame(Frame::Declared(Box::new(declared)))
     }

@@ -189,11 +189,10 @@ impl HeroesOfHex {
                 if !skirmish.order.contains(&turn.side) {
                     about.error("phase", format!("side {} is not in it", turn.side));
                 }
-                // A unit that was defeated ends its Turn before anybody can save.
-                if turn
-                    .active
-                    .is_some_and(|id| !skirmish.units.contains_key(&id))
-                {
+                // A unit that fell to a Reaction ends its Turn once the others are over.
+                let over = skirmish.frames.is_empty();
+                let gone = |id: CharacterId| !skirmish.units.contains_key(&id);
+                if turn.active.is_some_and(gone) && over {
                     about.error("phase", "the active unit is not in play".to_owned());
                 }
                 if turn.fate.is_some_and(|face| !(1..=6).contains(&face)) {

@@ -55,7 +55,7 @@ impl Clash {
         game: &HeroesOfHex,
         by: CharacterId,
         from: Hex,
-        action: Action,
+        action: &Action,
         targets: &[CharacterId],
     ) -> Self {
         let (attack_type, damage) = action

@@ -458,7 +458,7 @@ impl Declared {
             return self.without_target(game);
         }
         if action.offence.is_some() {
-            let clash = Clash::new(game, self.who, from, action, &targets);
+            let clash = Clash::new(game, self.who, from, &action, &targets);
             return Progress::Push(Frame::Clash(Box::new(clash)));
         }
         for target in targets.iter().copied() {

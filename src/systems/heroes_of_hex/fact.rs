@@ -456,6 +456,18 @@ impl Fact {
         }
     }
 
+    /// The name of the space it tells of.
+    #[must_use]
+    pub fn space(&self) -> Option<&str> {
+        match self {
+            Self::MoveDeclared { to, .. } | Self::Moved { to, .. } | Self::Knocked { to, .. } => {
+                Some(to)
+            }
+            Self::ArtifactDropped { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+
     /// The objective it names.
     #[must_use]
     pub fn objective(&self) -> Option<&str> {

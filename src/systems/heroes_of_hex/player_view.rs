@@ -107,12 +107,13 @@ impl HeroesOfHex {
                 let in_it = self.standing(**who).is_some() || unit.is_defeated();
                 unit.side == Some(id) && !self.is_hidden(**who) && (!playing || in_it)
             });
-            let name = match self.skirmish {
-                Some(_) => format!("{} ({} HEX)", side.name, self.hex_of(id)),
-                None => side.name.clone(),
+            let words = match self.skirmish {
+                Some(_) => format!("{} HEX", self.hex_of(id)),
+                None => String::new(),
             };
             Some(SeenTeam {
-                name,
+                name: side.name.clone(),
+                words,
                 look: self.side_look(id)?,
                 acts: acting == Some(id),
                 members: of_side

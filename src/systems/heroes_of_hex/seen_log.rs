@@ -20,6 +20,19 @@ impl HeroesOfHex {
         fact.about().into_iter().any(|id| self.is_hidden(id))
             || fact.sides().into_iter().any(|id| self.is_side_hidden(id))
             || fact.objective().is_some_and(hidden_objective)
+            || fact.space().is_some_and(|name| self.is_space_hidden(name))
+    }
+
+    /// Whether a space of that name is hidden, on the skirmish's board or, without one, on any.
+    fn is_space_hidden(&self, name: &str) -> bool {
+        let played = self.skirmish.as_ref().map(|skirmish| skirmish.board);
+        let boards = self.boards.iter();
+        boards
+            .filter(|(id, _)| played.is_none_or(|played| played == **id))
+            .any(|(_, board)| {
+                let space = board.named(name).and_then(|at| board.spaces.get(at));
+                space.is_some_and(|space| space.hidden)
+            })
     }
 
     /// The newest lines that nobody hidden is part of, oldest first.

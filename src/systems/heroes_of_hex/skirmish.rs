@@ -469,21 +469,31 @@ impl HeroesOfHex {
         let Some(turn) = self.turn().copied() else {
             return false;
         };
+        if self.settle_victory() {
+            return true;
+        }
+        let gone = |id: CharacterId| self.standing(id).is_none();
+        if turn.active.is_some_and(gone) || !self.sides_in_play().contains(&turn.side) {
+            self.finish_turn();
+            return true;
+        }
+        false
+    }
+
+    /// Ends the skirmish where a side has won (H-50, H-51); whether it did.
+    pub(super) fn settle_victory(&mut self) -> bool {
         let sides = self.sides_in_play();
         if sides.len() < 2 {
             self.finish(sides.first().copied(), OverBy::Elimination, 50);
             return true;
         }
-        if let Some((winner, name)) = self.winning_objective() {
-            self.finish(Some(winner), OverBy::Objective(name), 51);
-            return true;
+        match self.winning_objective() {
+            Some((winner, name)) => {
+                self.finish(Some(winner), OverBy::Objective(name), 51);
+                true
+            }
+            None => false,
         }
-        let gone = |id: CharacterId| self.standing(id).is_none();
-        if turn.active.is_some_and(gone) || !sides.contains(&turn.side) {
-            self.finish_turn();
-            return true;
-        }
-        false
     }
 
     fn finish(&mut self, winner: Option<TeamId>, by: OverBy, rule: u16) {

@@ -190,6 +190,10 @@ impl HeroesOfHex {
         }
         // Markers before the next side begins, so that it finds its own in order.
         self.settle_cycles();
+        // Whoever has won by that has no next Turn.
+        if self.settle_victory() {
+            return;
+        }
         let sides = self.sides_in_play();
         if sides.len() > 2 && !self.house_rules.fixed_turns {
             // The same side holds the initiative until the GM has said.

@@ -120,16 +120,13 @@ impl std::fmt::Display for Movement {
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
     /// Wound tokens.
-    #[serde(default)]
     pub wounds: u8,
     /// Poison tokens.
-    #[serde(default)]
     pub poison: u8,
     /// In a Focus state (H-43).
-    #[serde(default)]
     pub focus: bool,
     /// Others by name, with their number.
-    #[serde(default, with = "crate::unique_map")]
+    #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<String, u8>")]
     pub custom: BTreeMap<String, u8>,
 }

@@ -79,6 +79,7 @@ impl Unhex {
             Some(SeenTeam {
                 name: team.name.clone(),
                 look: self.team_look(id)?,
+                words: String::new(),
                 acts: self.acting_team() == Some(id),
                 members: of_team
                     .filter_map(|(who, _)| self.seen_member(*who, asked))

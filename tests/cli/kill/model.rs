@@ -85,7 +85,9 @@ impl Model {
 }
 
 fn any_command(state: &Document, random: &mut Random) -> Command {
-    let Game::Unhex(game) = &state.campaign().game;
+    let Game::Unhex(game) = &state.campaign().game else {
+        panic!("a game of Unhex")
+    };
     let nth = random.below(game.characters.len() as u64);
     let (who, sheet) = game.characters.iter().nth(nth as usize).expect("somebody");
     let who = *who;

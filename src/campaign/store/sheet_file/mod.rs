@@ -149,9 +149,9 @@ pub(super) struct File {
 #[expect(dead_code, reason = "only its schema is asked for")]
 pub(super) enum AnyFile {
     /// Of Unhex.
-    Unhex(File),
+    Unhex(Box<File>),
     /// Of Heroes of Hex.
-    HeroesOfHex(unit::File),
+    HeroesOfHex(Box<unit::File>),
 }
 
 /// The canonical bytes of a sheet.

@@ -50,6 +50,7 @@ fn group_ui(
             if cursor == Some(place) {
                 widgets::mark_cursor(ui, &response);
             }
+            let response = response.on_hover_text(format!("Rule {}", entry.rule));
             if response.clicked() {
                 actions.push(entry.action.clone());
             }

@@ -1,0 +1,126 @@
+//! The command line on a campaign of Heroes of Hex: new, sheet, state, play, log, sight, check.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tableside::cli::{Outcome, Streams, run};
+
+fn calls(arguments: &[&str], input: &str) -> (Outcome, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut bytes = input.as_bytes();
+    let mut streams = Streams {
+        input: &mut bytes,
+        out: &mut out,
+        err: &mut err,
+    };
+    let outcome = run(arguments.iter().map(OsString::from), &mut streams);
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (outcome, text(out), text(err))
+}
+
+#[track_caller]
+fn good(arguments: &[&str], input: &str) -> String {
+    let (outcome, out, err) = calls(arguments, input);
+    assert_eq!((outcome, err.as_str()), (Outcome::Exit(0), ""), "{out}");
+    out
+}
+
+fn json_of(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn path(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}
+
+/// H-10, H-19: the sample is made, looked at, played a Turn, looked at again.
+#[test]
+fn h_19_the_sample_is_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "evening.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    assert_eq!(state["system"], "heroes_of_hex");
+    assert_eq!(state["turn"]["side"]["name"], "Heroes");
+    assert_eq!(state["decisions"][0]["key"], "fate.roll");
+    let commands = [
+        json!({"heroes_of_hex": {"answer": {"answer": {"faces": [4]}}}}),
+        json!({"heroes_of_hex": {"act": {"who": 2, "act": {"move": {"path": [[-1, 3]]}}}}}),
+        json!({"heroes_of_hex": {"side": "end_turn"}}),
+        json!({"unhex": "end_turn"}),
+    ];
+    let lines: Vec<String> = commands.iter().map(Value::to_string).collect();
+    let (outcome, out, _) = calls(&["play", &file, "-", "--json"], &lines.join("\n"));
+    assert_eq!(outcome, Outcome::Exit(1), "the last is of another game");
+    let answers = json_of(&out);
+    assert_eq!(
+        answers[0]["log"][0]["text"],
+        "Fate gives Heroes 4 AP (real dice)"
+    );
+    assert_eq!(answers[3]["refused"]["kind"], "structure");
+    let text = good(&["state", &file], "");
+    assert!(text.contains("The mire have the initiative"), "{text}");
+    let log = good(&["log", &file], "");
+    assert!(log.contains("[H-11"), "{log}");
+    good(&["check", &file], "");
+}
+
+/// H-23, H-25: who sees whom on the board, between units and spaces.
+#[test]
+fn h_25_sight_on_a_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "sight.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let answer = &json_of(&good(&["sight", &file, "Orla", "B6", "--json"], ""))[0];
+    assert_eq!(
+        (&answer["from"], &answer["distance"]),
+        (&json!("B4"), &json!(2))
+    );
+    assert!(answer["why"].as_str().is_some_and(|why| why.contains("B4")));
+    let (outcome, _, err) = calls(&["sight", &file, "Nobody", "B6"], "");
+    assert_eq!(outcome, Outcome::Exit(1));
+    assert!(err.contains("there is no unit “Nobody”"), "{err}");
+}
+
+/// H-03: sheets are listed, brought in, written and checked.
+#[test]
+fn h_03_sheets_on_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "party.tableside");
+    let listed = &json_of(&good(
+        &["sheet", "list", "--system", "heroes_of_hex", "--json"],
+        "",
+    ))[0];
+    assert_eq!(listed["ready"].as_array().map(Vec::len), Some(16));
+    let made = good(
+        &[
+            "new",
+            "--system",
+            "heroes_of_hex",
+            &file,
+            "--sheet",
+            "duelist",
+            "--sheet",
+            "husk",
+            "--sheet",
+            "husk",
+            "--json",
+        ],
+        "",
+    );
+    assert_eq!(
+        json_of(&made)[0]["characters"],
+        json!(["Duelist", "Husk", "Husk 2"])
+    );
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    let sides = state["sides"].as_array().expect("sides").iter();
+    let names: Vec<&Value> = sides.map(|side| &side["name"]).collect();
+    assert_eq!(names, ["Heroes", "Enemies"]);
+    let out = path(folder.path(), "husk.sheet.json");
+    good(&["sheet", "export", &file, "Husk", &out], "");
+    good(&["check", &out], "");
+}

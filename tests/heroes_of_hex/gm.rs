@@ -1,0 +1,197 @@
+//! The GM's hand: everything can be set, an act forced, a result recorded; what hangs on it follows.
+
+use tableside::systems::heroes_of_hex::{
+    Act, ActionId, Command, GmWord, Outcome, SideAct, Target, Unit, UnitKind,
+};
+use tableside::table::{Answer, By, CharacterId};
+
+use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
+
+fn scene() -> Scene {
+    Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .hero("Oda", "B3", &[light(1)])
+        .enemy("Husk", "C2", &[light(1)])
+        .enemy("Hound", "H6", &[])
+}
+
+fn force(table: &Table, name: &str, act: Act) -> Command {
+    let who = table.id(name);
+    Command::Force { who, act }
+}
+
+fn strike(table: &Table, target: &str) -> Act {
+    Act::Use {
+        action: ActionId(1),
+        target: Target::Unit(table.id(target)),
+    }
+}
+
+/// H-17, H-23: a forced act names the rules that it skips, and is not cancelled for them.
+#[test]
+fn h_17_forced_acts() {
+    let mut table = scene().begin([1]);
+    let act = strike(&table, "Hound");
+    assert_eq!(table.forbids(table.acts("Mara", act.clone())), "H-23");
+    table.does(force(&table, "Mara", act), [6, 1]);
+    assert!(table.unit("Hound").is_defeated());
+    let log = table.game().log.iter().find(|entry| entry.by == By::Gm);
+    let entry = log.expect("the GM's word");
+    assert_eq!(
+        entry.fact.sentence(),
+        "By the GM’s word: Mara uses Light on Hound, past H-23"
+    );
+    let refusal = table.refused(table.hits("Mara", 1, "Husk"));
+    assert_eq!(refusal.rule_id().map(|rule| rule.number), Some(17));
+}
+
+/// H-10: forced in another side's Turn, a unit takes neither the Turn nor its AP.
+#[test]
+fn h_10_forced_out_of_turn() {
+    let mut table = scene().begin([4]);
+    let act = strike(&table, "Mara");
+    table.does(force(&table, "Husk", act), [1, 6]);
+    let turn = table.turn();
+    assert_eq!((turn.side, turn.active, turn.ap), (HEROES, None, 4));
+}
+
+/// H-12, H-13: what a side may not do can be forced, too.
+#[test]
+fn h_12_forced_side_acts() {
+    let mut table = scene().begin([1]);
+    table.does(Command::ForceSide(SideAct::NegateFate), [5]);
+    assert_eq!((table.turn().ap, table.game().hex_of(HEROES)), (5, 0));
+    table.chooses("Mara");
+    table.does(Command::ForceSide(SideAct::Pass), [2]);
+    assert_eq!(table.turn().side, ENEMIES);
+    assert!(!table.standing("Mara").expect("in play").activated);
+}
+
+/// H-34: Wounds set by hand defeat as any do; the GM's word stands above both.
+#[test]
+fn h_34_the_gms_word() {
+    let mut table = scene().begin([1]);
+    let who = table.id("Husk");
+    table.does(
+        Command::SetWord {
+            who,
+            word: Some(GmWord::InPlay),
+        },
+        [],
+    );
+    table.does(Command::SetWounds { who, wounds: 5 }, []);
+    assert!(table.standing("Husk").is_some());
+    table.does(Command::SetWord { who, word: None }, []);
+    assert_eq!(table.standing("Husk"), None);
+    let who = table.id("Oda");
+    let word = Some(GmWord::Defeated);
+    table.does(Command::SetWord { who, word }, []);
+    table.says("Oda is defeated: the GM’s word", "H-16");
+}
+
+/// H-34: a defeated unit comes back by the GM's hand: tokens off, placed, joined.
+#[test]
+fn h_34_back_into_play() {
+    let mut table = scene().begin([1]);
+    let who = table.id("Husk");
+    table.does(Command::SetSlain { who, slain: true }, []);
+    assert!(table.forbids(Command::Join { who }).contains("defeated"));
+    table.does(Command::Restore { who: vec![who] }, []);
+    let (map, at) = (FIELD, table.hex("E5"));
+    table.does(Command::Place { who, map, at }, []);
+    table.does(Command::Join { who }, []);
+    assert!(table.standing("Husk").is_some());
+}
+
+/// H-14, H-18: markers, HEX, cycles, AP and the active unit are set by hand.
+#[test]
+fn h_18_set_by_hand() {
+    let mut table = scene().begin([1]);
+    let who = table.id("Mara");
+    table.does(Command::SetMarker { who, on: true }, []);
+    assert_eq!(table.forbids(table.acts("Mara", Act::Activate)), "H-11");
+    table.does(Command::SetMarker { who, on: false }, []);
+    table.does(Command::SetActive { who: Some(who) }, []);
+    table.does(Command::SetAp { ap: 9 }, []);
+    table.does(Command::SetMoves { who, moves: 2 }, []);
+    assert_eq!(table.forbids(table.moves("Mara", &["B1"])), "H-17");
+    let side = HEROES;
+    table.does(Command::SetCycle { side, cycle: 7 }, []);
+    table.does(Command::SetHex { side, hex: 70 }, []);
+    let purse = table.game().skirmish.as_ref().expect("it goes on").sides[&HEROES];
+    assert_eq!((purse.hex, purse.cycle, table.turn().ap), (70, 7, 9));
+}
+
+/// H-10: the initiative is given by hand; what was going on is cancelled.
+#[test]
+fn h_10_initiative_by_hand() {
+    let mut table = scene().begin([4]);
+    table.does(table.moves("Mara", &[]), []);
+    table.does(Command::SetInitiative { side: ENEMIES }, [3]);
+    assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 3));
+    assert_eq!(table.keys(), [""; 0]);
+    table.says(
+        "Movement of Mara is cancelled: the GM gave the initiative away; what it cost stays spent",
+        "H-10",
+    );
+    let order = vec![ENEMIES, HEROES];
+    table.does(Command::SetOrder { order }, []);
+    let wrong = vec![ENEMIES];
+    assert!(
+        table
+            .forbids(Command::SetOrder { order: wrong })
+            .contains("every side")
+    );
+}
+
+/// H-31: only the result is recorded in the middle of an attack; that defender's roll is not asked any more.
+#[test]
+fn h_31_record_the_result_only() {
+    let mut table = scene().real().begin([]);
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    let (who, outcome) = (table.id("Husk"), Outcome::Wound);
+    table.does(Command::RecordHit { who, outcome }, []);
+    assert_eq!(table.unit("Husk").tokens.wounds, 1);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.turn().ap, 2, "the attack stays used and paid for");
+}
+
+/// H-16: somebody is removed in the middle of what they do.
+#[test]
+fn h_16_removed_in_the_middle() {
+    let mut table = scene().real().begin([]);
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    let who = table.id("Mara");
+    table.does(Command::RemoveUnit { who }, []);
+    assert_eq!(table.turn().side, ENEMIES);
+    assert_eq!(table.keys(), ["fate.roll"]);
+}
+
+/// H-01: units and sides are added, changed and removed; what counts on a side keeps it.
+#[test]
+fn h_01_people_by_hand() {
+    let mut table = scene().begin([1]);
+    assert!(
+        table
+            .forbids(Command::RemoveSide { side: HEROES })
+            .contains("counts on")
+    );
+    let id = CharacterId(40);
+    let mut unit = Unit::new("Late", UnitKind::Hero);
+    unit.side = Some(HEROES);
+    let unit = Box::new(unit);
+    table.does(Command::PutUnit { id, unit }, []);
+    assert!(
+        table
+            .forbids(Command::Join { who: id })
+            .contains("not on this")
+    );
+    let (who, map, at) = (id, FIELD, table.hex("A1"));
+    table.does(Command::Place { who, map, at }, []);
+    table.does(Command::Join { who }, []);
+    table.chooses("Late");
+    table.does(Command::TakeOffMap { who }, [2]);
+    assert_eq!(table.turn().side, ENEMIES, "its Turn ended");
+}

@@ -1,0 +1,115 @@
+//! Knockback and Focus (H-42, H-43).
+
+use tableside::board::hex::Terrain;
+use tableside::systems::heroes_of_hex::{Area, Cost, Keywords, Reach};
+
+use super::scene::{Scene, Table, deed, light};
+
+fn bash(spaces: u8) -> super::scene::Scene {
+    let mut bash = light(1);
+    bash.keywords.knockback = spaces;
+    bash.reach = Reach::Range(3);
+    Scene::new()
+        .hero("Mara", "B3", &[bash])
+        .enemy("Husk", "C3", &[])
+        .with(|unit| unit.profile.vitality = 9)
+}
+
+fn hit(table: &mut Table) {
+    table.does(table.hits("Mara", 1, "Husk"), [3, 2]);
+}
+
+/// H-42: so many spaces straight away from the source, without any cost.
+#[test]
+fn h_42_straight_away() {
+    let mut table = bash(2).begin([6]);
+    hit(&mut table);
+    assert_eq!(table.at("Husk"), "E3");
+    assert_eq!(table.turn().ap, 5);
+    table.says("Husk is knocked back 2 spaces to E3", "H-42");
+}
+
+/// H-42: of an attack only if it hits.
+#[test]
+fn h_42_a_miss_pushes_nobody() {
+    let mut table = bash(2).begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), [2, 2]);
+    assert_eq!(table.at("Husk"), "C3");
+}
+
+/// H-42: stops on the last free space before impassable terrain, a wall, a unit, the edge of the map.
+#[test]
+fn h_42_what_stops_it() {
+    let mut table = bash(3).terrain("E3", Terrain::Impassable).begin([6]);
+    hit(&mut table);
+    assert_eq!(table.at("Husk"), "D3");
+    table.says(
+        "Husk is knocked back 1 space to D3, stopped by impassable terrain at E3",
+        "H-42",
+    );
+    let mut table = bash(3).wall("C3", "D3").begin([6]);
+    hit(&mut table);
+    assert_eq!(table.at("Husk"), "C3");
+    let mut table = bash(3).enemy("Hound", "F3", &[]).begin([6]);
+    hit(&mut table);
+    assert_eq!(table.at("Husk"), "E3");
+    let mut table = bash(20).begin([6]);
+    hit(&mut table);
+    assert_eq!(table.at("Husk"), "K3");
+}
+
+/// H-42: where two directions qualify the attacker picks.
+#[test]
+fn h_42_the_attacker_picks() {
+    let mut bash = light(1);
+    bash.keywords.knockback = 1;
+    bash.reach = Reach::Range(3);
+    // B3 to B5 runs straight through a corner, between two directions.
+    let mut table = Scene::new()
+        .hero("Mara", "B3", &[bash])
+        .enemy("Husk", "B5", &[])
+        .with(|unit| unit.profile.vitality = 9)
+        .begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), [3, 2]);
+    assert_eq!(table.keys(), ["knockback"]);
+    let options = table.options();
+    assert_eq!(options.len(), 2);
+    table.picks("knockback", &options[1], []);
+    assert_ne!(table.at("Husk"), "B5");
+    let distance = table.hex("B3").distance(table.hex(&table.at("Husk")));
+    assert_eq!(distance, 3);
+}
+
+/// H-42, H-33: an area pushes everybody that it hits.
+#[test]
+fn h_42_everybody_that_is_hit() {
+    let mut around = light(1);
+    around.keywords.knockback = 1;
+    around.keywords.area = Some(Area::Around);
+    let mut table = Scene::new()
+        .hero("Mara", "C3", &[around])
+        .enemy("Husk", "D3", &[])
+        .enemy("Hound", "B3", &[])
+        .begin([6]);
+    table.does(table.uses("Mara", 1), [3, 1, 6]);
+    assert_eq!(
+        (table.at("Husk"), table.at("Hound")),
+        ("E3".into(), "B3".into())
+    );
+}
+
+/// H-43: Focus is a token; what it is worth, the unit's own text says.
+#[test]
+fn h_43_focus() {
+    let focus = Keywords {
+        focus: true,
+        ..Keywords::default()
+    };
+    let mut table = Scene::new()
+        .hero("Mara", "B3", &[deed(1, "Steady", Cost::Ap(1), focus)])
+        .enemy("Husk", "H3", &[])
+        .begin([6]);
+    table.does(table.uses("Mara", 1), []);
+    assert!(table.unit("Mara").tokens.focus);
+    table.says("Mara gains Focus", "H-43");
+}

@@ -1,0 +1,25 @@
+//! Heroes of Hex by its ledger: every test names the line it holds (`h_31_…`) and plays through commands.
+//! Only the start of a scene is built from fields; from there on everything is a [`Command`].
+//!
+//! [`Command`]: tableside::systems::heroes_of_hex::Command
+
+mod combat;
+mod command_line;
+mod correct;
+mod cycles;
+mod gm;
+mod house_rule_list;
+mod instinct;
+mod knockback;
+mod ledger;
+mod movement;
+mod objectives;
+mod odds;
+mod player;
+mod players;
+mod properties;
+mod reactions;
+mod scene;
+mod sheets;
+mod turns;
+mod units;

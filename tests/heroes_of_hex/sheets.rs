@@ -1,0 +1,80 @@
+//! Units as files: the ready ones, and what is not one.
+
+use tableside::campaign::store::{
+    SheetError, ready, ready_units, sheet_from_bytes, unit_from_bytes, unit_to_bytes,
+};
+use tableside::systems::heroes_of_hex::{Command, Goes, UnitKind, UnitSheet};
+
+use super::scene::{HEROES, Scene};
+
+fn all() -> Vec<UnitSheet> {
+    let read = |text: &str| unit_from_bytes(text.as_bytes()).expect("a sheet");
+    let files = ready_units().iter().map(|(_, text)| read(text));
+    files
+        .map(|file| {
+            assert_eq!(file.findings, [], "{}", file.sheet.name);
+            file.sheet
+        })
+        .collect()
+}
+
+/// H-02, H-03: eight heroes of different roles, eight enemies; together they know every keyword of the enemies.
+#[test]
+fn h_03_ready_sheets() {
+    let sheets = all();
+    let of = |kind: UnitKind| sheets.iter().filter(move |sheet| sheet.kind == kind);
+    assert_eq!(of(UnitKind::Hero).count(), 8);
+    assert_eq!(of(UnitKind::Enemy).count(), 8);
+    let mut classes: Vec<&str> = of(UnitKind::Hero).map(|one| one.class.as_str()).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    assert_eq!(classes.len(), 8, "each of a role of its own");
+    let moves = |wanted: fn(&Goes) -> bool| {
+        let actions = of(UnitKind::Enemy).flat_map(|sheet| &sheet.actions);
+        actions
+            .filter_map(|action| action.keywords.goes)
+            .any(|goes| wanted(&goes))
+    };
+    assert!(moves(|goes| matches!(goes, Goes::Engage(_))));
+    assert!(moves(|goes| matches!(goes, Goes::Prey(_))));
+    assert!(moves(|goes| matches!(goes, Goes::Distance { .. })));
+}
+
+/// A ready sheet is written as it stands in its file.
+#[test]
+fn ready_sheets_are_canonical() {
+    for (name, text) in ready_units() {
+        let file = unit_from_bytes(text.as_bytes()).expect("a sheet");
+        let bytes = unit_to_bytes(&file.sheet).expect("written");
+        assert_eq!(String::from_utf8_lossy(&bytes), *text, "{name}");
+    }
+}
+
+/// Sheets of one game are refused by the other, and say of which they are.
+#[test]
+fn games_do_not_mix() {
+    let (_, ours) = ready_units()[0];
+    let (_, theirs) = ready()[0];
+    let refused = sheet_from_bytes(ours.as_bytes()).expect_err("another game");
+    assert!(matches!(&refused, SheetError::OtherSystem(which, _) if which == "heroes_of_hex"));
+    let refused = unit_from_bytes(theirs.as_bytes()).expect_err("another game");
+    assert_eq!(
+        refused.to_string(),
+        "it is a sheet of “unhex” (in system), and a sheet of “heroes_of_hex” is wanted"
+    );
+}
+
+/// Units are added from sheets; a name that is taken gets a number.
+#[test]
+fn names_are_numbered() {
+    let mut table = Scene::new().table();
+    let husk = all().into_iter().find(|sheet| sheet.name == "Husk");
+    let sheets = vec![husk.expect("ready"); 3];
+    let side = Some(HEROES);
+    table.does(Command::AddUnits { sheets, side }, []);
+    let units = table.game().units.values();
+    let names: Vec<_> = units
+        .map(|unit| (unit.name.as_str(), unit.letters.as_str()))
+        .collect();
+    assert_eq!(names, [("Husk", "HU"), ("Husk 2", "H2"), ("Husk 3", "H3")]);
+}
