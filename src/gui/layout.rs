@@ -109,8 +109,8 @@ fn usual_around_a_board() -> Arrangement {
     let below = tabs(&[Pane::Log, Pane::Rules, Pane::History]);
     let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
     let right = Part::Column(vec![
-        (0.64, tabs(&[Pane::Tracker])),
-        (0.36, tabs(&[Pane::Sheet])),
+        (0.68, tabs(&[Pane::Tracker])),
+        (0.32, tabs(&[Pane::Sheet])),
     ]);
     Arrangement {
         root: Part::Row(vec![(0.7, middle), (0.3, right)]),

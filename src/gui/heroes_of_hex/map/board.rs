@@ -56,7 +56,7 @@ fn space_ui(sheet: &Sheet<'_>, at: Hex, space: Space) {
         (Passage::Impassable, _) => t.ground.lerp_to_gamma(t.wire, 0.28),
     };
     let outline = sheet.outline(at, 1.0);
-    let edge = Stroke::new(1.0, t.ground);
+    let edge = Stroke::new(1.0, t.line);
     sheet
         .painter
         .add(Shape::convex_polygon(outline, fill, edge));

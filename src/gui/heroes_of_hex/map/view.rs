@@ -1,6 +1,6 @@
 //! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
 
-use egui::{Context, Pos2, Rect, Vec2, pos2};
+use egui::{Context, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::canvas_id;
 use crate::board::Point;
@@ -13,6 +13,8 @@ const ZOOM_MAX: f32 = 4.0;
 const ZOOM_MAX_FIT: f32 = 1.6;
 /// Room around a fitted board, in points.
 const MARGIN: f32 = 14.0;
+/// Room below it for the note on the space that is pointed at.
+const NOTE: f32 = 40.0;
 
 /// How a board is looked at.
 #[derive(Debug)]
@@ -98,10 +100,12 @@ impl HexMap {
         if !bounds.is_positive() {
             return;
         }
-        let room = canvas.shrink(MARGIN).size().max(Vec2::splat(1.0));
+        let note = NOTE.min(canvas.height() / 4.0);
+        let room = canvas.shrink(MARGIN).size() - vec2(0.0, note);
+        let room = room.max(Vec2::splat(1.0));
         let zoom = (room.x / bounds.width()).min(room.y / bounds.height());
         self.zoom = zoom.clamp(ZOOM_MIN, ZOOM_MAX_FIT);
-        self.centre = bounds.center();
+        self.centre = bounds.center() + vec2(0.0, note / 2.0 / self.zoom);
     }
 
     pub(super) fn zoom(&self) -> f32 {
@@ -179,7 +183,6 @@ fn pos(at: Point) -> Pos2 {
 mod tests {
     use super::*;
     use crate::board::hex::Layout;
-    use egui::vec2;
 
     fn board() -> HexBoard {
         HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()

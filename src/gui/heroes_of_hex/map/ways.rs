@@ -124,9 +124,9 @@ impl Ways {
 pub(super) fn ways_ui(sheet: &Sheet<'_>, ways: &Ways) {
     let t = sheet.tokens;
     for (at, actions) in ways.spaces.iter().filter(|(at, _)| sheet.shows(**at)) {
-        // The farther, the fainter; the number says it without colour.
-        let strength = 0.34 / f32::from((*actions).min(4));
-        let fill = t.raised.lerp_to_gamma(t.good, strength);
+        // The farther, the fainter; the number says it without colour. Terrain shows through.
+        let strength = 0.3 / f32::from((*actions).min(4));
+        let fill = t.good.gamma_multiply(strength);
         let stroke = Stroke::new(1.0, t.raised.lerp_to_gamma(t.good, 0.6));
         sheet.painter.add(Shape::convex_polygon(
             sheet.outline(*at, 0.92),

@@ -59,22 +59,26 @@ fn side_ui(
         ),
         None => "not in play".to_owned(),
     };
-    ui.horizontal(|ui| {
+    widgets::line_ui(ui, |ui| {
         let look = TeamLook::of(side_index(game, Some(side)), t);
         shape_ui(ui, look, true, false);
         let name = theme::strong(game.side_name(side)).color(t.text);
         ui.label(name);
+        ui.label(RichText::new(words).small().color(t.muted));
         if acts {
-            ui.label(RichText::new("has the initiative").small().color(t.accent));
+            ui.label(RichText::new("initiative").small().color(t.accent));
         }
     });
-    ui.label(RichText::new(words).small().color(t.muted));
     let members = game
         .units
         .iter()
         .filter(|(_, unit)| unit.side == Some(side));
     ui.horizontal_wrapped(|ui| {
+        // Low and close: the room is for what can be done.
+        let row = ui.text_style_height(&egui::TextStyle::Small);
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
+        ui.spacing_mut().button_padding = vec2(4.0, 1.0);
+        ui.spacing_mut().interact_size.y = row + 4.0;
         for (who, _) in members {
             unit_ui(ui, game, *who, scene, actions);
         }
@@ -102,22 +106,14 @@ fn unit_ui(
         State::Active | State::Ready => t.text,
         State::Done | State::Waits | State::Defeated => t.muted,
     };
-    let mut text = RichText::new(&words).small().color(colour);
+    // Room for the shape, which is painted there.
+    let mut text = RichText::new(format!("     {words}")).small().color(colour);
     if state == State::Defeated {
         text = text.strikethrough();
     }
-    let row = ui.text_style_height(&egui::TextStyle::Small);
     let look = look(game, who, t);
-    let response = ui
-        .scope(|ui| {
-            ui.spacing_mut().button_padding = vec2(5.0, 1.0);
-            ui.spacing_mut().interact_size.y = row + 4.0;
-            // Room for the shape, which is painted there.
-            let spaced = egui::Button::selectable(selected, text).left_text("      ");
-            ui.add(spaced)
-        })
-        .inner;
-    let at = egui::pos2(response.rect.left() + 12.0, response.rect.center().y);
+    let response = ui.add(egui::Button::selectable(selected, text));
+    let at = egui::pos2(response.rect.left() + 11.0, response.rect.center().y);
     paint(ui, look, at, state.is_filled(), state == State::Active);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &words));
     let place = game.places.get(&who).map(|place| game.space_name(place.at));
