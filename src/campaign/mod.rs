@@ -103,6 +103,24 @@ impl Campaign {
         }
     }
 
+    /// The game, if it is Unhex.
+    #[must_use]
+    pub const fn unhex(&self) -> Option<&Unhex> {
+        match &self.game {
+            Game::Unhex(game) => Some(game),
+            Game::HeroesOfHex(_) => None,
+        }
+    }
+
+    /// The game, if it is Heroes of Hex.
+    #[must_use]
+    pub const fn heroes_of_hex(&self) -> Option<&HeroesOfHex> {
+        match &self.game {
+            Game::HeroesOfHex(game) => Some(game),
+            Game::Unhex(_) => None,
+        }
+    }
+
     /// Which game it is.
     #[must_use]
     pub fn system(&self) -> System {

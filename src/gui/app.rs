@@ -26,10 +26,10 @@ use super::remembering::Looks;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
 use super::typed::Typed;
-use super::{edges, pages, shell, unhex};
+use super::{edges, heroes_of_hex, pages, shell, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{Keeper, KeptState};
-use crate::campaign::{Campaign, Document, Game};
+use crate::campaign::{Campaign, Document};
 use crate::dice::{AppDice, Dice};
 use crate::table::{CharacterId, MapId, RuleId};
 
@@ -80,6 +80,8 @@ pub(super) struct Scene {
     pub(super) session: unhex::SessionPage,
     /// The number that is being typed for a house rule.
     pub(super) house_rules: Typed,
+    /// What the panels of Heroes of Hex keep.
+    pub(super) heroes: heroes_of_hex::HeroesScene,
     /// What of the log shows.
     pub(super) log: LogView,
     /// The pictures beside the campaign, as textures.
@@ -177,6 +179,7 @@ impl App {
     }
 
     fn of(document: Document) -> Self {
+        let layout = Layout::usual(document.campaign().system());
         Self {
             document,
             keeper: None,
@@ -201,7 +204,7 @@ impl App {
             start: None,
             hints: Hints::default(),
             scene: Scene::default(),
-            layout: Layout::default(),
+            layout,
             players: Players::default(),
             message: None,
             form: None,
@@ -299,8 +302,9 @@ impl App {
         }
         self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
-        let Game::Unhex(game) = &self.document.campaign().game;
-        unhex::newcomers_ui(&ctx, game, &mut self.scene, &mut actions);
+        if let Some(game) = self.document.campaign().unhex() {
+            unhex::newcomers_ui(&ctx, game, &mut self.scene, &mut actions);
+        }
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
             self.run(action, &ctx);
@@ -313,10 +317,9 @@ impl App {
         self.hints
             .look(&self.document, &self.scene, &mut self.settings);
         hints::bar_ui(ui, &self.hints, actions);
-        let mut layout = std::mem::take(&mut self.layout);
         let players = (&self.players, &self.settings.players);
-        layout.show(ui, &self.document, &mut self.scene, players, actions);
-        self.layout = layout;
+        self.layout
+            .show(ui, &self.document, &mut self.scene, players, actions);
     }
 
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {

@@ -1,16 +1,18 @@
 //! The cards that are opened by hand: correct the last roll, record a result, type the faces of real dice.
 
 use super::app::App;
+use super::games;
 use super::unhex::{Correcting, Recording};
 use crate::table::CharacterId;
 
 impl App {
     /// Asks for the right faces of the last roll.
     pub(super) fn correct_roll(&mut self) {
+        let die = games::die(self.document.campaign().system());
         match self.document.last_roll() {
             Some(last) => {
                 self.close_cards();
-                self.scene.tracker.correcting = Some(Correcting::of(&last));
+                self.scene.tracker.correcting = Some(Correcting::of(&last, die));
             }
             None => self.fail("There is no roll to correct"),
         }

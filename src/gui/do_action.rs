@@ -5,7 +5,7 @@ use super::app::App;
 use super::canvas::View;
 use super::files::FileForm;
 use super::layout::Pane;
-use super::unhex;
+use super::{games, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
 use crate::campaign::{Campaign, Command, Game, Kind};
@@ -20,7 +20,8 @@ impl App {
                 self.apply(&command);
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
-            Action::Key(key) => self.press(key),
+            Action::Key(key) => self.press(key, ctx),
+            Action::March(who, ways) => self.march(who, ways),
             Action::TakeFace(face) => self.take_face(face),
             Action::RecordFor(who) => self.record_for(who),
             Action::CloseCards => {
@@ -37,9 +38,17 @@ impl App {
             }
             Action::GoToCharacter(who) => {
                 self.run(Action::Select(who), ctx);
-                let Game::Unhex(game) = &self.document.campaign().game;
-                if let Some(place) = game.places.get(&who) {
-                    self.go_to(place.map, place.area);
+                match &self.document.campaign().game {
+                    Game::Unhex(game) => {
+                        if let Some(place) = game.places.get(&who) {
+                            self.go_to(place.map, place.area);
+                        }
+                    }
+                    Game::HeroesOfHex(game) => {
+                        if let Some(place) = game.places.get(&who).copied() {
+                            self.go_to_space(place.map, place.at);
+                        }
+                    }
                 }
             }
             Action::GoToArea(map, area) => self.go_to(map, area),
@@ -80,12 +89,7 @@ impl App {
 
     /// The command that answers that decision.
     pub(super) fn answer(&self, key: &str, answer: Answer) -> Command {
-        let Game::Unhex(_) = &self.document.campaign().game;
-        rules::Command::Answer {
-            decision: Some(key.to_owned()),
-            answer,
-        }
-        .into()
+        games::answer(self.document.campaign().system(), key, answer)
     }
 
     /// The one door: does a command, or shows why not.
@@ -119,22 +123,24 @@ impl App {
     }
 
     fn has_teams(&self) -> bool {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        !game.teams.is_empty()
+        games::has_teams(self.document.campaign())
     }
 
     /// The first team of a campaign rolls as the settings say; later ones roll like it.
     fn set_new_dice(&mut self) {
         let dice = self.settings.new_dice;
         if dice == rules::DiceMode::Real {
-            self.apply(&rules::Command::SetDice { team: None, dice }.into());
+            let command = games::set_dice(self.document.campaign().system(), dice);
+            self.apply(&command);
         }
     }
 
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let wounded = game
+        let wounded = self
+            .document
+            .campaign()
+            .unhex()?
             .log
             .iter_from(line)
             .filter_map(|entry| match &entry.fact {
@@ -146,7 +152,9 @@ impl App {
 
     /// Shows a map with that area in the middle.
     fn go_to(&mut self, map: MapId, area: AreaId) {
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(game) = self.document.campaign().unhex() else {
+            return;
+        };
         let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
             return;
         };

@@ -7,7 +7,7 @@ use super::action::Action;
 use super::app::App;
 use super::ui_command::UiCommand;
 use super::{icons, theme, unhex, widgets};
-use crate::campaign::{Command, Game};
+use crate::campaign::Command;
 use crate::systems::unhex::{Command as Change, SheetEdit};
 use crate::table::CharacterId;
 
@@ -56,7 +56,9 @@ impl App {
 
     /// Commits a field that is being left with the sheet it is on.
     fn leave_sheet(&mut self) {
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(game) = self.document.campaign().unhex() else {
+            return;
+        };
         let mut left = Vec::new();
         self.scene.sheet.leave(game, None, &mut left);
         for action in left {
@@ -71,8 +73,9 @@ impl App {
         let Some(handed) = self.handed_over else {
             return;
         };
-        let Game::Unhex(game) = &self.document.campaign().game;
-        if !game.characters.contains_key(&handed.who) || pressed(ui, UiCommand::HandOver) {
+        let game = self.document.campaign().unhex();
+        let there = game.is_some_and(|game| game.characters.contains_key(&handed.who));
+        if !there || pressed(ui, UiCommand::HandOver) {
             self.take_back();
             ui.ctx().request_repaint();
             return;
@@ -89,9 +92,10 @@ impl App {
         let frame = Frame::new().fill(panel).inner_margin(16);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             self.head_ui(ui, handed, &mut wanted);
-            let Game::Unhex(game) = &self.document.campaign().game;
-            let draft = &mut self.scene.sheet;
-            unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+            if let Some(game) = self.document.campaign().unhex() {
+                let draft = &mut self.scene.sheet;
+                unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+            }
         });
         for action in wanted {
             match action {
@@ -123,9 +127,10 @@ impl App {
     /// The name, undo and redo, what went wrong, and a small line for the GM.
     fn head_ui(&mut self, ui: &mut Ui, handed: HandedOver, wanted: &mut Vec<Action>) {
         let t = theme::tokens(ui);
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let game = self.document.campaign().unhex();
+        let name = game.map_or_else(String::new, |game| game.name(handed.who));
         ui.horizontal(|ui| {
-            ui.heading(game.name(handed.who));
+            ui.heading(name);
             for (command, icon, possible) in [
                 (UiCommand::Undo, icons::UNDO, self.can_undo(handed)),
                 (UiCommand::Redo, icons::REDO, self.can_redo(handed)),

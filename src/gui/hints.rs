@@ -9,7 +9,7 @@ use super::app::Scene;
 use super::layout::Pane;
 use super::settings::Settings;
 use super::{icons, theme};
-use crate::campaign::{Document, Game};
+use crate::campaign::Document;
 use crate::systems::unhex::Phase;
 use crate::table::Shape;
 
@@ -145,11 +145,12 @@ struct Moment {
 }
 
 impl Moment {
-    fn of(document: &Document, scene: &Scene) -> Self {
+    /// None where the hints are not about this game.
+    fn of(document: &Document, scene: &Scene) -> Option<Self> {
         let campaign = document.campaign();
-        let Game::Unhex(game) = &campaign.game;
+        let game = campaign.unhex()?;
         let phase = game.fight.as_ref().map(|fight| &fight.phase);
-        Self {
+        Some(Self {
             no_area: game.maps.values().all(|map| map.areas.is_empty()),
             nobody: game.characters.is_empty(),
             ready_to_begin: game.fight.is_none() && game.places.len() > 1,
@@ -161,7 +162,7 @@ impl Moment {
             },
             probed: scene.probe.len() == 2,
             can_undo: document.undo_label().is_some(),
-        }
+        })
     }
 }
 
@@ -178,7 +179,10 @@ impl Hints {
             self.shown = None;
             return;
         }
-        let now = Moment::of(document, scene);
+        let Some(now) = Moment::of(document, scene) else {
+            self.shown = None;
+            return;
+        };
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {

@@ -6,9 +6,9 @@ use super::action::Action;
 use super::app::App;
 use super::decision::{CardKey, moved};
 use super::ui_command::UiCommand;
-use super::unhex;
+use super::{heroes_of_hex, unhex};
 use crate::campaign::{Command, Game, Kind};
-use crate::systems::unhex as rules;
+use crate::systems::{heroes_of_hex as heroes_rules, unhex as unhex_rules};
 use crate::table::{Answer, Decision, Shape};
 
 impl App {
@@ -59,7 +59,7 @@ impl App {
     }
 
     /// What a key means now: for a card, for the first question, or for the offers.
-    pub(super) fn press(&mut self, key: CardKey) {
+    pub(super) fn press(&mut self, key: CardKey, ctx: &egui::Context) {
         let scene = &mut self.scene;
         if let Some(correcting) = &mut scene.tracker.correcting {
             if let Some(command) = correcting.press(key) {
@@ -90,7 +90,7 @@ impl App {
         let decisions = scene.known.decisions();
         match decisions.first() {
             Some(decision) => self.press_for(decision, key),
-            None => self.press_offer(key),
+            None => self.press_offer(key, ctx),
         }
     }
 
@@ -110,7 +110,9 @@ impl App {
         let last = self.document.record(self.document.head());
         let typed = last.is_some_and(|record| match &record.kind {
             Kind::Do {
-                command: Command::Unhex(rules::Command::Answer { decision, answer }),
+                command:
+                    Command::Unhex(unhex_rules::Command::Answer { decision, answer })
+                    | Command::HeroesOfHex(heroes_rules::Command::Answer { decision, answer }),
                 ..
             } => matches!(answer, Answer::Faces(_)) && decision.as_deref() == Some(asked),
             _ => false,
@@ -122,15 +124,12 @@ impl App {
         }
     }
 
-    fn press_offer(&mut self, key: CardKey) {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let offers = match unhex::acting(game, &self.scene) {
-            Some(who) => self.scene.known.offers(game, who),
-            // After a fight: whoever may still rally.
-            None if !unhex::is_fighting(game) => self.scene.known.aside(game),
-            None => return,
+    fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
+        let scene = &mut self.scene;
+        let legal: Vec<Action> = match &self.document.campaign().game {
+            Game::Unhex(game) => unhex::legal_offers(game, scene),
+            Game::HeroesOfHex(game) => heroes_of_hex::legal_offers(game, scene),
         };
-        let legal: Vec<_> = offers.iter().filter(|offer| offer.is_legal()).collect();
         let cursor = &mut self.scene.tracker.offer_cursor;
         let place = match key {
             CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),
@@ -144,9 +143,8 @@ impl App {
                 None
             }
         };
-        if let Some(offer) = place.and_then(|place| legal.get(place)) {
-            let command = unhex::act(offer);
-            self.apply(&command);
+        if let Some(action) = place.and_then(|place| legal.get(place)) {
+            self.run(action.clone(), ctx);
         }
     }
 }

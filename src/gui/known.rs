@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::canvas::CanvasToken;
+use super::heroes_of_hex::KnownSkirmish;
 use super::unhex::{KnownOdds, offers_aside};
-use crate::campaign::{Document, Game};
+use crate::campaign::Document;
 use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
 use crate::table::{CharacterId, Decision, MapId};
 
@@ -18,6 +19,8 @@ pub(super) struct Known {
     aside: Option<Arc<[Offer]>>,
     summary: Option<Option<Arc<Summary>>>,
     last_session: Option<Arc<[String]>>,
+    /// What panels of Heroes of Hex ask.
+    pub(super) heroes: KnownSkirmish,
     /// The odds of attacks.
     pub(super) odds: KnownOdds,
 }
@@ -33,15 +36,15 @@ impl Known {
         if self.revision == revision {
             return;
         }
-        let Game::Unhex(game) = &document.campaign().game;
         self.revision = revision;
-        self.decisions = game.decisions().into();
+        self.decisions = document.campaign().decisions().into();
         self.offers = None;
         self.tokens = None;
         self.aside = None;
         self.summary = None;
         self.last_session = None;
         self.odds.forget();
+        self.heroes.forget();
     }
 
     /// The open questions.

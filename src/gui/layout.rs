@@ -9,8 +9,11 @@ use super::action::Action;
 use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
 use super::players::{self, Players, PlayersSettings};
-use super::{dice, edges, history_panel, icons, log_panel, rules_panel, theme, unhex};
+use super::{
+    dice, edges, heroes_of_hex, history_panel, icons, log_panel, rules_panel, theme, unhex,
+};
 use crate::campaign::{Document, Game};
+use crate::systems::System;
 
 /// A panel.
 #[derive(
@@ -52,6 +55,22 @@ impl Pane {
         Self::Players,
     ];
 
+    /// Those that a game has: the one place that decides it.
+    #[must_use]
+    pub const fn of(system: System) -> &'static [Self] {
+        match system {
+            System::HeroesOfHex => &[
+                Self::Map,
+                Self::Tracker,
+                Self::Sheet,
+                Self::Log,
+                Self::Rules,
+                Self::History,
+            ],
+            System::Unhex | System::Squads | System::Flow | System::D20 => &Self::ALL,
+        }
+    }
+
     /// As its tab says it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -69,12 +88,38 @@ impl Pane {
     }
 }
 
-/// Where the panels stand at first.
-fn usual() -> Arrangement {
-    let tabs = |panes: &[Pane]| Part::Tabs {
+/// Panels as tabs, the first in front.
+fn tabs(panes: &[Pane]) -> Part {
+    Part::Tabs {
         parts: panes.iter().copied().map(Part::Pane).collect(),
         front: 0,
-    };
+    }
+}
+
+/// Where the panels of a game stand at first.
+fn usual(system: System) -> Arrangement {
+    match system {
+        System::HeroesOfHex => usual_around_a_board(),
+        System::Unhex | System::Squads | System::Flow | System::D20 => usual_with_teams(),
+    }
+}
+
+/// The map with log and rules below it, tracker and sheet at its right.
+fn usual_around_a_board() -> Arrangement {
+    let below = tabs(&[Pane::Log, Pane::Rules, Pane::History]);
+    let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
+    let right = Part::Column(vec![
+        (0.68, tabs(&[Pane::Tracker])),
+        (0.32, tabs(&[Pane::Sheet])),
+    ]);
+    Arrangement {
+        root: Part::Row(vec![(0.7, middle), (0.3, right)]),
+        closed: Vec::new(),
+    }
+}
+
+/// The same with teams at the left, dice and players below.
+fn usual_with_teams() -> Arrangement {
     let below = Part::Row(vec![
         (0.38, tabs(&[Pane::Dice])),
         (
@@ -104,22 +149,22 @@ pub(super) struct Layout {
     changed: bool,
 }
 
-impl Default for Layout {
-    fn default() -> Self {
-        Self::of(&usual())
-    }
-}
-
 impl Layout {
+    /// The panels of a game where they stand at first.
+    pub(super) fn usual(system: System) -> Self {
+        Self::of(&usual(system), system)
+    }
+
     /// The panels as they stood; as at first, if what is written makes no sense.
-    pub(super) fn of(arrangement: &Arrangement) -> Self {
+    pub(super) fn of(arrangement: &Arrangement, system: System) -> Self {
         if !arrangement.is_sound() {
-            return Self::default();
+            return Self::usual(system);
         }
         let mut root = arrangement.root.clone();
         let there = root.panes();
-        let missing: Vec<Pane> = Pane::ALL
-            .into_iter()
+        let missing: Vec<Pane> = Pane::of(system)
+            .iter()
+            .copied()
             .filter(|pane| !there.contains(pane))
             .collect();
         if !missing.is_empty() {
@@ -134,8 +179,10 @@ impl Layout {
             tree: Tree::new(egui::Id::unique("panels"), root, tiles),
             changed: false,
         };
-        for pane in &arrangement.closed {
-            layout.set_open(*pane, false);
+        for pane in Pane::ALL {
+            if arrangement.closed.contains(&pane) || !Pane::of(system).contains(&pane) {
+                layout.set_open(pane, false);
+            }
         }
         layout.changed = false;
         layout
@@ -296,7 +343,6 @@ impl Behavior<Pane> for Panels<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> egui_tiles::UiResponse {
         let t = theme::tokens(ui);
         let campaign = self.document.campaign();
-        let Game::Unhex(game) = &campaign.game;
         let margin = if *pane == Pane::Map { 0 } else { 10 };
         let fill = if *pane == Pane::Map {
             t.ground
@@ -308,28 +354,43 @@ impl Behavior<Pane> for Panels<'_> {
             .inner_margin(margin)
             .show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
-                match pane {
-                    Pane::Roster => unhex::roster_ui(ui, game, self.scene, self.actions),
-                    Pane::Map => unhex::map_ui(ui, game, self.scene, self.actions),
-                    Pane::Tracker => unhex::tracker_ui(ui, game, self.scene, self.actions),
-                    Pane::Sheet => unhex::sheet_ui(ui, game, self.scene, self.actions),
-                    Pane::Dice => {
-                        let selected = self.scene.selected;
-                        dice::show(ui, game, &mut self.scene.dice, selected, self.actions);
+                let (scene, actions) = (&mut *self.scene, &mut *self.actions);
+                match (pane, &campaign.game) {
+                    (Pane::Log, _) => {
+                        log_panel::show(ui, self.document, &mut scene.log, actions);
                     }
-                    Pane::Log => {
-                        log_panel::show(ui, self.document, &mut self.scene.log, self.actions);
-                    }
-                    Pane::Rules => rules_panel::show(ui, self.scene, self.actions),
-                    Pane::Players => {
-                        let (players, settings) = self.players;
-                        players::pane_ui(ui, campaign, players, settings, self.actions);
-                    }
-                    Pane::History => {
+                    (Pane::Rules, _) => rules_panel::show(ui, campaign.system(), scene, actions),
+                    (Pane::History, _) => {
                         let now = crate::campaign::store::clock();
-                        let view = &mut self.scene.history;
-                        history_panel::show(ui, self.document, view, now, self.actions);
+                        let view = &mut scene.history;
+                        history_panel::show(ui, self.document, view, now, actions);
                     }
+                    (Pane::Players, _) => {
+                        let (players, settings) = self.players;
+                        players::pane_ui(ui, campaign, players, settings, actions);
+                    }
+                    (Pane::Roster, Game::Unhex(game)) => {
+                        unhex::roster_ui(ui, game, scene, actions);
+                    }
+                    (Pane::Map, Game::Unhex(game)) => unhex::map_ui(ui, game, scene, actions),
+                    (Pane::Tracker, Game::Unhex(game)) => {
+                        unhex::tracker_ui(ui, game, scene, actions);
+                    }
+                    (Pane::Sheet, Game::Unhex(game)) => unhex::sheet_ui(ui, game, scene, actions),
+                    (Pane::Dice, Game::Unhex(game)) => {
+                        dice::show(ui, game, &mut scene.dice, scene.selected, actions);
+                    }
+                    (Pane::Map, Game::HeroesOfHex(game)) => {
+                        heroes_of_hex::map_ui(ui, game, scene, actions);
+                    }
+                    (Pane::Tracker, Game::HeroesOfHex(game)) => {
+                        heroes_of_hex::tracker_ui(ui, game, scene, actions);
+                    }
+                    (Pane::Sheet, Game::HeroesOfHex(game)) => {
+                        heroes_of_hex::sheet_ui(ui, game, scene, actions);
+                    }
+                    // Closed, since the game has none: see `Pane::of`.
+                    (Pane::Roster | Pane::Dice, Game::HeroesOfHex(_)) => {}
                 }
             });
         egui_tiles::UiResponse::None
@@ -377,8 +438,12 @@ impl Behavior<Pane> for Panels<'_> {
             self.actions.push(Action::SwitchPane(*pane));
         }
         if *pane == Pane::Map {
-            let Game::Unhex(game) = &self.document.campaign().game;
-            unhex::map_bar_ui(ui, game, self.scene, self.actions);
+            match &self.document.campaign().game {
+                Game::Unhex(game) => unhex::map_bar_ui(ui, game, self.scene, self.actions),
+                Game::HeroesOfHex(game) => {
+                    heroes_of_hex::map_bar_ui(ui, game, self.scene, self.actions);
+                }
+            }
         }
     }
 

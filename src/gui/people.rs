@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
-use crate::campaign::Game;
 use crate::campaign::store::{
     RealDisk, SHEET_ENDING, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
 };
@@ -50,18 +49,23 @@ impl App {
 
     /// The card closes once they are there, and the first of them shows.
     fn add(&mut self, command: rules::Command) {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let known: Vec<CharacterId> = game.characters.keys().copied().collect();
+        let known = self.characters();
         if !self.apply(&command.into()) {
             return;
         }
         self.scene.newcomers = None;
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let new = game.characters.keys().find(|id| !known.contains(id));
-        if let Some(new) = new.copied() {
+        let new = self.characters().into_iter().find(|id| !known.contains(id));
+        if let Some(new) = new {
             self.scene.selected = Some(new);
             self.scene.picked_since_change = true;
         }
+    }
+
+    /// Everybody in a campaign of Unhex.
+    fn characters(&self) -> Vec<CharacterId> {
+        let game = self.document.campaign().unhex();
+        let all = game.into_iter().flat_map(|game| game.characters.keys());
+        all.copied().collect()
     }
 
     /// The user's own sheets; none without a real window.
@@ -74,7 +78,7 @@ impl App {
 
     /// A name among the user's own sheets, ready to be changed.
     fn export_path(&self, who: CharacterId) -> Option<PathBuf> {
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let game = self.document.campaign().unhex()?;
         let name = sheet_file_name(&game.characters.get(&who)?.name);
         Some(match self.sheet_folder() {
             Some(folder) => folder.join(name),
@@ -84,8 +88,9 @@ impl App {
 
     /// Writes the sheet; a file that exists is left as it is.
     fn export(&mut self, who: CharacterId, path: &Path) {
-        let Game::Unhex(game) = &self.document.campaign().game;
-        let Some(sheet) = game.characters.get(&who).map(|sheet| Sheet::of(sheet)) else {
+        let game = self.document.campaign().unhex();
+        let sheet = game.and_then(|game| game.characters.get(&who));
+        let Some(sheet) = sheet.map(|sheet| Sheet::of(sheet)) else {
             return self.fail("This character is no longer in the campaign");
         };
         let path = with_ending(path);

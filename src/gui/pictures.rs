@@ -19,7 +19,7 @@ use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use super::app::App;
 use super::{icons, theme};
 use crate::board::areas::{AreaMap, Background};
-use crate::campaign::{Campaign, Command, Game, store};
+use crate::campaign::{Campaign, Command, store};
 use crate::systems::unhex;
 use crate::table::{CharacterId, MapId, PictureId};
 
@@ -44,7 +44,8 @@ pub enum PictureFor {
 impl PictureFor {
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
-        let Game::Unhex(game) = &campaign.game;
+        // No other game's panels ask for pictures yet.
+        let game = campaign.unhex()?;
         let command = match self {
             Self::Portrait(who) => {
                 game.characters.get(&who)?;

@@ -99,6 +99,10 @@ impl App {
             .path()
             .map(|path| std::path::absolute(path).unwrap_or(path.to_owned()));
         let known = path.and_then(|path| self.arrangements.of(&path).cloned());
-        self.layout = known.map_or_else(Layout::default, |known| Layout::of(&known));
+        let system = self.document.campaign().system();
+        self.layout = match known {
+            Some(known) => Layout::of(&known, system),
+            None => Layout::usual(system),
+        };
     }
 }

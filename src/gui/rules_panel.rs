@@ -5,30 +5,46 @@ use egui::{RichText, ScrollArea, Ui};
 use super::action::Action;
 use super::app::Scene;
 use super::{icons, theme, widgets};
-use crate::systems::unhex::{Ability, CARDS, ItemKind};
+use crate::systems::unhex::{Ability, ItemKind};
+use crate::systems::{System, heroes_of_hex, unhex};
 use crate::table::RuleId;
 
 /// The heading and text of a card.
 fn card(rule: RuleId) -> Option<(&'static str, &'static str)> {
-    let start = CARDS.find(&format!("## {rule} "))?;
-    let rest = &CARDS[start + 3..];
+    // Ids of different games differ in their letter.
+    let heading = format!("## {rule} ");
+    let (cards, start) = [unhex::CARDS, heroes_of_hex::CARDS]
+        .into_iter()
+        .find_map(|cards| Some((cards, cards.find(&heading)?)))?;
+    let rest = &cards[start + 3..];
     let (heading, text) = rest.split_once('\n')?;
     let end = text.find("\n## ").unwrap_or(text.len());
     Some((heading, text[..end].trim()))
 }
 
-/// Every card: its id, its heading, its text.
-pub(super) fn headings() -> impl Iterator<Item = (RuleId, &'static str, &'static str)> {
-    CARDS.split("\n## ").skip(1).filter_map(|card| {
+/// The cards of a game; none where it has no rules in this version.
+const fn cards_of(system: System) -> &'static str {
+    match system {
+        System::Unhex => unhex::CARDS,
+        System::HeroesOfHex => heroes_of_hex::CARDS,
+        System::Squads | System::Flow | System::D20 => "",
+    }
+}
+
+/// Every card of a game: its id, its heading, its text.
+pub(super) fn headings(
+    system: System,
+) -> impl Iterator<Item = (RuleId, &'static str, &'static str)> {
+    cards_of(system).split("\n## ").skip(1).filter_map(|card| {
         let (heading, text) = card.split_once('\n')?;
         let id = heading.split_whitespace().next()?.parse().ok()?;
         Some((id, heading, text))
     })
 }
 
-pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+pub(super) fn show(ui: &mut Ui, system: System, scene: &mut Scene, actions: &mut Vec<Action>) {
     let Some(rule) = scene.card else {
-        list_ui(ui, &mut scene.find_card, actions);
+        list_ui(ui, system, &mut scene.find_card, actions);
         return;
     };
     let all = ui
@@ -51,7 +67,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
 }
 
 /// Every card by its heading, then abilities and items; what is typed finds words of their texts. Each leads to a card.
-fn list_ui(ui: &mut Ui, find: &mut String, actions: &mut Vec<Action>) {
+fn list_ui(ui: &mut Ui, system: System, find: &mut String, actions: &mut Vec<Action>) {
     let hint = icons::label(icons::SEARCH, "Find in the rules");
     let width = (220.0 * theme::text_scale(ui.style())).min(ui.available_width() - 8.0);
     let field = ui.add(
@@ -65,16 +81,22 @@ fn list_ui(ui: &mut Ui, find: &mut String, actions: &mut Vec<Action>) {
     let fits = |name: &str, text: &str| {
         name.to_lowercase().contains(&words) || text.to_lowercase().contains(&words)
     };
-    let cards: Vec<(RuleId, &str)> = headings()
+    let cards: Vec<(RuleId, &str)> = headings(system)
         .filter(|(_, heading, text)| fits(heading, text))
         .map(|(rule, heading, _)| (rule, heading))
         .collect();
+    // Only Unhex has things that are no card of their own.
+    let has_things = system == System::Unhex;
     let abilities = Ability::ALL
         .into_iter()
+        .filter(|_| has_things)
         .map(|ability| (ability.rule(), ability.name(), ability.explanation()));
     let items = ItemKind::ALL
         .into_iter()
         .filter(|kind| {
+            if !has_things {
+                return false;
+            }
             let examples = kind.examples().join(", ");
             fits(kind.name(), kind.explanation()) || fits(&examples, "")
         })

@@ -1,4 +1,4 @@
-//! What each command of the window does, and why it may not be possible now.
+//! What each command of the window does, and why it may not be possible now. What a game does by itself is in its folder.
 
 use super::app::App;
 use super::files::FileForm;
@@ -7,19 +7,21 @@ use super::pages::{NewCampaign, Side};
 use super::players::Ask;
 use super::theme::ThemeChoice;
 use super::ui_command::UiCommand;
-use super::unhex;
+use super::{games, heroes_of_hex, unhex};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::TypedDice;
-use crate::systems::unhex as rules;
-use crate::table::{Answer, Shape};
+use crate::systems::System;
+use crate::table::{Answer, DiceMode, Shape};
 
 impl App {
     /// Why a command can do nothing now, in a sentence; none if it can.
     pub(super) fn why_not(&self, command: UiCommand) -> Option<&'static str> {
-        let Game::Unhex(game) = &self.document().campaign().game;
-        let fighting = unhex::is_fighting(game);
+        let of_game = match &self.document().campaign().game {
+            Game::Unhex(game) => unhex::why_not(game, command),
+            Game::HeroesOfHex(game) => heroes_of_hex::why_not(game, command),
+        };
         let unless = |possible: bool, why| (!possible).then_some(why);
-        match command {
+        of_game.or_else(|| match command {
             UiCommand::ShowFolder => unless(
                 self.path().is_some(),
                 "The campaign has no folder before its first change",
@@ -32,11 +34,6 @@ impl App {
                 self.document().redo_label().is_some(),
                 "There is nothing to redo",
             ),
-            UiCommand::BeginFight => unless(!fighting, "A fight goes on already"),
-            UiCommand::EndTurn => unless(game.acting_team().is_some(), "It is nobody’s turn"),
-            UiCommand::NobodyReacts | UiCommand::RollAll => {
-                unless(game.fight.is_some(), "There is no fight")
-            }
             UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
                 unless(self.players.is_open(), "The players’ window is not open")
             }
@@ -44,14 +41,11 @@ impl App {
                 self.document().campaign().log_len() > 0,
                 "Nothing was rolled yet",
             ),
-            UiCommand::AddEffect => unless(fighting, "There is no fight"),
-            UiCommand::EndFight => unless(game.fight.is_some(), "There is no fight"),
             _ => None,
-        }
+        })
     }
 
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
-        let Game::Unhex(game) = &self.document.campaign().game;
         match command {
             UiCommand::Start => {
                 self.start = match self.start.take() {
@@ -66,9 +60,8 @@ impl App {
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Open => self.form = Some(FileForm::open()),
-            UiCommand::Sample => {
-                self.begin(Campaign::sample_nightclub());
-            }
+            UiCommand::Sample => self.begin(Campaign::sample_nightclub()),
+            UiCommand::SampleSkirmish => self.begin(Campaign::sample_skirmish()),
             UiCommand::Save if self.keeper.is_none() => {
                 self.form = Some(FileForm::save_as(None));
             }
@@ -82,58 +75,17 @@ impl App {
             UiCommand::Redo => {
                 self.apply(&Command::Redo);
             }
-            UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(unhex::Card::new_character());
-            }
-            UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(unhex::Card::from_sheets(self.sheet_folder()));
-            }
-            UiCommand::NextSheet | UiCommand::PreviousSheet => {
-                let forward = command == UiCommand::NextSheet;
-                if let Some(who) = unhex::neighbour(game, &self.scene, forward) {
-                    self.scene.selected = Some(who);
-                    self.scene.picked_since_change = true;
-                }
-            }
-            UiCommand::HandOver => match unhex::shown(game, &self.scene) {
-                Some(who) => self.hand_over(who, ctx),
-                None => self.fail("There is no sheet to hand over yet"),
-            },
-            UiCommand::BeginFight => match unhex::map_shown(game, &self.scene) {
-                Some(map) => {
-                    self.apply(&rules::Command::BeginFight { map }.into());
-                }
-                None => self.fail("There is no map to fight on yet"),
-            },
-            UiCommand::EndTurn => {
-                self.apply(&rules::Command::EndTurn.into());
-            }
-            UiCommand::EndFight => {
-                self.apply(&rules::Command::EndFight.into());
-            }
-            UiCommand::NobodyReacts => {
-                self.apply(&rules::Command::NobodyReacts.into());
-            }
             UiCommand::RollAll => self.roll_all(),
             UiCommand::CorrectRoll => self.correct_roll(),
-            UiCommand::RecordResult => {
-                let who = unhex::target_of_strike(game).or(self.scene.selected);
-                match who {
-                    Some(who) => self.record_for(who),
-                    None => self.fail("Select the character who was hit"),
-                }
-            }
-            UiCommand::AddEffect => {
-                self.close_cards();
-                self.scene.tracker.effect = Some(unhex::NewEffect::default());
-            }
             UiCommand::SwitchDice => {
-                let dice = if unhex::real_dice(game) {
-                    rules::DiceMode::App
+                let campaign = self.document.campaign();
+                let dice = if games::real_dice(campaign) {
+                    DiceMode::App
                 } else {
-                    rules::DiceMode::Real
+                    DiceMode::Real
                 };
-                self.apply(&rules::Command::SetDice { team: None, dice }.into());
+                let command = games::set_dice(campaign.system(), dice);
+                self.apply(&command);
             }
             UiCommand::SwitchTheme => {
                 self.settings.theme = match ctx.theme() {
@@ -149,36 +101,17 @@ impl App {
                         -10
                     });
             }
-            UiCommand::EditMap => self.scene.editor.switch(),
-            UiCommand::SeeAsPlayers => {
-                self.scene.editor.as_players = !self.scene.editor.as_players;
-            }
-            UiCommand::GoToMap => {
-                if let Some(canvas) = self.scene.view.canvas_id() {
-                    ctx.memory_mut(|memory| memory.request_focus(canvas));
-                }
-            }
-            UiCommand::WhatIf => {
-                if self.scene.what_if.take().is_none() {
-                    match unhex::WhatIf::begin(game, &self.scene) {
-                        Some(asked) => {
-                            self.scene.what_if = Some(asked);
-                            self.scene.probe.clear();
-                        }
-                        None => self.fail("Select a character or click an area first"),
-                    }
-                }
-            }
-            UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
-            UiCommand::FitMap => self.scene.view.request_fit(),
             UiCommand::ClearProbe => self.leave(),
             UiCommand::ResetLayout => {
-                self.layout = Layout::default();
+                self.layout = Layout::usual(self.document.campaign().system());
                 self.layout.touch();
             }
-            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
-            UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
-            UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
+            of_game => match self.document.campaign().system() {
+                System::HeroesOfHex => self.run_heroes_command(of_game, ctx),
+                System::Unhex | System::Squads | System::Flow | System::D20 => {
+                    self.run_unhex_command(of_game, ctx);
+                }
+            },
         }
     }
 
@@ -198,6 +131,7 @@ impl App {
         }
         self.scene.probe.clear();
         self.scene.what_if = None;
+        self.scene.heroes.leave();
         self.message = None;
     }
 
@@ -216,12 +150,8 @@ impl App {
         }
         let mut document = Document::new(campaign);
         let dice = self.settings.new_dice;
-        let set = rules::Command::SetDice { team: None, dice };
-        if dice == rules::DiceMode::Real
-            && document
-                .apply(&set.into(), &mut TypedDice::default())
-                .is_ok()
-        {
+        let set = games::set_dice(document.campaign().system(), dice);
+        if dice == DiceMode::Real && document.apply(&set, &mut TypedDice::default()).is_ok() {
             // Its teams were so from the start: there is nothing to undo.
             document = Document::new(document.campaign().clone());
         }
@@ -230,7 +160,10 @@ impl App {
 
     /// Keeps the players' window as it was asked for.
     pub(super) fn show_players(&mut self, ctx: &egui::Context) {
-        let Game::Unhex(game) = &self.document.campaign().game;
+        let Some(game) = self.document.campaign().unhex() else {
+            // Players see only what the GM's panels can show them.
+            return;
+        };
         let map = unhex::map_shown(game, &self.scene);
         let settings = &self.settings.players;
         let pictures = &mut self.scene.pictures;

@@ -7,8 +7,7 @@ use super::app::App;
 use super::layout::Pane;
 use super::theme;
 use super::ui_command::{Menu, UiCommand};
-use super::{icons, unhex};
-use crate::campaign::Game;
+use super::{games, icons};
 use crate::campaign::store::KeptState;
 
 /// The commands of a menu, in the order of their table.
@@ -19,7 +18,7 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);
-        if command == UiCommand::Sample {
+        if command == UiCommand::SampleSkirmish {
             recent_ui(ui, app, actions);
         }
         if command == UiCommand::TextSmaller {
@@ -55,7 +54,7 @@ fn item_ui(
 
 /// Every panel with a mark if it is open.
 fn panels_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
-    for pane in Pane::ALL {
+    for pane in Pane::of(app.document().campaign().system()).iter().copied() {
         let mut open = app.layout.is_open(pane);
         if ui.checkbox(&mut open, pane.name()).clicked() {
             actions.push(Action::SwitchPane(pane));
@@ -87,7 +86,6 @@ fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
 
 /// Menus, the campaign's name and state, undo and redo, dice and looks.
 pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
-    let Game::Unhex(game) = &app.document().campaign().game;
     egui::Panel::top("top bar").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
@@ -116,7 +114,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 if app.start.is_some() {
                     return;
                 }
-                let real = unhex::real_dice(game);
+                let real = games::real_dice(app.document().campaign());
                 let toggle = ui
                     .selectable_label(real, icons::label(icons::DICE, "Real dice"))
                     .on_hover_text(UiCommand::SwitchDice.tooltip(ui.ctx()));

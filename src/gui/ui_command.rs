@@ -101,6 +101,7 @@ ui_commands! {
     Start => File, "Start page", "Samples, a new campaign, and those that were open last", keys(CTRL, Key::N);
     Open => File, "Open…", "Open a campaign from a file", keys(CTRL, Key::O);
     Sample => File, "Open the sample", "Start the nightclub sample afresh";
+    SampleSkirmish => File, "Open the skirmish", "Start the sample of Heroes of Hex afresh";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";

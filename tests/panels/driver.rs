@@ -550,7 +550,9 @@ impl Driver {
 
     /// The game of the campaign that shows.
     pub(crate) fn game(&self) -> &Unhex {
-        let Game::Unhex(game) = &self.app().document().campaign().game;
+        let Game::Unhex(game) = &self.app().document().campaign().game else {
+            panic!("a game of Unhex")
+        };
         game
     }
 

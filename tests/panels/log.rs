@@ -16,7 +16,9 @@ use super::driver::Driver;
 /// The sample with that many lines in its log, nothing but the log open.
 fn long(lines: usize) -> Driver {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let first = game.log.get(0).cloned().expect("the sample's log begins");
     while game.log.len() < lines {
         game.log.push(first.clone());
@@ -114,7 +116,9 @@ fn lines_of_the_gm_are_marked() {
 #[test]
 fn hidden_lines_are_marked() {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let mara = game.characters.get_mut(&CharacterId(1)).expect("Mara");
     Arc::make_mut(mara).hidden = true;
     let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));

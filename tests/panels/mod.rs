@@ -12,6 +12,7 @@ mod driver;
 mod editor;
 mod evening;
 mod hand_over;
+mod heroes;
 mod hints;
 mod history;
 mod idle;

@@ -18,7 +18,9 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 /// A campaign with a map and nobody in it.
 fn map_only() -> Campaign {
     let mut campaign = Campaign::new("Prepared", System::Unhex).expect("Unhex is played");
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     game.maps.insert(MapId(1), Arc::new(nightclub()));
     campaign
 }

@@ -159,7 +159,9 @@ fn by_mouse() {
 #[test]
 fn ten_thousand_entries_draw_only_what_shows() {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let map = game.maps.values_mut().next().expect("the sample has a map");
     let map = std::sync::Arc::make_mut(map);
     for number in 0..10_000_u16 {

@@ -200,7 +200,9 @@ const SIZES: [Vec2; 3] = [
 ];
 
 fn game(document: &Document) -> &tableside::systems::unhex::Unhex {
-    let Game::Unhex(game) = &document.campaign().game;
+    let Game::Unhex(game) = &document.campaign().game else {
+        panic!("a game of Unhex")
+    };
     game
 }
 

@@ -177,7 +177,9 @@ fn u_96_effects_are_on_the_map() {
 #[test]
 fn a_large_map_is_looked_at_in_the_end() {
     let mut campaign = Campaign::sample_nightclub();
-    let Game::Unhex(game) = &mut campaign.game;
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex")
+    };
     let map = game.maps.values_mut().next().expect("the sample has a map");
     let map = Arc::make_mut(map);
     for number in 0..300_u32 {

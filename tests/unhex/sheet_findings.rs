@@ -135,7 +135,9 @@ fn u_30_a_fighter_without_an_area_is_found() {
 
 /// Changes what no command would.
 fn change(table: &mut Table, change: impl FnOnce(&mut Unhex, CharacterId)) {
-    let Game::Unhex(mut game) = table.document.campaign().game.clone();
+    let Game::Unhex(mut game) = table.document.campaign().game.clone() else {
+        panic!("a game of Unhex")
+    };
     change(&mut game, table.id("Ana"));
     table.document = Document::new(Campaign {
         name: "Test".to_owned(),

@@ -9,8 +9,9 @@ use egui::Ui;
 
 use super::action::Action;
 use super::app::App;
-use super::{icons, theme, unhex};
+use super::{heroes_of_hex, house_rules, icons, theme, unhex, widgets};
 use crate::campaign::Game;
+use crate::systems::{heroes_of_hex as heroes_rules, unhex as unhex_rules};
 
 pub(super) use start::NewCampaign;
 
@@ -83,14 +84,34 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
         .show(ui, |ui| match side {
             Side::Settings => settings::page_ui(ui, app, actions),
             Side::Keys => keys::page_ui(ui),
-            Side::HouseRules | Side::Session => {
-                let Game::Unhex(game) = &app.document.campaign().game;
-                if side == Side::Session {
+            Side::HouseRules | Side::Session => match &app.document.campaign().game {
+                Game::Unhex(game) if side == Side::Session => {
                     unhex::session_ui(ui, game, &mut app.scene, actions);
-                } else {
-                    unhex::house_rules_ui(ui, game, &mut app.scene, actions);
                 }
-            }
+                Game::Unhex(game) => {
+                    house_rules::house_rules_ui(
+                        ui,
+                        unhex_rules::house_rule_list::LIST,
+                        &game.house_rules,
+                        |rule, option| unhex_rules::Command::SetHouseRule { rule, option }.into(),
+                        &mut app.scene,
+                        actions,
+                    );
+                }
+                Game::HeroesOfHex(_) if side == Side::Session => {
+                    widgets::hint_ui(ui, heroes_of_hex::NO_SESSION);
+                }
+                Game::HeroesOfHex(game) => {
+                    house_rules::house_rules_ui(
+                        ui,
+                        heroes_rules::house_rule_list::LIST,
+                        &game.house_rules,
+                        |rule, option| heroes_rules::Command::SetHouseRule { rule, option }.into(),
+                        &mut app.scene,
+                        actions,
+                    );
+                }
+            },
         });
 }
 

@@ -108,6 +108,12 @@ fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
         if response.clicked() {
             actions.push(Action::Ui(UiCommand::Sample));
         }
+        let what =
+            "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex";
+        let response = widgets::option_ui(ui, None, "Play the sample skirmish", what, true);
+        if response.clicked() {
+            actions.push(Action::Ui(UiCommand::SampleSkirmish));
+        }
     });
 }
 
@@ -132,14 +138,14 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
         });
         ui.horizontal_wrapped(|ui| {
             for game in System::ALL {
-                let furnished = game == System::Unhex;
+                let furnished = game.is_furnished();
                 ui.add_enabled_ui(furnished, |ui| {
                     ui.radio_value(&mut new.game, game, game.name())
                         .on_disabled_hover_text("Its rules are not in this version yet");
                 });
             }
         });
-        let words = "Unhex is what this version plays; the other games’ rules are not in it yet";
+        let words = "Unhex and Heroes of Hex are what this version plays; the other games’ rules are not in it yet";
         ui.label(RichText::new(words).small().color(muted));
     });
 }

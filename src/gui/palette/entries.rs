@@ -11,6 +11,7 @@ use crate::gui::icons;
 use crate::gui::layout::Pane;
 use crate::gui::rules_panel;
 use crate::gui::ui_command::UiCommand;
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::unhex::{Ability, Character, ItemKind, Unhex};
 use crate::table::MapId;
 
@@ -54,23 +55,33 @@ impl Entry {
 /// Everything there is to find; commands first, then people and places.
 pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
     let mut all: Vec<Entry> = commands(app, ctx).collect();
-    all.extend(Pane::ALL.into_iter().map(|pane| {
+    let campaign = app.document().campaign();
+    all.extend(Pane::of(campaign.system()).iter().copied().map(|pane| {
         let name = format!("Panel {}", pane.name());
         let detail = "Bring it to the front".to_owned();
         Entry::new(icons::SCREEN, &name, detail, Action::ShowPane(pane))
     }));
-    let Game::Unhex(game) = &app.document().campaign().game;
-    all.extend(people(game));
-    all.extend(areas(game));
-    all.extend(carried(game));
-    all.extend(abilities(game));
-    all.extend(item_kinds());
-    all.extend(rules_panel::headings().map(|(rule, heading, text)| {
-        let detail = "Rules card".to_owned();
-        let mut entry = Entry::new(icons::INFO, heading, detail, Action::ShowRule(rule));
-        entry.folded = Folded::new(heading, text);
-        entry
-    }));
+    match &campaign.game {
+        Game::Unhex(game) => {
+            all.extend(people(game));
+            all.extend(areas(game));
+            all.extend(carried(game));
+            all.extend(abilities(game));
+            all.extend(item_kinds());
+        }
+        Game::HeroesOfHex(game) => {
+            all.extend(units(game));
+            all.extend(boards(game));
+        }
+    }
+    all.extend(
+        rules_panel::headings(campaign.system()).map(|(rule, heading, text)| {
+            let detail = "Rules card".to_owned();
+            let mut entry = Entry::new(icons::INFO, heading, detail, Action::ShowRule(rule));
+            entry.folded = Folded::new(heading, text);
+            entry
+        }),
+    );
     all.extend(
         app.recent
             .iter()
@@ -114,6 +125,27 @@ fn people(game: &Unhex) -> impl Iterator<Item = Entry> {
         });
         let detail = place.map_or_else(|| team.clone(), |area| format!("{team}, in {area}"));
         Entry::new(icons::USER, &sheet.name, detail, Action::GoToCharacter(*id))
+    })
+}
+
+fn units(game: &HeroesOfHex) -> impl Iterator<Item = Entry> {
+    game.units.iter().map(|(id, unit)| {
+        let side = unit
+            .side
+            .map_or_else(|| "No side".to_owned(), |side| game.side_name(side));
+        let place = game.places.get(id).and_then(|place| {
+            let board = game.boards.get(&place.map)?;
+            Some(board.address(place.at))
+        });
+        let detail = place.map_or_else(|| side.clone(), |at| format!("{side}, on {at}"));
+        Entry::new(icons::USER, &unit.name, detail, Action::GoToCharacter(*id))
+    })
+}
+
+fn boards(game: &HeroesOfHex) -> impl Iterator<Item = Entry> {
+    game.boards.iter().map(|(id, board)| {
+        let title = format!("Map, {} spaces", board.spaces.len());
+        Entry::new(icons::MAP, &board.name, title, Action::ShowMap(*id))
     })
 }
 

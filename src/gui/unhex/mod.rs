@@ -1,7 +1,6 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
 mod encounters;
-mod house_rules;
 mod item_search;
 mod map;
 mod maps_list;
@@ -9,25 +8,27 @@ mod newcomers;
 mod odds;
 mod portrait;
 mod roster;
+mod run;
 mod session;
 mod sheet;
 mod tracker;
 
 pub(super) use encounters::EncounterList;
-pub(super) use house_rules::house_rules_ui;
 pub(super) use map::{Editor, WhatIf, map_bar_ui, map_ui};
 pub(super) use maps_list::MapNames;
 pub(super) use newcomers::{Card, card_ui as newcomers_ui};
 pub(super) use odds::KnownOdds;
 pub(super) use roster::{Naming, roster_ui};
+pub(super) use run::why_not;
 pub(super) use session::{SessionPage, session_ui};
 pub(super) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
 pub(super) use tracker::{
-    Correcting, NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike,
-    tracker_ui,
+    Correcting, NewEffect, Recording, TrackerState, acting, correcting_ui, offers_aside,
+    target_of_strike, tracker_ui,
 };
 
 use crate::campaign::Command;
+use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme::TeamLook;
 use crate::systems::unhex::{self, Condition, DiceMode, Offer, Phase, Unhex};
@@ -40,6 +41,18 @@ pub(super) fn act(offer: &Offer) -> Command {
         act: offer.act.clone(),
     }
     .into()
+}
+
+/// What the number keys take: the legal offers of whoever acts, in their order.
+pub(super) fn legal_offers(game: &Unhex, scene: &mut Scene) -> Vec<Action> {
+    let offers = match acting(game, scene) {
+        Some(who) => scene.known.offers(game, who),
+        // After a fight: whoever may still rally.
+        None if !is_fighting(game) => scene.known.aside(game),
+        None => return Vec::new(),
+    };
+    let legal = offers.iter().filter(|offer| offer.is_legal());
+    legal.map(|offer| Action::Do(act(offer))).collect()
 }
 
 /// The map that shows: the one picked, else the fight's, else the first.

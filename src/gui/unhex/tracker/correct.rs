@@ -16,16 +16,18 @@ pub(in crate::gui) struct Correcting {
     before: Vec<i32>,
     faces: Vec<i32>,
     later: usize,
+    die: Die,
 }
 
 impl Correcting {
-    /// Of that roll.
-    pub(in crate::gui) fn of(last: &LastRoll) -> Self {
+    /// Of that roll, which was of such dice.
+    pub(in crate::gui) fn of(last: &LastRoll, die: Die) -> Self {
         Self {
             what: last.fact.sentence(),
             before: last.faces.clone(),
             faces: Vec::new(),
             later: last.later,
+            die,
         }
     }
 
@@ -42,6 +44,9 @@ impl Correcting {
     }
 
     fn push(&mut self, face: i32) -> Option<Command> {
+        if !self.die.has(face) {
+            return None;
+        }
         self.faces.push(face);
         let whole = self.faces.len() == self.before.len();
         whole.then(|| Command::CorrectRoll {
@@ -50,13 +55,14 @@ impl Correcting {
     }
 }
 
-pub(super) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mut Vec<Action>) {
+pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mut Vec<Action>) {
     widgets::card_ui(ui, true, |ui| {
         ui.label(theme::strong("Correct the last roll"));
         ui.label(&correcting.what);
-        let names: &[&str] = match correcting.before.len() {
-            1 => &["die"],
-            _ => &["tens", "ones"],
+        let names: Vec<String> = match correcting.before.len() {
+            1 => vec!["die".to_owned()],
+            2 if correcting.die == Die::DIGIT => vec!["tens".to_owned(), "ones".to_owned()],
+            dice => (1..=dice).map(|die| format!("die {die}")).collect(),
         };
         ui.horizontal(|ui| {
             let before: Vec<String> = correcting.before.iter().map(ToString::to_string).collect();
@@ -67,8 +73,10 @@ pub(super) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mut Vec<Ac
                 decision::die_box_ui(ui, name, &face.unwrap_or_default(), next);
             }
         });
-        let name = names.get(correcting.faces.len()).unwrap_or(&"die");
-        if let Some(face) = decision::faces_ui(ui, Die::DIGIT, name) {
+        let name = names
+            .get(correcting.faces.len())
+            .map_or("die", String::as_str);
+        if let Some(face) = decision::faces_ui(ui, correcting.die, name) {
             let digit = u8::try_from(face).unwrap_or(0);
             actions.push(Action::Key(CardKey::Digit(digit, false)));
         }

@@ -13,7 +13,7 @@ mod team_header;
 use egui::{RichText, ScrollArea, Ui};
 
 pub(in crate::gui) use aside::offers_aside;
-pub(in crate::gui) use correct::Correcting;
+pub(in crate::gui) use correct::{Correcting, card_ui as correcting_ui};
 pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
@@ -97,7 +97,7 @@ const TEAMS_SHARE: f32 = 0.22;
 /// What is asked, or what can be done.
 fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
     if let Some(correcting) = &scene.tracker.correcting {
-        correct::card_ui(ui, correcting, actions);
+        correcting_ui(ui, correcting, actions);
         return;
     }
     if let Some(recording) = &mut scene.tracker.recording {

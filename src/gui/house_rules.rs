@@ -1,18 +1,24 @@
-//! The page of house rules: every choice that the book leaves open, what it changes and what is chosen. Each is
+//! The page of house rules, the same for every game: every choice that the book leaves open, what it changes and what is chosen. Each is
 //! changed by itself, by one command.
 
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
+use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::{theme, widgets};
-use crate::systems::unhex::house_rule_list::{HouseRule, LIST, Options, Setting};
-use crate::systems::unhex::{Command, Unhex};
+use crate::systems::house_rule::{HouseRule, Options, Setting};
 
-pub(in crate::gui) fn house_rules_ui(
+/// A game's command that sets the rule of a key to an option.
+type Set = fn(String, String) -> Command;
+
+/// Every house rule of a list, as it is set in these rules.
+pub(super) fn house_rules_ui<R: Default>(
     ui: &mut Ui,
-    game: &Unhex,
+    list: &[HouseRule<R>],
+    rules: &R,
+    set: Set,
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
@@ -21,20 +27,21 @@ pub(in crate::gui) fn house_rules_ui(
         "What the book leaves to the table. It holds at once, for this campaign, and can be undone",
     );
     ui.add_space(theme::SPACE);
-    for rule in LIST {
-        ui.push_id(rule.key, |ui| rule_ui(ui, rule, game, scene, actions));
+    for rule in list {
+        ui.push_id(rule.key, |ui| rule_ui(ui, rule, rules, set, scene, actions));
         ui.add_space(theme::SPACE);
     }
 }
 
-fn rule_ui(
+fn rule_ui<R: Default>(
     ui: &mut Ui,
-    rule: &HouseRule,
-    game: &Unhex,
+    rule: &HouseRule<R>,
+    rules: &R,
+    set: Set,
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let chosen = rule.get(&game.house_rules);
+    let chosen = rule.get(rules);
     widgets::line_ui(ui, |ui| {
         ui.label(theme::strong(rule.name));
         widgets::rule_link_ui(ui, rule.rule, actions);
@@ -43,7 +50,7 @@ fn rule_ui(
             let back = ui.add(egui::Button::new(words).small());
             widgets::name_button(&back, &format!("{}, back to the default", rule.name));
             if back.clicked() {
-                set(rule, rule.preset().to_string(), actions);
+                give(set, rule.key, rule.preset(), actions);
             }
         }
     });
@@ -51,7 +58,7 @@ fn rule_ui(
     match rule.options {
         Options::Switch { .. } => {
             for on in [true, false] {
-                option_ui(ui, rule, Setting::Switch(on), chosen, actions);
+                option_ui(ui, rule, Setting::Switch(on), chosen, set, actions);
             }
         }
         Options::Number { least, most, none } => {
@@ -63,7 +70,7 @@ fn rule_ui(
                 let width = 110.0 * theme::text_scale(ui.style());
                 let typed = &mut scene.house_rules;
                 if let Some(text) = typed.field_ui(ui, rule.key, rule.name, &value, width) {
-                    set(rule, text, actions);
+                    actions.push(Action::Do(set(rule.key.to_owned(), text)));
                 }
                 let mut words = format!("{least} to {most}");
                 if none.is_none() {
@@ -72,17 +79,18 @@ fn rule_ui(
                 widgets::hint_ui(ui, &words);
             });
             if none.is_some() {
-                option_ui(ui, rule, Setting::Number(None), chosen, actions);
+                option_ui(ui, rule, Setting::Number(None), chosen, set, actions);
             }
         }
     }
 }
 
-fn option_ui(
+fn option_ui<R: Default>(
     ui: &mut Ui,
-    rule: &HouseRule,
+    rule: &HouseRule<R>,
     setting: Setting,
     chosen: Setting,
+    set: Set,
     actions: &mut Vec<Action>,
 ) {
     let mut words = rule.words(setting);
@@ -94,11 +102,10 @@ fn option_ui(
     let name = format!("{}, {words}", rule.name);
     radio.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, &name));
     if radio.clicked() && !on {
-        set(rule, setting.to_string(), actions);
+        give(set, rule.key, setting, actions);
     }
 }
 
-fn set(rule: &HouseRule, option: String, actions: &mut Vec<Action>) {
-    let rule = rule.key.to_owned();
-    actions.push(Action::Do(Command::SetHouseRule { rule, option }.into()));
+fn give(set: Set, key: &str, setting: Setting, actions: &mut Vec<Action>) {
+    actions.push(Action::Do(set(key.to_owned(), setting.to_string())));
 }

@@ -1,0 +1,161 @@
+//! What pointer and keys do on the map: wheel and drag look around, a click picks or moves, arrows move the cursor.
+
+use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
+
+use super::Ways;
+use crate::board::hex::{Hex, HexBoard};
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, MapId};
+
+/// The game, which of its boards shows, and that board.
+type Shown<'a> = (&'a HeroesOfHex, MapId, &'a HexBoard);
+
+/// Takes what the pointer does; the space that it is over.
+pub(super) fn take(
+    ui: &Ui,
+    response: &Response,
+    (game, map, board): Shown<'_>,
+    scene: &mut Scene,
+    ways: &Ways,
+    actions: &mut Vec<Action>,
+) -> Option<Hex> {
+    let canvas = response.rect;
+    let view = &mut scene.heroes.map;
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    if response.contains_pointer() {
+        let factor = ui.input_mut(|input| {
+            // Taken, so that nothing around the canvas scrolls too.
+            let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
+            (wheel / 240.0).exp() * input.zoom_delta()
+        });
+        if let Some(at) = pointer.filter(|_| (factor - 1.0).abs() > f32::EPSILON) {
+            view.zoom_at(canvas, at, factor);
+        }
+    }
+    if response.drag_started_by(PointerButton::Primary) {
+        let from = ui.input(|input| input.pointer.press_origin());
+        let at = from.map(|from| view.space_at(canvas, board, from));
+        view.held = at
+            .and_then(|at| unit_at(game, map, at))
+            .filter(|who| ways.who == Some(*who));
+    }
+    if response.dragged() && view.held.is_none() {
+        view.pan(response.drag_delta());
+    }
+    let over = pointer
+        .filter(|at| canvas.contains(*at) && response.contains_pointer())
+        .map(|at| view.space_at(canvas, board, at));
+    if response.drag_stopped()
+        && let Some(who) = view.held.take()
+    {
+        let to = pointer.map(|at| view.space_at(canvas, board, at));
+        let from = game.places.get(&who).map(|place| place.at);
+        match to.and_then(|to| ways.go(game, to)) {
+            Some(action) => actions.push(action),
+            None if to == from => {}
+            None => actions.push(Action::Say(format!(
+                "{} cannot get there with the Movement that is left",
+                game.name(who)
+            ))),
+        }
+    }
+    if response.clicked()
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        response.request_focus();
+        let at = view.space_at(canvas, board, at);
+        if board.spaces.contains(at) {
+            pick(game, map, at, scene, ways, actions);
+        } else {
+            scene.heroes.map.picked = None;
+        }
+    }
+    over
+}
+
+/// Who stands on a space of a board.
+pub(super) fn unit_at(game: &HeroesOfHex, map: MapId, at: Hex) -> Option<CharacterId> {
+    let mut here = game.places.iter();
+    here.find(|(_, place)| place.map == map && place.at == at)
+        .map(|(who, _)| *who)
+}
+
+/// A space is picked: whoever stands there is selected, whoever can go there goes.
+fn pick(
+    game: &HeroesOfHex,
+    map: MapId,
+    at: Hex,
+    scene: &mut Scene,
+    ways: &Ways,
+    actions: &mut Vec<Action>,
+) {
+    let view = &mut scene.heroes.map;
+    view.cursor = Some(at);
+    if let Some(who) = unit_at(game, map, at) {
+        view.picked = None;
+        actions.push(Action::Select(who));
+    } else if let Some(go) = ways.go(game, at) {
+        view.picked = None;
+        actions.push(go);
+    } else {
+        view.picked = (view.picked != Some(at)).then_some(at);
+    }
+}
+
+/// Moves the cursor as the arrows say; Enter picks where it is.
+pub(super) fn take_keys(
+    ui: &Ui,
+    (game, map, board): Shown<'_>,
+    scene: &mut Scene,
+    ways: &Ways,
+    canvas: Rect,
+    actions: &mut Vec<Action>,
+) {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    for (key, (columns, rows)) in [
+        (Key::ArrowLeft, (-1, 0)),
+        (Key::ArrowRight, (1, 0)),
+        (Key::ArrowUp, (0, -1)),
+        (Key::ArrowDown, (0, 1)),
+    ] {
+        if !pressed(key) {
+            continue;
+        }
+        let view = &mut scene.heroes.map;
+        let next = match view.cursor {
+            // What has no neighbour there stays where it is.
+            Some(at) => {
+                let (column, row) = board.layout.column_and_row(at);
+                let next = board.layout.at(column + columns, row + rows);
+                next.filter(|next| board.spaces.contains(*next))
+                    .unwrap_or(at)
+            }
+            None => match start(game, map, board, scene.selected) {
+                Some(at) => at,
+                None => continue,
+            },
+        };
+        view.cursor = Some(next);
+        view.reveal(canvas, board, next);
+    }
+    if pressed(Key::Enter) || pressed(Key::Space) {
+        let at = scene.heroes.map.cursor;
+        if let Some(at) = at.or_else(|| start(game, map, board, scene.selected)) {
+            pick(game, map, at, scene, ways, actions);
+        }
+    }
+}
+
+/// Where the cursor begins: at the selected unit, else at the first space.
+fn start(
+    game: &HeroesOfHex,
+    map: MapId,
+    board: &HexBoard,
+    selected: Option<CharacterId>,
+) -> Option<Hex> {
+    let place = selected.and_then(|who| game.places.get(&who));
+    let there = place.filter(|place| place.map == map).map(|place| place.at);
+    there.or_else(|| board.spaces.iter().next().map(|(at, _)| at))
+}

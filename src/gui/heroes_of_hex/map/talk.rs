@@ -1,0 +1,108 @@
+//! What a screen reader, and a test, hears of the map: the canvas, and the space under its one cursor.
+
+use egui::accesskit::Role;
+use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
+
+use super::units::state_words;
+use super::{Ways, pointing, view};
+use crate::board::hex::{Hex, HexBoard, Side};
+use crate::gui::app::Scene;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::MapId;
+
+/// The canvas is "Map"; its active descendant is the space under the cursor, "Space E5" with what is there.
+pub(super) fn describe(
+    ui: &Ui,
+    response: &Response,
+    (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
+    scene: &mut Scene,
+    ways: &Ways,
+) {
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
+    let at = scene.heroes.map.cursor;
+    let id = Id::unique("hex map cursor");
+    if let Some(at) = at {
+        let middle = view::middle(board, at);
+        let middle = scene.heroes.map.screen_from_map(response.rect, middle);
+        let rect = Rect::from_center_size(middle, Vec2::splat(2.0));
+        let cursor = ui.interact(rect, id, Sense::hover());
+        let name = format!("Space {}", board.address(at));
+        cursor.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        let words = space_words((game, map, board), scene, ways, at);
+        ui.ctx()
+            .accesskit_node_builder(id, |node| node.set_description(words));
+    }
+    let zoom = format!("{:.0} %", 100.0 * scene.heroes.map.zoom());
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_value(zoom);
+        node.set_description(board.name.as_str());
+        if at.is_some() {
+            node.set_active_descendant(id.accesskit_id());
+        }
+    });
+}
+
+/// Everything there is to say of a space: terrain, zones, walls, who stands there, the way there, how it is seen.
+pub(super) fn space_words(
+    (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
+    scene: &mut Scene,
+    ways: &Ways,
+    at: Hex,
+) -> String {
+    let Some(space) = board.spaces.get(at) else {
+        return "not on the board".to_owned();
+    };
+    let mut words = vec![board.terrain_name(space.terrain).to_owned()];
+    if space.elevation != 0 {
+        words.push(format!("elevation {:+}", space.elevation));
+    }
+    if space.hidden {
+        words.push("hidden from players".to_owned());
+    }
+    let zones = board.zones.values().filter(|zone| zone.spaces.contains(at));
+    words.extend(zones.map(|zone| format!("{}, {}", zone.name, zone.kind.name())));
+    let labels = board.labels.values().filter(|label| label.at == at);
+    words.extend(labels.map(|label| label.text.clone()));
+    for side in Side::ALL {
+        let edge = crate::board::hex::Edge::new(at, side);
+        if let Some(barrier) = board.barriers.get(&edge) {
+            words.push(format!(
+                "{} {}",
+                barrier.kind.name(),
+                board.layout.side_name(side)
+            ));
+        }
+    }
+    let lies = game
+        .objectives
+        .values()
+        .filter(|objective| objective.board == map && objective.artifact() == Some(at));
+    words.extend(lies.map(|objective| objective.name.clone()));
+    let there = pointing::unit_at(game, map, at);
+    if let Some(who) = there {
+        let side = game
+            .side_of(who)
+            .map_or_else(String::new, |side| format!(" of {}", game.side_name(side)));
+        words.push(format!(
+            "{}{side}, {}",
+            game.name(who),
+            state_words(game, who)
+        ));
+    }
+    words.extend(ways.words(at));
+    let mut said = words.join("; ");
+    // How the unit that is looked at sees it (H-25).
+    let from = scene
+        .selected
+        .or(ways.who)
+        .filter(|who| there != Some(*who));
+    let here = |who| game.places.get(&who).is_some_and(|place| place.map == map);
+    let in_skirmish = game.skirmish.as_ref().is_some_and(|s| s.board == map);
+    if let Some(who) = from.filter(|who| in_skirmish && here(*who)) {
+        let seen = scene.known.heroes.seen(game, who, at);
+        if !seen.is_empty() {
+            said = format!("{said}. From {}: {seen}", game.name(who));
+        }
+    }
+    said
+}

@@ -1,0 +1,173 @@
+//! Units on the board: shape and colour of their side, filled while ready, hollow when done, letters, tokens beside them.
+//! Each is a button by its name.
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+
+use super::super::{State, look, tokens_words};
+use super::Sheet;
+use crate::gui::action::Action;
+use crate::gui::theme::{paint_team_shape, paint_token_letters};
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, MapId};
+
+/// The radius of a token, in those of its space.
+const SIZE: f32 = 0.46;
+
+pub(super) fn units_ui(
+    ui: &Ui,
+    sheet: &Sheet<'_>,
+    (game, map): (&HeroesOfHex, MapId),
+    selected: Option<CharacterId>,
+    actions: &mut Vec<Action>,
+) {
+    for (who, place) in game.places.iter().filter(|(_, place)| place.map == map) {
+        if !sheet.shows(place.at) {
+            continue;
+        }
+        let at = sheet.middle(place.at);
+        let is_selected = selected == Some(*who);
+        let rect = Rect::from_center_size(
+            at,
+            Vec2::splat(2.0 * SIZE * sheet.radius).max(Vec2::splat(6.0)),
+        );
+        let response = ui.interact(rect, Id::unique(("hex token", who.0)), Sense::CLICK);
+        let name = format!("Token {}", game.name(*who));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
+        let words = format!(
+            "{}, {}",
+            sheet.board.address(place.at),
+            state_words(game, *who)
+        );
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_description(words));
+        token_ui(sheet, game, *who, at, is_selected, place.hidden);
+        if response.clicked() {
+            actions.push(Action::Select(*who));
+        }
+    }
+}
+
+/// How a unit stands, with its tokens.
+pub(super) fn state_words(game: &HeroesOfHex, who: CharacterId) -> String {
+    let mut words = State::of(game, who).words().to_owned();
+    let tokens = tokens_words(game, who);
+    if !tokens.is_empty() {
+        words = format!("{words}, {tokens}");
+    }
+    words
+}
+
+fn token_ui(
+    sheet: &Sheet<'_>,
+    game: &HeroesOfHex,
+    who: CharacterId,
+    at: Pos2,
+    selected: bool,
+    hidden: bool,
+) {
+    let t = sheet.tokens;
+    let (state, look) = (State::of(game, who), look(game, who, t));
+    let radius = SIZE * sheet.radius;
+    if state == State::Active || selected {
+        let colour = if state == State::Active {
+            t.accent
+        } else {
+            t.text
+        };
+        let grown = radius + (0.1 * sheet.radius).max(3.0);
+        let stroke = Stroke::new(2.5, colour);
+        paint_team_shape(sheet.painter, look.shape, at, grown, t.ground, stroke);
+    }
+    let tone = if state == State::Defeated {
+        t.faded(look.colour)
+    } else {
+        look.colour
+    };
+    let (fill, letters) = if state.is_filled() {
+        (tone, t.on_team)
+    } else {
+        (t.ground, t.text)
+    };
+    paint_team_shape(
+        sheet.painter,
+        look.shape,
+        at,
+        radius,
+        fill,
+        Stroke::new(2.0, tone),
+    );
+    let Some(unit) = game.units.get(&who) else {
+        return;
+    };
+    if radius >= 6.0 {
+        let words = letters_of(&unit.letters, &unit.name);
+        paint_token_letters(sheet.painter, look.shape, at, radius, &words, letters);
+    }
+    if state == State::Defeated {
+        for arm in [vec2(radius, radius), vec2(radius, -radius)] {
+            sheet
+                .painter
+                .line_segment([at - 0.8 * arm, at + 0.8 * arm], Stroke::new(2.0, tone));
+        }
+    }
+    let tokens = &unit.tokens;
+    let mut marks = Vec::new();
+    if tokens.wounds > 0 {
+        marks.push(format!("{}W", tokens.wounds));
+    }
+    if tokens.poison > 0 {
+        marks.push(format!("{}P", tokens.poison));
+    }
+    if tokens.focus {
+        marks.push("F".to_owned());
+    }
+    if hidden || unit.hidden {
+        marks.push(crate::gui::icons::HIDDEN.to_owned());
+    }
+    if !marks.is_empty() && sheet.radius >= 14.0 {
+        badge(sheet, at + vec2(0.0, radius), &marks.join(" "));
+    }
+}
+
+/// The letters of a token: its own, else the first of its name.
+fn letters_of(own: &str, name: &str) -> String {
+    if own.is_empty() {
+        return name.chars().take(1).flat_map(char::to_uppercase).collect();
+    }
+    own.to_owned()
+}
+
+/// Tokens in short, on a ground of their own.
+fn badge(sheet: &Sheet<'_>, at: Pos2, words: &str) {
+    let t = sheet.tokens;
+    let size = (0.3 * sheet.radius).clamp(9.0, 13.0);
+    let font = egui::FontId::new((2.0 * size).round() / 2.0, sheet.font.clone());
+    let words = sheet.painter.layout_no_wrap(words.to_owned(), font, t.text);
+    let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 1.0));
+    let border = Stroke::new(1.0, t.bad);
+    sheet
+        .painter
+        .rect(rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
+    sheet
+        .painter
+        .galley(rect.center() - words.size() / 2.0, words, t.text);
+}
+
+/// The unit that is dragged, under the pointer.
+pub(super) fn held_ui(ui: &Ui, sheet: &Sheet<'_>, game: &HeroesOfHex) {
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    if let (Some(who), Some(at)) = (sheet.view.held, pointer) {
+        let look = look(game, who, sheet.tokens);
+        let stroke = Stroke::new(2.0, look.colour);
+        let radius = SIZE * sheet.radius;
+        paint_team_shape(
+            sheet.painter,
+            look.shape,
+            at,
+            radius,
+            Color32::TRANSPARENT,
+            stroke,
+        );
+    }
+}

@@ -1,0 +1,215 @@
+//! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
+
+use egui::{Context, Pos2, Rect, Vec2, pos2, vec2};
+
+use super::canvas_id;
+use crate::board::Point;
+use crate::board::hex::{Hex, HexBoard};
+use crate::table::{CharacterId, MapId};
+
+const ZOOM_MIN: f32 = 0.05;
+const ZOOM_MAX: f32 = 4.0;
+/// The most that a fitted board is enlarged.
+const ZOOM_MAX_FIT: f32 = 1.6;
+/// Room around a fitted board, in points.
+const MARGIN: f32 = 14.0;
+/// Room below it for the note on the space that is pointed at.
+const NOTE: f32 = 40.0;
+
+/// How a board is looked at.
+#[derive(Debug)]
+pub(in crate::gui) struct HexMap {
+    /// What of the map is in the middle.
+    centre: Pos2,
+    zoom: f32,
+    /// The whole board is to show.
+    fits: bool,
+    /// The canvas that it was fitted into.
+    fitted_in: Rect,
+    /// Which board that was.
+    of: Option<MapId>,
+    /// Where the keys are.
+    pub(super) cursor: Option<Hex>,
+    /// The space that was clicked.
+    pub(in crate::gui::heroes_of_hex) picked: Option<Hex>,
+    /// The unit that is dragged.
+    pub(super) held: Option<CharacterId>,
+}
+
+impl Default for HexMap {
+    fn default() -> Self {
+        Self {
+            centre: Pos2::ZERO,
+            zoom: 1.0,
+            fits: true,
+            fitted_in: Rect::NOTHING,
+            of: None,
+            cursor: None,
+            picked: None,
+            held: None,
+        }
+    }
+}
+
+impl HexMap {
+    /// Shows the whole board.
+    pub(in crate::gui::heroes_of_hex) fn request_fit(&mut self) {
+        self.fits = true;
+        self.fitted_in = Rect::NOTHING;
+    }
+
+    /// Gives the keys to the map, with the cursor there.
+    pub(in crate::gui::heroes_of_hex) fn take_keys(&mut self, ctx: &Context, at: Option<Hex>) {
+        self.cursor = at.or(self.cursor);
+        ctx.memory_mut(|memory| memory.request_focus(canvas_id()));
+    }
+
+    /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.
+    pub(in crate::gui::heroes_of_hex) fn look_at(&mut self, place: Point, at: Hex) {
+        self.cursor = Some(at);
+        if !self.fits {
+            self.centre = pos(place);
+        }
+    }
+
+    /// At the start of a frame: another board begins anew, and what shows whole is fitted again.
+    pub(super) fn begin(&mut self, map: MapId, board: &HexBoard, canvas: Rect) {
+        if self.of != Some(map) {
+            *self = Self {
+                of: Some(map),
+                ..Self::default()
+            };
+        }
+        for at in [&mut self.cursor, &mut self.picked] {
+            if at.is_some_and(|at| !board.spaces.contains(at)) {
+                *at = None;
+            }
+        }
+        if !self.fits || self.fitted_in == canvas {
+            return;
+        }
+        self.fitted_in = canvas;
+        let corners = corners(board);
+        let mut bounds = Rect::NOTHING;
+        for (at, _) in board.spaces.iter() {
+            let middle = middle(board, at);
+            for corner in corners {
+                bounds.extend_with(middle + corner);
+            }
+        }
+        if !bounds.is_positive() {
+            return;
+        }
+        let note = NOTE.min(canvas.height() / 4.0);
+        let room = canvas.shrink(MARGIN).size() - vec2(0.0, note);
+        let room = room.max(Vec2::splat(1.0));
+        let zoom = (room.x / bounds.width()).min(room.y / bounds.height());
+        self.zoom = zoom.clamp(ZOOM_MIN, ZOOM_MAX_FIT);
+        self.centre = bounds.center() + vec2(0.0, note / 2.0 / self.zoom);
+    }
+
+    pub(super) fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    pub(super) fn screen_from_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
+        canvas.center() + self.zoom * (at - self.centre)
+    }
+
+    /// The space at a place of the screen, on the board or not.
+    pub(super) fn space_at(&self, canvas: Rect, board: &HexBoard, at: Pos2) -> Hex {
+        let place = self.centre + (at - canvas.center()) / self.zoom;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "whole units, and casts saturate"
+        )]
+        let place = Point::new(place.x.round() as i32, place.y.round() as i32);
+        board.grid.space_at(board.layout, place)
+    }
+
+    pub(super) fn pan(&mut self, by: Vec2) {
+        self.centre -= by / self.zoom;
+        self.fits = false;
+    }
+
+    /// Zooms so that what is under the pointer stays there.
+    pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
+        let off = at - canvas.center();
+        let there = self.centre + off / self.zoom;
+        self.zoom = (self.zoom * factor).clamp(ZOOM_MIN, ZOOM_MAX);
+        self.centre = there - off / self.zoom;
+        self.fits = false;
+    }
+
+    /// Moves the board so far that a space is in sight.
+    pub(super) fn reveal(&mut self, canvas: Rect, board: &HexBoard, at: Hex) {
+        let there = self.screen_from_map(canvas, middle(board, at));
+        let room = canvas.shrink(
+            40.0_f32
+                .min(canvas.width() / 4.0)
+                .min(canvas.height() / 4.0),
+        );
+        if !room.contains(there) {
+            self.pan(room.clamp(there) - there);
+        }
+    }
+}
+
+/// The middle of a space on the map.
+pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
+    pos(board.grid.middle(board.layout, at))
+}
+
+/// From the middle of a space to its corners, the same for all; corner `i` lies between the sides `i` and `i + 1`.
+pub(super) fn corners(board: &HexBoard) -> [Vec2; 6] {
+    let at = Hex::default();
+    let middle = middle(board, at);
+    board
+        .grid
+        .corners(board.layout, at)
+        .map(|corner| pos(corner) - middle)
+}
+
+fn pos(at: Point) -> Pos2 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "maps are far smaller than 2^24 units"
+    )]
+    let at = pos2(at.x as f32, at.y as f32);
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::hex::Layout;
+
+    fn board() -> HexBoard {
+        HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_fitted_board_is_inside_the_canvas_and_its_spaces_are_found_where_they_are_drawn() {
+        let board = board();
+        let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 400.0));
+        let mut view = HexMap::default();
+        view.begin(MapId(1), &board, canvas);
+        for (at, _) in board.spaces.iter() {
+            let there = view.screen_from_map(canvas, middle(&board, at));
+            assert!(canvas.contains(there), "{at:?} at {there:?}");
+            assert_eq!(view.space_at(canvas, &board, there), at);
+        }
+    }
+
+    #[test]
+    fn zooming_keeps_what_is_under_the_pointer() {
+        let board = board();
+        let canvas = Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 400.0));
+        let mut view = HexMap::default();
+        view.begin(MapId(1), &board, canvas);
+        let at = pos2(200.0, 120.0);
+        let before = view.space_at(canvas, &board, at);
+        view.zoom_at(canvas, at, 2.5);
+        assert_eq!(view.space_at(canvas, &board, at), before);
+    }
+}

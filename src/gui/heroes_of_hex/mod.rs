@@ -1,0 +1,136 @@
+//! The panels of Heroes of Hex: board, tracker, sheet. They show the game and queue actions.
+
+mod known;
+mod map;
+mod offers;
+mod run;
+mod sheet;
+mod tracker;
+
+pub(super) use known::KnownSkirmish;
+pub(super) use map::{HexMap, map_bar_ui, map_ui};
+pub(super) use offers::legal_offers;
+pub(super) use run::why_not;
+pub(super) use sheet::sheet_ui;
+pub(super) use tracker::tracker_ui;
+
+use crate::gui::app::Scene;
+use crate::gui::theme::{TeamLook, Tokens};
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, MapId, TeamId};
+
+/// Why the page of the session is empty.
+pub(super) const NO_SESSION: &str =
+    "Heroes of Hex has no goals of a session; objectives of a scenario are in the tracker";
+
+/// What the panels keep beside the campaign.
+#[derive(Default)]
+pub(super) struct HeroesScene {
+    /// How the board is looked at, and what on it was picked.
+    pub(super) map: HexMap,
+}
+
+impl HeroesScene {
+    /// Forgets what was picked on the board.
+    pub(super) fn leave(&mut self) {
+        self.map.picked = None;
+    }
+}
+
+/// The board that shows: the one picked, else the skirmish's, else the first.
+fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {
+    let picked = scene.map.filter(|map| game.boards.contains_key(map));
+    picked
+        .or_else(|| game.skirmish.as_ref().map(|skirmish| skirmish.board))
+        .or_else(|| game.boards.keys().next().copied())
+}
+
+/// The unit whose sheet shows: the selected one, else the active one, else the first.
+fn shown(game: &HeroesOfHex, scene: &Scene) -> Option<CharacterId> {
+    let selected = scene.selected.filter(|who| game.units.contains_key(who));
+    selected
+        .or_else(|| game.turn().and_then(|turn| turn.active))
+        .or_else(|| game.units.keys().next().copied())
+}
+
+/// The place of a side among all, which gives its shape and colour.
+fn side_index(game: &HeroesOfHex, side: Option<TeamId>) -> usize {
+    side.and_then(|side| game.sides.keys().position(|id| *id == side))
+        .unwrap_or(TeamLook::NO_TEAM)
+}
+
+/// What a unit looks like.
+fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
+    let own = game.units.get(&who).and_then(|unit| unit.colour);
+    TeamLook::of(side_index(game, game.side_of(who)), t).coloured(own, t)
+}
+
+/// How a unit stands in the skirmish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Chosen for this Turn.
+    Active,
+    /// Without an Activation marker.
+    Ready,
+    /// With one.
+    Done,
+    /// Not in play.
+    Waits,
+    /// Out of the game.
+    Defeated,
+}
+
+impl State {
+    fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
+        let defeated =
+            |unit: &std::sync::Arc<_>| crate::systems::heroes_of_hex::Unit::is_defeated(unit);
+        if game.units.get(&who).is_some_and(defeated) {
+            return Self::Defeated;
+        }
+        match game.standing(who) {
+            None => Self::Waits,
+            Some(_) if game.turn().is_some_and(|turn| turn.active == Some(who)) => Self::Active,
+            Some(standing) if standing.activated => Self::Done,
+            Some(_) => Self::Ready,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Ready => "ready",
+            Self::Done => "done",
+            Self::Waits => "not in play",
+            Self::Defeated => "defeated",
+        }
+    }
+
+    /// Whether its shape is filled.
+    const fn is_filled(self) -> bool {
+        matches!(self, Self::Active | Self::Ready)
+    }
+}
+
+/// The tokens that lie beside a unit, in words; empty where there are none.
+fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
+    let Some(unit) = game.units.get(&who) else {
+        return String::new();
+    };
+    let tokens = &unit.tokens;
+    let mut words = Vec::new();
+    if tokens.wounds > 0 {
+        words.push(format!(
+            "{} of {} Wounds",
+            tokens.wounds, unit.profile.vitality
+        ));
+    }
+    if tokens.poison > 0 {
+        words.push(format!("{} Poison", tokens.poison));
+    }
+    if tokens.focus {
+        words.push("Focus".to_owned());
+    }
+    let others = tokens.custom.iter();
+    words.extend(others.map(|(name, count)| format!("{count} {name}")));
+    words.join(", ")
+}

@@ -1,0 +1,130 @@
+//! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
+
+use egui::Context;
+
+use super::{map_shown, shown};
+use crate::board::hex::Hex;
+use crate::gui::app::App;
+use crate::gui::layout::Pane;
+use crate::gui::ui_command::UiCommand;
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, SideAct};
+use crate::table::{CharacterId, MapId};
+
+/// Why a command can do nothing in this game now, in a sentence; none if it can.
+pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<&'static str> {
+    let unless = |possible: bool, why| (!possible).then_some(why);
+    match command {
+        UiCommand::BeginFight => unless(game.turn().is_none(), "A skirmish goes on already"),
+        UiCommand::EndTurn => unless(game.turn().is_some(), "It is nobody’s Turn"),
+        UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+            unless(game.skirmish.is_some(), "There is no skirmish")
+        }
+        UiCommand::NewCharacter | UiCommand::AddFromSheets => {
+            Some("Units of Heroes of Hex are added by the command line in this version")
+        }
+        UiCommand::HandOver => {
+            Some("Sheets of Heroes of Hex are changed by the GM in this version")
+        }
+        UiCommand::RecordResult => Some("Wounds and Poison are set on the sheet in Heroes of Hex"),
+        UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
+        UiCommand::EditMap => Some("Boards of spaces are not drawn in this version yet"),
+        UiCommand::SeeAsPlayers
+        | UiCommand::PlayersWindow
+        | UiCommand::CoverTable
+        | UiCommand::PlayersFullScreen => {
+            Some("The players’ window does not show boards of spaces in this version yet")
+        }
+        UiCommand::WhatIf => Some("Select a unit: the map then says of each space how it is seen"),
+        UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
+        _ => None,
+    }
+}
+
+impl App {
+    /// Does what a command means in this game; what the game has not is said.
+    pub(in crate::gui) fn run_heroes_command(&mut self, command: UiCommand, ctx: &Context) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        if let Some(why) = why_not(game, command) {
+            self.fail(why);
+            return;
+        }
+        let change = match command {
+            UiCommand::BeginFight => match map_shown(game, &self.scene) {
+                Some(map) => {
+                    let order = Vec::new();
+                    Command::BeginSkirmish { map, order }
+                }
+                None => return self.fail("There is no map to fight on yet"),
+            },
+            UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
+            UiCommand::EndFight => Command::EndSkirmish,
+            UiCommand::NobodyReacts => Command::NobodyReacts,
+            UiCommand::NextSheet | UiCommand::PreviousSheet => {
+                let forward = command == UiCommand::NextSheet;
+                if let Some(who) = self.neighbour_unit(forward) {
+                    self.scene.selected = Some(who);
+                    self.scene.picked_since_change = true;
+                }
+                return;
+            }
+            UiCommand::GoToMap => return self.go_to_board(ctx),
+            UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
+            _ => return,
+        };
+        self.apply(&change.into());
+    }
+
+    /// The unit before or after the one whose sheet shows.
+    fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
+        let game = self.document.campaign().heroes_of_hex()?;
+        let all: Vec<CharacterId> = game.units.keys().copied().collect();
+        let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
+        let step = if forward { 1 } else { all.len() - 1 };
+        all.get((at + step) % all.len()).copied()
+    }
+
+    /// The keys go to the board, the cursor to whoever acts.
+    fn go_to_board(&mut self, ctx: &Context) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let map = map_shown(game, &self.scene);
+        let who = game
+            .turn()
+            .and_then(|turn| turn.active)
+            .or(self.scene.selected);
+        let place = who.and_then(|who| game.places.get(&who));
+        let at = place
+            .filter(|place| Some(place.map) == map)
+            .map(|place| place.at);
+        self.layout.bring(Pane::Map);
+        self.scene.heroes.map.take_keys(ctx, at);
+    }
+
+    /// Shows a board with that space in the middle.
+    pub(in crate::gui) fn go_to_space(&mut self, map: MapId, at: Hex) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let Some(board) = game.boards.get(&map) else {
+            return;
+        };
+        let middle = board.grid.middle(board.layout, at);
+        self.scene.map = Some(map);
+        self.scene.heroes.map.look_at(middle, at);
+        self.layout.bring(Pane::Map);
+    }
+
+    /// Movement actions one after the other, each a change of its own, until somebody has to decide.
+    pub(in crate::gui) fn march(&mut self, who: CharacterId, ways: Vec<Vec<Hex>>) {
+        for path in ways {
+            let act = Act::Move { path };
+            let done = self.apply(&Command::Act { who, act }.into());
+            if !done || !self.document.campaign().decisions().is_empty() {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The tracker: whose initiative it is, each side with its cycle, HEX and units, what is asked, what can be done (H-19).
+
+mod objectives;
+mod offers;
+mod sides;
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::map_shown;
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::decision::AtChoices;
+use crate::gui::ui_command::UiCommand;
+use crate::gui::unhex::correcting_ui;
+use crate::gui::{decision, theme, widgets};
+use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex};
+use crate::table::{Choice, Decision, Shape};
+
+pub(in crate::gui) fn tracker_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    heading(ui, game);
+    ScrollArea::vertical()
+        .id_salt("skirmish")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            sides::sides_ui(ui, game, scene, actions);
+            ui.add_space(theme::SPACE);
+            questions_ui(ui, game, scene, actions);
+            objectives::objectives_ui(ui, game);
+        });
+}
+
+/// Whose initiative it is and what is left of the Turn (H-11, H-19).
+fn heading(ui: &mut Ui, game: &HeroesOfHex) {
+    let Some(skirmish) = &game.skirmish else {
+        widgets::heading_ui(ui, "No skirmish", "");
+        return;
+    };
+    let Some(turn) = game.turn() else {
+        let how = game.over().map(|over| Fact::SkirmishOver {
+            winner: over.winner.map(|side| game.which_side(side)),
+            by: over.by.clone(),
+        });
+        let words = how.map_or_else(String::new, |fact| fact.sentence());
+        ui.label(theme::strong(words));
+        return;
+    };
+    let left = format!("{} have the initiative", game.side_name(turn.side));
+    let number = format!("Turn {}", skirmish.turns.saturating_add(1));
+    widgets::heading_ui(ui, &left, &number);
+    let words = match turn.fate {
+        Some(fate) => format!("Fate {fate}, {} AP left", turn.ap),
+        None => "Fate is not rolled yet".to_owned(),
+    };
+    ui.label(RichText::new(words).size(15.0 * theme::text_scale(ui.style())));
+}
+
+/// What is asked, or what can be done.
+fn questions_ui(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec<Action>) {
+    if let Some(correcting) = &scene.tracker.correcting {
+        correcting_ui(ui, correcting, actions);
+        return;
+    }
+    let decisions = scene.known.decisions();
+    scene.draft.keep_open(&decisions);
+    all_at_once_ui(ui, &decisions, actions);
+    for (index, decision) in decisions.iter().enumerate() {
+        let draft = &mut scene.draft;
+        let behind = |ui: &mut Ui| {
+            if matches!(decision.shape, Shape::Path { .. }) {
+                widgets::hint_ui(
+                    ui,
+                    "Pick a space on the map to go all the way there, or one step here",
+                );
+            }
+        };
+        let answer = decision::show(ui, decision, draft, index == 0, behind, &Nothing, actions);
+        if let Some(answer) = answer {
+            let decision = Some(decision.key.clone());
+            actions.push(Action::Do(Command::Answer { decision, answer }.into()));
+        }
+    }
+    if game.turn().is_none() {
+        let can_begin = map_shown(game, scene).is_some();
+        if can_begin {
+            widgets::command_ui(ui, UiCommand::BeginFight, actions);
+        }
+        if game.skirmish.is_some() {
+            widgets::command_ui(ui, UiCommand::EndFight, actions);
+        }
+        return;
+    }
+    offers::offers_ui(ui, game, scene, actions);
+    if !decisions.is_empty() {
+        widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
+    }
+}
+
+/// One answer to several questions: nobody reacts, or the app rolls for all.
+fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
+    let reacts = |decision: &Decision| decision.key.starts_with("reaction");
+    let rolls = |decision: &&Decision| matches!(decision.shape, Shape::Roll { .. });
+    ui.horizontal_wrapped(|ui| {
+        if decisions.iter().any(reacts) {
+            widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
+        }
+        if decisions.iter().filter(rolls).count() > 0 {
+            widgets::command_ui(ui, UiCommand::RollAll, actions);
+        }
+    });
+}
+
+/// No choice of this game has more to show than its words.
+struct Nothing;
+
+impl AtChoices for Nothing {
+    fn says_what_follows(&self, _: &Choice) -> bool {
+        false
+    }
+
+    fn show(&self, _: &mut Ui, _: &Choice) {}
+}

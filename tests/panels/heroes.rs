@@ -1,0 +1,143 @@
+//! Heroes of Hex in the window: opened from the start page, a Turn by keys alone, all of it taken back; what the game has
+//! not is absent or says why.
+
+use egui::{Key, Modifiers, Vec2};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::table::{CharacterId, MapId};
+
+use super::driver::Driver;
+
+/// The game that shows.
+fn game(gm: &Driver) -> &HeroesOfHex {
+    let campaign = gm.app().document().campaign();
+    campaign.heroes_of_hex().expect("a game of Heroes of Hex")
+}
+
+/// The sample skirmish; the app's dice fall on these faces and no others.
+fn skirmish(faces: &[i32]) -> Driver {
+    skirmish_with(faces, |_| {})
+}
+
+/// The same, prepared.
+fn skirmish_with(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
+    let mut campaign = Campaign::sample_skirmish();
+    let Game::HeroesOfHex(game) = &mut campaign.game else {
+        panic!("a game of Heroes of Hex")
+    };
+    prepare(game);
+    let dice = ScriptedDice::new(faces.iter().copied());
+    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
+}
+
+/// The start page has the skirmish beside the nightclub; it opens with its own panels and no others.
+#[test]
+fn the_skirmish_opens_from_the_start_page() {
+    let mut gm = Driver::sample(&[]);
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.see("Play the sample fight");
+    gm.click("Play the sample skirmish");
+    assert_eq!(game(&gm).units.len(), 9);
+    gm.see("Heroes have the initiative");
+    gm.see("Map");
+    gm.see_no("Close Teams");
+    gm.see_no("Close Dice");
+}
+
+/// A new campaign of Heroes of Hex is empty, and every panel says so (H-01).
+#[test]
+fn h_01_a_new_campaign_is_empty() {
+    let gm = Driver::with(
+        Campaign::new("Empty", tableside::systems::System::HeroesOfHex).expect("it is played"),
+        &[],
+    );
+    gm.see("No skirmish");
+    gm.see("There are no sides in this campaign yet");
+    gm.see("There are no units in this campaign yet");
+}
+
+/// H-11, H-20, H-31: Fate Roll, unit, Movement, attack and the end of the Turn by keys alone; undo takes all of it back.
+#[test]
+fn h_11_a_turn_by_keys_and_all_of_it_undone() {
+    const TAMSIN: CharacterId = CharacterId(2);
+    const REEDLING: CharacterId = CharacterId(9);
+    // Fate; three dice of the attack, one of the defense; Fate of the other side.
+    let mut gm = skirmish_with(&[5, 6, 2, 1, 3, 4], |game| {
+        let near = game.boards[&MapId(1)].named("B2").expect("a space");
+        game.places.get_mut(&REEDLING).expect("on the map").at = near;
+    });
+    let start = game(&gm).clone();
+    gm.see("Fate is not rolled yet");
+    gm.key(Key::R);
+    gm.see("Fate 5, 5 AP left");
+    gm.see("Choose Tamsin");
+    gm.key(Key::Num2);
+    gm.see("Tamsin active");
+    gm.see("Move on the map");
+    // The keys go to the map, with the cursor on Tamsin.
+    gm.key(Key::Num1);
+    assert_eq!(gm.focused(), "Map");
+    gm.see("Space B5");
+    gm.key(Key::ArrowUp);
+    gm.key(Key::ArrowUp);
+    gm.see("Space B3");
+    gm.key(Key::Enter);
+    assert_eq!(game(&gm).space_name(game(&gm).places[&TAMSIN].at), "B3");
+    gm.see("Fate 5, 4 AP left");
+    gm.see("Rapier on Reedling");
+    gm.see_words("Odds of Rapier on Reedling: wound");
+    gm.key(Key::Num2);
+    gm.see("Reedling defeated, 1 of 0 Wounds");
+    gm.key(Key::E);
+    gm.see("The mire have the initiative");
+    gm.see("Tamsin done");
+    while gm.app().document().undo_label().is_some() {
+        gm.keys(Modifiers::COMMAND, Key::Z);
+    }
+    assert!(*game(&gm) == start, "everything is as it was");
+    gm.see("Fate is not rolled yet");
+}
+
+/// What this version has not for the game can do nothing, and says why.
+#[test]
+fn what_the_game_has_not_says_why() {
+    let mut gm = skirmish(&[]);
+    gm.key(Key::F8);
+    gm.see_words("The players’ window does not show boards of spaces");
+    gm.keys(Modifiers::COMMAND, Key::E);
+    gm.see_words("Boards of spaces are not drawn");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see_words("Wounds and Poison are set on the sheet");
+}
+
+/// H-04: tokens are set by hand on the sheet of whoever is selected.
+#[test]
+fn h_04_tokens_are_set_on_the_sheet() {
+    let mut gm = skirmish(&[]);
+    gm.click("Token Husk 1");
+    gm.click("One Wounds more");
+    gm.see("Husk 1 ready, 1 of 1 Wounds");
+}
+
+/// What a rule refuses stays in sight with its reason, and the GM can do it all the same (H-12).
+#[test]
+fn h_12_what_is_refused_says_why() {
+    let mut gm = skirmish(&[2, 6]);
+    gm.key(Key::R);
+    gm.see("that takes 3 HEX, Heroes have 0");
+    gm.click("Do it anyway: Roll Fate again");
+    gm.see("Fate 6, 6 AP left");
+}
+
+/// The house rules of the game have their page, one choice at a time.
+#[test]
+fn house_rules_of_the_game_are_set_one_by_one() {
+    let mut gm = skirmish(&[]);
+    gm.click("Edit");
+    gm.click("House rules");
+    let before = game(&gm).house_rules.pass_allies;
+    let options = gm.names_with("(default)");
+    assert!(options.len() > 5, "{options:?}");
+    assert!(before);
+}
