@@ -11,7 +11,7 @@ pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 
 use super::action::Action;
 use super::{theme, widgets};
-use crate::table::{Answer, Choice, Decision, Shape};
+use crate::table::{Answer, Choice, Decider, Decision, Shape};
 use draft::Parts;
 
 /// What a game shows at the choices of a question, such as their odds.
@@ -38,11 +38,13 @@ pub(super) fn show(
     widgets::card_ui(ui, true, |ui| {
         let t = theme::tokens(ui);
         widgets::line_ui(ui, |ui| {
-            ui.label(
-                RichText::new(format!("{} decides", decision.who_name))
-                    .color(t.muted)
-                    .small(),
-            );
+            // A team or a side is many, as in the log.
+            let decides = match decision.who {
+                Decider::Team(_) => "decide",
+                Decider::Character(_) | Decider::Gm => "decides",
+            };
+            let words = format!("{} {decides}", decision.who_name);
+            ui.label(RichText::new(words).color(t.muted).small());
             widgets::rule_link_ui(ui, decision.rule, actions);
         });
         ui.label(RichText::new(&decision.question).size(15.0 * theme::text_scale(ui.style())));

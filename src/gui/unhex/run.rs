@@ -82,17 +82,7 @@ impl App {
                     ctx.memory_mut(|memory| memory.request_focus(canvas));
                 }
             }
-            UiCommand::WhatIf => {
-                if self.scene.what_if.take().is_none() {
-                    match WhatIf::begin(game, &self.scene) {
-                        Some(asked) => {
-                            self.scene.what_if = Some(asked);
-                            self.scene.probe.clear();
-                        }
-                        None => self.fail("Select a character or click an area first"),
-                    }
-                }
-            }
+            UiCommand::WhatIf => self.what_if(),
             UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
             UiCommand::FitMap => self.scene.view.request_fit(),
             UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
@@ -100,6 +90,21 @@ impl App {
             UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             // The others are the same for every game.
             _ => {}
+        }
+    }
+
+    /// Begins “What if from here”, or ends it.
+    fn what_if(&mut self) {
+        if self.scene.what_if.take().is_some() {
+            return;
+        }
+        let game = self.document.campaign().unhex();
+        match game.and_then(|game| WhatIf::begin(game, &self.scene)) {
+            Some(asked) => {
+                self.scene.what_if = Some(asked);
+                self.scene.probe.clear();
+            }
+            None => self.fail("Select a character or click an area first"),
         }
     }
 }

@@ -103,12 +103,16 @@ fn questions_ui(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mu
 /// One answer to several questions: nobody reacts, or the app rolls for all.
 fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
     let reacts = |decision: &Decision| decision.key.starts_with("reaction");
-    let rolls = |decision: &&Decision| matches!(decision.shape, Shape::Roll { .. });
+    let rolls = |decision: &Decision| matches!(decision.shape, Shape::Roll { .. });
+    let (react, roll) = (decisions.iter().any(reacts), decisions.iter().any(rolls));
+    if !react && !roll {
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
-        if decisions.iter().any(reacts) {
+        if react {
             widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
         }
-        if decisions.iter().filter(rolls).count() > 0 {
+        if roll {
             widgets::command_ui(ui, UiCommand::RollAll, actions);
         }
     });

@@ -30,7 +30,7 @@ pub(super) fn sides_ui(
     }
     for side in sides {
         ui.push_id(("side", side.0), |ui| {
-            side_ui(ui, game, side, scene, actions)
+            side_ui(ui, game, side, scene, actions);
         });
     }
 }
