@@ -1,7 +1,7 @@
 //! Leaders (U-100): initiative by consent (U-44), Rally, Direct, and the action that is for directing only.
 
 use tableside::systems::unhex::{
-    Ability, Act, Command, Fact, ItemKind, Level, Location, Mark, Phase, Surrenders,
+    Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Mark, Phase, Surrenders,
 };
 use tableside::table::Answer;
 
@@ -235,6 +235,37 @@ fn u_100_a_rally_at_the_end_of_the_fight() {
         "the fight is over"
     );
     table.undo_and_redo_all();
+}
+
+/// U-98, U-100: a Rally at the end of the fight is no action of a round, and what burns there is not taken for it.
+#[test]
+fn u_98_nothing_burns_once_the_fight_is_over() {
+    let mut table = tired().fight();
+    let area = table.game().area_of(table.id("Eve")).expect("on the map");
+    let kind = EffectKind::Continuous { damage: 9 };
+    table.does(
+        Command::AddEffect {
+            area,
+            kind,
+            rounds: 3,
+        },
+        [],
+    );
+    let who = Surrenders::Team(NPCS);
+    table.does(Command::Surrender { who, force: false }, []);
+    table.pick("spared");
+    let before = table.level("Eve");
+    rally(&mut table, [3, 4]);
+    assert_eq!(
+        table.count(|fact| matches!(fact, Fact::EffectHurts { .. })),
+        0
+    );
+    assert!(
+        table.keys().contains(&"rally.raise.2".to_owned()),
+        "{:?}",
+        table.keys()
+    );
+    assert!(table.level("Eve") >= before);
 }
 
 /// U-100: it takes the ability, and it is offered to nobody else.

@@ -146,11 +146,16 @@ impl Unhex {
         }
     }
 
-    /// The worst damage that lies on the area of a character (U-98).
+    /// The worst damage that lies on the area of a character (U-98). Once the fight is over nothing burns any more: a
+    /// Rally at its end (U-100) is no action of a round.
     #[must_use]
     pub fn toll(&self, who: CharacterId) -> Option<u8> {
         let area = self.area_of(who)?;
-        let map = self.fight.as_ref()?.map;
+        let fight = self.fight.as_ref()?;
+        if matches!(fight.phase, Phase::Over { .. }) {
+            return None;
+        }
+        let map = fight.map;
         let damages = self
             .effects_on(map, area)
             .filter_map(|(_, e)| match e.kind {
