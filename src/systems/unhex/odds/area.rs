@@ -126,11 +126,7 @@ impl Unhex {
         item: ItemId,
         policy: &Policy,
     ) -> Result<AreaOdds, Refusal> {
-        if self.toll(who).is_some() {
-            return Err(Refusal::structure(
-                "what lies in the area is taken before the roll",
-            ));
-        }
+        self.rolls_as_it_stands(who)?;
         let lines = self.lines();
         self.aim_area(who, area, item, lines.as_ref(), &mut Check::new(false))?;
         let kind = self.sheet(who)?.item(item).map(|item| item.kind);

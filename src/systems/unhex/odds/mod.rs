@@ -60,6 +60,16 @@ impl Unhex {
         self.attack_odds_with(who, target, weapon, false, policy)
     }
 
+    /// Nothing lies where that character is that would change the level before the roll (U-98).
+    fn rolls_as_it_stands(&self, who: CharacterId) -> Result<(), Refusal> {
+        match self.toll(who) {
+            Some(_) => Err(Refusal::structure(
+                "what lies in the area is taken before the roll",
+            )),
+            None => Ok(()),
+        }
+    }
+
     /// The odds of an attack, less-lethal or not (U-67). Its counterattacks are the usual ones.
     ///
     /// # Errors
@@ -74,11 +84,7 @@ impl Unhex {
         policy: &Policy,
     ) -> Result<AttackOdds, Refusal> {
         let weapon = weapon.into();
-        if self.toll(who).is_some() {
-            return Err(Refusal::structure(
-                "what lies in the area is taken before the roll",
-            ));
-        }
+        self.rolls_as_it_stands(who)?;
         let lines = self.lines();
         let check = &mut Check::new(false);
         let aim = self.aim(who, target, weapon, less_lethal, lines.as_ref(), check)?;
