@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2, vec2};
+use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 
 use super::Sheet;
 use crate::board::hex::{
@@ -133,11 +133,10 @@ fn hatch(sheet: &Sheet<'_>, at: Hex, stroke: Stroke, lean: f32) {
 /// Where an edge runs on the screen.
 fn edge_line(sheet: &Sheet<'_>, edge: Edge) -> [Pos2; 2] {
     let middle = sheet.middle(edge.at());
-    let side = edge.side().index();
-    [
-        middle + sheet.corners[(side + 5) % 6],
-        middle + sheet.corners[side],
-    ]
+    sheet
+        .corners
+        .of_side(edge.side())
+        .map(|corner| middle + corner)
 }
 
 /// Walls and doors.
@@ -216,7 +215,7 @@ fn zone_ui(sheet: &Sheet<'_>, zone: &HexZone) {
     let spaces: BTreeSet<Hex> = zone.spaces.iter().collect();
     let stroke = Stroke::new(width, colour);
     for at in spaces.iter().copied().filter(|at| sheet.shows(*at)) {
-        for side in Side::ALL {
+        for side in sheet.board.layout.sides().iter().copied() {
             if spaces.contains(&at.next(side)) {
                 continue;
             }
@@ -252,9 +251,10 @@ fn zone_ui(sheet: &Sheet<'_>, zone: &HexZone) {
 /// The side of a space, drawn smaller around its middle.
 fn edge_line_of(sheet: &Sheet<'_>, at: Hex, side: Side, scale: f32) -> [Pos2; 2] {
     let middle = sheet.middle(at);
-    let index = side.index();
-    let corner = |index: usize| -> Vec2 { scale * sheet.corners[index % 6] };
-    [middle + corner(index + 5), middle + corner(index)]
+    sheet
+        .corners
+        .of_side(side)
+        .map(|corner| middle + scale * corner)
 }
 
 /// Artifacts that lie on the board (H-51).

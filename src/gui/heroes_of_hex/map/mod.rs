@@ -16,7 +16,7 @@ pub(in crate::gui) use view::HexMap;
 pub(super) use ways::Ways;
 
 use super::map_shown;
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::hex::{Corners, Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme::{self, Tokens};
@@ -38,7 +38,7 @@ struct Sheet<'a> {
     canvas: Rect,
     board: &'a HexBoard,
     /// From the middle of a space to its corners, on the screen.
-    corners: [egui::Vec2; 6],
+    corners: Corners<egui::Vec2>,
     /// From the middle of a space to the nearest edge, on the screen.
     radius: f32,
     font: egui::FontFamily,
@@ -50,7 +50,7 @@ impl<'a> Sheet<'a> {
         let radius = corners
             .iter()
             .zip(corners.iter().cycle().skip(1))
-            .map(|(a, b)| ((*a + *b) / 2.0).length())
+            .map(|(a, b)| ((a + b) / 2.0).length())
             .fold(f32::INFINITY, f32::min);
         Self {
             painter: ui.painter(),
@@ -75,7 +75,7 @@ impl<'a> Sheet<'a> {
         let middle = self.middle(at);
         self.corners
             .iter()
-            .map(|corner| middle + scale * *corner)
+            .map(|corner| middle + scale * corner)
             .collect()
     }
 

@@ -4,7 +4,7 @@ use egui::{Context, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::canvas_id;
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::hex::{Corners, Hex, HexBoard};
 use crate::table::{CharacterId, MapId};
 
 const ZOOM_MIN: f32 = 0.05;
@@ -93,7 +93,7 @@ impl HexMap {
         let mut bounds = Rect::NOTHING;
         for (at, _) in board.spaces.iter() {
             let middle = middle(board, at);
-            for corner in corners {
+            for corner in corners.iter() {
                 bounds.extend_with(middle + corner);
             }
         }
@@ -160,8 +160,8 @@ pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
     pos(board.grid.middle(board.layout, at))
 }
 
-/// From the middle of a space to its corners, the same for all; corner `i` lies between the sides `i` and `i + 1`.
-pub(super) fn corners(board: &HexBoard) -> [Vec2; 6] {
+/// From the middle of a space to its corners, the same for all.
+pub(super) fn corners(board: &HexBoard) -> Corners<Vec2> {
     let at = Hex::default();
     let middle = middle(board, at);
     board
