@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::fact::Fact;
+use super::fact::{Fact, count};
 use super::rules::h;
 use crate::board::hex::Hex;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
@@ -26,7 +26,10 @@ pub struct Walk {
 impl Walk {
     pub(super) fn decisions(self, game: &HeroesOfHex) -> Vec<Decision> {
         let name = game.name(self.who);
-        let question = format!("Which way does {name} go, up to {} spaces?", self.spaces);
+        let question = format!(
+            "Which way does {name} go, up to {}?",
+            count(self.spaces.into(), "space", "spaces")
+        );
         let distance = self.spaces.into();
         vec![path_decision(
             game,
