@@ -85,16 +85,15 @@ impl App {
         all.get((at + step) % all.len()).copied()
     }
 
-    /// The keys go to the board, the cursor to whoever acts.
+    /// The keys go to the board, the cursor to whoever is asked for a way, else to whoever acts.
     fn go_to_board(&mut self, ctx: &Context) {
         let Some(game) = self.document.campaign().heroes_of_hex() else {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let who = game
-            .turn()
-            .and_then(|turn| turn.active)
-            .or(self.scene.selected);
+        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let active = game.turn().and_then(|turn| turn.active);
+        let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
         let at = place
             .filter(|place| Some(place.map) == map)
