@@ -7,7 +7,7 @@ use crate::board::hex::Hex;
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, SideAct};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
 use crate::table::{CharacterId, MapId};
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
@@ -114,16 +114,5 @@ impl App {
         self.scene.map = Some(map);
         self.scene.heroes.map.look_at(middle, at);
         self.layout.bring(Pane::Map);
-    }
-
-    /// Movement actions one after the other, each a change of its own, until somebody has to decide.
-    pub(in crate::gui) fn march(&mut self, who: CharacterId, ways: Vec<Vec<Hex>>) {
-        for path in ways {
-            let act = Act::Move { path };
-            let done = self.apply(&Command::Act { who, act }.into());
-            if !done || !self.document.campaign().decisions().is_empty() {
-                return;
-            }
-        }
     }
 }

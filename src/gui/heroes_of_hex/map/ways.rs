@@ -109,7 +109,7 @@ impl Ways {
             leg
         });
         let legs = legs.filter(|leg| !leg.is_empty()).collect();
-        Some(Action::March(who, legs))
+        Some(Action::Do(Command::March { who, legs }.into()))
     }
 
     /// How many Movement actions a space takes, in words.
