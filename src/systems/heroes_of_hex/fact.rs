@@ -191,7 +191,7 @@ fn faces(faces: &[i32]) -> String {
     faces.join(", ")
 }
 
-fn count(n: u32, one: &str, many: &str) -> String {
+pub(super) fn count(n: u32, one: &str, many: &str) -> String {
     match n {
         1 => format!("1 {one}"),
         n => format!("{n} {many}"),
@@ -344,10 +344,13 @@ impl Fact {
                 let stop = stopped
                     .as_ref()
                     .map_or_else(String::new, |what| format!(", stopped by {what}"));
-                format!(
-                    "{who} is knocked back {} to {to}{stop}",
-                    count(*spaces, "space", "spaces")
-                )
+                match spaces {
+                    0 => format!("{who} is not knocked back{stop}"),
+                    _ => format!(
+                        "{who} is knocked back {} to {to}{stop}",
+                        count(*spaces, "space", "spaces")
+                    ),
+                }
             }
             Self::ObjectiveProgress {
                 name,

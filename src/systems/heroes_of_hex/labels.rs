@@ -244,13 +244,13 @@ impl HeroesOfHex {
                 format!("rolls {}", faces.join(" "))
             }
             Answer::Roll => "rolls".to_owned(),
-            Answer::Path(keys) => format!("goes {}", keys.join(" ")),
+            Answer::Path(keys) => format!("the way {}", keys.join(" ")),
             Answer::PickSome(_) | Answer::Distribute(_) | Answer::Order(_) | Answer::Number(_) => {
                 "an answer".to_owned()
             }
         };
         match answer {
-            Answer::Pick(_) => format!("{}: {words}", asked.who_name),
+            Answer::Pick(_) | Answer::Path(_) => format!("{}: {words}", asked.who_name),
             _ => format!("{} {words}", asked.who_name),
         }
     }

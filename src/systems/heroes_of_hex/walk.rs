@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
 use super::acts::Act;
-use super::fact::Fact;
+use super::fact::{Fact, count};
 use super::rules::h;
 use crate::board::hex::Hex;
 use crate::dice::Dice;
@@ -28,7 +28,10 @@ pub struct Walk {
 impl Walk {
     pub(super) fn decisions(self, game: &HeroesOfHex) -> Vec<Decision> {
         let name = game.name(self.who);
-        let question = format!("Which way does {name} go, up to {} spaces?", self.spaces);
+        let question = format!(
+            "Which way does {name} go, up to {}?",
+            count(self.spaces.into(), "space", "spaces")
+        );
         let distance = self.spaces.into();
         vec![path_decision(
             game,
