@@ -2,7 +2,9 @@
 //! a space; one cursor tells a screen reader what is there, since the spaces themselves are no nodes.
 
 mod board;
+mod drawn;
 mod pointing;
+mod stencil;
 mod talk;
 mod units;
 mod view;
@@ -24,6 +26,8 @@ use crate::gui::ui_command::UiCommand;
 use crate::gui::{icons, widgets};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
+use drawn::Drawn;
+use stencil::Laid;
 
 /// The canvas, for the keys.
 fn canvas_id() -> Id {
@@ -37,37 +41,38 @@ struct Sheet<'a> {
     view: &'a HexMap,
     canvas: Rect,
     board: &'a HexBoard,
+    /// Where drawings in map units come to lie.
+    laid: Laid,
     /// From the middle of a space to its corners, on the screen.
-    corners: [egui::Vec2; 6],
+    corners: Vec<egui::Vec2>,
     /// From the middle of a space to the nearest edge, on the screen.
     radius: f32,
-    font: egui::FontFamily,
 }
 
 impl<'a> Sheet<'a> {
     fn new(ui: &'a Ui, view: &'a HexMap, canvas: Rect, board: &'a HexBoard) -> Self {
-        let corners = view::corners(board).map(|corner| view.zoom() * corner);
-        let radius = corners
-            .iter()
-            .zip(corners.iter().cycle().skip(1))
-            .map(|(a, b)| ((*a + *b) / 2.0).length())
-            .fold(f32::INFINITY, f32::min);
+        let laid = view.laid(canvas, view::radius(board), ui.pixels_per_point());
+        let corners = view::corners(board).into_iter();
         Self {
             painter: ui.painter(),
             tokens: theme::tokens(ui),
             view,
             canvas,
             board,
-            corners,
-            radius,
-            font: egui::FontFamily::Proportional,
+            laid,
+            corners: corners.map(|corner| view.zoom() * corner).collect(),
+            radius: laid.radius,
         }
+    }
+
+    /// Where a place of the map is on the screen.
+    fn on_screen(&self, at: egui::Pos2) -> egui::Pos2 {
+        self.view.screen_from_map(self.canvas, at)
     }
 
     /// The middle of a space on the screen.
     fn middle(&self, at: Hex) -> egui::Pos2 {
-        self.view
-            .screen_from_map(self.canvas, view::middle(self.board, at))
+        self.on_screen(view::middle(self.board, at))
     }
 
     /// The outline of a space, a little smaller if `scale` is below 1.
@@ -86,11 +91,14 @@ impl<'a> Sheet<'a> {
             .contains(self.middle(at))
     }
 
-    /// Words, in steps of half a point so that zooming does not fill the font's texture.
+    /// The font of words of about that size, in steps of half a point so that zooming does not fill the font's texture.
+    fn font(&self, size: f32) -> FontId {
+        FontId::proportional((2.0 * size).round() / 2.0)
+    }
+
+    /// Words on the map.
     fn words(&self, at: egui::Pos2, align: egui::Align2, words: &str, size: f32, colour: Color32) {
-        let size = (2.0 * size).round() / 2.0;
-        let font = FontId::new(size, self.font.clone());
-        self.painter.text(at, align, words, font, colour);
+        self.painter.text(at, align, words, self.font(size), colour);
     }
 }
 
@@ -120,7 +128,9 @@ pub(in crate::gui) fn map_ui(
     let mut inside = ui.new_child(inside);
     inside.shrink_clip_rect(canvas);
     let ui = &mut inside;
-    scene.heroes.map.begin(map, board, canvas);
+    let view = &mut scene.heroes.map;
+    let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
+    view.begin((map, board), drawn.bounds, canvas);
     // Ways are those of the skirmish's board.
     let here = game
         .skirmish
@@ -139,10 +149,13 @@ pub(in crate::gui) fn map_ui(
     {
         let view = &scene.heroes.map;
         let sheet = Sheet::new(ui, view, canvas, board);
-        board::board_ui(&sheet);
+        let [ground, above] = drawn.shapes(sheet.laid, canvas);
+        sheet.painter.add(ground);
+        board::words_ui(&sheet, &drawn);
         ways::ways_ui(&sheet, &ways);
-        board::zones_ui(&sheet);
-        board::barriers_ui(&sheet);
+        sheet.painter.add(above);
+        board::zone_names_ui(&sheet);
+        board::doors_ui(&sheet, &drawn);
         board::objectives_ui(&sheet, game, map);
         let marks = [
             (view.picked, sheet.tokens.text),
@@ -167,6 +180,7 @@ pub(in crate::gui) fn map_ui(
         units::units_ui(ui, &sheet, (game, map), scene.selected, actions);
         units::held_ui(ui, &sheet, game);
     }
+    scene.heroes.map.drawn = Some(drawn);
     let cursor = scene.heroes.map.cursor.filter(|_| has_focus);
     let about = hovered.or(cursor).or(scene.heroes.map.picked);
     let words = about.map(|at| talk::space_words((game, map, board), scene, &ways, at));

@@ -34,13 +34,10 @@ pub(super) fn units_ui(
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), Sense::CLICK);
         let name = format!("Token {}", game.name(*who));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
-        let words = format!(
-            "{}, {}",
-            sheet.board.address(place.at),
-            state_words(game, *who)
-        );
-        ui.ctx()
-            .accesskit_node_builder(response.id, |node| node.set_description(words));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            let space = sheet.board.address(place.at);
+            node.set_description(format!("{space}, {}", state_words(game, *who)));
+        });
         token_ui(sheet, game, *who, at, is_selected, place.hidden);
         if response.clicked() {
             actions.push(Action::Select(*who));
@@ -142,7 +139,7 @@ fn letters_of(own: &str, name: &str) -> String {
 fn badge(sheet: &Sheet<'_>, at: Pos2, words: &str) {
     let t = sheet.tokens;
     let size = (0.3 * sheet.radius).clamp(9.0, 13.0);
-    let font = egui::FontId::new((2.0 * size).round() / 2.0, sheet.font.clone());
+    let font = sheet.font(size);
     let words = sheet.painter.layout_no_wrap(words.to_owned(), font, t.text);
     let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 1.0));
     let border = Stroke::new(1.0, t.bad);
