@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
-use super::Ways;
+use super::{Ways, held};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -37,9 +37,7 @@ pub(super) fn take(
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
-        view.held = at
-            .and_then(|at| unit_at(game, map, at))
-            .filter(|who| ways.who == Some(*who));
+        view.held = at.and_then(|at| unit_at(game, map, at));
     }
     if response.dragged() && view.held.is_none() {
         view.pan(response.drag_delta());
@@ -50,15 +48,9 @@ pub(super) fn take(
     if response.drag_stopped()
         && let Some(who) = view.held.take()
     {
-        let to = pointer.map(|at| view.space_at(canvas, board, at));
-        let from = game.places.get(&who).map(|place| place.at);
-        match to.and_then(|to| ways.go(game, to)) {
-            Some(action) => actions.push(action),
-            None if to == from => {}
-            None => actions.push(Action::Say(format!(
-                "{} cannot get there with the Movement that is left",
-                game.name(who)
-            ))),
+        let to = pointer.filter(|at| canvas.contains(*at));
+        if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
+            held::drop(game, (map, board), (who, to), ways, actions);
         }
     }
     if response.clicked()
@@ -91,12 +83,20 @@ fn pick(
     ways: &Ways,
     actions: &mut Vec<Action>,
 ) {
+    let fought_on = super::is_fought_on(game, map);
+    let proposed = scene.known.heroes.proposed(game);
+    // While it is asked “what if”, spaces are only looked at.
+    let asks = scene.heroes.what_if;
+    let go = || {
+        let proposed = proposed.take(game, at).filter(|_| fought_on);
+        proposed.or_else(|| ways.go(game, at))
+    };
     let view = &mut scene.heroes.map;
     view.cursor = Some(at);
     if let Some(who) = unit_at(game, map, at) {
         view.picked = None;
         actions.push(Action::Select(who));
-    } else if let Some(go) = ways.go(game, at) {
+    } else if let Some(go) = go().filter(|_| !asks) {
         view.picked = None;
         actions.push(go);
     } else {

@@ -2,7 +2,7 @@
 //! Each is a button by its name.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use super::super::{State, look, tokens_words};
 use super::Sheet;
@@ -12,7 +12,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
 /// The radius of a token, in those of its space.
-const SIZE: f32 = 0.46;
+pub(super) const SIZE: f32 = 0.46;
 
 pub(super) fn units_ui(
     ui: &Ui,
@@ -149,22 +149,4 @@ fn badge(sheet: &Sheet<'_>, at: Pos2, words: &str) {
     sheet
         .painter
         .galley(rect.center() - words.size() / 2.0, words, t.text);
-}
-
-/// The unit that is dragged, under the pointer.
-pub(super) fn held_ui(ui: &Ui, sheet: &Sheet<'_>, game: &HeroesOfHex) {
-    let pointer = ui.input(|input| input.pointer.hover_pos());
-    if let (Some(who), Some(at)) = (sheet.view.held, pointer) {
-        let look = look(game, who, sheet.tokens);
-        let stroke = Stroke::new(2.0, look.colour);
-        let radius = SIZE * sheet.radius;
-        paint_team_shape(
-            sheet.painter,
-            look.shape,
-            at,
-            radius,
-            Color32::TRANSPARENT,
-            stroke,
-        );
-    }
 }

@@ -68,17 +68,23 @@ impl HexMap {
         ctx.memory_mut(|memory| memory.request_focus(canvas_id()));
     }
 
+    /// Lets go of what was picked and of whoever is dragged.
+    pub(in crate::gui::heroes_of_hex) fn leave(&mut self) {
+        self.picked = None;
+        self.held = None;
+    }
+
     /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.
-    pub(in crate::gui::heroes_of_hex) fn look_at(&mut self, place: Point, at: Hex) {
+    pub(in crate::gui::heroes_of_hex) fn look_at(&mut self, map: MapId, place: Point, at: Hex) {
+        self.show(map);
         self.cursor = Some(at);
         if !self.fits {
             self.centre = pos(place);
         }
     }
 
-    /// At the start of a frame: another board begins anew, and what shows whole is fitted again. `bounds` is what the
-    /// board takes of the map.
-    pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
+    /// Another board begins anew.
+    fn show(&mut self, map: MapId) {
         if self.of != Some(map) {
             *self = Self {
                 of: Some(map),
@@ -86,6 +92,12 @@ impl HexMap {
                 ..Self::default()
             };
         }
+    }
+
+    /// At the start of a frame: another board begins anew, and what shows whole is fitted again. `bounds` is what the
+    /// board takes of the map.
+    pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
+        self.show(map);
         for at in [&mut self.cursor, &mut self.picked] {
             if at.is_some_and(|at| !board.spaces.contains(at)) {
                 *at = None;
