@@ -1,10 +1,12 @@
 //! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
 
+use std::sync::Arc;
+
 use egui::Context;
 
 use super::map::what_if_from;
 use super::{map_shown, shown};
-use crate::board::hex::Hex;
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
@@ -130,6 +132,13 @@ impl App {
         self.scene.map = Some(map);
         self.scene.heroes.map.look_at(map, middle, at);
         self.layout.bring(Pane::Map);
+    }
+
+    /// The board of spaces that shows, if the campaign has one.
+    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
+        let game = self.document().campaign().heroes_of_hex()?;
+        let map = map_shown(game, &self.scene)?;
+        Some((map, Arc::clone(game.boards.get(&map)?)))
     }
 
     /// Gives the keys to the board, with the cursor on that space.

@@ -9,6 +9,9 @@ use crate::gui::app::Scene;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
+/// How many rows a page is.
+const PAGE: usize = 5;
+
 /// The game, which of its boards shows, and that board.
 type Shown<'a> = (&'a HeroesOfHex, MapId, &'a HexBoard);
 
@@ -104,7 +107,7 @@ fn pick(
     }
 }
 
-/// Moves the cursor as the arrows say; Enter picks where it is.
+/// Moves the cursor as the arrows say, to the ends of a row, or some rows on; Enter picks where it is.
 pub(super) fn take_keys(
     ui: &Ui,
     (game, map, board): Shown<'_>,
@@ -114,24 +117,22 @@ pub(super) fn take_keys(
     actions: &mut Vec<Action>,
 ) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    for (key, (columns, rows)) in [
-        (Key::ArrowLeft, (-1, 0)),
-        (Key::ArrowRight, (1, 0)),
-        (Key::ArrowUp, (0, -1)),
-        (Key::ArrowDown, (0, 1)),
+    for (key, way, most) in [
+        (Key::ArrowLeft, (-1, 0), 1),
+        (Key::ArrowRight, (1, 0), 1),
+        (Key::ArrowUp, (0, -1), 1),
+        (Key::ArrowDown, (0, 1), 1),
+        (Key::Home, (-1, 0), usize::MAX),
+        (Key::End, (1, 0), usize::MAX),
+        (Key::PageUp, (0, -1), PAGE),
+        (Key::PageDown, (0, 1), PAGE),
     ] {
         if !pressed(key) {
             continue;
         }
         let view = &mut scene.heroes.map;
         let next = match view.cursor {
-            // What has no neighbour there stays where it is.
-            Some(at) => {
-                let (column, row) = board.layout.column_and_row(at);
-                let next = board.layout.at(column + columns, row + rows);
-                next.filter(|next| board.spaces.contains(*next))
-                    .unwrap_or(at)
-            }
+            Some(at) => ahead(board, at, way, most),
             None => match start(game, map, board, scene.selected) {
                 Some(at) => at,
                 None => continue,
@@ -146,6 +147,17 @@ pub(super) fn take_keys(
             pick(game, map, at, scene, ways, actions);
         }
     }
+}
+
+/// So many columns and rows on, again and again, at most so often; what has no neighbour there stays where it is.
+fn ahead(board: &HexBoard, at: Hex, (columns, rows): (i64, i64), most: usize) -> Hex {
+    let next = |at: &Hex| {
+        let (column, row) = board.layout.column_and_row(*at);
+        let next = board.layout.at(column + columns, row + rows);
+        next.filter(|next| board.spaces.contains(*next))
+    };
+    let spaces = std::iter::successors(Some(at), next);
+    spaces.take(most.saturating_add(1)).last().unwrap_or(at)
 }
 
 /// Where the cursor begins: at the selected unit, else at the first space.
