@@ -198,7 +198,8 @@ pub(in crate::gui) fn map_ui(
             let outline = sheet.outline(at, 0.88);
             sheet.painter.add(egui::Shape::closed_line(outline, stroke));
         }
-        units::units_ui(ui, &sheet, (game, map), scene.selected, actions);
+        let marked = (scene.selected, aimed.as_deref());
+        units::units_ui(ui, &sheet, (game, map), marked, actions);
         if let Some(looks) = &looks {
             looks::others_ui(&sheet, looks);
         }

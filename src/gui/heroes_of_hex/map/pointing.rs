@@ -51,7 +51,9 @@ pub(super) fn take(
     if response.drag_stopped()
         && let Some(who) = view.held.take()
     {
-        let to = pointer.filter(|at| canvas.contains(*at));
+        // Escape ends a drag, too, while the button is still down.
+        let let_go = ui.input(|input| input.pointer.primary_released());
+        let to = pointer.filter(|at| let_go && canvas.contains(*at));
         if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
             held::drop(game, (map, board), (who, to), ways, actions);
         }

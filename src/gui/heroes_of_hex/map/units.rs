@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use super::super::{State, look, tokens_words};
-use super::Sheet;
+use super::{Aimed, Sheet};
 use crate::gui::action::Action;
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -18,7 +18,7 @@ pub(super) fn units_ui(
     ui: &Ui,
     sheet: &Sheet<'_>,
     (game, map): (&HeroesOfHex, MapId),
-    selected: Option<CharacterId>,
+    (selected, aimed): (Option<CharacterId>, Option<&Aimed>),
     actions: &mut Vec<Action>,
 ) {
     for (who, place) in game.places.iter().filter(|(_, place)| place.map == map) {
@@ -36,7 +36,11 @@ pub(super) fn units_ui(
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
         ui.ctx().accesskit_node_builder(response.id, |node| {
             let space = sheet.board.address(place.at);
-            node.set_description(format!("{space}, {}", state_words(game, *who)));
+            let target = match aimed.is_some_and(|aimed| aimed.units.contains(&place.at)) {
+                true => ", would be a target",
+                false => "",
+            };
+            node.set_description(format!("{space}, {}{target}", state_words(game, *who)));
         });
         token_ui(sheet, game, *who, at, is_selected, place.hidden);
         if response.clicked() {
