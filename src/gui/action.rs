@@ -28,8 +28,6 @@ pub enum Action {
     Key(CardKey),
     /// A face of the roll that is typed in the dice panel.
     TakeFace(i32),
-    /// Movement actions of a unit one after the other, each by its way, until somebody has to decide.
-    March(CharacterId, Vec<Vec<Hex>>),
     /// Record a result for a character, without its procedure.
     RecordFor(CharacterId),
     /// Put the cards away that correct, record, or type a roll.

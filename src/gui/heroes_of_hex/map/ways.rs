@@ -17,7 +17,7 @@ use crate::table::{Answer, CharacterId, Decision, RuleId, Shape as Asked};
 /// The spaces that can be moved to, each with its number of Movement actions.
 #[derive(Default)]
 pub(in crate::gui::heroes_of_hex) struct Ways {
-    pub(super) who: Option<CharacterId>,
+    pub(in crate::gui::heroes_of_hex) who: Option<CharacterId>,
     pub(super) spaces: BTreeMap<Hex, u16>,
     reach: Option<Reach>,
     /// What the spaces come from.
@@ -143,7 +143,7 @@ impl Ways {
             leg
         });
         let legs = legs.filter(|leg| !leg.is_empty()).collect();
-        Some(Action::March(who, legs))
+        Some(Action::Do(Command::March { who, legs }.into()))
     }
 
     /// The way there, where it begins included, and where each Movement action ends; none where it cannot get.
