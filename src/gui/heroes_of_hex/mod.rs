@@ -28,12 +28,15 @@ pub(super) const NO_SESSION: &str =
 pub(super) struct HeroesScene {
     /// How the board is looked at, and what on it was picked.
     pub(super) map: HexMap,
+    /// The map says of each space how it is seen.
+    pub(super) what_if: bool,
 }
 
 impl HeroesScene {
     /// Forgets what was picked on the board.
     pub(super) fn leave(&mut self) {
-        self.map.picked = None;
+        self.map.leave();
+        self.what_if = false;
     }
 }
 
