@@ -36,6 +36,7 @@ mod run;
 mod settings;
 mod shell;
 pub mod theme;
+mod token_looks;
 mod typed;
 mod typed_faces;
 pub mod ui_command;

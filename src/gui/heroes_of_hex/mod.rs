@@ -11,7 +11,7 @@ pub(super) use known::KnownSkirmish;
 pub(super) use map::{HexMap, map_bar_ui, map_ui};
 pub(super) use offers::legal_offers;
 pub(super) use run::why_not;
-pub(super) use sheet::sheet_ui;
+pub(super) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(super) use tracker::tracker_ui;
 
 use crate::gui::app::Scene;
@@ -28,6 +28,8 @@ pub(super) const NO_SESSION: &str =
 pub(super) struct HeroesScene {
     /// How the board is looked at, and what on it was picked.
     pub(super) map: HexMap,
+    /// Buffers of the sheet's fields.
+    pub(super) sheet: SheetDraft,
 }
 
 impl HeroesScene {

@@ -22,9 +22,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         UiCommand::NewCharacter | UiCommand::AddFromSheets => {
             Some("Units of Heroes of Hex are added by the command line in this version")
         }
-        UiCommand::HandOver => {
-            Some("Sheets of Heroes of Hex are changed by the GM in this version")
-        }
         UiCommand::RecordResult => Some("Wounds and Poison are set on the sheet in Heroes of Hex"),
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
         UiCommand::EditMap => Some("Boards of spaces are not drawn in this version yet"),
@@ -68,6 +65,12 @@ impl App {
                     self.scene.picked_since_change = true;
                 }
                 return;
+            }
+            UiCommand::HandOver => {
+                return match shown(game, &self.scene) {
+                    Some(who) => self.hand_over(who, ctx),
+                    None => self.fail("There is no sheet to hand over yet"),
+                };
             }
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
