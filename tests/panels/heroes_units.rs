@@ -241,3 +241,224 @@ fn a_sheet_is_handed_over() {
     assert_eq!(unit(&gm, "Husk 1").class, "Drowned");
     gm.see("Token Tamsin");
 }
+
+/// An empty campaign of Heroes of Hex with the board of the sample.
+fn board_only() -> Campaign {
+    let mut campaign = Campaign::sample_skirmish();
+    let Game::HeroesOfHex(game) = &mut campaign.game else {
+        panic!("a game of Heroes of Hex")
+    };
+    let boards = game.boards.clone();
+    *game = HeroesOfHex::default();
+    game.boards = boards;
+    campaign
+}
+
+/// The space that a unit stands on.
+#[track_caller]
+fn space_of(gm: &Driver, name: &str) -> String {
+    let game = game(gm);
+    let mut units = game.units.iter();
+    let (who, _) = units.find(|(_, unit)| unit.name == name).expect("there");
+    let place = game.places[who];
+    game.boards[&place.map].address(place.at)
+}
+
+/// The name of a unit's side.
+#[track_caller]
+fn side_of(gm: &Driver, name: &str) -> Option<String> {
+    unit(gm, name).side.map(|side| game(gm).side_name(side))
+}
+
+/// H-01, H-02, H-03: from nothing to a unit that fights, by typing: name, class, side and start, numbers, an action; then
+/// ready sheets against it, and the action is used.
+#[test]
+fn h_01_from_empty_to_fight_ready() {
+    // Fate; three dice against the Husk's two.
+    let mut gm = window(board_only(), &[5, 6, 2, 3, 1, 1]);
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.types("Vera");
+    gm.key(Key::Enter);
+    gm.types("Harpooner");
+    gm.key(Key::Enter);
+    assert_eq!(gm.focused(), "Button “Add the unit”");
+    gm.click("They start in Heroes’ start");
+    gm.click("Add the unit");
+    let vera = unit(&gm, "Vera");
+    assert_eq!(
+        (vera.class.as_str(), vera.letters.as_str()),
+        ("Harpooner", "Ve")
+    );
+    assert_eq!(side_of(&gm, "Vera").as_deref(), Some("Heroes"));
+    fill(&mut gm, "Attack", "3");
+    fill(&mut gm, "Vitality", "2");
+    gm.focus(Role::TextInput, "New action");
+    gm.types("Harpoon");
+    gm.key(Key::Enter);
+    gm.click("Attack Physical");
+    gm.click("Damage Normal");
+    fill(&mut gm, "Range", "12");
+    fill(&mut gm, "Knockback", "1");
+    gm.click("Done");
+    gm.see("Physical Normal, Range 12, Knockback 1");
+    // Somebody to fight, from a ready sheet.
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.click("Husk");
+    gm.click("Enemies start in Enemies’ start");
+    gm.click("Add 1 unit");
+    assert_eq!(side_of(&gm, "Husk").as_deref(), Some("Enemies"));
+    assert!(
+        gm.app().document().campaign().findings().is_empty(),
+        "{:?}",
+        gm.app().document().campaign().findings()
+    );
+    gm.keys(CTRL, Key::B);
+    gm.key(Key::Enter);
+    gm.key(Key::R);
+    gm.see("Fate 5, 5 AP left");
+    gm.click("Choose Vera");
+    gm.see("Harpoon on Husk");
+    gm.click("Harpoon on Husk");
+    let winner = game(&gm).over().and_then(|over| over.winner);
+    assert_eq!(winner, unit(&gm, "Vera").side, "{}", gm.situation());
+}
+
+/// Ready sheets in numbers, with side and start, are one step; a file joins them, and a sheet becomes one.
+#[test]
+fn h_01_ready_sheets_and_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut gm = window(board_only(), &[]);
+    gm.click("Add from sheets…");
+    gm.click("Duelist");
+    gm.click("Husk");
+    gm.digits("3");
+    gm.click("Heroes start in Heroes’ start");
+    gm.click("Enemies start anywhere");
+    gm.click("Add 4 units");
+    let names: Vec<&str> = game(&gm).units.values().map(|u| u.name.as_str()).collect();
+    assert_eq!(names, ["Duelist", "Husk", "Husk 2", "Husk 3"]);
+    let sides: Vec<&str> = game(&gm).sides.values().map(|s| s.name.as_str()).collect();
+    assert_eq!(sides, ["Heroes", "Enemies"]);
+    assert_eq!(game(&gm).places.len(), 4);
+    gm.keys(CTRL, Key::Z);
+    assert!(game(&gm).units.is_empty() && game(&gm).sides.is_empty());
+    gm.keys(CTRL_SHIFT, Key::Z);
+    // Out into a file and in again.
+    let path = folder.path().join("mine.sheet.json");
+    by_menu(&mut gm, "Menu of the unit Duelist", "Export the sheet…");
+    gm.keys(CTRL, Key::A);
+    gm.types(&path.display().to_string());
+    gm.key(Key::Enter);
+    gm.see_words("The sheet of Duelist is in");
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.click("Sheet file");
+    gm.types(&path.display().to_string());
+    gm.key(Key::Enter);
+    gm.click("Add 1 unit");
+    assert_eq!(unit(&gm, "Duelist 2").actions, unit(&gm, "Duelist").actions);
+    // What is no sheet of this game says so.
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.click("Sheet file");
+    gm.types("sheets/unhex/lookout.sheet.json");
+    gm.key(Key::Enter);
+    gm.see_words("a sheet of “heroes_of_hex” is wanted");
+}
+
+/// By the menu of a unit: a copy, hidden, on another side, off the map and onto it again, gone; each is one undo.
+#[test]
+fn the_menu_of_a_unit() {
+    let mut gm = skirmish(&[]);
+    let before = gm.bytes();
+    by_menu(&mut gm, "Menu of the unit Spitter", "Duplicate");
+    assert!(game(&gm).places.len() == 10, "{}", gm.situation());
+    let menu = "Menu of the unit Spitter 2";
+    by_menu(&mut gm, menu, "Hide from players");
+    assert!(unit(&gm, "Spitter 2").hidden);
+    gm.click(menu);
+    gm.click("Move to a side");
+    gm.click("Into Heroes");
+    assert_eq!(side_of(&gm, "Spitter 2").as_deref(), Some("Heroes"));
+    by_menu(&mut gm, menu, "Take off the map");
+    gm.see_no("Token Spitter 2");
+    gm.click(menu);
+    gm.click("Place on the map");
+    gm.click("In Heroes’ start");
+    assert_eq!(space_of(&gm, "Spitter 2").chars().next(), Some('A'));
+    by_menu(&mut gm, menu, "Join the skirmish");
+    gm.see("cycle 1, 0 HEX, 5 of 5 ready");
+    by_menu(&mut gm, menu, "Leave the skirmish");
+    by_menu(&mut gm, menu, "Remove");
+    assert_eq!(game(&gm).units.len(), 9);
+    for _ in 0..8 {
+        gm.keys(CTRL, Key::Z);
+    }
+    assert_eq!(gm.bytes(), before);
+}
+
+/// H-01: a unit is dragged onto another side.
+#[test]
+fn h_01_a_unit_is_dragged_to_another_side() {
+    let mut gm = skirmish(&[]);
+    gm.start_counting();
+    gm.drag("Reedling, ready", "Orla, ready");
+    gm.at_most(1);
+    assert_eq!(side_of(&gm, "Reedling").as_deref(), Some("Heroes"));
+}
+
+/// H-01: a side is added, named, changed and removed; its units stay.
+#[test]
+fn h_01_sides_come_change_and_go() {
+    use tableside::systems::heroes_of_hex::{Side, SideKind};
+    use tableside::table::{DiceMode, Reactions};
+    let mut gm = skirmish(&[]);
+    let side = |gm: &Driver, name: &str| -> Side {
+        let mut sides = game(gm).sides.values();
+        let found = sides.find(|side| side.name == name).expect("there");
+        Side::clone(found)
+    };
+    gm.click("New side…");
+    gm.types("Wolves");
+    gm.key(Key::Enter);
+    assert_eq!(side(&gm, "Wolves").kind, SideKind::Enemies);
+    by_menu(&mut gm, "Menu of the side Wolves", "Rename the side");
+    gm.keys(CTRL, Key::A);
+    gm.types("Bears");
+    gm.key(Key::Enter);
+    let menu = "Menu of the side Bears";
+    by_menu(&mut gm, menu, "Make it the players’");
+    by_menu(&mut gm, menu, "Skip its Reactions");
+    by_menu(&mut gm, menu, "Let it roll real dice");
+    by_menu(&mut gm, menu, "Hide it from players");
+    let bears = side(&gm, "Bears");
+    assert_eq!((bears.kind, bears.hidden), (SideKind::Players, true));
+    assert_eq!(
+        (bears.dice, bears.reactions),
+        (DiceMode::Real, Reactions::Skip)
+    );
+    gm.see("players, real dice, no Reactions, hidden");
+    by_menu(&mut gm, menu, "Remove the side");
+    assert_eq!(game(&gm).sides.len(), 2);
+    // One that is in the skirmish stays as long as that goes on.
+    by_menu(&mut gm, "Menu of the side The mire", "Remove the side");
+    gm.see_words("A skirmish counts on The mire; end it first");
+}
+
+/// Boards are listed below the sides: one is added and shows, is named, copied and removed.
+#[test]
+fn boards_below_the_sides() {
+    let mut gm = skirmish(&[]);
+    gm.see("99 spaces");
+    gm.click("Add a map");
+    by_menu(&mut gm, "More about Map 2", "Rename…");
+    gm.keys(CTRL, Key::A);
+    gm.types("Ford");
+    gm.key(Key::Enter);
+    by_menu(&mut gm, "More about Ford", "Duplicate");
+    let names =
+        |gm: &Driver| -> Vec<String> { game(gm).boards.values().map(|b| b.name.clone()).collect() };
+    assert_eq!(names(&gm), ["Causeway", "Ford", "Ford, copy"]);
+    by_menu(&mut gm, "More about Ford", "Remove");
+    assert_eq!(names(&gm), ["Causeway", "Ford, copy"]);
+    by_menu(&mut gm, "More about Causeway", "Remove");
+    gm.see_words("A skirmish goes on there; end it first");
+}
