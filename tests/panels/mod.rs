@@ -13,6 +13,7 @@ mod editor;
 mod evening;
 mod hand_over;
 mod heroes;
+mod heroes_editor;
 mod hints;
 mod history;
 mod idle;

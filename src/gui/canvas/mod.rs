@@ -36,7 +36,7 @@ mod tool;
 mod view;
 mod widget;
 
-pub(in crate::gui) use handles::{Drawn, drawing_at, drawn};
+pub(in crate::gui) use handles::{drawing_at, drawn};
 pub use model::{
     AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,
 };

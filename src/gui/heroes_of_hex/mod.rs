@@ -8,7 +8,7 @@ mod sheet;
 mod tracker;
 
 pub(super) use known::KnownSkirmish;
-pub(super) use map::{HexMap, map_bar_ui, map_ui};
+pub(super) use map::{BoardEditor, HexMap, map_bar_ui, map_ui};
 pub(super) use offers::legal_offers;
 pub(super) use run::why_not;
 pub(super) use sheet::sheet_ui;
@@ -28,12 +28,17 @@ pub(super) const NO_SESSION: &str =
 pub(super) struct HeroesScene {
     /// How the board is looked at, and what on it was picked.
     pub(super) map: HexMap,
+    /// How the board is edited.
+    pub(super) editor: BoardEditor,
 }
 
 impl HeroesScene {
     /// Forgets what was picked on the board.
     pub(super) fn leave(&mut self) {
         self.map.picked = None;
+        if self.editor.on {
+            self.editor.escape();
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! a space; one cursor tells a screen reader what is there, since the spaces themselves are no nodes.
 
 mod board;
+mod edit;
 mod pointing;
 mod talk;
 mod units;
@@ -12,6 +13,7 @@ use egui::{
     Color32, CornerRadius, EventFilter, FontId, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2,
 };
 
+pub(in crate::gui) use edit::BoardEditor;
 pub(in crate::gui) use view::HexMap;
 pub(super) use ways::Ways;
 
@@ -103,13 +105,12 @@ pub(in crate::gui) fn map_ui(
     let Some((map, board)) =
         map_shown(game, scene).and_then(|id| Some((id, game.boards.get(&id)?)))
     else {
-        ui.centered_and_justified(|ui| {
-            ui.label(
-                "This campaign has no map yet; boards of spaces are not drawn in this version",
-            );
-        });
+        edit::no_board_ui(ui, game, scene, actions);
         return;
     };
+    if scene.heroes.editor.on {
+        edit::strip_ui(ui, (game, map, board), scene, actions);
+    }
     let (_, canvas) = ui.allocate_space(ui.available_size());
     let id = canvas_id();
     let response = ui.interact(canvas, id, Sense::click_and_drag());
@@ -122,20 +123,28 @@ pub(in crate::gui) fn map_ui(
     let ui = &mut inside;
     scene.heroes.map.begin(map, board, canvas);
     // Ways are those of the skirmish's board.
-    let here = game
-        .skirmish
-        .as_ref()
-        .is_some_and(|skirmish| skirmish.board == map);
+    let edits = edit::has_hand(scene);
+    let here = !edits
+        && game
+            .skirmish
+            .as_ref()
+            .is_some_and(|skirmish| skirmish.board == map);
     let ways = match here {
         true => scene.known.heroes.ways(game, scene.selected),
         false => std::sync::Arc::new(Ways::default()),
     };
-    let hovered = pointing::take(ui, &response, (game, map, board), scene, &ways, actions);
     let has_focus = response.has_focus();
     if has_focus {
         keep_arrows(ui, id);
+    }
+    let hovered = match edits {
+        true => edit::take(ui, &response, (game, map, board), scene, actions),
+        false => pointing::take(ui, &response, (game, map, board), scene, &ways, actions),
+    };
+    if has_focus && !edits {
         pointing::take_keys(ui, (game, map, board), scene, &ways, canvas, actions);
     }
+    edit::beneath_ui(ui, canvas, board, scene);
     {
         let view = &scene.heroes.map;
         let sheet = Sheet::new(ui, view, canvas, board);
@@ -164,9 +173,10 @@ pub(in crate::gui) fn map_ui(
             let outline = sheet.outline(at, 0.88);
             sheet.painter.add(egui::Shape::closed_line(outline, stroke));
         }
-        units::units_ui(ui, &sheet, (game, map), scene.selected, actions);
+        units::units_ui(ui, &sheet, (game, map), scene.selected, edits, actions);
         units::held_ui(ui, &sheet, game);
     }
+    edit::above_ui(ui, canvas, board, scene);
     let cursor = scene.heroes.map.cursor.filter(|_| has_focus);
     let about = hovered.or(cursor).or(scene.heroes.map.picked);
     let words = about.map(|at| talk::space_words((game, map, board), scene, &ways, at));
@@ -180,6 +190,9 @@ pub(in crate::gui) fn map_ui(
             .rect_stroke(canvas, 0.0, stroke, StrokeKind::Inside);
     }
     talk::describe(ui, &response, (game, map, board), scene, &ways);
+    if scene.heroes.editor.on {
+        edit::over_ui(ui, canvas, (game, map, board), scene, actions);
+    }
 }
 
 /// The arrows stay with the map while it has the focus; Tab and Escape leave it.
@@ -208,7 +221,13 @@ fn note_ui(ui: &Ui, canvas: Rect, words: &str) {
     ui.painter().galley(rect.min + room / 2.0, words, t.text);
 }
 
-/// What stands over the map at its tab: which board shows, and the whole of it.
+/// From the map to the screen.
+fn paint_transform(view: &HexMap, canvas: Rect) -> egui::emath::TSTransform {
+    let zero = view.screen_from_map(canvas, egui::Pos2::ZERO);
+    egui::emath::TSTransform::new(zero.to_vec2(), view.zoom())
+}
+
+/// What stands over the map at its tab: which board shows, whether it is edited, its check, and the whole of it.
 pub(in crate::gui) fn map_bar_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
@@ -226,6 +245,7 @@ pub(in crate::gui) fn map_bar_ui(
     {
         actions.push(Action::Ui(UiCommand::FitMap));
     }
+    edit::bar_ui(ui, game, scene, actions);
     if game.boards.len() < 2 {
         return;
     }

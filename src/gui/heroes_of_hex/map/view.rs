@@ -29,7 +29,7 @@ pub(in crate::gui) struct HexMap {
     /// Which board that was.
     of: Option<MapId>,
     /// Where the keys are.
-    pub(super) cursor: Option<Hex>,
+    pub(in crate::gui::heroes_of_hex) cursor: Option<Hex>,
     /// The space that was clicked.
     pub(in crate::gui::heroes_of_hex) picked: Option<Hex>,
     /// The unit that is dragged.
@@ -114,6 +114,10 @@ impl HexMap {
 
     pub(super) fn screen_from_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
         canvas.center() + self.zoom * (at - self.centre)
+    }
+
+    pub(super) fn map_from_screen(&self, canvas: Rect, at: Pos2) -> Pos2 {
+        self.centre + (at - canvas.center()) / self.zoom
     }
 
     /// The space at a place of the screen, on the board or not.
