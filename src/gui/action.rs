@@ -11,7 +11,6 @@ use super::pictures::PictureFor;
 use super::players::Ask;
 use super::ui_command::UiCommand;
 use crate::board::areas::AreaId;
-use crate::board::hex::Hex;
 use crate::campaign::Command;
 use crate::systems::System;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -27,8 +26,6 @@ pub enum Action {
     Key(CardKey),
     /// A face of the roll that is typed in the dice panel.
     TakeFace(i32),
-    /// Movement actions of a unit one after the other, each by its way, until somebody has to decide.
-    March(CharacterId, Vec<Vec<Hex>>),
     /// Record a result for a character, without its procedure.
     RecordFor(CharacterId),
     /// Put the cards away that correct, record, or type a roll.

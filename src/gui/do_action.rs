@@ -21,7 +21,6 @@ impl App {
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
             Action::Key(key) => self.press(key, ctx),
-            Action::March(who, ways) => self.march(who, ways),
             Action::TakeFace(face) => self.take_face(face),
             Action::RecordFor(who) => self.record_for(who),
             Action::CloseCards => {

@@ -7,7 +7,7 @@ use crate::board::hex::Hex;
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, SideAct};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
 use crate::table::{CharacterId, MapId};
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
@@ -89,16 +89,15 @@ impl App {
         all.get((at + step) % all.len()).copied()
     }
 
-    /// The keys go to the board, the cursor to whoever acts.
+    /// The keys go to the board, the cursor to whoever is asked for a way, else to whoever acts.
     fn go_to_board(&mut self, ctx: &Context) {
         let Some(game) = self.document.campaign().heroes_of_hex() else {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let who = game
-            .turn()
-            .and_then(|turn| turn.active)
-            .or(self.scene.selected);
+        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let active = game.turn().and_then(|turn| turn.active);
+        let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
         let at = place
             .filter(|place| Some(place.map) == map)
@@ -126,16 +125,5 @@ impl App {
         self.scene.map = Some(map);
         self.scene.heroes.map.look_at(middle, at);
         self.layout.bring(Pane::Map);
-    }
-
-    /// Movement actions one after the other, each a change of its own, until somebody has to decide.
-    pub(in crate::gui) fn march(&mut self, who: CharacterId, ways: Vec<Vec<Hex>>) {
-        for path in ways {
-            let act = Act::Move { path };
-            let done = self.apply(&Command::Act { who, act }.into());
-            if !done || !self.document.campaign().decisions().is_empty() {
-                return;
-            }
-        }
     }
 }

@@ -163,6 +163,7 @@ impl HeroesOfHex {
             | Command::EndSkirmish
             | Command::Act { .. }
             | Command::Force { .. }
+            | Command::March { .. }
             | Command::Side(_)
             | Command::ForceSide(_)
             | Command::Answer { .. }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
 use super::action::{Goes, Reach};
-use super::fact::Fact;
+use super::fact::{Fact, count};
 use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::{After, Progress};
@@ -74,7 +74,10 @@ impl Instinct {
         let name = game.name(self.who);
         let spaces = self.goes.spaces();
         if self.by_hand {
-            let question = format!("Which way does {name} go, up to {spaces} spaces?");
+            let question = format!(
+                "Which way does {name} go, up to {}?",
+                count(spaces.into(), "space", "spaces")
+            );
             let mut decision = path_decision(
                 game,
                 self.who,

@@ -8,12 +8,12 @@ use super::Sheet;
 use crate::board::hex::{Hex, Reach};
 use crate::gui::action::Action;
 use crate::systems::heroes_of_hex::{Command, Frame, HeroesOfHex};
-use crate::table::{Answer, CharacterId, Decider, Shape as Asked};
+use crate::table::{Answer, CharacterId, Shape as Asked};
 
 /// The spaces that can be moved to, each with its number of Movement actions.
 #[derive(Default)]
 pub(in crate::gui::heroes_of_hex) struct Ways {
-    pub(super) who: Option<CharacterId>,
+    pub(in crate::gui::heroes_of_hex) who: Option<CharacterId>,
     pub(super) spaces: BTreeMap<Hex, u16>,
     reach: Option<Reach>,
     /// The question that a way answers; none while a Movement action would be one.
@@ -32,16 +32,19 @@ impl Ways {
             .unwrap_or_default()
     }
 
-    /// A way is asked for.
+    /// A way is asked for, of its player or of the GM.
     fn asked(game: &HeroesOfHex) -> Option<Self> {
         let decision = game.decisions().into_iter().next()?;
-        let (Asked::Path { .. }, Decider::Character(who)) = (&decision.shape, decision.who) else {
+        let Asked::Path { .. } = &decision.shape else {
             return None;
         };
-        let distance = match game.skirmish.as_ref()?.frames.last()? {
-            Frame::Walk(walk) => walk.spaces,
-            Frame::Instinct(instinct) => instinct.goes.spaces(),
-            Frame::Declared(_) => game.units.get(&who)?.profile.movement.distance,
+        let (who, distance) = match game.skirmish.as_ref()?.frames.last()? {
+            Frame::Walk(walk) => (walk.who, walk.spaces),
+            Frame::Instinct(instinct) => (instinct.who, instinct.goes.spaces()),
+            Frame::Declared(declared) => {
+                let unit = game.units.get(&declared.who)?;
+                (declared.who, unit.profile.movement.distance)
+            }
             Frame::Fate(_) | Frame::Next(_) | Frame::Clash(_) | Frame::Knockback(_) => return None,
         };
         Self::reached(game, who, (distance, 1), Some(decision.key))
@@ -106,7 +109,7 @@ impl Ways {
             leg
         });
         let legs = legs.filter(|leg| !leg.is_empty()).collect();
-        Some(Action::March(who, legs))
+        Some(Action::Do(Command::March { who, legs }.into()))
     }
 
     /// How many Movement actions a space takes, in words.
