@@ -288,22 +288,31 @@ fn h_21_a_board_is_drawn_by_keys_alone() {
     );
 }
 
-/// Escape drops the stroke that is being drawn, and nothing was changed.
+/// Escape drops the stroke that is being drawn, and nothing was changed; without Escape the same stroke is one change.
 #[test]
 fn a_stroke_is_dropped_by_escape() {
     let mut gm = drawn("8", "8");
     let before = gm.bytes();
     let (from, to) = (place(&mut gm, "B2"), place(&mut gm, "F2"));
-    let harness = gm.harness();
-    harness.hover_at(from);
-    harness.run();
-    harness.drag_at(from);
-    harness.run();
-    harness.hover_at(to);
-    harness.run();
-    gm.key(Key::Escape);
-    gm.harness().drop_at(to);
-    gm.harness().run();
+    for drops in [true, false] {
+        let harness = gm.harness();
+        harness.hover_at(from);
+        harness.run();
+        harness.drag_at(from);
+        harness.run();
+        for share in [0.3, 0.6, 1.0] {
+            harness.hover_at(from.lerp(to, share));
+            harness.run();
+        }
+        if drops {
+            gm.key(Key::Escape);
+            gm.see("Terrain tool");
+        }
+        gm.harness().drop_at(to);
+        gm.harness().run();
+        assert_eq!(gm.bytes() == before, drops, "{}", gm.situation());
+    }
+    undo(&mut gm);
     assert_eq!(gm.bytes(), before);
 }
 

@@ -13,6 +13,7 @@ mod editor;
 mod evening;
 mod hand_over;
 mod heroes;
+mod heroes_board;
 mod heroes_editor;
 mod heroes_turns;
 mod hints;

@@ -30,12 +30,15 @@ pub(super) struct HeroesScene {
     pub(super) map: HexMap,
     /// How the board is edited.
     pub(super) editor: BoardEditor,
+    /// The map says of each space how it is seen.
+    pub(super) what_if: bool,
 }
 
 impl HeroesScene {
     /// Forgets what was picked on the board.
     pub(super) fn leave(&mut self) {
-        self.map.picked = None;
+        self.map.leave();
+        self.what_if = false;
         if self.editor.on {
             self.editor.escape();
         }

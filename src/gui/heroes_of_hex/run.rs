@@ -1,9 +1,12 @@
 //! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
 
+use std::sync::Arc;
+
 use egui::Context;
 
+use super::map::what_if_from;
 use super::{map_shown, shown};
-use crate::board::hex::Hex;
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
@@ -34,7 +37,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         | UiCommand::PlayersFullScreen => {
             Some("The players’ window does not show boards of spaces in this version yet")
         }
-        UiCommand::WhatIf => Some("Select a unit: the map then says of each space how it is seen"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
         _ => None,
     }
@@ -74,10 +76,25 @@ impl App {
                 self.layout.bring(Pane::Map);
                 return self.scene.heroes.editor.switch();
             }
+            UiCommand::WhatIf => return self.what_if_of_heroes(),
             UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
+    }
+
+    /// Begins “What if from here”, or ends it.
+    fn what_if_of_heroes(&mut self) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let from =
+            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
+        if !self.scene.heroes.what_if && from.is_none() {
+            self.fail("Select a unit or click a space first");
+            return;
+        }
+        self.scene.heroes.what_if = !self.scene.heroes.what_if;
     }
 
     /// The unit before or after the one whose sheet shows.
@@ -123,7 +140,19 @@ impl App {
         };
         let middle = board.grid.middle(board.layout, at);
         self.scene.map = Some(map);
-        self.scene.heroes.map.look_at(middle, at);
+        self.scene.heroes.map.look_at(map, middle, at);
         self.layout.bring(Pane::Map);
+    }
+
+    /// The board of spaces that shows, if the campaign has one.
+    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
+        let game = self.document().campaign().heroes_of_hex()?;
+        let map = map_shown(game, &self.scene)?;
+        Some((map, Arc::clone(game.boards.get(&map)?)))
+    }
+
+    /// Gives the keys to the board, with the cursor on that space.
+    pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
+        self.scene.heroes.map.take_keys(ctx, Some(at));
     }
 }

@@ -15,6 +15,7 @@ use crate::gui::heroes_of_hex::map_shown;
 use crate::gui::icons;
 use crate::gui::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::MapId;
 
 pub(in crate::gui::heroes_of_hex::map) fn bar_ui(
     ui: &mut Ui,
@@ -22,7 +23,8 @@ pub(in crate::gui::heroes_of_hex::map) fn bar_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(board) = map_shown(game, scene).and_then(|id| game.boards.get(&id)) else {
+    let shown = map_shown(game, scene);
+    let Some((map, board)) = shown.and_then(|id| Some((id, game.boards.get(&id)?))) else {
         return;
     };
     let on = scene.heroes.editor.on;
@@ -35,23 +37,23 @@ pub(in crate::gui::heroes_of_hex::map) fn bar_ui(
     if toggle.on_hover_text(command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Ui(command));
     }
-    check_button_ui(ui, |ui| check_ui(ui, board, scene));
+    check_button_ui(ui, |ui| check_ui(ui, (map, board), scene));
 }
 
 /// What the check of the board found; a click leads to its place.
-fn check_ui(ui: &mut Ui, board: &Arc<HexBoard>, scene: &mut Scene) {
+fn check_ui(ui: &mut Ui, (map, board): (MapId, &Arc<HexBoard>), scene: &mut Scene) {
     let findings = scene.heroes.editor.findings(board);
     let line = |row: usize| {
         let finding = &findings[row];
         (finding.severity, finding.sentence.as_str(), finding.rule)
     };
     if let Some(row) = findings_ui(ui, findings.len(), line) {
-        go_to(&findings[row].problem, board, scene);
+        go_to(&findings[row].problem, (map, board), scene);
     }
 }
 
 /// Shows what a finding is about, selected while the board is edited.
-fn go_to(problem: &HexProblem, board: &HexBoard, scene: &mut Scene) {
+fn go_to(problem: &HexProblem, (map, board): (MapId, &HexBoard), scene: &mut Scene) {
     let (items, spaces): (Vec<HexItem>, HexSet) = match problem {
         HexProblem::NoName { first, .. } | HexProblem::Unreachable { first, .. } => {
             (Vec::new(), HexSet::from([*first]))
@@ -84,7 +86,7 @@ fn go_to(problem: &HexProblem, board: &HexBoard, scene: &mut Scene) {
     });
     if let Some(at) = first {
         let middle = board.grid.middle(board.layout, at);
-        scene.heroes.map.look_at(middle, at);
+        scene.heroes.map.look_at(map, middle, at);
         scene.heroes.editor.cursor = Some(at);
     }
     if scene.heroes.editor.on {

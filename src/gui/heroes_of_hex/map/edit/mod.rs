@@ -43,6 +43,14 @@ fn edits(map: MapId, edit: HexEdit) -> Action {
     Action::Do(Command::EditBoard { map, edit }.into())
 }
 
+/// The room that the tools take at the left edge of the map, if it is edited.
+pub(super) fn inset(ui: &Ui, editor: &BoardEditor, height: f32) -> f32 {
+    if !editor.on {
+        return 0.0;
+    }
+    f32::from(tool_rack::inset(ui, BoardTool::ALL.len(), height).left)
+}
+
 /// Whether pointer and keys edit the board instead of playing on it.
 pub(super) fn has_hand(scene: &Scene) -> bool {
     let editor = &scene.heroes.editor;

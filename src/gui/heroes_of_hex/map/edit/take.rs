@@ -53,6 +53,8 @@ pub(super) fn take(
     }
     if response.drag_stopped_by(PointerButton::Primary)
         && let Some(mut stroke) = scene.heroes.editor.stroke.take_if(|stroke| !stroke.by_keys)
+        // Escape ends a drag, too, while the button is still down.
+        && ui.input(|input| input.pointer.primary_released())
     {
         if let Some(at) = response.interact_pointer_pos() {
             stroke.go_to(board, on_map(scene, at));
