@@ -21,5 +21,6 @@ mod properties;
 mod reactions;
 mod scene;
 mod sheets;
+mod squares;
 mod turns;
 mod units;
