@@ -189,7 +189,7 @@ fn h_24_the_house_rule_of_corners() {
     assert!(sentence.contains("north-east corner"), "{sentence}");
     table.does(past, [1, 6]);
     table.says(
-        "Mara against Hound: 1 − 6 = -5, Light damage: nothing",
+        "Mara against Hound: 1 − 6 = −5, Light damage: nothing",
         "H-31",
     );
 }
