@@ -8,6 +8,7 @@ mod command_line;
 mod correct;
 mod cycles;
 mod gm;
+mod golden_skirmish;
 mod house_rule_list;
 mod instinct;
 mod knockback;
