@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use super::decision::CardKey;
 use super::hints::Hint;
 use super::layout::Pane;
+use super::message::WayOut;
 use super::pages::Side;
 use super::people::People;
 use super::pictures::PictureFor;
 use super::players::Ask;
 use super::ui_command::UiCommand;
 use crate::board::areas::AreaId;
+use crate::board::hex::Hex;
 use crate::campaign::Command;
 use crate::systems::System;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -38,6 +40,8 @@ pub enum Action {
     GoToCharacter(CharacterId),
     /// Look at an area, with the keyboard's cursor on it.
     GoToArea(MapId, AreaId),
+    /// Look at a space of a board, with the keys and their cursor there.
+    GoToSpace(MapId, Hex),
     /// Bring a panel to the front.
     ShowPane(Pane),
     /// Close a panel, or open it again.
@@ -83,4 +87,6 @@ pub enum Action {
     Players(Ask),
     /// Say something in the message bar.
     Say(String),
+    /// Say why something cannot be done, with the way out.
+    Refuse(Box<WayOut>),
 }

@@ -51,6 +51,10 @@ impl App {
                 }
             }
             Action::GoToArea(map, area) => self.go_to(map, area),
+            Action::GoToSpace(map, at) => {
+                self.go_to_space(map, at);
+                self.take_keys_to_space(ctx, at);
+            }
             Action::ShowPane(pane) => self.layout.bring(pane),
             Action::SwitchPane(pane) => {
                 let open = self.layout.is_open(pane);
@@ -83,6 +87,7 @@ impl App {
             Action::CloseForm => self.form = None,
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),
+            Action::Refuse(way_out) => self.refuse_with(*way_out),
         }
     }
 

@@ -21,6 +21,7 @@ mod players;
 mod properties;
 mod reactions;
 mod scene;
+mod sheet_edits;
 mod sheets;
 mod squares;
 mod turns;

@@ -1,9 +1,12 @@
 //! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
 
+use std::sync::Arc;
+
 use egui::Context;
 
-use super::{map_shown, shown};
-use crate::board::hex::Hex;
+use super::map::what_if_from;
+use super::{Card, map_shown, roster, shown};
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
@@ -19,22 +22,15 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
-        UiCommand::NewCharacter | UiCommand::AddFromSheets => {
-            Some("Units of Heroes of Hex are added by the command line in this version")
-        }
-        UiCommand::HandOver => {
-            Some("Sheets of Heroes of Hex are changed by the GM in this version")
-        }
         UiCommand::RecordResult => Some("Wounds and Poison are set on the sheet in Heroes of Hex"),
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
-        UiCommand::EditMap => Some("Boards of spaces are not drawn in this version yet"),
+        UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
         UiCommand::SeeAsPlayers
         | UiCommand::PlayersWindow
         | UiCommand::CoverTable
         | UiCommand::PlayersFullScreen => {
             Some("The players’ window does not show boards of spaces in this version yet")
         }
-        UiCommand::WhatIf => Some("Select a unit: the map then says of each space how it is seen"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
         _ => None,
     }
@@ -69,17 +65,50 @@ impl App {
                 }
                 return;
             }
+            UiCommand::NewCharacter => {
+                self.scene.newcomers = Some(Card::new_unit().into());
+                return;
+            }
+            UiCommand::AddFromSheets => {
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+                return;
+            }
+            UiCommand::HandOver => {
+                return match shown(game, &self.scene) {
+                    Some(who) => self.hand_over(who, ctx),
+                    None => self.fail("There is no sheet to hand over yet"),
+                };
+            }
             UiCommand::GoToMap => return self.go_to_board(ctx),
+            UiCommand::EditMap => {
+                self.layout.bring(Pane::Map);
+                return self.scene.heroes.editor.switch();
+            }
+            UiCommand::WhatIf => return self.what_if_of_heroes(),
             UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
     }
 
+    /// Begins “What if from here”, or ends it.
+    fn what_if_of_heroes(&mut self) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let from =
+            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
+        if !self.scene.heroes.what_if && from.is_none() {
+            self.fail("Select a unit or click a space first");
+            return;
+        }
+        self.scene.heroes.what_if = !self.scene.heroes.what_if;
+    }
+
     /// The unit before or after the one whose sheet shows.
     fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
         let game = self.document.campaign().heroes_of_hex()?;
-        let all: Vec<CharacterId> = game.units.keys().copied().collect();
+        let all = roster::in_order(game);
         let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
         let step = if forward { 1 } else { all.len() - 1 };
         all.get((at + step) % all.len()).copied()
@@ -99,7 +128,14 @@ impl App {
             .filter(|place| Some(place.map) == map)
             .map(|place| place.at);
         self.layout.bring(Pane::Map);
-        self.scene.heroes.map.take_keys(ctx, at);
+        let heroes = &mut self.scene.heroes;
+        let board = map.and_then(|map| game.boards.get(&map));
+        let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
+            let first = board.spaces.iter().next();
+            first.map(|(at, _)| at)
+        });
+        let at = at.or(heroes.map.cursor).or(begins);
+        heroes.map.take_keys(ctx, at);
     }
 
     /// Shows a board with that space in the middle.
@@ -112,7 +148,19 @@ impl App {
         };
         let middle = board.grid.middle(board.layout, at);
         self.scene.map = Some(map);
-        self.scene.heroes.map.look_at(middle, at);
+        self.scene.heroes.map.look_at(map, middle, at);
         self.layout.bring(Pane::Map);
+    }
+
+    /// The board of spaces that shows, if the campaign has one.
+    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
+        let game = self.document().campaign().heroes_of_hex()?;
+        let map = map_shown(game, &self.scene)?;
+        Some((map, Arc::clone(game.boards.get(&map)?)))
+    }
+
+    /// Gives the keys to the board, with the cursor on that space.
+    pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
+        self.scene.heroes.map.take_keys(ctx, Some(at));
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::fuzzy::Folded;
 use crate::board::areas::AreaId;
+use crate::board::hex::{Hex, HexBoard};
 use crate::campaign::Game;
 use crate::gui::action::Action;
 use crate::gui::app::App;
@@ -57,7 +58,7 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
     let mut all: Vec<Entry> = commands(app, ctx).collect();
     let campaign = app.document().campaign();
     all.extend(Pane::of(campaign.system()).iter().copied().map(|pane| {
-        let name = format!("Panel {}", pane.name());
+        let name = format!("Panel {}", pane.name_in(campaign.system()));
         let detail = "Bring it to the front".to_owned();
         Entry::new(icons::SCREEN, &name, detail, Action::ShowPane(pane))
     }));
@@ -112,6 +113,13 @@ fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
             entry.why_not = app.why_not(command);
             entry
         })
+}
+
+/// A space of a board, by its name.
+pub(super) fn space(map: MapId, board: &HexBoard, at: Hex) -> Entry {
+    let name = format!("Go to {}", board.address(at));
+    let detail = format!("Space of {}", board.name);
+    Entry::new(icons::FIT, &name, detail, Action::GoToSpace(map, at))
 }
 
 fn people(game: &Unhex) -> impl Iterator<Item = Entry> {

@@ -19,6 +19,9 @@ pub(in crate::gui) fn why_not(game: &Unhex, command: UiCommand) -> Option<&'stat
             unless(game.fight.is_some(), "There is no fight")
         }
         UiCommand::AddEffect => unless(fighting, "There is no fight"),
+        UiCommand::GoToSpace => {
+            Some("Maps of areas have no spaces; areas are found by their names")
+        }
         _ => None,
     }
 }
@@ -31,10 +34,10 @@ impl App {
         };
         match command {
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Card::new_character());
+                self.scene.newcomers = Some(Card::new_character().into());
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()));
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
             }
             UiCommand::NextSheet | UiCommand::PreviousSheet => {
                 let forward = command == UiCommand::NextSheet;

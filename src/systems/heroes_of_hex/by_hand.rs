@@ -97,6 +97,9 @@ impl HeroesOfHex {
             }
             Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
             Command::AddUnits { sheets, side } => self.add_units(sheets, *side)?,
+            Command::EditUnit { who, edit } => self.edit_unit(*who, edit)?,
+            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
+            Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
             Command::RemoveUnit { who } => {
                 self.unit(*who)?;
                 self.leaves(*who);
@@ -325,7 +328,7 @@ impl HeroesOfHex {
         }
     }
 
-    fn put_unit(&mut self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
+    pub(super) fn put_unit(&mut self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
         if unit.name.trim().is_empty() {
             return Err(Refusal::structure("give the unit a name"));
         }

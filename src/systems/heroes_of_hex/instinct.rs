@@ -36,6 +36,8 @@ pub struct Proposal {
     pub why: String,
 }
 
+/// The key of the question which of the proposed ways it is. It also takes a way of the GM's.
+pub(super) const ASKED: &str = "instinct";
 /// The most proposals that are shown, where many are equally good.
 const MOST_PROPOSALS: usize = 12;
 
@@ -107,7 +109,7 @@ impl Instinct {
             options.push(Choice::new(STAY, "Stay", "the GM’s word"));
         }
         vec![Decision {
-            key: "instinct".to_owned(),
+            key: ASKED.to_owned(),
             who: Decider::Gm,
             who_name: "GM".to_owned(),
             question: format!("{name} moves by {}. Which way?", self.goes),
