@@ -1,7 +1,7 @@
 //! The still part of a board as it is drawn, kept until board or theme change: fills, patterns, edges, zones and walls in
 //! blocks, so that only those in sight are laid on the screen. Words, doors and what moves are drawn by `board`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use egui::epaint::Mesh;
@@ -22,6 +22,8 @@ const PATTERNED: f32 = 6.0;
 /// From this radius on the edges of spaces are whole; they fade until [`EDGELESS`].
 const EDGED: f32 = 6.0;
 const EDGELESS: f32 = 2.0;
+/// From this radius on edges are lines of their own.
+const LINED: f32 = 12.0;
 
 /// A space as it is drawn.
 pub(super) struct Cell {
@@ -39,6 +41,10 @@ pub(super) struct Block {
     /// What it takes of the map.
     bounds: Rect,
     pub(super) cells: Vec<Cell>,
+    /// Fills and edges in one, for small spaces.
+    tiles: Stencil,
+    /// The corners of tiles by their places, shared by those of the block.
+    tile_corners: HashMap<[u32; 2], u32>,
     fills: Stencil,
     patterns: Stencil,
     edges: Stencil,
@@ -74,11 +80,12 @@ impl Drawn {
     fn new(board: &Arc<HexBoard>, tokens: &'static Tokens) -> Self {
         let mut blocks: BTreeMap<(i64, i64), Block> = BTreeMap::new();
         let mut bounds = Rect::NOTHING;
+        let radius = view::radius(board);
         for (at, space) in board.spaces.iter() {
             let (column, row) = board.layout.column_and_row(at);
             let key = (row.div_euclid(BLOCK), column.div_euclid(BLOCK));
             let block = blocks.entry(key).or_insert_with(Block::empty);
-            block.put(board, at, space, tokens);
+            block.put(board, (at, space), radius, tokens);
             bounds |= block.bounds;
         }
         let mut drawn = Self {
@@ -182,14 +189,18 @@ impl Drawn {
         let hair = ((laid.radius - EDGELESS) / (EDGED - EDGELESS)).clamp(0.0, 1.0);
         let laid = Laid { hair, ..laid };
         let blocks: Vec<&Block> = self.in_sight(&laid, canvas).collect();
+        let tiled = laid.radius < LINED;
         for block in &blocks {
-            block.fills.lay(&laid, &mut ground);
+            match tiled {
+                true if hair > 0.0 => block.tiles.lay(&laid, &mut ground),
+                _ => block.fills.lay(&laid, &mut ground),
+            }
         }
         for block in blocks {
             if laid.radius >= PATTERNED {
                 block.patterns.lay(&laid, &mut ground);
             }
-            if hair > 0.0 {
+            if !tiled {
                 block.edges.lay(&laid, &mut ground);
             }
         }
@@ -204,13 +215,15 @@ impl Block {
         Self {
             bounds: Rect::NOTHING,
             cells: Vec::new(),
+            tiles: Stencil::default(),
+            tile_corners: HashMap::new(),
             fills: Stencil::default(),
             patterns: Stencil::default(),
             edges: Stencil::default(),
         }
     }
 
-    fn put(&mut self, board: &HexBoard, at: Hex, space: Space, t: &Tokens) {
+    fn put(&mut self, board: &HexBoard, (at, space): (Hex, Space), radius: f32, t: &Tokens) {
         let passage = board.passage(space.terrain, 1);
         let fill = fill(board, space.terrain, passage, t);
         let outline = view::outline(board, at);
@@ -218,14 +231,17 @@ impl Block {
             self.bounds.extend_with(*corner);
         }
         let middle = view::middle(board, at);
+        let known = &mut self.tile_corners;
+        let colours = (fill, t.line);
+        self.tiles.tile((middle, &outline), radius, colours, known);
         self.fills.fill(outline.iter().copied(), fill);
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}
-            Passage::Difficult { .. } => self.hatch(board, middle, ink, 1.0),
+            Passage::Difficult { .. } => self.hatch(middle, radius, (ink, 1.0)),
             Passage::Impassable => {
-                self.hatch(board, middle, ink, 1.0);
-                self.hatch(board, middle, ink, -1.0);
+                self.hatch(middle, radius, (ink, 1.0));
+                self.hatch(middle, radius, (ink, -1.0));
             }
         }
         for side in Side::ALL {
@@ -246,8 +262,8 @@ impl Block {
     }
 
     /// Slanted lines across a space; `lean` is 1 or −1.
-    fn hatch(&mut self, board: &HexBoard, middle: Pos2, ink: Color32, lean: f32) {
-        for ends in hatches(middle, view::radius(board), lean) {
+    fn hatch(&mut self, middle: Pos2, radius: f32, (ink, lean): (Color32, f32)) {
+        for ends in hatches(middle, radius, lean) {
             self.patterns.line(ends, Width::Hair, ink);
         }
     }

@@ -107,11 +107,15 @@ pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
     let ink = t.edge.gamma_multiply(0.55);
     let radius = view::radius(sheet.board);
     let corners = view::corners(sheet.board);
-    let mut stencil = Stencil::default();
+    let corners: Vec<egui::Vec2> = corners
+        .iter()
+        .map(|corner| sheet.laid.zoom * *corner)
+        .collect();
+    let mut mesh = Mesh::default();
     let mut lines = Stencil::default();
     for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
         for cell in block.cells.iter().filter(|cell| !looks.sees(cell.at)) {
-            stencil.fill(corners.iter().map(|corner| cell.middle + *corner), veil);
+            shape(&mut mesh, sheet.on_screen(cell.middle), &corners, veil);
             if sheet.radius >= HATCHED {
                 let [_, one, other, _] = hatches(cell.middle, radius, 1.0);
                 lines.line(one, Width::Hair, ink);
@@ -119,10 +123,20 @@ pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
             }
         }
     }
-    let mut mesh = Mesh::default();
-    stencil.lay(&sheet.laid, &mut mesh);
     lines.lay(&sheet.laid, &mut mesh);
     sheet.painter.add(Shape::mesh(mesh));
+}
+
+/// Puts a convex shape around that place into the mesh.
+fn shape(mesh: &mut Mesh, middle: egui::Pos2, corners: &[egui::Vec2], colour: egui::Color32) {
+    let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    for corner in corners {
+        mesh.colored_vertex(middle + *corner, colour);
+    }
+    let last = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    for corner in first + 2..last {
+        mesh.add_triangle(first, corner - 1, corner);
+    }
 }
 
 /// How far each space is, where there is room.
