@@ -238,7 +238,8 @@ impl Block {
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}
-            Passage::Difficult { .. } => self.hatch(middle, radius, (ink, 1.0)),
+            // The other way than what is not in sight.
+            Passage::Difficult { .. } => self.hatch(middle, radius, (ink, -1.0)),
             Passage::Impassable => {
                 self.hatch(middle, radius, (ink, 1.0));
                 self.hatch(middle, radius, (ink, -1.0));

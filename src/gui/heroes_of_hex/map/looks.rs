@@ -10,7 +10,6 @@ use super::drawn::{Drawn, hatches};
 use super::stencil::{Stencil, Width};
 use super::view;
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::icons;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, MapId};
 
@@ -87,6 +86,9 @@ impl Looks {
             Some(_) => "opponents",
             None => "units",
         };
+        if self.others.is_empty() {
+            return format!("no {whom} on the map");
+        }
         let seen = self.others.iter().filter(|other| other.sight).count();
         format!("sees {seen} of {} {whom}", self.others.len())
     }
@@ -104,7 +106,7 @@ pub(super) fn spaces(count: u32) -> String {
 pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
     let t = sheet.tokens;
     let veil = t.ground.gamma_multiply(0.62);
-    let ink = t.edge.gamma_multiply(0.55);
+    let ink = t.edge.gamma_multiply(0.75);
     let radius = view::radius(sheet.board);
     let corners = view::corners(sheet.board);
     let corners: Vec<egui::Vec2> = corners
@@ -160,7 +162,7 @@ pub(super) fn distances_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
     }
 }
 
-/// At each opponent how far it is, with an eye where it is seen.
+/// At each opponent in words how far it is, or that it is not seen.
 pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
     if sheet.radius < 9.0 {
         return;
@@ -168,16 +170,16 @@ pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
     let t = sheet.tokens;
     for other in looks.others.iter().filter(|other| sheet.shows(other.at)) {
         let words = match other.sight {
-            true => format!("{} {}", icons::SIGHT, spaces(other.distance)),
+            true => spaces(other.distance),
             false => "no sight".to_owned(),
         };
         let colour = if other.sight { t.good } else { t.muted };
-        let size = (0.32 * sheet.radius).clamp(10.0, 13.0);
+        let size = (0.32 * sheet.radius).clamp(9.0, 13.0);
         let words = sheet
             .painter
             .layout_no_wrap(words, sheet.font(size), t.text);
         let at = sheet.middle(other.at) - vec2(0.0, 0.62 * sheet.radius);
-        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(8.0, 2.0));
+        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
         let border = Stroke::new(1.0, colour);
         sheet
             .painter
