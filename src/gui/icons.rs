@@ -115,6 +115,10 @@ icons! {
     LASTING = Hourglass "\u{e296}";
     /// In stealth.
     STEALTH = VenetianMask "\u{e2aa}";
+    /// Higher in a list.
+    UP = ArrowUp "\u{e04a}";
+    /// Lower in a list.
+    DOWN = ArrowDown "\u{e042}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }
