@@ -231,10 +231,16 @@ impl Block {
             self.bounds.extend_with(*corner);
         }
         let middle = view::middle(board, at);
+        // A picture beneath shows through: all of it where the ground is open.
+        let ground = match (&board.picture, space.terrain) {
+            (None, _) => fill,
+            (Some(_), Terrain::Open) => Color32::TRANSPARENT,
+            (Some(_), _) => fill.gamma_multiply(0.5),
+        };
         let known = &mut self.tile_corners;
-        let colours = (fill, t.line);
+        let colours = (ground, t.line);
         self.tiles.tile((middle, &outline), radius, colours, known);
-        self.fills.fill(outline.iter().copied(), fill);
+        self.fills.fill(outline.iter().copied(), ground);
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}
