@@ -62,6 +62,8 @@ pub(super) struct Drawn {
     zones: Stencil,
     walls: Stencil,
     laid: Option<(Laid, Rect, [Arc<Mesh>; 2])>,
+    /// What was laid over it last, for its room.
+    pub(super) veil: Arc<Mesh>,
 }
 
 impl Drawn {
@@ -97,6 +99,7 @@ impl Drawn {
             zones: Stencil::default(),
             walls: Stencil::default(),
             laid: None,
+            veil: Arc::default(),
         };
         for zone in board.zones.values() {
             drawn.zone(zone);
@@ -181,11 +184,7 @@ impl Drawn {
     }
 
     fn lay(&self, laid: Laid, canvas: Rect, room: [Arc<Mesh>; 2]) -> [Arc<Mesh>; 2] {
-        let [mut ground, mut above] = room.map(|mesh| {
-            let mut mesh = Arc::try_unwrap(mesh).unwrap_or_default();
-            mesh.clear();
-            mesh
-        });
+        let [mut ground, mut above] = room.map(emptied);
         let hair = ((laid.radius - EDGELESS) / (EDGED - EDGELESS)).clamp(0.0, 1.0);
         let laid = Laid { hair, ..laid };
         let blocks: Vec<&Block> = self.in_sight(&laid, canvas).collect();
@@ -208,6 +207,16 @@ impl Drawn {
         self.walls.lay(&laid, &mut above);
         [ground, above].map(Arc::new)
     }
+}
+
+/// A mesh with nothing in it, with the room of one that is no longer shown: to ask for megabytes anew in every frame takes
+/// longer than to fill them.
+pub(super) fn emptied(mesh: Arc<Mesh>) -> Mesh {
+    let mut mesh = Arc::try_unwrap(mesh).unwrap_or_default();
+    // Its own way to be emptied gives the room back.
+    mesh.vertices.clear();
+    mesh.indices.clear();
+    mesh
 }
 
 impl Block {

@@ -2,11 +2,13 @@
 //! about, drawn as a veil over what is not seen and as words at opponents. Whose space is asked about is settled by
 //! `what_if` and by a drag.
 
+use std::sync::Arc;
+
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
 use super::Sheet;
-use super::drawn::{Drawn, hatches};
+use super::drawn::{Drawn, emptied, hatches};
 use super::stencil::{Stencil, Width};
 use super::view;
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
@@ -105,7 +107,7 @@ pub(super) fn spaces(count: u32) -> String {
 }
 
 /// Darkens and hatches what is not seen.
-pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
+pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &mut Drawn, looks: &Looks) {
     let t = sheet.tokens;
     let veil = t.ground.gamma_multiply(0.62);
     let ink = t.edge.gamma_multiply(0.75);
@@ -115,7 +117,7 @@ pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
         .iter()
         .map(|corner| sheet.laid.zoom * *corner)
         .collect();
-    let mut mesh = Mesh::default();
+    let mut mesh = emptied(std::mem::take(&mut drawn.veil));
     let mut lines = Stencil::default();
     for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
         for cell in block.cells.iter().filter(|cell| !looks.sees(cell.at)) {
@@ -128,7 +130,9 @@ pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
         }
     }
     lines.lay(&sheet.laid, &mut mesh);
-    sheet.painter.add(Shape::mesh(mesh));
+    let mesh = Arc::new(mesh);
+    drawn.veil = Arc::clone(&mesh);
+    sheet.painter.add(Shape::Mesh(mesh));
 }
 
 /// Puts a convex shape around that place into the mesh.

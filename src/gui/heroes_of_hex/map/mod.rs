@@ -185,7 +185,7 @@ pub(in crate::gui) fn map_ui(
         let [ground, above] = drawn.shapes(sheet.laid, canvas);
         sheet.painter.add(ground);
         if let Some(looks) = &looks {
-            looks::veil_ui(&sheet, &drawn, looks);
+            looks::veil_ui(&sheet, &mut drawn, looks);
         }
         board::words_ui(&sheet, &drawn);
         match &looks {
