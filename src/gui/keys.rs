@@ -51,6 +51,7 @@ impl App {
         let scene = &self.scene;
         let card = scene.tracker.correcting.is_some()
             || scene.tracker.recording.is_some()
+            || scene.heroes.card.is_some()
             || scene.dice.typing.is_some();
         let decisions = scene.known.decisions();
         let first = decisions.first();
@@ -70,6 +71,14 @@ impl App {
         }
         if let Some(recording) = &mut scene.tracker.recording {
             if let Some(command) = recording.press(key)
+                && self.apply(&command.into())
+            {
+                self.close_cards();
+            }
+            return;
+        }
+        if let Some(card) = &mut scene.heroes.card {
+            if let Some(command) = card.press(key)
                 && self.apply(&command.into())
             {
                 self.close_cards();

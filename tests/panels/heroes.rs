@@ -107,8 +107,6 @@ fn what_the_game_has_not_says_why() {
     gm.see_words("The players’ window does not show boards of spaces");
     gm.keys(Modifiers::COMMAND, Key::E);
     gm.see_words("Boards of spaces are not drawn");
-    gm.keys(Modifiers::COMMAND, Key::H);
-    gm.see_words("Wounds and Poison are set on the sheet");
 }
 
 /// H-04: tokens are set by hand on the sheet of whoever is selected.

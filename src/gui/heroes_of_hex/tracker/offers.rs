@@ -2,7 +2,7 @@
 //! way past them.
 
 use egui::accesskit::Role;
-use egui::{RichText, Ui, WidgetInfo};
+use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
 use super::super::offers::{Entry, Group};
 use crate::gui::action::Action;
@@ -27,6 +27,9 @@ pub(super) fn offers_ui(
         widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
     }
 }
+
+/// The most refused offers of a group that show at once.
+const FEW: usize = 2;
 
 fn group_ui(
     ui: &mut Ui,
@@ -58,7 +61,18 @@ fn group_ui(
                 odds_ui(ui, &entry.label, odds);
             }
         }
-        refused_ui(ui, &group.entries, actions);
+        let refused = group.entries.iter().filter(|entry| entry.refusal.is_some());
+        let refused = refused.count();
+        if refused == 0 {
+            return;
+        }
+        let words = format!("{refused} cannot be done now");
+        // A few stay in sight; many are folded, so that what is possible is not lost among them.
+        let open = refused <= FEW;
+        CollapsingHeader::new(RichText::new(words).small())
+            .id_salt(("refused", &group.heading))
+            .default_open(open)
+            .show_unindented(ui, |ui| refused_ui(ui, &group.entries, actions));
     });
 }
 

@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Color32, RichText, Sense, Ui, WidgetInfo, vec2};
 
-use super::super::{State, look, side_index, tokens_words};
+use super::super::{State, look, side_index, tokens_words, unit_menu};
+use super::gm_menu;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme::{self, TeamLook, paint_team_shape};
@@ -68,22 +69,28 @@ fn side_ui(
         if acts {
             ui.label(RichText::new("initiative").small().color(t.accent));
         }
+        if let Some(purse) = purse {
+            let typed = &mut scene.heroes.typed;
+            gm_menu::side_ui(ui, game, (side, *purse), typed, actions);
+        }
     });
     let members = game
         .units
         .iter()
         .filter(|(_, unit)| unit.side == Some(side));
-    ui.horizontal_wrapped(|ui| {
-        // Low and close: the room is for what can be done.
+    ui.scope(|ui| {
+        // Low and close, before the first row is laid out: the room is for what can be done.
         let row = ui.text_style_height(&egui::TextStyle::Small);
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         ui.spacing_mut().button_padding = vec2(4.0, 1.0);
         ui.spacing_mut().interact_size.y = row + 4.0;
-        for (who, _) in members {
-            unit_ui(ui, game, *who, scene, actions);
-        }
+        ui.horizontal_wrapped(|ui| {
+            for (who, _) in members {
+                unit_ui(ui, game, *who, scene, actions);
+            }
+        });
     });
-    ui.add_space(4.0);
+    ui.add_space(2.0);
 }
 
 /// A unit as a chip: its shape, its name, what it can still do.
@@ -91,7 +98,7 @@ fn unit_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     who: CharacterId,
-    scene: &Scene,
+    scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
     let t = theme::tokens(ui);
@@ -118,9 +125,11 @@ fn unit_ui(
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &words));
     let place = game.places.get(&who).map(|place| game.space_name(place.at));
     let hover = place.map_or_else(|| words.clone(), |at| format!("{words}, on {at}"));
-    if response.on_hover_text(hover).clicked() {
+    let response = response.on_hover_text(hover);
+    if response.clicked() {
         actions.push(Action::GoToCharacter(who));
     }
+    response.context_menu(|ui| unit_menu::menu_ui(ui, game, who, scene, actions));
 }
 
 fn shape_ui(ui: &mut Ui, look: TeamLook, filled: bool, ring: bool) {
