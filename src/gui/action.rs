@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::decision::CardKey;
 use super::hints::Hint;
 use super::layout::Pane;
+use super::message::WayOut;
 use super::pages::Side;
 use super::people::People;
 use super::pictures::PictureFor;
@@ -27,8 +28,6 @@ pub enum Action {
     Key(CardKey),
     /// A face of the roll that is typed in the dice panel.
     TakeFace(i32),
-    /// Movement actions of a unit one after the other, each by its way, until somebody has to decide.
-    March(CharacterId, Vec<Vec<Hex>>),
     /// Record a result for a character, without its procedure.
     RecordFor(CharacterId),
     /// Put the cards away that correct, record, or type a roll.
@@ -41,6 +40,8 @@ pub enum Action {
     GoToCharacter(CharacterId),
     /// Look at an area, with the keyboard's cursor on it.
     GoToArea(MapId, AreaId),
+    /// Look at a space of a board, with the keys and their cursor there.
+    GoToSpace(MapId, Hex),
     /// Bring a panel to the front.
     ShowPane(Pane),
     /// Close a panel, or open it again.
@@ -86,4 +87,6 @@ pub enum Action {
     Players(Ask),
     /// Say something in the message bar.
     Say(String),
+    /// Say why something cannot be done, with the way out.
+    Refuse(Box<WayOut>),
 }

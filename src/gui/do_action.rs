@@ -21,7 +21,6 @@ impl App {
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
             Action::Key(key) => self.press(key, ctx),
-            Action::March(who, ways) => self.march(who, ways),
             Action::TakeFace(face) => self.take_face(face),
             Action::RecordFor(who) => self.record_for(who),
             Action::CloseCards => {
@@ -52,6 +51,10 @@ impl App {
                 }
             }
             Action::GoToArea(map, area) => self.go_to(map, area),
+            Action::GoToSpace(map, at) => {
+                self.go_to_space(map, at);
+                self.take_keys_to_space(ctx, at);
+            }
             Action::ShowPane(pane) => self.layout.bring(pane),
             Action::SwitchPane(pane) => {
                 let open = self.layout.is_open(pane);
@@ -84,6 +87,7 @@ impl App {
             Action::CloseForm => self.form = None,
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),
+            Action::Refuse(way_out) => self.refuse_with(*way_out),
         }
     }
 

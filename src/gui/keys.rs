@@ -108,10 +108,21 @@ impl App {
             && matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
         if takes_back {
             self.take_back_digit(&decision.key);
-        } else if let Some(answer) = self.scene.draft.press(decision, key) {
+        } else if let Some(answer) = self.press_card(decision, key) {
             let command = self.answer(&decision.key, answer);
             self.apply(&command);
         }
+    }
+
+    /// The answer that a key makes whole; a question for a way is answered by whole ways.
+    fn press_card(&mut self, decision: &Decision, key: CardKey) -> Option<Answer> {
+        let scene = &mut self.scene;
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return scene.draft.press(decision, key);
+        };
+        let proposed = scene.known.heroes.proposed(game);
+        let answer = scene.draft.press(proposed.card(decision), key)?;
+        Some(proposed.answer(game, decision, answer))
     }
 
     /// The digit typed last is taken back, if nothing was done since.

@@ -22,7 +22,32 @@ pub(super) struct Message {
     pub(super) ways_out: Vec<(&'static str, &'static str, Action)>,
 }
 
+/// Why something cannot be done, and the way out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayOut {
+    /// The reason, in a sentence.
+    pub(super) text: String,
+    /// The rule it is about.
+    pub(super) rule: Option<RuleId>,
+    /// What the button says.
+    pub(super) words: &'static str,
+    /// What it does, in a sentence.
+    pub(super) help: &'static str,
+    /// What is done.
+    pub(super) action: Action,
+}
+
 impl App {
+    /// Says why something cannot be done, with the way out.
+    pub(super) fn refuse_with(&mut self, way_out: WayOut) {
+        self.message = Some(Message {
+            text: sentence(&way_out.text),
+            rule: way_out.rule,
+            is_error: true,
+            ways_out: vec![(way_out.words, way_out.help, way_out.action)],
+        });
+    }
+
     pub(super) fn refuse(&mut self, command: &Command, refusal: &Refusal) {
         let force = match (refusal, command) {
             (Refusal::Rule { .. }, Command::Unhex(command)) => command.overruled(),

@@ -46,6 +46,10 @@ impl App {
     }
 
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
+        if let (UiCommand::GoToSpace, Some(why)) = (command, self.why_not(command)) {
+            self.fail(why);
+            return;
+        }
         match command {
             UiCommand::Start => {
                 self.start = match self.start.take() {
@@ -54,7 +58,7 @@ impl App {
                     None => Some(NewCampaign::default()),
                 };
             }
-            UiCommand::Palette => self.switch_palette(ctx),
+            UiCommand::Palette | UiCommand::GoToSpace => self.switch_palette(ctx),
             UiCommand::Keys => self.switch_side(Side::Keys),
             UiCommand::Settings => self.switch_side(Side::Settings),
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),

@@ -134,6 +134,7 @@ ui_commands! {
     EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
     SeeAsPlayers => View, "See the map as players do", "Leave out what is hidden from players";
     GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from area to area", keys(NONE, Key::G);
+    GoToSpace => View, "Go to a space…", "Type its name, such as B7: the cursor of the map goes there", keys(SHIFT, Key::G);
     WhatIf => View, "What if from here", "Range, cover and sight from the selected character, or the area picked, to all areas and back; again to stop", keys(NONE, Key::W);
     FitSelection => View, "Show the selection", "Zoom so that what is selected fills the map", keys(SHIFT, Key::F);
     FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F);

@@ -1,7 +1,8 @@
 //! Movement, terrain, reach, sight (H-20 to H-25).
 
 use tableside::board::hex::Terrain;
-use tableside::systems::heroes_of_hex::{Act, ActionId, Command, Reach, Target};
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::{Act, ActionId, Command, Cost, Reach, Target, Trigger};
 use tableside::table::Answer;
 
 use super::scene::{Scene, Table, light};
@@ -49,6 +50,75 @@ fn h_20_ways() {
         why(&mut table, jump),
         ("H-20".into(), "B2 and D2 share no side".into())
     );
+}
+
+fn march(table: &Table, name: &str, legs: &[&[&str]]) -> Command {
+    let way = |leg: &&[&str]| leg.iter().map(|at| table.hex(at)).collect();
+    Command::March {
+        who: table.id(name),
+        legs: legs.iter().map(way).collect(),
+    }
+}
+
+/// H-20: several Movement actions in one go are declared and paid for one by one, and are one step of undo.
+#[test]
+fn h_20_several_movements_in_one_go() {
+    let mut table = duel().begin([6]);
+    let command = march(&table, "Mara", &[&["C2", "D2", "E2"], &["F2"]]);
+    assert_eq!(table.game().label(&command), "Mara moves to F2");
+    table.does(command, []);
+    assert_eq!(table.at("Mara"), "F2");
+    assert_eq!(
+        (table.turn().ap, table.turn().active),
+        (4, Some(table.id("Mara")))
+    );
+    assert_eq!(table.standing("Mara").map(|s| s.moves), Some(2));
+    table.says("Mara moves to E2 for 1 AP", "H-20");
+    table.says("Mara goes 1 space to F2", "H-20");
+    let undo = tableside::campaign::Command::Undo;
+    let undone = table.document.apply(&undo, &mut ScriptedDice::new([]));
+    undone.expect("it is undone");
+    assert_eq!(table.at("Mara"), "B2");
+    assert_eq!(table.turn().ap, 6);
+}
+
+/// H-20: if the first Movement cannot be made, nothing is; a later one ends it, and the log says where and why.
+#[test]
+fn h_20_several_movements_end_where_one_cannot_be_made() {
+    let mut table = duel().begin([1]);
+    let wrong = march(&table, "Mara", &[&["D2"], &["E2"]]);
+    assert_eq!(table.forbids(wrong), "H-20");
+    let without = march(&table, "Mara", &[&["C2"], &[]]);
+    assert_eq!(table.forbids(without), "name the spaces of every Movement");
+    let nowhere = march(&table, "Mara", &[]);
+    assert_eq!(table.forbids(nowhere), "name the spaces of every Movement");
+    table.does(march(&table, "Mara", &[&["C2"], &["D2"]]), []);
+    assert_eq!(table.at("Mara"), "C2");
+    let line = "Mara stops at C2: that takes 1 AP, 0 are left";
+    assert_eq!(table.last_line(), (line.into(), vec!["H-17".into()]));
+}
+
+/// H-20, H-40: where somebody may react to one of several Movements, that one waits and the rest is dropped.
+#[test]
+fn h_20_several_movements_end_where_somebody_decides() {
+    let mut riposte = light(5);
+    riposte.keywords.reaction = Some(Trigger::Movement);
+    riposte.cost = Cost::Ap(0);
+    let scene = Scene::new()
+        .hero("Mara", "B2", &[])
+        .with(|mara| mara.profile.movement.max = 3)
+        .enemy("Husk", "D2", &[riposte]);
+    let mut table = scene.begin([6]);
+    table.does(march(&table, "Mara", &[&["C2"], &["C3"], &["B3"]]), []);
+    assert_eq!(table.at("Mara"), "C2", "nobody reached her where she began");
+    assert_eq!(
+        (table.turn().ap, table.keys()),
+        (4, vec!["reaction.2".into()])
+    );
+    table.does(Command::NobodyReacts, []);
+    assert_eq!((table.at("Mara"), table.turn().ap), ("C3".into(), 4));
+    assert_eq!(table.last_line().0, "Mara goes 1 space to C3");
+    assert_eq!(table.keys(), Vec::<String>::new());
 }
 
 /// H-20: without a way the table asks for one, and takes only one that can be walked.

@@ -13,6 +13,8 @@ mod editor;
 mod evening;
 mod hand_over;
 mod heroes;
+mod heroes_board;
+mod heroes_turns;
 mod heroes_units;
 mod hints;
 mod history;

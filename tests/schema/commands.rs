@@ -217,6 +217,7 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
             "force",
             json!({ "act": { "use": { "action": 1, "target": { "unit": 5 } } } }),
         ),
+        of_unit("march", json!({ "legs": [[[0, 1]], [[0, 2], [1, 2]]] })),
         json!({ "side": "pass" }),
         json!({ "force_side": "negate_fate" }),
         json!({ "answer": { "decision": "fate.roll", "answer": "roll" } }),

@@ -21,6 +21,9 @@ pub(super) trait AtChoices {
 
     /// Draws it below the choice.
     fn show(&self, ui: &mut Ui, choice: &Choice);
+
+    /// That choice is pointed at, by the pointer or by keys.
+    fn points_at(&self, _: &Choice) {}
 }
 
 /// Shows a decision; returns the answer that was given. The first open decision also takes the keys.
@@ -109,8 +112,12 @@ fn pick_ui(
         } else {
             widgets::option_ui(ui, key, &option.label, consequence, true)
         };
-        if takes_keys && parts.cursor == Some(index) {
+        let at_cursor = takes_keys && parts.cursor == Some(index);
+        if at_cursor {
             widgets::mark_cursor(ui, &response);
+        }
+        if takes_keys && (at_cursor || response.hovered() || response.has_focus()) {
+            beside.points_at(option);
         }
         // Several may be asked the same: only the first is without a name.
         if !takes_keys {

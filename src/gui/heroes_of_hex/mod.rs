@@ -34,6 +34,8 @@ pub(super) const NO_SESSION: &str =
 pub(super) struct HeroesScene {
     /// How the board is looked at, and what on it was picked.
     pub(super) map: HexMap,
+    /// The map says of each space how it is seen.
+    pub(super) what_if: bool,
     /// Buffers of the sheet's fields.
     pub(super) sheet: SheetDraft,
     /// The card that is open in the tracker.
@@ -45,7 +47,8 @@ pub(super) struct HeroesScene {
 impl HeroesScene {
     /// Forgets what was picked on the board.
     pub(super) fn leave(&mut self) {
-        self.map.picked = None;
+        self.map.leave();
+        self.what_if = false;
     }
 }
 

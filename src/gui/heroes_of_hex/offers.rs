@@ -1,6 +1,8 @@
 //! What can be done now, in groups: by the units of the side that has the initiative, and by that side itself. The
 //! number keys take the legal ones in this order.
 
+use super::map::Pointed;
+use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::ui_command::UiCommand;
@@ -34,6 +36,16 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// What the map shows of it while it is pointed at.
+    pub(super) fn pointed(&self) -> Option<Pointed> {
+        match &self.action {
+            Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => {
+                Some(Pointed::Act(*who, act.clone()))
+            }
+            _ => None,
+        }
+    }
+
     fn of(game: &HeroesOfHex, offer: Offer) -> Self {
         let (who, act) = (offer.actor, offer.act);
         let odds = match &act {

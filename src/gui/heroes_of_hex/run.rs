@@ -1,14 +1,17 @@
 //! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
 
+use std::sync::Arc;
+
 use egui::Context;
 
+use super::map::what_if_from;
 use super::tracker::struck;
 use super::{Card, TrackerCard, map_shown, roster, shown};
-use crate::board::hex::Hex;
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, SideAct};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
 use crate::table::{CharacterId, MapId};
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
@@ -28,7 +31,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         | UiCommand::PlayersFullScreen => {
             Some("The players’ window does not show boards of spaces in this version yet")
         }
-        UiCommand::WhatIf => Some("Select a unit: the map then says of each space how it is seen"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
         _ => None,
     }
@@ -84,10 +86,25 @@ impl App {
                 };
             }
             UiCommand::GoToMap => return self.go_to_board(ctx),
+            UiCommand::WhatIf => return self.what_if_of_heroes(),
             UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
+    }
+
+    /// Begins “What if from here”, or ends it.
+    fn what_if_of_heroes(&mut self) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let from =
+            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
+        if !self.scene.heroes.what_if && from.is_none() {
+            self.fail("Select a unit or click a space first");
+            return;
+        }
+        self.scene.heroes.what_if = !self.scene.heroes.what_if;
     }
 
     /// The unit before or after the one whose sheet shows.
@@ -99,16 +116,15 @@ impl App {
         all.get((at + step) % all.len()).copied()
     }
 
-    /// The keys go to the board, the cursor to whoever acts.
+    /// The keys go to the board, the cursor to whoever is asked for a way, else to whoever acts.
     fn go_to_board(&mut self, ctx: &Context) {
         let Some(game) = self.document.campaign().heroes_of_hex() else {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let who = game
-            .turn()
-            .and_then(|turn| turn.active)
-            .or(self.scene.selected);
+        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let active = game.turn().and_then(|turn| turn.active);
+        let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
         let at = place
             .filter(|place| Some(place.map) == map)
@@ -127,18 +143,19 @@ impl App {
         };
         let middle = board.grid.middle(board.layout, at);
         self.scene.map = Some(map);
-        self.scene.heroes.map.look_at(middle, at);
+        self.scene.heroes.map.look_at(map, middle, at);
         self.layout.bring(Pane::Map);
     }
 
-    /// Movement actions one after the other, each a change of its own, until somebody has to decide.
-    pub(in crate::gui) fn march(&mut self, who: CharacterId, ways: Vec<Vec<Hex>>) {
-        for path in ways {
-            let act = Act::Move { path };
-            let done = self.apply(&Command::Act { who, act }.into());
-            if !done || !self.document.campaign().decisions().is_empty() {
-                return;
-            }
-        }
+    /// The board of spaces that shows, if the campaign has one.
+    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
+        let game = self.document().campaign().heroes_of_hex()?;
+        let map = map_shown(game, &self.scene)?;
+        Some((map, Arc::clone(game.boards.get(&map)?)))
+    }
+
+    /// Gives the keys to the board, with the cursor on that space.
+    pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
+        self.scene.heroes.map.take_keys(ctx, Some(at));
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::fuzzy::Folded;
 use crate::board::areas::AreaId;
+use crate::board::hex::{Hex, HexBoard};
 use crate::campaign::Game;
 use crate::gui::action::Action;
 use crate::gui::app::App;
@@ -112,6 +113,13 @@ fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
             entry.why_not = app.why_not(command);
             entry
         })
+}
+
+/// A space of a board, by its name.
+pub(super) fn space(map: MapId, board: &HexBoard, at: Hex) -> Entry {
+    let name = format!("Go to {}", board.address(at));
+    let detail = format!("Space of {}", board.name);
+    Entry::new(icons::FIT, &name, detail, Action::GoToSpace(map, at))
 }
 
 fn people(game: &Unhex) -> impl Iterator<Item = Entry> {

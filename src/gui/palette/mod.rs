@@ -4,12 +4,16 @@
 mod entries;
 mod fuzzy;
 
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::action::Action;
 use super::app::App;
 use super::{icons, theme};
+use crate::board::hex::HexBoard;
+use crate::table::MapId;
 use entries::Entry;
 use fuzzy::Query;
 
@@ -17,6 +21,10 @@ use fuzzy::Query;
 pub(super) struct Palette {
     query: String,
     entries: Vec<Entry>,
+    /// The board whose spaces can be gone to by their names; such a space, if one was typed, is the last entry.
+    board: Option<(MapId, Arc<HexBoard>)>,
+    /// How many entries there are without that.
+    gathered: usize,
     /// The places of the entries that fit, best first.
     found: Vec<usize>,
     chosen: usize,
@@ -31,9 +39,12 @@ pub(super) struct Palette {
 impl Palette {
     /// Everything there is now, what was used last first.
     pub(super) fn open(app: &App, ctx: &egui::Context) -> Self {
+        let entries = entries::gather(app, ctx);
         let mut palette = Self {
             query: String::new(),
-            entries: entries::gather(app, ctx),
+            gathered: entries.len(),
+            entries,
+            board: app.board_shown(),
             found: Vec::new(),
             chosen: 0,
             moved: false,
@@ -46,6 +57,7 @@ impl Palette {
 
     /// Finds anew, by the text that is typed.
     fn find(&mut self, last: &[String]) {
+        self.entries.truncate(self.gathered);
         let query = Query::new(&self.query);
         let mut found: Vec<(i32, usize)> = Vec::new();
         for (index, entry) in self.entries.iter().enumerate() {
@@ -63,8 +75,21 @@ impl Palette {
         // Stable, so that equals stay in the order of the table.
         found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
         self.found = found.into_iter().map(|(_, index)| index).collect();
+        // Whoever types the name of a space means it.
+        if let Some(space) = self.space() {
+            self.entries.push(space);
+            self.found.insert(0, self.gathered);
+        }
         self.chosen = 0;
         self.moved = true;
+    }
+
+    /// The space whose name was typed, if the board has it.
+    fn space(&self) -> Option<Entry> {
+        let (map, board) = self.board.as_ref()?;
+        let at = board.named(&self.query)?;
+        let is_there = board.spaces.contains(at);
+        is_there.then(|| entries::space(*map, board, at))
     }
 
     /// One frame. Returns whether it stays open.
@@ -145,7 +170,10 @@ impl Palette {
     }
 
     fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
-        let hint = "A command, somebody, an area, an item, an ability, a rule, a file";
+        let hint = match self.board {
+            Some(_) => "A space such as B7, a command, somebody, a map, a rule, a file",
+            None => "A command, somebody, an area, an item, an ability, a rule, a file",
+        };
         let field = ui.add(
             egui::TextEdit::singleline(&mut self.query)
                 .desired_width(f32::INFINITY)

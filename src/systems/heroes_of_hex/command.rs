@@ -51,6 +51,15 @@ pub enum Command {
         /// What.
         act: Act,
     },
+    /// A unit makes several Movement actions in one go (H-20): each is declared and resolved by itself. Where one makes
+    /// somebody decide, or cannot be made any more, the unit stops there and the rest is dropped. Nothing is done if the
+    /// first cannot be made.
+    March {
+        /// Who.
+        who: CharacterId,
+        /// The ways, one for each Movement action, each space by space without the one where it begins.
+        legs: Vec<Vec<Hex>>,
+    },
     /// The side whose Turn it is passes, negates Fate or ends the Turn.
     Side(SideAct),
     /// The same though rules forbid it.
@@ -342,6 +351,14 @@ impl Command {
                 who: *who,
                 act: act.clone(),
             }),
+            // Of several ways none but the first was looked at, so that there is nothing to force yet.
+            Self::March { who, legs } => match legs.as_slice() {
+                [path] if !path.is_empty() => Some(Self::Force {
+                    who: *who,
+                    act: Act::Move { path: path.clone() },
+                }),
+                _ => None,
+            },
             Self::Side(act) => Some(Self::ForceSide(*act)),
             _ => None,
         }
@@ -359,6 +376,7 @@ impl HeroesOfHex {
             Command::EndSkirmish => self.end_skirmish()?,
             Command::Act { who, act } => self.act(*who, act, false)?,
             Command::Force { who, act } => self.act(*who, act, true)?,
+            Command::March { who, legs } => self.march(*who, legs, dice)?,
             Command::Side(act) => self.side_act(*act, false)?,
             Command::ForceSide(act) => self.side_act(*act, true)?,
             Command::Answer { decision, answer } => {

@@ -105,6 +105,8 @@ pub enum Fact {
     },
     /// H-20.
     Moved { who: Who, to: String, spaces: u32 },
+    /// H-20: the rest of several Movement actions is dropped.
+    Halted { who: Who, at: String, why: String },
     /// H-44 to H-46.
     Stays { who: Who, why: String },
     /// H-30.
@@ -189,7 +191,7 @@ fn faces(faces: &[i32]) -> String {
     faces.join(", ")
 }
 
-fn count(n: u32, one: &str, many: &str) -> String {
+pub(super) fn count(n: u32, one: &str, many: &str) -> String {
     match n {
         1 => format!("1 {one}"),
         n => format!("{n} {many}"),
@@ -275,6 +277,7 @@ impl Fact {
             Self::Moved { who, to, spaces } => {
                 format!("{who} goes {} to {to}", count(*spaces, "space", "spaces"))
             }
+            Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::Stays { who, why } => format!("{who} stays: {why}"),
             Self::NoTarget { who, action } => format!("{who} has no target for {action}"),
             Self::Rolled {
@@ -341,10 +344,13 @@ impl Fact {
                 let stop = stopped
                     .as_ref()
                     .map_or_else(String::new, |what| format!(", stopped by {what}"));
-                format!(
-                    "{who} is knocked back {} to {to}{stop}",
-                    count(*spaces, "space", "spaces")
-                )
+                match spaces {
+                    0 => format!("{who} is not knocked back{stop}"),
+                    _ => format!(
+                        "{who} is knocked back {} to {to}{stop}",
+                        count(*spaces, "space", "spaces")
+                    ),
+                }
             }
             Self::ObjectiveProgress {
                 name,
@@ -415,6 +421,7 @@ impl Fact {
             | Self::ReactionRefused { who, .. }
             | Self::Cancelled { who, .. }
             | Self::Moved { who, .. }
+            | Self::Halted { who, .. }
             | Self::Stays { who, .. }
             | Self::NoTarget { who, .. }
             | Self::Rolled { who, .. }
@@ -463,7 +470,7 @@ impl Fact {
             Self::MoveDeclared { to, .. } | Self::Moved { to, .. } | Self::Knocked { to, .. } => {
                 Some(to)
             }
-            Self::ArtifactDropped { at, .. } => Some(at),
+            Self::ArtifactDropped { at, .. } | Self::Halted { at, .. } => Some(at),
             _ => None,
         }
     }

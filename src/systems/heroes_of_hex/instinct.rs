@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
 use super::action::{Goes, Reach};
-use super::fact::Fact;
+use super::fact::{Fact, count};
 use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::{After, Progress};
@@ -36,6 +36,8 @@ pub struct Proposal {
     pub why: String,
 }
 
+/// The key of the question which of the proposed ways it is. It also takes a way of the GM's.
+pub(super) const ASKED: &str = "instinct";
 /// The most proposals that are shown, where many are equally good.
 const MOST_PROPOSALS: usize = 12;
 
@@ -74,7 +76,10 @@ impl Instinct {
         let name = game.name(self.who);
         let spaces = self.goes.spaces();
         if self.by_hand {
-            let question = format!("Which way does {name} go, up to {spaces} spaces?");
+            let question = format!(
+                "Which way does {name} go, up to {}?",
+                count(spaces.into(), "space", "spaces")
+            );
             let mut decision = path_decision(
                 game,
                 self.who,
@@ -104,7 +109,7 @@ impl Instinct {
             options.push(Choice::new(STAY, "Stay", "the GM’s word"));
         }
         vec![Decision {
-            key: "instinct".to_owned(),
+            key: ASKED.to_owned(),
             who: Decider::Gm,
             who_name: "GM".to_owned(),
             question: format!("{name} moves by {}. Which way?", self.goes),
@@ -233,7 +238,7 @@ impl HeroesOfHex {
         let beside = |hero: CharacterId| {
             let at = ground.at(hero)?;
             let melee = |next: &Hex| ground.grid.sight(*next, at, &ground.grid.none());
-            let spaces = at.neighbours().into_iter().filter(melee);
+            let spaces = ground.board.layout.neighbours(at).filter(melee);
             spaces
                 .filter_map(|next| all.get(next))
                 .map(|end| end.used)
@@ -243,7 +248,7 @@ impl HeroesOfHex {
             // Where somebody can be reached, how far they are is a matter of walking alone.
             match (beside(hero), ground.at(hero)) {
                 (Some(used), _) => (false, u32::from(used)),
-                (None, Some(at)) => (true, from.distance(at)),
+                (None, Some(at)) => (true, ground.distance(from, at)),
                 (None, None) => (true, u32::MAX),
             }
         };
@@ -287,7 +292,7 @@ impl HeroesOfHex {
         let nearest = |at: Hex| {
             let heroes = heroes.iter().filter_map(|id| Some((ground.at(*id)?, *id)));
             heroes
-                .map(|(there, id)| (at.distance(there), id))
+                .map(|(there, id)| (ground.distance(at, there), id))
                 .min_by_key(|(distance, id)| (*distance, *id))
         };
         let outside = |distance: u32| {

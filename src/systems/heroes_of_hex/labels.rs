@@ -53,7 +53,7 @@ impl HeroesOfHex {
     #[must_use]
     pub fn who_does(&self, command: &Command) -> Option<String> {
         match command {
-            Command::Act { who, .. } => Some(self.name(*who)),
+            Command::Act { who, .. } | Command::March { who, .. } => Some(self.name(*who)),
             Command::Side(_) => self.turn().map(|turn| self.side_name(turn.side)),
             Command::Answer { decision, .. } => {
                 let open = self.decisions();
@@ -88,6 +88,10 @@ impl HeroesOfHex {
             }
             Command::EndSkirmish => "end the skirmish".to_owned(),
             Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
+            Command::March { who, legs } => match legs.last() {
+                Some(last) => format!("{} moves to {}", name(who), self.path_end(last)),
+                None => format!("{} moves", name(who)),
+            },
             Command::Side(act) | Command::ForceSide(act) => self.side_act_label(*act),
             Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
             Command::NobodyReacts => "nobody reacts".to_owned(),
@@ -243,13 +247,13 @@ impl HeroesOfHex {
                 format!("rolls {}", faces.join(" "))
             }
             Answer::Roll => "rolls".to_owned(),
-            Answer::Path(keys) => format!("goes {}", keys.join(" ")),
+            Answer::Path(keys) => format!("the way {}", keys.join(" ")),
             Answer::PickSome(_) | Answer::Distribute(_) | Answer::Order(_) | Answer::Number(_) => {
                 "an answer".to_owned()
             }
         };
         match answer {
-            Answer::Pick(_) => format!("{}: {words}", asked.who_name),
+            Answer::Pick(_) | Answer::Path(_) => format!("{}: {words}", asked.who_name),
             _ => format!("{} {words}", asked.who_name),
         }
     }

@@ -56,7 +56,7 @@ pub use damage::{DamageType, Outcome};
 pub use declared::{Declared, Stage};
 pub use fact::{DefeatedBy, Fact, OverBy, WhichSide, Who};
 pub use ground::Ground;
-pub use house_rules::HouseRules;
+pub use house_rules::{BoardSpaces, HouseRules};
 pub use instinct::{Instinct, Proposal};
 pub use knockback::Knockback;
 pub use newcomers::{JoinSide, NewUnits, Start};

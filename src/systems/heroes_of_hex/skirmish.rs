@@ -408,10 +408,13 @@ impl HeroesOfHex {
                 (keys, None) => format!("say which question: {}", keys.join(", ")),
             }));
         };
-        decision
-            .shape
-            .check(answer)
-            .map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        // A proposed way can be led elsewhere at once, without saying so first (H-47).
+        let led = decision.key == super::instinct::ASKED && matches!(answer, Answer::Path(_));
+        let fits = match led {
+            true => Ok(()),
+            false => decision.shape.check(answer),
+        };
+        fits.map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
         let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
             return Err(Refusal::structure("nothing is to be decided now"));
         };

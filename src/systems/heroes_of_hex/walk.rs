@@ -1,13 +1,15 @@
-//! Ways that are asked for and walked (H-20, H-21): of a Movement, of an action that moves its unit, of one that the GM
-//! leads another way than proposed.
+//! Ways that are asked for and walked (H-20, H-21): of a Movement, of several in one go, of an action that moves its unit,
+//! of one that the GM leads another way than proposed.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::fact::Fact;
+use super::acts::Act;
+use super::fact::{Fact, count};
 use super::rules::h;
 use crate::board::hex::Hex;
+use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 /// What is picked to stay.
@@ -26,7 +28,10 @@ pub struct Walk {
 impl Walk {
     pub(super) fn decisions(self, game: &HeroesOfHex) -> Vec<Decision> {
         let name = game.name(self.who);
-        let question = format!("Which way does {name} go, up to {} spaces?", self.spaces);
+        let question = format!(
+            "Which way does {name} go, up to {}?",
+            count(self.spaces.into(), "space", "spaces")
+        );
         let distance = self.spaces.into();
         vec![path_decision(
             game,
@@ -115,6 +120,48 @@ pub(super) fn path_answer(
 }
 
 impl HeroesOfHex {
+    /// Several Movement actions in one go (H-20), each declared and resolved before the next. It stops where somebody has
+    /// to decide, and where the next cannot be made any more; only then does the log say so, since a decision says itself.
+    pub(super) fn march(
+        &mut self,
+        who: CharacterId,
+        legs: &[Vec<Hex>],
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        if legs.is_empty() || legs.iter().any(Vec::is_empty) {
+            return Err(Refusal::structure("name the spaces of every Movement"));
+        }
+        for (number, path) in legs.iter().enumerate() {
+            let act = Act::Move { path: path.clone() };
+            match self.act(who, &act, false) {
+                Err(refusal) if number == 0 => return Err(refusal),
+                Err(refusal) => {
+                    self.halts(who, &refusal);
+                    break;
+                }
+                Ok(()) => self.advance(dice),
+            }
+            if !self.decisions().is_empty() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says where and why a unit stops, if it is still in play to be told of.
+    fn halts(&mut self, who: CharacterId, refusal: &Refusal) {
+        let at = self.places.get(&who).map(|place| place.at);
+        if let Some(at) = at.filter(|_| self.standing(who).is_some() && self.turn().is_some()) {
+            let fact = Fact::Halted {
+                who: self.who(who),
+                at: self.space_name(at),
+                why: refusal.reason().to_owned(),
+            };
+            let rule = refusal.rule_id().unwrap_or(h(20));
+            self.note(&[rule], fact);
+        }
+    }
+
     /// Puts a unit at the end of a way and says so.
     pub(super) fn walk_along(&mut self, who: CharacterId, path: &[Hex], rule: RuleId) {
         let Some(end) = path.last().copied() else {

@@ -1,105 +1,74 @@
-//! Draws the board: terrain by pattern and letter besides colour, elevation, walls and doors, zones, labels, names of
-//! spaces when there is room.
+//! Draws what of a board is no still drawing: names, words and numbers where there is room, doors, artifacts. Ground,
+//! edges, zones and walls are in `drawn`.
 
-use std::collections::BTreeSet;
-
-use egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2, vec2};
+use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 
 use super::Sheet;
-use crate::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexZone, Passage, Side, Space, Terrain, ZoneKind,
-};
-use crate::gui::canvas::ink_colour;
+use super::drawn::{Cell, Drawn, fill, zone_colour};
+use crate::board::hex::{Barrier, BarrierKind, HexZone, Passage, Terrain};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
 
 /// From this radius on a space says its name.
 const NAMED: f32 = 22.0;
+/// From this radius on it says how high it lies, and has labels.
+const WORDED: f32 = 12.0;
 
-/// The spaces.
-pub(super) fn board_ui(sheet: &Sheet<'_>) {
-    let shown = sheet.board.spaces.iter().filter(|(at, _)| sheet.shows(*at));
-    for (at, space) in shown {
-        space_ui(sheet, at, space);
+/// Words on the spaces in sight.
+pub(super) fn words_ui(sheet: &Sheet<'_>, drawn: &Drawn) {
+    if sheet.radius < WORDED {
+        return;
     }
-    for label in sheet
-        .board
-        .labels
-        .values()
-        .filter(|label| sheet.shows(label.at))
-    {
+    for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
+        for cell in &block.cells {
+            cell_ui(sheet, cell);
+        }
+    }
+    let labels = sheet.board.labels.values();
+    for label in labels.filter(|label| sheet.shows(label.at)) {
         let at = sheet.middle(label.at) + vec2(0.0, 0.72 * sheet.radius);
         let size = (0.3 * sheet.radius).clamp(9.0, 14.0);
-        if sheet.radius >= 12.0 {
-            sheet.words(
-                at,
-                Align2::CENTER_CENTER,
-                &label.text,
-                size,
-                sheet.tokens.text,
-            );
-        }
+        let colour = sheet.tokens.text;
+        sheet.words(at, Align2::CENTER_CENTER, &label.text, size, colour);
     }
 }
 
-fn space_ui(sheet: &Sheet<'_>, at: Hex, space: Space) {
-    let t = sheet.tokens;
-    let passage = sheet.board.passage(space.terrain, 1);
-    let fill = match (passage, space.terrain) {
-        (_, Terrain::Kind(id)) => {
-            let ink = sheet.board.kinds.get(&id).map(|kind| kind.ink);
-            let ink = ink.map_or(t.raised, |ink| ink_colour(t, ink));
-            t.raised.lerp_to_gamma(ink, 0.22)
-        }
-        (Passage::Open, _) => t.raised,
-        (Passage::Difficult { .. }, _) => t.raised.lerp_to_gamma(t.wire, 0.12),
-        (Passage::Impassable, _) => t.ground.lerp_to_gamma(t.wire, 0.28),
-    };
-    let outline = sheet.outline(at, 1.0);
-    let edge = Stroke::new(1.0, t.line);
-    sheet
-        .painter
-        .add(Shape::convex_polygon(outline, fill, edge));
-    let pattern = Stroke::new(1.0, fill.lerp_to_gamma(t.wire, 0.45));
-    let letter = match passage {
+fn cell_ui(sheet: &Sheet<'_>, cell: &Cell) {
+    let (t, radius) = (sheet.tokens, sheet.radius);
+    let letter = match cell.passage {
         Passage::Open => "",
-        Passage::Difficult { .. } => {
-            hatch(sheet, at, pattern, 1.0);
-            "D"
-        }
-        Passage::Impassable => {
-            hatch(sheet, at, pattern, 1.0);
-            hatch(sheet, at, pattern, -1.0);
-            "X"
-        }
+        Passage::Difficult { .. } => "D",
+        Passage::Impassable => "X",
     };
-    let middle = sheet.middle(at);
-    let small = (0.28 * sheet.radius).clamp(8.0, 13.0);
-    let row = 0.74 * sheet.radius;
-    if sheet.radius >= 14.0 && !letter.is_empty() {
+    let space = cell.space;
+    if radius < NAMED && letter.is_empty() && space.elevation == 0 {
+        return;
+    }
+    let middle = sheet.on_screen(cell.middle);
+    if !sheet.canvas.expand(radius).contains(middle) {
+        return;
+    }
+    let small = (0.28 * radius).clamp(8.0, 13.0);
+    let row = 0.74 * radius;
+    if radius >= 14.0 && !letter.is_empty() {
         let words = match (space.terrain, sheet.board.terrain_name(space.terrain)) {
-            (Terrain::Kind(_), name) if sheet.radius >= 30.0 => name,
-            (Terrain::Difficult, _) if sheet.radius >= 30.0 => "difficult",
-            (Terrain::Impassable, _) if sheet.radius >= 30.0 => "impassable",
+            (Terrain::Kind(_), name) if radius >= 30.0 => name,
+            (Terrain::Difficult, _) if radius >= 30.0 => "difficult",
+            (Terrain::Impassable, _) if radius >= 30.0 => "impassable",
             _ => letter,
         };
         let at = middle + vec2(0.0, row);
+        let fill = fill(sheet.board, space.terrain, cell.passage, t);
         ground(sheet, at, words, small, fill);
         sheet.words(at, Align2::CENTER_CENTER, words, small, t.muted);
     }
-    if sheet.radius >= NAMED {
-        let name = sheet.board.address(at);
-        sheet.words(
-            middle - vec2(0.0, row),
-            Align2::CENTER_CENTER,
-            &name,
-            small,
-            t.muted,
-        );
+    if radius >= NAMED {
+        let at = middle - vec2(0.0, row);
+        sheet.words(at, Align2::CENTER_CENTER, &cell.name, small, t.muted);
     }
-    if space.elevation != 0 && sheet.radius >= 12.0 {
+    if space.elevation != 0 {
         let words = format!("{:+}", space.elevation);
-        let at = middle + vec2(0.72 * sheet.radius, 0.0);
+        let at = middle + vec2(0.72 * radius, 0.0);
         sheet.words(at, Align2::RIGHT_CENTER, &words, small, t.text);
     }
 }
@@ -113,42 +82,16 @@ fn ground(sheet: &Sheet<'_>, at: Pos2, words: &str, size: f32, fill: Color32) {
     sheet.painter.rect_filled(rect, 2.0, fill);
 }
 
-/// Slanted lines across a space; `lean` is 1 or −1.
-fn hatch(sheet: &Sheet<'_>, at: Hex, stroke: Stroke, lean: f32) {
-    if sheet.radius < 6.0 {
-        return;
-    }
-    let middle = sheet.middle(at);
-    let along = vec2(0.5, -0.866 * lean);
-    let across = vec2(0.866, 0.5 * lean);
-    for step in [-0.6, -0.2, 0.2, 0.6_f32] {
-        let half = sheet.radius * (0.92 - 0.36 * step.abs());
-        let on = middle + step * sheet.radius * across;
-        sheet
-            .painter
-            .line_segment([on - half * along, on + half * along], stroke);
-    }
-}
-
-/// Where an edge runs on the screen.
-fn edge_line(sheet: &Sheet<'_>, edge: Edge) -> [Pos2; 2] {
-    let middle = sheet.middle(edge.at());
-    let side = edge.side().index();
-    [
-        middle + sheet.corners[(side + 5) % 6],
-        middle + sheet.corners[side],
-    ]
-}
-
-/// Walls and doors.
-pub(super) fn barriers_ui(sheet: &Sheet<'_>) {
-    for (edge, barrier) in sheet
-        .board
-        .barriers
+/// Doors.
+pub(super) fn doors_ui(sheet: &Sheet<'_>, drawn: &Drawn) {
+    for (edge, barrier) in drawn
+        .doors
         .iter()
         .filter(|(edge, _)| sheet.shows(edge.at()))
     {
-        barrier_ui(sheet, edge_line(sheet, *edge), *barrier);
+        let ends = super::view::side_ends(sheet.board, edge.at(), edge.side());
+        let ends = ends.map(|end| sheet.on_screen(end));
+        barrier_ui(sheet, ends, *barrier);
     }
 }
 
@@ -195,66 +138,30 @@ fn barrier_ui(sheet: &Sheet<'_>, [from, to]: [Pos2; 2], barrier: Barrier) {
     }
 }
 
-/// The borders of zones, with their names.
-pub(super) fn zones_ui(sheet: &Sheet<'_>) {
+/// The names of zones, each at its topmost space, where there is room for it.
+pub(super) fn zone_names_ui(sheet: &Sheet<'_>) {
+    if sheet.radius < 16.0 {
+        return;
+    }
     for zone in sheet.board.zones.values() {
-        zone_ui(sheet, zone);
+        zone_name_ui(sheet, zone);
     }
 }
 
-fn zone_ui(sheet: &Sheet<'_>, zone: &HexZone) {
-    let t = sheet.tokens;
-    let colour = match zone.kind {
-        ZoneKind::Start => t.edge,
-        ZoneKind::Objective | ZoneKind::Effect => ink_colour(t, zone.ink),
+fn zone_name_ui(sheet: &Sheet<'_>, zone: &HexZone) {
+    let first = zone.spaces.iter().next().filter(|at| sheet.shows(*at));
+    let Some(first) = first else {
+        return;
     };
-    let (width, dash) = match zone.kind {
-        ZoneKind::Objective => (2.5, 0.5),
-        ZoneKind::Effect => (2.0, 0.18),
-        ZoneKind::Start => (1.5, 0.3),
-    };
-    let spaces: BTreeSet<Hex> = zone.spaces.iter().collect();
-    let stroke = Stroke::new(width, colour);
-    for at in spaces.iter().copied().filter(|at| sheet.shows(*at)) {
-        for side in Side::ALL {
-            if spaces.contains(&at.next(side)) {
-                continue;
-            }
-            // A little inside, so that a wall on the edge shows beside it.
-            let [a, b] = edge_line_of(sheet, at, side, 0.93);
-            let length = dash * sheet.radius;
-            sheet.painter.extend(Shape::dashed_line(
-                &[a, b],
-                stroke,
-                length.max(2.0),
-                0.6 * length.max(2.0),
-            ));
-        }
-    }
-    // The name at the topmost space, where there is room for it.
-    let first = spaces.iter().next().filter(|at| sheet.shows(**at));
-    if let Some(first) = first.filter(|_| sheet.radius >= 16.0) {
-        let hidden = if zone.hidden { ", hidden" } else { "" };
-        let words = format!("{}{hidden}", zone.name);
-        let at = sheet.middle(*first) - vec2(0.8 * sheet.radius, 0.98 * sheet.radius);
-        let size = (0.3 * sheet.radius).clamp(9.0, 13.0);
-        let galley = sheet.painter.layout_no_wrap(
-            words,
-            egui::FontId::new((2.0 * size).round() / 2.0, sheet.font.clone()),
-            colour,
-        );
-        let rect = egui::Rect::from_min_size(at - vec2(2.0, 1.0), galley.size() + vec2(4.0, 2.0));
-        sheet.painter.rect_filled(rect, 2.0, t.ground);
-        sheet.painter.galley(at, galley, colour);
-    }
-}
-
-/// The side of a space, drawn smaller around its middle.
-fn edge_line_of(sheet: &Sheet<'_>, at: Hex, side: Side, scale: f32) -> [Pos2; 2] {
-    let middle = sheet.middle(at);
-    let index = side.index();
-    let corner = |index: usize| -> Vec2 { scale * sheet.corners[index % 6] };
-    [middle + corner(index + 5), middle + corner(index)]
+    let colour = zone_colour(zone, sheet.tokens);
+    let hidden = if zone.hidden { ", hidden" } else { "" };
+    let words = format!("{}{hidden}", zone.name);
+    let at = sheet.middle(first) - vec2(0.8 * sheet.radius, 0.98 * sheet.radius);
+    let font = sheet.font((0.3 * sheet.radius).clamp(9.0, 13.0));
+    let galley = sheet.painter.layout_no_wrap(words, font, colour);
+    let rect = egui::Rect::from_min_size(at - vec2(2.0, 1.0), galley.size() + vec2(4.0, 2.0));
+    sheet.painter.rect_filled(rect, 2.0, sheet.tokens.ground);
+    sheet.painter.galley(at, galley, colour);
 }
 
 /// Artifacts that lie on the board (H-51).

@@ -1,19 +1,33 @@
 //! The map of a game on spaces: the board drawn, units on it, where the selected one can move to. A click or the keys pick
 //! a space; one cursor tells a screen reader what is there, since the spaces themselves are no nodes.
 
+mod aim;
+mod arrows;
 mod board;
+mod drawn;
+mod held;
+mod looks;
 mod pointing;
+mod proposed;
+mod stencil;
 mod talk;
 mod units;
 mod view;
 mod ways;
+mod what_if;
+
+use std::sync::Arc;
 
 use egui::{
     Color32, CornerRadius, EventFilter, FontId, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2,
 };
 
+pub(super) use aim::{Aimed, Pointed};
+pub(super) use looks::Looks;
+pub(in crate::gui) use proposed::Proposed;
 pub(in crate::gui) use view::HexMap;
 pub(super) use ways::Ways;
+pub(super) use what_if::from as what_if_from;
 
 use super::map_shown;
 use crate::board::hex::{Hex, HexBoard};
@@ -24,6 +38,8 @@ use crate::gui::ui_command::UiCommand;
 use crate::gui::{icons, widgets};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
+use drawn::Drawn;
+use stencil::Laid;
 
 /// The canvas, for the keys.
 fn canvas_id() -> Id {
@@ -37,37 +53,38 @@ struct Sheet<'a> {
     view: &'a HexMap,
     canvas: Rect,
     board: &'a HexBoard,
+    /// Where drawings in map units come to lie.
+    laid: Laid,
     /// From the middle of a space to its corners, on the screen.
-    corners: [egui::Vec2; 6],
+    corners: Vec<egui::Vec2>,
     /// From the middle of a space to the nearest edge, on the screen.
     radius: f32,
-    font: egui::FontFamily,
 }
 
 impl<'a> Sheet<'a> {
     fn new(ui: &'a Ui, view: &'a HexMap, canvas: Rect, board: &'a HexBoard) -> Self {
-        let corners = view::corners(board).map(|corner| view.zoom() * corner);
-        let radius = corners
-            .iter()
-            .zip(corners.iter().cycle().skip(1))
-            .map(|(a, b)| ((*a + *b) / 2.0).length())
-            .fold(f32::INFINITY, f32::min);
+        let laid = view.laid(canvas, view::radius(board), ui.pixels_per_point());
+        let corners = view::corners(board).into_iter();
         Self {
             painter: ui.painter(),
             tokens: theme::tokens(ui),
             view,
             canvas,
             board,
-            corners,
-            radius,
-            font: egui::FontFamily::Proportional,
+            laid,
+            corners: corners.map(|corner| view.zoom() * corner).collect(),
+            radius: laid.radius,
         }
+    }
+
+    /// Where a place of the map is on the screen.
+    fn on_screen(&self, at: egui::Pos2) -> egui::Pos2 {
+        self.view.screen_from_map(self.canvas, at)
     }
 
     /// The middle of a space on the screen.
     fn middle(&self, at: Hex) -> egui::Pos2 {
-        self.view
-            .screen_from_map(self.canvas, view::middle(self.board, at))
+        self.on_screen(view::middle(self.board, at))
     }
 
     /// The outline of a space, a little smaller if `scale` is below 1.
@@ -86,11 +103,14 @@ impl<'a> Sheet<'a> {
             .contains(self.middle(at))
     }
 
-    /// Words, in steps of half a point so that zooming does not fill the font's texture.
+    /// The font of words of about that size, in steps of half a point so that zooming does not fill the font's texture.
+    fn font(&self, size: f32) -> FontId {
+        FontId::proportional((2.0 * size).round() / 2.0)
+    }
+
+    /// Words on the map.
     fn words(&self, at: egui::Pos2, align: egui::Align2, words: &str, size: f32, colour: Color32) {
-        let size = (2.0 * size).round() / 2.0;
-        let font = FontId::new(size, self.font.clone());
-        self.painter.text(at, align, words, font, colour);
+        self.painter.text(at, align, words, self.font(size), colour);
     }
 }
 
@@ -120,66 +140,155 @@ pub(in crate::gui) fn map_ui(
     let mut inside = ui.new_child(inside);
     inside.shrink_clip_rect(canvas);
     let ui = &mut inside;
-    scene.heroes.map.begin(map, board, canvas);
-    // Ways are those of the skirmish's board.
-    let here = game
-        .skirmish
-        .as_ref()
-        .is_some_and(|skirmish| skirmish.board == map);
-    let ways = match here {
-        true => scene.known.heroes.ways(game, scene.selected),
-        false => std::sync::Arc::new(Ways::default()),
-    };
+    let view = &mut scene.heroes.map;
+    let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
+    view.begin((map, board), drawn.bounds, canvas);
+    let dragged = scene.heroes.map.held;
+    let ways = ways_of(game, map, scene, dragged);
     let hovered = pointing::take(ui, &response, (game, map, board), scene, &ways, actions);
     let has_focus = response.has_focus();
     if has_focus {
         keep_arrows(ui, id);
         pointing::take_keys(ui, (game, map, board), scene, &ways, canvas, actions);
     }
+    let on_board = hovered.filter(|at| board.spaces.contains(*at));
+    // A drag asks from the space under it, else “what if” from where it stands.
+    let held = dragged.filter(|who| scene.heroes.map.held == Some(*who));
+    let from = match (held.zip(on_board), scene.heroes.what_if) {
+        (Some((who, at)), _) => Some((map, Some(who), at)),
+        (None, true) => what_if::from(game, scene, map),
+        (None, false) => None,
+    };
+    let looks = from.and_then(|from| scene.known.heroes.looks(game, from));
+    let pointed = Pointed::now(ui);
+    let proposed = scene.known.heroes.proposed(game);
+    let aimed = pointed.as_ref().filter(|_| is_fought_on(game, map));
+    let aimed = aimed.map(|pointed| scene.known.heroes.aimed(game, pointed));
+    let cursor = scene.heroes.map.cursor.filter(|_| has_focus);
     {
         let view = &scene.heroes.map;
         let sheet = Sheet::new(ui, view, canvas, board);
-        board::board_ui(&sheet);
-        ways::ways_ui(&sheet, &ways);
-        board::zones_ui(&sheet);
-        board::barriers_ui(&sheet);
-        board::objectives_ui(&sheet, game, map);
-        let marks = [
-            (view.picked, sheet.tokens.text),
-            (
-                hovered.filter(|at| board.spaces.contains(*at)),
-                sheet.tokens.edge,
-            ),
-        ];
-        for (at, colour) in marks
-            .into_iter()
-            .filter_map(|(at, colour)| Some((at?, colour)))
-        {
-            let stroke = Stroke::new(2.0, colour);
-            let outline = sheet.outline(at, 0.93);
-            sheet.painter.add(egui::Shape::closed_line(outline, stroke));
+        let t = sheet.tokens;
+        let [ground, above] = drawn.shapes(sheet.laid, canvas);
+        sheet.painter.add(ground);
+        if let Some(looks) = &looks {
+            looks::veil_ui(&sheet, &drawn, looks);
         }
-        if let Some(at) = view.cursor.filter(|_| has_focus) {
-            let stroke = Stroke::new(3.0, sheet.tokens.accent);
+        board::words_ui(&sheet, &drawn);
+        match &looks {
+            Some(looks) if held.is_none() => looks::distances_ui(&sheet, &drawn, looks),
+            _ => ways::ways_ui(&sheet, &ways),
+        }
+        sheet.painter.add(above);
+        board::zone_names_ui(&sheet);
+        board::doors_ui(&sheet, &drawn);
+        board::objectives_ui(&sheet, game, map);
+        if let Some(aimed) = &aimed {
+            aim::area_ui(&sheet, aimed);
+        }
+        for (at, colour) in [(view.picked, t.text), (on_board, t.edge)] {
+            if let Some(at) = at {
+                let outline = sheet.outline(at, 0.93);
+                let stroke = Stroke::new(2.0, colour);
+                sheet.painter.add(egui::Shape::closed_line(outline, stroke));
+            }
+        }
+        if let Some(at) = cursor {
+            let stroke = Stroke::new(3.0, t.accent);
             let outline = sheet.outline(at, 0.88);
             sheet.painter.add(egui::Shape::closed_line(outline, stroke));
         }
-        units::units_ui(ui, &sheet, (game, map), scene.selected, actions);
-        units::held_ui(ui, &sheet, game);
+        let marked = (scene.selected, aimed.as_deref());
+        units::units_ui(ui, &sheet, (game, map), marked, actions);
+        if let Some(looks) = &looks {
+            looks::others_ui(&sheet, looks);
+        }
+        let end = on_board.or(cursor);
+        if let Some(to) = end.filter(|_| held.is_some() || !scene.heroes.what_if) {
+            held::line_ui(&sheet, &ways, to);
+        }
+        if is_fought_on(game, map) {
+            proposed_ui(&sheet, &proposed, pointed.as_ref(), end);
+        }
+        if let Some(aimed) = &aimed {
+            aim::rings_ui(&sheet, aimed);
+        }
+        let pointer = ui.input(|input| input.pointer.hover_pos());
+        if let Some((who, at)) = held.zip(pointer) {
+            held::token_ui(&sheet, game, who, at);
+        }
     }
-    let cursor = scene.heroes.map.cursor.filter(|_| has_focus);
+    scene.heroes.map.drawn = Some(drawn);
+    let mut foot = 0.0;
+    if scene.heroes.what_if {
+        let shown = looks.as_deref().filter(|_| held.is_none());
+        foot = what_if::strip_ui(ui, canvas, (game, board), shown, actions);
+    }
     let about = hovered.or(cursor).or(scene.heroes.map.picked);
-    let words = about.map(|at| talk::space_words((game, map, board), scene, &ways, at));
-    if let (Some(at), Some(words)) = (about, &words) {
+    if let Some(at) = about {
+        let asked = talk::Asked {
+            held,
+            looks: looks.as_deref(),
+            from,
+        };
+        let words = talk::space_words((game, map, board), scene, &ways, &asked, at);
         let title = format!("{}: {words}", board.address(at));
-        note_ui(ui, canvas, &title);
+        note_ui(ui, canvas, foot, &title);
     }
     if has_focus {
         let stroke = Stroke::new(2.0, theme::tokens(ui).accent);
         ui.painter()
             .rect_stroke(canvas, 0.0, stroke, StrokeKind::Inside);
     }
-    talk::describe(ui, &response, (game, map, board), scene, &ways);
+    talk::describe(
+        ui,
+        &response,
+        (game, map, board),
+        scene,
+        &ways,
+        looks.as_deref(),
+    );
+}
+
+/// Whether the skirmish goes on there.
+fn is_fought_on(game: &HeroesOfHex, map: MapId) -> bool {
+    let skirmish = game.skirmish.as_ref();
+    skirmish.is_some_and(|skirmish| skirmish.board == map)
+}
+
+/// Where the unit that is dragged can get to, else the one whose Turn it is; ways are those of the skirmish's board.
+fn ways_of(
+    game: &HeroesOfHex,
+    map: MapId,
+    scene: &mut Scene,
+    held: Option<crate::table::CharacterId>,
+) -> Arc<Ways> {
+    let known = &mut scene.known.heroes;
+    match (is_fought_on(game, map), held) {
+        (false, _) => Arc::default(),
+        (true, Some(who)) => known.ways_held(game, who),
+        (true, None) => known.ways(game, scene.selected),
+    }
+}
+
+/// The ways that are proposed, the one in front that is pointed at, in the tracker or on the board.
+fn proposed_ui(
+    sheet: &Sheet<'_>,
+    proposed: &Proposed,
+    pointed: Option<&Pointed>,
+    end: Option<Hex>,
+) {
+    let t = sheet.tokens;
+    let key = pointed.and_then(Pointed::key);
+    let key = key.or_else(|| Some(proposed.ending_at(end?)?.key()));
+    for (way, strong) in proposed.shown(key) {
+        let colour = if strong { t.accent } else { t.wire };
+        let pen = arrows::Pen { colour, strong };
+        arrows::way_ui(sheet, &way.spaces, &[], pen);
+        if let Some(end) = way.spaces.last() {
+            arrows::number_ui(sheet, *end, way.number, pen);
+        }
+    }
 }
 
 /// The arrows stay with the map while it has the focus; Tab and Escape leave it.
@@ -192,20 +301,28 @@ fn keep_arrows(ui: &Ui, canvas: Id) {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(canvas, filter));
 }
 
-/// What there is to say of a space, in the lower left corner.
-fn note_ui(ui: &Ui, canvas: Rect, words: &str) {
+/// What there is to say of a space, in the lower left corner, above what stands at the foot.
+fn note_ui(ui: &Ui, canvas: Rect, foot: f32, words: &str) {
     let t = theme::tokens(ui);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let width = (canvas.width() - 40.0).clamp(80.0, 460.0);
-    let words = ui.painter().layout(words.to_owned(), font, t.text, width);
+    let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
     let room = vec2(16.0, 8.0);
-    let corner = canvas.left_bottom() + vec2(8.0, -8.0 - words.size().y - room.y);
-    let rect = Rect::from_min_size(corner, words.size() + room);
+    let corner = canvas.left_bottom() + vec2(8.0, -8.0 - foot - galley.size().y - room.y);
+    let rect = Rect::from_min_size(corner, galley.size() + room);
     let border = Stroke::new(1.0, t.line);
     let radius = CornerRadius::from(theme::RADIUS_SMALL);
     ui.painter()
         .rect(rect, radius, t.panel, border, StrokeKind::Inside);
-    ui.painter().galley(rect.min + room / 2.0, words, t.text);
+    ui.painter().galley(rect.min + room / 2.0, galley, t.text);
+    // Only heard and read: the pointer goes through it.
+    let id = Id::unique("hex map note");
+    let note = ui.interact(
+        Rect::from_min_size(rect.min, vec2(1.0, 1.0)),
+        id,
+        Sense::hover(),
+    );
+    note.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, words));
 }
 
 /// What stands over the map at its tab: which board shows, and the whole of it.

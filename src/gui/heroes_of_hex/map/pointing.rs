@@ -2,12 +2,15 @@
 
 use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
-use super::Ways;
+use super::{Ways, held};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
+
+/// How many rows a page is.
+const PAGE: usize = 5;
 
 /// The game, which of its boards shows, and that board.
 type Shown<'a> = (&'a HeroesOfHex, MapId, &'a HexBoard);
@@ -37,9 +40,7 @@ pub(super) fn take(
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
-        view.held = at
-            .and_then(|at| unit_at(game, map, at))
-            .filter(|who| ways.who == Some(*who));
+        view.held = at.and_then(|at| unit_at(game, map, at));
     }
     if response.dragged() && view.held.is_none() {
         view.pan(response.drag_delta());
@@ -50,15 +51,11 @@ pub(super) fn take(
     if response.drag_stopped()
         && let Some(who) = view.held.take()
     {
-        let to = pointer.map(|at| view.space_at(canvas, board, at));
-        let from = game.places.get(&who).map(|place| place.at);
-        match to.and_then(|to| ways.go(game, to)) {
-            Some(action) => actions.push(action),
-            None if to == from => {}
-            None => actions.push(Action::Say(format!(
-                "{} cannot get there with the Movement that is left",
-                game.name(who)
-            ))),
+        // Escape ends a drag, too, while the button is still down.
+        let let_go = ui.input(|input| input.pointer.primary_released());
+        let to = pointer.filter(|at| let_go && canvas.contains(*at));
+        if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
+            held::drop(game, (map, board), (who, to), ways, actions);
         }
     }
     if response.clicked()
@@ -91,12 +88,20 @@ fn pick(
     ways: &Ways,
     actions: &mut Vec<Action>,
 ) {
+    let fought_on = super::is_fought_on(game, map);
+    let proposed = scene.known.heroes.proposed(game);
+    // While it is asked “what if”, spaces are only looked at.
+    let asks = scene.heroes.what_if;
+    let go = || {
+        let proposed = proposed.take(game, at).filter(|_| fought_on);
+        proposed.or_else(|| ways.go(game, at))
+    };
     let view = &mut scene.heroes.map;
     view.cursor = Some(at);
     if let Some(who) = unit_at(game, map, at) {
         view.picked = None;
         actions.push(Action::Select(who));
-    } else if let Some(go) = ways.go(game, at) {
+    } else if let Some(go) = go().filter(|_| !asks) {
         view.picked = None;
         actions.push(go);
     } else {
@@ -104,7 +109,7 @@ fn pick(
     }
 }
 
-/// Moves the cursor as the arrows say; Enter picks where it is.
+/// Moves the cursor as the arrows say, to the ends of a row, or some rows on; Enter picks where it is.
 pub(super) fn take_keys(
     ui: &Ui,
     (game, map, board): Shown<'_>,
@@ -114,24 +119,22 @@ pub(super) fn take_keys(
     actions: &mut Vec<Action>,
 ) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    for (key, (columns, rows)) in [
-        (Key::ArrowLeft, (-1, 0)),
-        (Key::ArrowRight, (1, 0)),
-        (Key::ArrowUp, (0, -1)),
-        (Key::ArrowDown, (0, 1)),
+    for (key, way, most) in [
+        (Key::ArrowLeft, (-1, 0), 1),
+        (Key::ArrowRight, (1, 0), 1),
+        (Key::ArrowUp, (0, -1), 1),
+        (Key::ArrowDown, (0, 1), 1),
+        (Key::Home, (-1, 0), usize::MAX),
+        (Key::End, (1, 0), usize::MAX),
+        (Key::PageUp, (0, -1), PAGE),
+        (Key::PageDown, (0, 1), PAGE),
     ] {
         if !pressed(key) {
             continue;
         }
         let view = &mut scene.heroes.map;
         let next = match view.cursor {
-            // What has no neighbour there stays where it is.
-            Some(at) => {
-                let (column, row) = board.layout.column_and_row(at);
-                let next = board.layout.at(column + columns, row + rows);
-                next.filter(|next| board.spaces.contains(*next))
-                    .unwrap_or(at)
-            }
+            Some(at) => ahead(board, at, way, most),
             None => match start(game, map, board, scene.selected) {
                 Some(at) => at,
                 None => continue,
@@ -146,6 +149,17 @@ pub(super) fn take_keys(
             pick(game, map, at, scene, ways, actions);
         }
     }
+}
+
+/// So many columns and rows on, again and again, at most so often; what has no neighbour there stays where it is.
+fn ahead(board: &HexBoard, at: Hex, (columns, rows): (i64, i64), most: usize) -> Hex {
+    let next = |at: &Hex| {
+        let (column, row) = board.layout.column_and_row(*at);
+        let next = board.layout.at(column + columns, row + rows);
+        next.filter(|next| board.spaces.contains(*next))
+    };
+    let spaces = std::iter::successors(Some(at), next);
+    spaces.take(most.saturating_add(1)).last().unwrap_or(at)
 }
 
 /// Where the cursor begins: at the selected unit, else at the first space.

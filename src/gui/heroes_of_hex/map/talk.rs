@@ -3,12 +3,17 @@
 use egui::accesskit::Role;
 use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 
+use super::looks::{Looks, spaces};
 use super::units::state_words;
-use super::{Ways, pointing, view};
-use crate::board::hex::{Hex, HexBoard, Side};
+use super::{Ways, held, pointing, view};
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::Scene;
+use crate::gui::heroes_of_hex::known::From;
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId};
+
+/// The most opponents in sight that are named.
+const MOST_NAMED: usize = 4;
 
 /// The canvas is "Map"; its active descendant is the space under the cursor, "Space E5" with what is there.
 pub(super) fn describe(
@@ -17,6 +22,7 @@ pub(super) fn describe(
     (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
     scene: &mut Scene,
     ways: &Ways,
+    looks: Option<&Looks>,
 ) {
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
     let at = scene.heroes.map.cursor;
@@ -28,7 +34,10 @@ pub(super) fn describe(
         let cursor = ui.interact(rect, id, Sense::hover());
         let name = format!("Space {}", board.address(at));
         cursor.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        let words = space_words((game, map, board), scene, ways, at);
+        let from = looks.map(|looks| (map, looks.who, looks.from));
+        let held = None;
+        let asked = Asked { held, looks, from };
+        let words = space_words((game, map, board), scene, ways, &asked, at);
         ui.ctx()
             .accesskit_node_builder(id, |node| node.set_description(words));
     }
@@ -42,11 +51,22 @@ pub(super) fn describe(
     });
 }
 
+/// What is asked of every space.
+pub(super) struct Asked<'a> {
+    /// The unit that is dragged.
+    pub(super) held: Option<CharacterId>,
+    /// What is seen from where it is asked.
+    pub(super) looks: Option<&'a Looks>,
+    /// From where that is.
+    pub(super) from: Option<From>,
+}
+
 /// Everything there is to say of a space: terrain, zones, walls, who stands there, the way there, how it is seen.
 pub(super) fn space_words(
     (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
     scene: &mut Scene,
     ways: &Ways,
+    asked: &Asked<'_>,
     at: Hex,
 ) -> String {
     let Some(space) = board.spaces.get(at) else {
@@ -63,7 +83,7 @@ pub(super) fn space_words(
     words.extend(zones.map(|zone| format!("{}, {}", zone.name, zone.kind.name())));
     let labels = board.labels.values().filter(|label| label.at == at);
     words.extend(labels.map(|label| label.text.clone()));
-    for side in Side::ALL {
+    for side in board.layout.sides().iter().copied() {
         let edge = crate::board::hex::Edge::new(at, side);
         if let Some(barrier) = board.barriers.get(&edge) {
             words.push(format!(
@@ -90,18 +110,34 @@ pub(super) fn space_words(
         ));
     }
     words.extend(ways.words(at));
+    let shown = (map, board);
+    let held = asked.held;
+    words.extend(held.and_then(|who| held::words(game, shown, (who, at), ways)));
     let mut said = words.join("; ");
-    // How the unit that is looked at sees it (H-25).
-    let from = scene
-        .selected
-        .or(ways.who)
-        .filter(|who| there != Some(*who));
-    let here = |who| game.places.get(&who).is_some_and(|place| place.map == map);
-    let in_skirmish = game.skirmish.as_ref().is_some_and(|s| s.board == map);
-    if let Some(who) = from.filter(|who| in_skirmish && here(*who)) {
-        let seen = scene.known.heroes.seen(game, who, at);
+    // What is seen from there, where it is asked from there.
+    if let Some(looks) = asked.looks.filter(|looks| looks.from == at) {
+        let seen = looks.others.iter().filter(|other| other.sight);
+        let seen = seen.map(|other| format!("{} {}", game.name(other.who), spaces(other.distance)));
+        let seen: Vec<String> = seen.take(MOST_NAMED).collect();
+        said = format!("{said}. From here {}", looks.sum());
         if !seen.is_empty() {
-            said = format!("{said}. From {}: {seen}", game.name(who));
+            said = format!("{said}, {}", seen.join(", "));
+        }
+        return said;
+    }
+    // How it is seen from where it is asked, else from the unit that is looked at (H-25).
+    let looked_at = || {
+        let who = scene.selected.or(ways.who)?;
+        let place = game.places.get(&who).filter(|place| place.map == map)?;
+        Some((map, Some(who), place.at))
+    };
+    if let Some(from) = asked.from.or_else(looked_at).filter(|from| from.2 != at) {
+        let seen = scene.known.heroes.why(game, from, at);
+        if !seen.is_empty() {
+            let whose = from
+                .1
+                .map_or_else(String::new, |who| format!("From {}: ", game.name(who)));
+            said = format!("{said}. {whose}{seen}");
         }
     }
     said

@@ -2,23 +2,23 @@
 //! Each is a button by its name.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use super::super::{State, look, tokens_words};
-use super::Sheet;
+use super::{Aimed, Sheet};
 use crate::gui::action::Action;
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
 /// The radius of a token, in those of its space.
-const SIZE: f32 = 0.46;
+pub(super) const SIZE: f32 = 0.46;
 
 pub(super) fn units_ui(
     ui: &Ui,
     sheet: &Sheet<'_>,
     (game, map): (&HeroesOfHex, MapId),
-    selected: Option<CharacterId>,
+    (selected, aimed): (Option<CharacterId>, Option<&Aimed>),
     actions: &mut Vec<Action>,
 ) {
     for (who, place) in game.places.iter().filter(|(_, place)| place.map == map) {
@@ -34,13 +34,14 @@ pub(super) fn units_ui(
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), Sense::CLICK);
         let name = format!("Token {}", game.name(*who));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
-        let words = format!(
-            "{}, {}",
-            sheet.board.address(place.at),
-            state_words(game, *who)
-        );
-        ui.ctx()
-            .accesskit_node_builder(response.id, |node| node.set_description(words));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            let space = sheet.board.address(place.at);
+            let target = match aimed.is_some_and(|aimed| aimed.units.contains(&place.at)) {
+                true => ", would be a target",
+                false => "",
+            };
+            node.set_description(format!("{space}, {}{target}", state_words(game, *who)));
+        });
         token_ui(sheet, game, *who, at, is_selected, place.hidden);
         if response.clicked() {
             actions.push(Action::Select(*who));
@@ -142,7 +143,7 @@ fn letters_of(own: &str, name: &str) -> String {
 fn badge(sheet: &Sheet<'_>, at: Pos2, words: &str) {
     let t = sheet.tokens;
     let size = (0.3 * sheet.radius).clamp(9.0, 13.0);
-    let font = egui::FontId::new((2.0 * size).round() / 2.0, sheet.font.clone());
+    let font = sheet.font(size);
     let words = sheet.painter.layout_no_wrap(words.to_owned(), font, t.text);
     let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 1.0));
     let border = Stroke::new(1.0, t.bad);
@@ -152,22 +153,4 @@ fn badge(sheet: &Sheet<'_>, at: Pos2, words: &str) {
     sheet
         .painter
         .galley(rect.center() - words.size() / 2.0, words, t.text);
-}
-
-/// The unit that is dragged, under the pointer.
-pub(super) fn held_ui(ui: &Ui, sheet: &Sheet<'_>, game: &HeroesOfHex) {
-    let pointer = ui.input(|input| input.pointer.hover_pos());
-    if let (Some(who), Some(at)) = (sheet.view.held, pointer) {
-        let look = look(game, who, sheet.tokens);
-        let stroke = Stroke::new(2.0, look.colour);
-        let radius = SIZE * sheet.radius;
-        paint_team_shape(
-            sheet.painter,
-            look.shape,
-            at,
-            radius,
-            Color32::TRANSPARENT,
-            stroke,
-        );
-    }
 }

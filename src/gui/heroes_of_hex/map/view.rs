@@ -3,8 +3,10 @@
 use egui::{Context, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::canvas_id;
+use super::drawn::Drawn;
+use super::stencil::Laid;
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::hex::{Hex, HexBoard, Side};
 use crate::table::{CharacterId, MapId};
 
 const ZOOM_MIN: f32 = 0.05;
@@ -17,7 +19,6 @@ const MARGIN: f32 = 14.0;
 const NOTE: f32 = 40.0;
 
 /// How a board is looked at.
-#[derive(Debug)]
 pub(in crate::gui) struct HexMap {
     /// What of the map is in the middle.
     centre: Pos2,
@@ -34,6 +35,8 @@ pub(in crate::gui) struct HexMap {
     pub(in crate::gui::heroes_of_hex) picked: Option<Hex>,
     /// The unit that is dragged.
     pub(super) held: Option<CharacterId>,
+    /// The still part of the board, as it was drawn last.
+    pub(super) drawn: Option<Drawn>,
 }
 
 impl Default for HexMap {
@@ -47,6 +50,7 @@ impl Default for HexMap {
             cursor: None,
             picked: None,
             held: None,
+            drawn: None,
         }
     }
 }
@@ -64,22 +68,36 @@ impl HexMap {
         ctx.memory_mut(|memory| memory.request_focus(canvas_id()));
     }
 
+    /// Lets go of what was picked and of whoever is dragged.
+    pub(in crate::gui::heroes_of_hex) fn leave(&mut self) {
+        self.picked = None;
+        self.held = None;
+    }
+
     /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.
-    pub(in crate::gui::heroes_of_hex) fn look_at(&mut self, place: Point, at: Hex) {
+    pub(in crate::gui::heroes_of_hex) fn look_at(&mut self, map: MapId, place: Point, at: Hex) {
+        self.show(map);
         self.cursor = Some(at);
         if !self.fits {
             self.centre = pos(place);
         }
     }
 
-    /// At the start of a frame: another board begins anew, and what shows whole is fitted again.
-    pub(super) fn begin(&mut self, map: MapId, board: &HexBoard, canvas: Rect) {
+    /// Another board begins anew.
+    fn show(&mut self, map: MapId) {
         if self.of != Some(map) {
             *self = Self {
                 of: Some(map),
+                drawn: self.drawn.take(),
                 ..Self::default()
             };
         }
+    }
+
+    /// At the start of a frame: another board begins anew, and what shows whole is fitted again. `bounds` is what the
+    /// board takes of the map.
+    pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
+        self.show(map);
         for at in [&mut self.cursor, &mut self.picked] {
             if at.is_some_and(|at| !board.spaces.contains(at)) {
                 *at = None;
@@ -89,14 +107,6 @@ impl HexMap {
             return;
         }
         self.fitted_in = canvas;
-        let corners = corners(board);
-        let mut bounds = Rect::NOTHING;
-        for (at, _) in board.spaces.iter() {
-            let middle = middle(board, at);
-            for corner in corners {
-                bounds.extend_with(middle + corner);
-            }
-        }
         if !bounds.is_positive() {
             return;
         }
@@ -114,6 +124,17 @@ impl HexMap {
 
     pub(super) fn screen_from_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
         canvas.center() + self.zoom * (at - self.centre)
+    }
+
+    /// Where a drawing in map units comes to lie; `radius` is that of a space there, `pixels` how many a point has.
+    pub(super) fn laid(&self, canvas: Rect, radius: f32, pixels: f32) -> Laid {
+        Laid {
+            origin: self.screen_from_map(canvas, Pos2::ZERO).to_vec2(),
+            zoom: self.zoom,
+            radius: self.zoom * radius,
+            rim: 1.0 / pixels.max(0.1),
+            hair: 1.0,
+        }
     }
 
     /// The space at a place of the screen, on the board or not.
@@ -160,14 +181,34 @@ pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
     pos(board.grid.middle(board.layout, at))
 }
 
-/// From the middle of a space to its corners, the same for all; corner `i` lies between the sides `i` and `i + 1`.
-pub(super) fn corners(board: &HexBoard) -> [Vec2; 6] {
+/// The corners of a space on the map, the very same that its neighbours have.
+pub(super) fn outline(board: &HexBoard, at: Hex) -> Vec<Pos2> {
+    let corners = board.grid.corners(board.layout, at);
+    corners.iter().map(pos).collect()
+}
+
+/// From the middle of a space to its corners, as good as the same for all.
+pub(super) fn corners(board: &HexBoard) -> Vec<Vec2> {
     let at = Hex::default();
     let middle = middle(board, at);
-    board
-        .grid
-        .corners(board.layout, at)
-        .map(|corner| pos(corner) - middle)
+    let outline = outline(board, at);
+    outline.into_iter().map(|corner| corner - middle).collect()
+}
+
+/// The ends of a side of a space on the map.
+pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
+    let corners = board.grid.corners(board.layout, at);
+    corners.of_side(side).map(pos)
+}
+
+/// From the middle of a space to its nearest edge, in map units.
+pub(super) fn radius(board: &HexBoard) -> f32 {
+    let corners = corners(board);
+    let next = corners.iter().cycle().skip(1);
+    let sides = corners.iter().zip(next);
+    sides
+        .map(|(a, b)| ((*a + *b) / 2.0).length())
+        .fold(f32::INFINITY, f32::min)
 }
 
 fn pos(at: Point) -> Pos2 {
@@ -188,12 +229,23 @@ mod tests {
         HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
     }
 
+    fn fitted(board: &HexBoard, canvas: Rect) -> HexMap {
+        let mut bounds = Rect::NOTHING;
+        for (at, _) in board.spaces.iter() {
+            for corner in outline(board, at) {
+                bounds.extend_with(corner);
+            }
+        }
+        let mut view = HexMap::default();
+        view.begin((MapId(1), board), bounds, canvas);
+        view
+    }
+
     #[test]
     fn a_fitted_board_is_inside_the_canvas_and_its_spaces_are_found_where_they_are_drawn() {
         let board = board();
         let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 400.0));
-        let mut view = HexMap::default();
-        view.begin(MapId(1), &board, canvas);
+        let view = fitted(&board, canvas);
         for (at, _) in board.spaces.iter() {
             let there = view.screen_from_map(canvas, middle(&board, at));
             assert!(canvas.contains(there), "{at:?} at {there:?}");
@@ -205,8 +257,7 @@ mod tests {
     fn zooming_keeps_what_is_under_the_pointer() {
         let board = board();
         let canvas = Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 400.0));
-        let mut view = HexMap::default();
-        view.begin(MapId(1), &board, canvas);
+        let mut view = fitted(&board, canvas);
         let at = pos2(200.0, 120.0);
         let before = view.space_at(canvas, &board, at);
         view.zoom_at(canvas, at, 2.5);

@@ -8,11 +8,14 @@ mod offers;
 mod record;
 mod sides;
 
+use std::cell::Cell;
+
 use egui::{RichText, ScrollArea, Ui};
 
 pub(in crate::gui) use card::TrackerCard;
 pub(in crate::gui) use record::struck;
 
+use super::map::Pointed;
 use super::map_shown;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -29,6 +32,7 @@ pub(in crate::gui) fn tracker_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
+    let pointed = Cell::new(None);
     heading(ui, game, scene, actions);
     ScrollArea::vertical()
         .id_salt("skirmish")
@@ -36,9 +40,10 @@ pub(in crate::gui) fn tracker_ui(
         .show(ui, |ui| {
             sides::sides_ui(ui, game, scene, actions);
             ui.add_space(theme::SPACE);
-            questions_ui(ui, game, scene, actions);
+            questions_ui(ui, game, scene, &pointed, actions);
             objectives::objectives_ui(ui, game);
         });
+    Pointed::note(ui, pointed.take());
 }
 
 /// Whose initiative it is and what is left of the Turn (H-11, H-19).
@@ -70,7 +75,13 @@ fn heading(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec
 }
 
 /// What is asked, or what can be done.
-fn questions_ui(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec<Action>) {
+fn questions_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    scene: &mut Scene,
+    pointed: &Cell<Option<Pointed>>,
+    actions: &mut Vec<Action>,
+) {
     if let Some(correcting) = &scene.tracker.correcting {
         correcting_ui(ui, correcting, actions);
         return;
@@ -82,18 +93,19 @@ fn questions_ui(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mu
     let decisions = scene.known.decisions();
     scene.draft.keep_open(&decisions);
     all_at_once_ui(ui, &decisions, actions);
+    let proposed = scene.known.heroes.proposed(game);
     for (index, decision) in decisions.iter().enumerate() {
         let draft = &mut scene.draft;
         let behind = |ui: &mut Ui| {
-            if matches!(decision.shape, Shape::Path { .. }) {
-                widgets::hint_ui(
-                    ui,
-                    "Pick a space on the map to go all the way there, or one step here",
-                );
+            if proposed.is_of(decision) {
+                widgets::hint_ui(ui, "Any other space can be picked on the map");
             }
         };
-        let answer = decision::show(ui, decision, draft, index == 0, behind, &Nothing, actions);
+        let card = proposed.card(decision);
+        let beside = Pointing(pointed);
+        let answer = decision::show(ui, card, draft, index == 0, behind, &beside, actions);
         if let Some(answer) = answer {
+            let answer = proposed.answer(game, decision, answer);
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
         }
@@ -108,7 +120,7 @@ fn questions_ui(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mu
         }
         return;
     }
-    offers::offers_ui(ui, game, scene, actions);
+    offers::offers_ui(ui, game, scene, pointed, actions);
     if !decisions.is_empty() {
         ui.horizontal_wrapped(|ui| {
             if struck(game).is_some() {
@@ -137,13 +149,17 @@ fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>
     });
 }
 
-/// No choice of this game has more to show than its words.
-struct Nothing;
+/// No choice of this game has more to show than its words; the map shows what is pointed at.
+struct Pointing<'a>(&'a Cell<Option<Pointed>>);
 
-impl AtChoices for Nothing {
+impl AtChoices for Pointing<'_> {
     fn says_what_follows(&self, _: &Choice) -> bool {
         false
     }
 
     fn show(&self, _: &mut Ui, _: &Choice) {}
+
+    fn points_at(&self, choice: &Choice) {
+        self.0.set(Some(Pointed::Choice(choice.key.clone())));
+    }
 }

@@ -1,9 +1,12 @@
 //! What can be done: legal offers as numbered buttons with their odds, the others greyed with rule, reason and the GM's
 //! way past them.
 
+use std::cell::Cell;
+
 use egui::accesskit::Role;
 use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
+use super::super::map::Pointed;
 use super::super::offers::{Entry, Group};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -15,12 +18,14 @@ pub(super) fn offers_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     scene: &mut Scene,
+    pointed: &Cell<Option<Pointed>>,
     actions: &mut Vec<Action>,
 ) {
     let groups = scene.known.heroes.groups(game, scene.selected);
     let mut number = 0;
     for group in groups.iter() {
-        group_ui(ui, group, &mut number, scene.tracker.offer_cursor, actions);
+        let cursor = scene.tracker.offer_cursor;
+        group_ui(ui, group, &mut number, (cursor, pointed), actions);
         ui.add_space(4.0);
     }
     if number > 9 {
@@ -35,7 +40,7 @@ fn group_ui(
     ui: &mut Ui,
     group: &Group,
     number: &mut usize,
-    cursor: Option<usize>,
+    (cursor, pointed): (Option<usize>, &Cell<Option<Pointed>>),
     actions: &mut Vec<Action>,
 ) {
     if group.entries.is_empty() {
@@ -52,6 +57,9 @@ fn group_ui(
             let response = widgets::option_ui(ui, key, &entry.label, &entry.detail, true);
             if cursor == Some(place) {
                 widgets::mark_cursor(ui, &response);
+            }
+            if cursor == Some(place) || response.hovered() || response.has_focus() {
+                pointed.set(entry.pointed());
             }
             let response = response.on_hover_text(format!("Rule {}", entry.rule));
             if response.clicked() {

@@ -1,0 +1,240 @@
+//! Heroes of Hex as it is played in the window: a whole cycle with Fate negated, a Reaction that cancels an attack,
+//! a push against a wall, Prey accepted and Prey led another way.
+
+use egui::{Key, Modifiers, Vec2};
+use tableside::board::hex::{Barrier, BarrierKind, Edge, Hex, Side};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::table::{CharacterId, MapId, TeamId};
+
+use super::driver::Driver;
+
+const HEROES: TeamId = TeamId(1);
+const ENEMIES: TeamId = TeamId(2);
+const CAUSEWAY: MapId = MapId(1);
+
+fn game(gm: &Driver) -> &HeroesOfHex {
+    let campaign = gm.app().document().campaign();
+    campaign.heroes_of_hex().expect("a game of Heroes of Hex")
+}
+
+/// The sample skirmish, prepared; the app's dice fall on these faces and no others.
+fn skirmish(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
+    let mut campaign = Campaign::sample_skirmish();
+    let Game::HeroesOfHex(game) = &mut campaign.game else {
+        panic!("a game of Heroes of Hex")
+    };
+    prepare(game);
+    let dice = ScriptedDice::new(faces.iter().copied());
+    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
+}
+
+fn id(game: &HeroesOfHex, name: &str) -> CharacterId {
+    let mut units = game.units.iter();
+    let found = units.find(|(_, unit)| unit.name == name);
+    *found.expect("somebody is called that").0
+}
+
+fn space(game: &HeroesOfHex, name: &str) -> Hex {
+    game.boards[&CAUSEWAY].named(name).expect("a space")
+}
+
+/// Puts a unit there before the window opens.
+fn stands(game: &mut HeroesOfHex, name: &str, at: Hex) {
+    let who = id(game, name);
+    game.places.get_mut(&who).expect("on the map").at = at;
+}
+
+fn at(gm: &Driver, name: &str) -> String {
+    let game = game(gm);
+    game.space_name(game.places[&id(game, name)].at)
+}
+
+/// Everything is taken back, and the campaign is what it was.
+fn undo_all(gm: &mut Driver, start: &HeroesOfHex) {
+    while gm.app().document().undo_label().is_some() {
+        gm.keys(Modifiers::COMMAND, Key::Z);
+    }
+    assert!(*game(gm) == *start, "everything is as it was");
+}
+
+/// H-11, H-12, H-14: four Turns of the heroes are a cycle; the HEX of three of them negate the Fate of the fourth.
+#[test]
+fn h_14_a_cycle_with_fate_negated() {
+    // Fate of each Turn in order; the 1 is rolled again for 3 HEX and becomes 6; then the enemies' fourth.
+    let mut gm = skirmish(&[4, 2, 3, 5, 2, 2, 1, 6, 3], |_| {});
+    let start = game(&gm).clone();
+    gm.key(Key::R);
+    for (hero, enemy) in [
+        ("Orla", "Husk 1"),
+        ("Tamsin", "Husk 2"),
+        ("Ilve", "Bog hound"),
+    ] {
+        gm.see("Heroes have the initiative");
+        gm.see_words(&format!("Choose {hero}"));
+        // Whoever is done is refused, so the first that can be chosen is the next.
+        gm.key(Key::Num1);
+        gm.see(&format!("{hero} active"));
+        gm.key(Key::E);
+        gm.see(&format!("{hero} done"));
+        gm.see("The mire have the initiative");
+        gm.key(Key::Num1);
+        gm.see(&format!("{enemy} active"));
+        gm.key(Key::E);
+    }
+    assert_eq!(
+        (game(&gm).hex_of(HEROES), game(&gm).hex_of(ENEMIES)),
+        (3, 3)
+    );
+    gm.see("cycle 1, 3 HEX, 1 of 4 ready");
+    gm.see("Fate 1, 1 AP left");
+    gm.click("Roll Fate again");
+    gm.see("Fate 6, 6 AP left");
+    gm.see("cycle 1, 0 HEX, 1 of 4 ready");
+    gm.see_words("Fate gives Heroes 6 AP instead of 1");
+    gm.key(Key::Num1);
+    gm.see("Corbin active");
+    gm.key(Key::E);
+    // All four had their Turn: every marker comes off, and the 1 HEX of the Turn is there.
+    gm.see("cycle 2, 1 HEX, 4 of 4 ready");
+    gm.see("cycle 1, 3 HEX, 2 of 5 ready");
+    for hero in ["Orla", "Tamsin", "Ilve", "Corbin"] {
+        gm.see(&format!("{hero} ready"));
+    }
+    undo_all(&mut gm, &start);
+}
+
+/// H-40, H-41: Sidestep answers an attack, goes first, and the attack that reaches nobody any more is cancelled; its cost
+/// stays spent.
+#[test]
+fn h_41_a_reaction_cancels_an_attack() {
+    // Fate of both Turns; no die falls for the attack.
+    let mut gm = skirmish(&[4, 5], |game| {
+        let near = space(game, "A4");
+        assert_eq!(near.distance(space(game, "B5")), 1);
+        stands(game, "Reedling", near);
+        let purse = game.skirmish.as_mut().expect("it goes on");
+        let purse = std::sync::Arc::make_mut(purse);
+        purse.sides.get_mut(&HEROES).expect("there").hex = 1;
+    });
+    let start = game(&gm).clone();
+    gm.key(Key::R);
+    gm.click("Pass");
+    gm.see("The mire have the initiative");
+    gm.click("Choose Reedling");
+    gm.click("Nip on Tamsin");
+    // The 1 HEX of before and the 1 of the pass.
+    assert_eq!(game(&gm).hex_of(HEROES), 2);
+    gm.see_words("Tamsin");
+    gm.click("Sidestep");
+    assert_eq!(game(&gm).hex_of(HEROES), 1);
+    go_to(&mut gm, "Tamsin", "A6");
+    assert_eq!(at(&gm, "Tamsin"), "A6");
+    gm.see_words("Nip of Reedling is cancelled: A6 is 2 spaces away");
+    gm.see("Fate 5, 4 AP left");
+    gm.see_words("Nip was used this Turn");
+    gm.see("Tamsin ready");
+    undo_all(&mut gm, &start);
+}
+
+/// Answers where to go on the map: the keys go there, the cursor to that space, Enter picks it.
+fn go_to(gm: &mut Driver, who: &str, to: &str) {
+    gm.key(Key::G);
+    let (from, goal, layout) = {
+        let game = game(gm);
+        let from = game.places[&id(game, who)].at;
+        (from, space(game, to), game.boards[&CAUSEWAY].layout)
+    };
+    let ((column, row), (to_column, to_row)) =
+        (layout.column_and_row(from), layout.column_and_row(goal));
+    for _ in row.min(to_row)..row.max(to_row) {
+        gm.key(if to_row > row {
+            Key::ArrowDown
+        } else {
+            Key::ArrowUp
+        });
+    }
+    for _ in column.min(to_column)..column.max(to_column) {
+        gm.key(if to_column > column {
+            Key::ArrowRight
+        } else {
+            Key::ArrowLeft
+        });
+    }
+    gm.see(&format!("Space {to}"));
+    gm.key(Key::Enter);
+}
+
+/// H-42: the Hammer pushes Husk 1 against a wall, and there he stays.
+#[test]
+fn h_42_a_push_ends_at_a_wall() {
+    // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
+    let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
+        let orla = space(game, "B4");
+        let husk = orla.next(Side::ALL[0]);
+        stands(game, "Husk 1", husk);
+        let board = game.boards.get_mut(&CAUSEWAY).expect("there");
+        let wall = Barrier {
+            kind: BarrierKind::Wall,
+            hidden: false,
+        };
+        let behind = Edge::new(husk, Side::ALL[0]);
+        std::sync::Arc::make_mut(board)
+            .barriers
+            .insert(behind, wall);
+    });
+    let start = game(&gm).clone();
+    gm.key(Key::R);
+    gm.click("Choose Orla");
+    gm.click("Hammer on Husk 1");
+    assert_eq!(at(&gm, "Husk 1"), "C4");
+    gm.see("Husk 1 ready, 1 of 1 Wounds");
+    gm.see_words("Husk 1 is not knocked back, stopped by a wall");
+    undo_all(&mut gm, &start);
+}
+
+/// H-45, H-47: the hound goes for whoever is wounded worst, by the way that is proposed.
+#[test]
+fn h_45_prey_is_accepted() {
+    let mut gm = prey(&[4, 6]);
+    gm.see_words("Bog hound moves by Prey 4. Which way?");
+    assert!(gm.described("To H4").contains("toward Corbin"));
+    gm.key(Key::Num1);
+    let hound = at(&gm, "Bog hound");
+    let game = game(&gm);
+    let (from, to, corbin) = (space(game, "K5"), space(game, &hound), space(game, "B6"));
+    // The way is short, not the line: reeds are gone around, and one space of them costs the fourth.
+    assert_eq!(from.distance(to), 3);
+    assert!(to.distance(corbin) < from.distance(corbin));
+    gm.see_words(&format!("Bog hound goes 3 spaces to {hound}"));
+    // Nobody is beside it yet, so that there is nobody to attack.
+    gm.see_words("Bog hound has no target for Pounce");
+}
+
+/// H-47: the GM leads it another way.
+#[test]
+fn h_47_prey_is_led_another_way() {
+    let mut gm = prey(&[4, 6]);
+    gm.click("Another way");
+    gm.see_words("Which way does Bog hound go, up to 4 spaces?");
+    go_to(&mut gm, "Bog hound", "K8");
+    assert_eq!(at(&gm, "Bog hound"), "K8");
+    gm.see_words("Bog hound goes 3 spaces to K8");
+}
+
+/// The hound uses Pounce; Corbin has a Wound, the others none.
+fn prey(faces: &[i32]) -> Driver {
+    let mut gm = skirmish(faces, |game| {
+        let corbin = id(game, "Corbin");
+        let unit = game.units.get_mut(&corbin).expect("there");
+        std::sync::Arc::make_mut(unit).tokens.wounds = 1;
+    });
+    gm.key(Key::R);
+    gm.click("Pass");
+    gm.click("Choose Bog hound");
+    gm.click("Pounce");
+    // It is an attack, so Tamsin may step aside.
+    gm.key(Key::N);
+    gm
+}
