@@ -35,6 +35,10 @@ impl App {
             if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
             }
+            // Escape closes an open menu, and nothing else by the same press.
+            if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
+                continue;
+            }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 actions.push(Action::Ui(*command));
             }

@@ -39,7 +39,6 @@ pub(in crate::gui) fn tracker_ui(
         .auto_shrink(false)
         .show(ui, |ui| {
             sides::sides_ui(ui, game, scene, actions);
-            ui.add_space(theme::SPACE);
             questions_ui(ui, game, scene, &pointed, actions);
             objectives::objectives_ui(ui, game);
         });

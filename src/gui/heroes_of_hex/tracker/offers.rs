@@ -48,7 +48,8 @@ fn group_ui(
     }
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, &group.heading, &group.note);
-        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().button_padding.y = 3.0;
         let legal = group.entries.iter().filter(|entry| entry.refusal.is_none());
         for entry in legal {
             let place = *number;

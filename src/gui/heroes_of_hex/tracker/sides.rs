@@ -29,11 +29,14 @@ pub(super) fn sides_ui(
     if sides.is_empty() {
         widgets::hint_ui(ui, "There are no sides in this campaign yet");
     }
-    for side in sides {
-        ui.push_id(("side", side.0), |ui| {
-            side_ui(ui, game, side, scene, actions);
-        });
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for side in sides {
+            ui.push_id(("side", side.0), |ui| {
+                side_ui(ui, game, side, scene, actions);
+            });
+        }
+    });
 }
 
 fn side_ui(
@@ -90,7 +93,7 @@ fn side_ui(
             }
         });
     });
-    ui.add_space(2.0);
+    ui.add_space(4.0);
 }
 
 /// A unit as a chip: its shape, its name, what it can still do.
@@ -114,7 +117,9 @@ fn unit_ui(
         State::Done | State::Waits | State::Defeated => t.muted,
     };
     // Room for the shape, which is painted there.
-    let mut text = RichText::new(format!("     {words}")).small().color(colour);
+    let mut text = RichText::new(format!("      {words}"))
+        .small()
+        .color(colour);
     if state == State::Defeated {
         text = text.strikethrough();
     }
@@ -149,6 +154,6 @@ fn paint(ui: &Ui, look: TeamLook, at: egui::Pos2, filled: bool, ring: bool) {
     paint_team_shape(ui.painter(), look.shape, at, 4.5, fill, stroke);
     if ring {
         let stroke = egui::Stroke::new(1.5, t.accent);
-        ui.painter().circle_stroke(at, 8.0, stroke);
+        ui.painter().circle_stroke(at, 7.0, stroke);
     }
 }
