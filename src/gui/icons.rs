@@ -119,6 +119,18 @@ icons! {
     UP = ArrowUp "\u{e04a}";
     /// Lower in a list.
     DOWN = ArrowDown "\u{e042}";
+    /// What the ground is made of.
+    TERRAIN = Paintbrush "\u{e2e7}";
+    /// Fill all that hangs together.
+    FILL = PaintBucket "\u{e2e6}";
+    /// A wall.
+    WALL = BrickWall "\u{e581}";
+    /// How high the ground lies.
+    ELEVATION = Mountain "\u{e231}";
+    /// Spaces of a board.
+    SPACES = Hexagon "\u{e0f3}";
+    /// Some spaces that mean something together.
+    ZONE = SquareDashed "\u{e1cb}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

@@ -18,8 +18,10 @@ use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use super::app::App;
 use super::{icons, theme};
-use crate::board::areas::{AreaMap, Background};
+use crate::board::hex::HexEdit;
+use crate::board::{Background, Point};
 use crate::campaign::{Campaign, Command, store};
+use crate::systems::heroes_of_hex::{self, HeroesOfHex};
 use crate::systems::unhex;
 use crate::table::{CharacterId, MapId, PictureId};
 
@@ -27,6 +29,8 @@ use crate::table::{CharacterId, MapId, PictureId};
 const MOST_SIDE: u32 = 4096;
 /// A picture with a longer side is not decoded.
 const MOST_SIDE_OF_FILE: u32 = 32_768;
+/// A picture of more pixels is not decoded: it would take half a gigabyte of memory, and no screen shows them.
+const MOST_PIXELS: u64 = 80_000_000;
 /// Bytes of textures that are kept while nobody asks for them.
 const MOST_BYTES: usize = 384 * 1024 * 1024;
 /// How much wider than its areas a new background is, on each side, in map units.
@@ -44,7 +48,9 @@ pub enum PictureFor {
 impl PictureFor {
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
-        // No other game's panels ask for pictures yet.
+        if let Some(game) = campaign.heroes_of_hex() {
+            return self.on_board(game, id, size);
+        }
         let game = campaign.unhex()?;
         let command = match self {
             Self::Portrait(who) => {
@@ -54,31 +60,54 @@ impl PictureFor {
             }
             Self::Background(at) => {
                 let mut map = (**game.maps.get(&at)?).clone();
-                map.picture = Some(beneath(&map, id, size));
+                let middles = map.areas.values().map(|area| area.centre());
+                let picture = beneath(map.picture.as_ref(), middles, id, size);
+                map.picture = Some(picture);
                 let map = Box::new(map);
                 unhex::Command::PutMap { id: at, map }
             }
         };
         Some(command.into())
     }
+
+    /// The same in a game of Heroes of Hex, whose units have no portraits.
+    fn on_board(self, game: &HeroesOfHex, id: PictureId, size: [u32; 2]) -> Option<Command> {
+        let Self::Background(map) = self else {
+            return None;
+        };
+        let board = game.boards.get(&map)?;
+        let spaces = board.spaces.iter();
+        let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
+        let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
+        let edit = Box::new(HexEdit::SetPicture { picture });
+        Some(heroes_of_hex::Command::EditBoard { map, edit }.into())
+    }
 }
 
-/// A background beneath all areas of a map, with the picture's own proportions; another picture keeps the place.
-fn beneath(map: &AreaMap, picture: PictureId, size: [u32; 2]) -> Background {
-    if let Some(old) = &map.picture {
+/// A background beneath everything that has its middle at these places, with the picture's own proportions; another
+/// picture keeps the old one's place.
+fn beneath(
+    old: Option<&Background>,
+    middles: impl Iterator<Item = Point>,
+    picture: PictureId,
+    size: [u32; 2],
+) -> Background {
+    if let Some(old) = old {
         return Background {
             picture,
             ..old.clone()
         };
     }
     let [pixels_wide, pixels_high] = size.map(|side| i64::from(side.max(1)));
-    let xs = map.areas.values().map(|area| i64::from(area.x));
-    let ys = map.areas.values().map(|area| i64::from(area.y));
-    let (Some(left), Some(right), Some(top), Some(bottom)) =
-        (xs.clone().min(), xs.max(), ys.clone().min(), ys.max())
-    else {
+    let bounds = middles.fold(None, |bounds: Option<(Point, Point)>, at| {
+        let (low, high) = bounds.unwrap_or((at, at));
+        let low = Point::new(low.x.min(at.x), low.y.min(at.y));
+        Some((low, Point::new(high.x.max(at.x), high.y.max(at.y))))
+    });
+    let Some((low, high)) = bounds else {
         return Background::new(picture, size[0], size[1]);
     };
+    let [left, top, right, bottom] = [low.x, low.y, high.x, high.y].map(i64::from);
     let (wide, high) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
     let width = wide.max(high * pixels_wide / pixels_high);
     let height = width * pixels_high / pixels_wide;
@@ -322,6 +351,15 @@ fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
     limits.max_image_height = Some(MOST_SIDE_OF_FILE);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(|error| refused(&error))?;
+    let (wide, high) = image::ImageDecoder::dimensions(&decoder);
+    let pixels = u64::from(wide) * u64::from(high);
+    if pixels > MOST_PIXELS {
+        return Err(format!(
+            "the picture is too large: {wide} × {high} are {} megapixels, and {} are the most; make it smaller and add it again",
+            pixels.div_ceil(1_000_000),
+            MOST_PIXELS / 1_000_000
+        ));
+    }
     let turned = image::ImageDecoder::orientation(&mut decoder);
     let mut image = image::DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
     if let Ok(turned) = turned {

@@ -1,6 +1,8 @@
 //! A text field that keeps what is typed until Enter or until it is left, and tells it then, once. Escape takes it back.
 
-use egui::{Id, Key, Response, TextEdit, Ui};
+use egui::{Id, Key, Pos2, Rect, Response, TextEdit, Ui, vec2};
+
+use super::theme;
 
 /// What is being typed into one of several such fields.
 #[derive(Default)]
@@ -57,6 +59,51 @@ pub(super) fn new_line_ui(
     // Another one may follow.
     response.request_focus();
     Some(std::mem::take(text).trim().to_owned())
+}
+
+/// The field on a map that a new or renamed thing gets its words by, in the middle of a place but never off the map. It
+/// takes the focus while `fresh`; the answer comes when it is left.
+pub(super) fn field_on_map_ui(
+    ui: &mut Ui,
+    at: Pos2,
+    label: &str,
+    text: &mut String,
+    fresh: &mut bool,
+) -> Option<Left> {
+    let scale = theme::text_scale(ui.style());
+    let width = (170.0 * scale).min(ui.max_rect().width());
+    let field = Rect::from_center_size(at, vec2(width, 28.0 * scale));
+    // Never off the map, where nobody could see what is typed.
+    let shown = ui.max_rect().shrink(4.0);
+    let field = field.translate(shown.clamp(field.center()) - field.center());
+    let response = ui.put(
+        field,
+        TextEdit::singleline(text)
+            .hint_text(label)
+            .align(egui::Align2::CENTER_CENTER),
+    );
+    name_field(ui, &response, label);
+    if std::mem::take(fresh) {
+        response.request_focus();
+        return None;
+    }
+    if !response.lost_focus() {
+        return None;
+    }
+    Some(if escaped(ui) {
+        Left::Dropped
+    } else {
+        Left::Done
+    })
+}
+
+/// How a field was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// By Enter, or by going elsewhere: what was typed is meant.
+    Done,
+    /// By Escape.
+    Dropped,
 }
 
 /// Gives a text field an accessible name where no label stands beside it.

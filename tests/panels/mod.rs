@@ -14,6 +14,7 @@ mod evening;
 mod hand_over;
 mod heroes;
 mod heroes_board;
+mod heroes_editor;
 mod heroes_turns;
 mod heroes_units;
 mod hints;

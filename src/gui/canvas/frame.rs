@@ -133,7 +133,12 @@ impl<'a> Frame<'a> {
             .boxes(&painter, screen_from_map, sizes, &shift);
         let shaded = &self.highlight.shaded;
         let lines = lines(self.contents.map, &boxes, self.canvas, sizes.scale, shaded);
-        let drawings = drawn(self.contents.map, screen_from_map, self.canvas, &shift);
+        let drawings = drawn(
+            &self.contents.map.drawings,
+            screen_from_map,
+            self.canvas,
+            |id| shift.of(Item::Drawing(id)),
+        );
 
         let areas = self.areas(ui, &boxes);
         let nodes = self.nodes(ui, &boxes, &lines, &drawings, sizes);
@@ -156,13 +161,18 @@ impl<'a> Frame<'a> {
         painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
         let beneath = self.contents.map.picture.as_ref().zip(self.picture);
         if let Some((picture, texture)) = beneath {
-            picture_ui(&brush, picture, texture, screen_from_map);
+            picture_ui(brush.painter, picture, texture, screen_from_map);
         }
         dots(&brush, self.canvas, screen_from_map);
         if !self.only_look {
             zoom_ui(ui, self.view, self.room);
         }
-        drawings_ui(&brush, &drawings, screen_from_map.scaling);
+        drawings_ui(
+            brush.painter,
+            brush.tokens,
+            &drawings,
+            screen_from_map.scaling,
+        );
         lines_ui(&brush, &lines, self.highlight);
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
         if sizes.readable() {

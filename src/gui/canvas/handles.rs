@@ -1,15 +1,14 @@
 //! Where connections, pins and drawings are taken hold of: small places that are also their nodes
 //! for a screen reader, and what lies nearest to a point. Pure geometry; nothing is drawn here.
 
+use std::collections::BTreeMap;
+
 use egui::emath::TSTransform;
 use egui::{Pos2, Rect, Vec2, vec2};
 
-use super::boxes::Shift;
 use super::lines::Line;
 use super::view::map_pos;
-use crate::board::areas::{
-    AreaMap, ConnectionId, Drawing, DrawingId, Figure, Item, LineEnd, Point,
-};
+use crate::board::areas::{ConnectionId, Drawing, DrawingId, Figure, Item, LineEnd, Point};
 
 /// How far beside a line it is still meant, in points.
 const REACH: f32 = 7.0;
@@ -30,13 +29,13 @@ pub(super) enum Hold {
 }
 
 /// A drawing on the screen.
-pub(super) struct Drawn<'a> {
-    pub(super) id: DrawingId,
+pub(in crate::gui) struct Drawn<'a> {
+    pub(in crate::gui) id: DrawingId,
     pub(super) drawing: &'a Drawing,
     /// Its lines, end to end; of words the box around them.
-    pub(super) outline: Vec<Pos2>,
+    pub(in crate::gui) outline: Vec<Pos2>,
     /// The box around it.
-    pub(super) rect: Rect,
+    pub(in crate::gui) rect: Rect,
 }
 
 impl Drawn<'_> {
@@ -52,18 +51,17 @@ impl Drawn<'_> {
 }
 
 /// The drawings that can be seen, the lowest first.
-pub(super) fn drawn<'a>(
-    map: &'a AreaMap,
+pub(in crate::gui) fn drawn(
+    drawings: &BTreeMap<DrawingId, Drawing>,
     screen_from_map: TSTransform,
     clip: Rect,
-    shift: &Shift,
-) -> Vec<Drawn<'a>> {
+    shift: impl Fn(DrawingId) -> Vec2,
+) -> Vec<Drawn<'_>> {
     let zoom = screen_from_map.scaling;
-    let mut all: Vec<Drawn<'a>> = map
-        .drawings
+    let mut all: Vec<Drawn<'_>> = drawings
         .iter()
         .filter_map(|(id, drawing)| {
-            let by = shift.of(Item::Drawing(*id));
+            let by = shift(*id);
             let place = |at: &Point| screen_from_map * (map_pos(at.x, at.y) + by);
             let (low, high) = drawing.figure.bounds();
             let width = zoom * f32::from(drawing.width);
@@ -146,8 +144,8 @@ pub(super) fn end(line: &Line<'_>, end: LineEnd, scale: f32) -> Rect {
     Rect::from_center_size(at, Vec2::splat((26.0 * scale).max(18.0)))
 }
 
-/// The uppermost drawing, else the connection, that runs through that place or near it.
-pub(super) fn at(pos: Pos2, drawings: &[Drawn<'_>], lines: &[Line<'_>]) -> Option<Item> {
+/// The uppermost drawing that runs through that place or near it.
+pub(in crate::gui) fn drawing_at(pos: Pos2, drawings: &[Drawn<'_>]) -> Option<DrawingId> {
     let drawing = drawings.iter().rev().find(|drawn| {
         if !drawn.rect.expand(REACH).contains(pos) {
             return false;
@@ -160,8 +158,13 @@ pub(super) fn at(pos: Pos2, drawings: &[Drawn<'_>], lines: &[Line<'_>]) -> Optio
         let mut stretches = pairs.map(|ends| distance([ends[0], ends[1]], pos));
         dot || stretches.any(|far| far <= REACH)
     });
-    if let Some(drawn) = drawing {
-        return Some(Item::Drawing(drawn.id));
+    drawing.map(|drawn| drawn.id)
+}
+
+/// The uppermost drawing, else the connection, that runs through that place or near it.
+pub(super) fn at(pos: Pos2, drawings: &[Drawn<'_>], lines: &[Line<'_>]) -> Option<Item> {
+    if let Some(drawing) = drawing_at(pos, drawings) {
+        return Some(Item::Drawing(drawing));
     }
     let far = |line: &&Line<'_>| distance(line.ends, pos);
     let nearest = lines.iter().min_by(|a, b| far(a).total_cmp(&far(b)))?;

@@ -36,10 +36,11 @@ mod tool;
 mod view;
 mod widget;
 
+pub(in crate::gui) use handles::{drawing_at, drawn};
 pub use model::{
     AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,
 };
-pub(in crate::gui) use paint_drawings::ink_colour;
+pub(in crate::gui) use paint_drawings::{drawings_ui, ink_colour, picture_ui};
 pub(in crate::gui) use paint_looks::swatch_ui;
 pub use tool::Tool;
 pub use view::{Aim, MapPart, View};

@@ -1,10 +1,9 @@
 //! Draws the background picture, strokes, shapes and free labels. Where they run is decided in `handles`.
 
 use egui::emath::TSTransform;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureId, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, TextureId, pos2, vec2};
 
 use super::handles::{Drawn, words_height};
-use super::paint::Brush;
 use super::view::map_pos;
 use crate::board::areas::{Background, Figure, Ink};
 use crate::gui::theme::{Tokens, strong_family};
@@ -22,8 +21,8 @@ pub(in crate::gui) fn ink_colour(tokens: &Tokens, ink: Ink) -> Color32 {
 }
 
 /// The picture beneath everything.
-pub(super) fn picture_ui(
-    brush: &Brush<'_>,
+pub(in crate::gui) fn picture_ui(
+    painter: &Painter,
     picture: &Background,
     texture: TextureId,
     screen_from_map: TSTransform,
@@ -32,7 +31,7 @@ pub(super) fn picture_ui(
     let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
     let strength = f32::from(picture.opacity.min(100)) / 100.0;
     let tint = Color32::WHITE.gamma_multiply(strength);
-    brush.painter.image(texture, rect, whole, tint);
+    painter.image(texture, rect, whole, tint);
 }
 
 /// Where it lies, on the map.
@@ -43,12 +42,17 @@ pub(super) fn background_rect(picture: &Background) -> Rect {
 }
 
 /// All of them, the lowest first. Hidden ones are drawn in dashes, hidden words faded.
-pub(super) fn drawings_ui(brush: &Brush<'_>, drawings: &[Drawn<'_>], zoom: f32) {
+pub(in crate::gui) fn drawings_ui(
+    painter: &Painter,
+    tokens: &Tokens,
+    drawings: &[Drawn<'_>],
+    zoom: f32,
+) {
     for drawn in drawings {
         let drawing = drawn.drawing;
-        let mut colour = ink_colour(brush.tokens, drawing.ink);
+        let mut colour = ink_colour(tokens, drawing.ink);
         if drawing.hidden {
-            colour = brush.tokens.faded(colour);
+            colour = tokens.faded(colour);
         }
         let width = (zoom * f32::from(drawing.width)).max(1.0);
         let stroke = Stroke::new(width, colour);
@@ -57,19 +61,16 @@ pub(super) fn drawings_ui(brush: &Brush<'_>, drawings: &[Drawn<'_>], zoom: f32) 
             if size >= 4.0 {
                 let font = FontId::new(size, strong_family());
                 let at = drawn.rect.center();
-                let painter = brush.painter;
                 painter.text(at, Align2::CENTER_CENTER, words, font, colour);
             }
         } else if drawing.hidden {
             let (dash, gap) = ((2.0 * width).max(8.0), (1.5 * width).max(6.0));
             let dashes = Shape::dashed_line(&drawn.outline, stroke, dash, gap);
-            brush.painter.extend(dashes);
+            painter.extend(dashes);
         } else if let [dot] = drawn.outline[..] {
-            brush.painter.circle_filled(dot, width / 2.0, colour);
+            painter.circle_filled(dot, width / 2.0, colour);
         } else {
-            brush
-                .painter
-                .add(Shape::line(drawn.outline.clone(), stroke));
+            painter.add(Shape::line(drawn.outline.clone(), stroke));
         }
     }
 }

@@ -11,7 +11,7 @@ mod tracker;
 mod unit_menu;
 
 pub(super) use known::KnownSkirmish;
-pub(super) use map::{HexMap, map_bar_ui, map_ui};
+pub(super) use map::{BoardEditor, HexMap, map_bar_ui, map_ui};
 pub(super) use newcomers::Card;
 pub(super) use offers::legal_offers;
 pub(super) use roster::roster_ui;
@@ -34,6 +34,8 @@ pub(super) const NO_SESSION: &str =
 pub(super) struct HeroesScene {
     /// How the board is looked at, and what on it was picked.
     pub(super) map: HexMap,
+    /// How the board is edited.
+    pub(super) editor: BoardEditor,
     /// The map says of each space how it is seen.
     pub(super) what_if: bool,
     /// Buffers of the sheet's fields.
@@ -49,6 +51,9 @@ impl HeroesScene {
     pub(super) fn leave(&mut self) {
         self.map.leave();
         self.what_if = false;
+        if self.editor.on {
+            self.editor.escape();
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
-        UiCommand::EditMap => Some("Boards of spaces are not drawn in this version yet"),
+        UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
         UiCommand::SeeAsPlayers
         | UiCommand::PlayersWindow
         | UiCommand::CoverTable
@@ -86,6 +86,10 @@ impl App {
                 };
             }
             UiCommand::GoToMap => return self.go_to_board(ctx),
+            UiCommand::EditMap => {
+                self.layout.bring(Pane::Map);
+                return self.scene.heroes.editor.switch();
+            }
             UiCommand::WhatIf => return self.what_if_of_heroes(),
             UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
             _ => return,
@@ -130,7 +134,14 @@ impl App {
             .filter(|place| Some(place.map) == map)
             .map(|place| place.at);
         self.layout.bring(Pane::Map);
-        self.scene.heroes.map.take_keys(ctx, at);
+        let heroes = &mut self.scene.heroes;
+        let board = map.and_then(|map| game.boards.get(&map));
+        let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
+            let first = board.spaces.iter().next();
+            first.map(|(at, _)| at)
+        });
+        let at = at.or(heroes.map.cursor).or(begins);
+        heroes.map.take_keys(ctx, at);
     }
 
     /// Shows a board with that space in the middle.

@@ -218,7 +218,13 @@ impl Block {
             self.bounds.extend_with(*corner);
         }
         let middle = view::middle(board, at);
-        self.fills.fill(outline.iter().copied(), fill);
+        // A picture beneath shows through: all of it where the ground is open.
+        let ground = match (&board.picture, space.terrain) {
+            (None, _) => fill,
+            (Some(_), Terrain::Open) => Color32::TRANSPARENT,
+            (Some(_), _) => fill.gamma_multiply(0.5),
+        };
+        self.fills.fill(outline.iter().copied(), ground);
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}

@@ -5,6 +5,7 @@ mod aim;
 mod arrows;
 mod board;
 mod drawn;
+mod edit;
 mod held;
 mod looks;
 mod pointing;
@@ -23,6 +24,7 @@ use egui::{
 };
 
 pub(super) use aim::{Aimed, Pointed};
+pub(in crate::gui) use edit::BoardEditor;
 pub(super) use looks::Looks;
 pub(in crate::gui) use proposed::Proposed;
 pub(in crate::gui) use view::HexMap;
@@ -123,13 +125,12 @@ pub(in crate::gui) fn map_ui(
     let Some((map, board)) =
         map_shown(game, scene).and_then(|id| Some((id, game.boards.get(&id)?)))
     else {
-        ui.centered_and_justified(|ui| {
-            ui.label(
-                "This campaign has no map yet; boards of spaces are not drawn in this version",
-            );
-        });
+        edit::no_board_ui(ui, game, scene, actions);
         return;
     };
+    if scene.heroes.editor.on {
+        edit::strip_ui(ui, (game, map, board), scene, actions);
+    }
     let (_, canvas) = ui.allocate_space(ui.available_size());
     let id = canvas_id();
     let response = ui.interact(canvas, id, Sense::click_and_drag());
@@ -140,21 +141,33 @@ pub(in crate::gui) fn map_ui(
     let mut inside = ui.new_child(inside);
     inside.shrink_clip_rect(canvas);
     let ui = &mut inside;
+    let inset = edit::inset(ui, &scene.heroes.editor, canvas.height());
     let view = &mut scene.heroes.map;
+    view.inset = inset;
     let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
     view.begin((map, board), drawn.bounds, canvas);
+    let edits = edit::has_hand(scene);
     let dragged = scene.heroes.map.held;
-    let ways = ways_of(game, map, scene, dragged);
-    let hovered = pointing::take(ui, &response, (game, map, board), scene, &ways, actions);
+    let ways = match edits {
+        true => Arc::default(),
+        false => ways_of(game, map, scene, dragged),
+    };
     let has_focus = response.has_focus();
     if has_focus {
         keep_arrows(ui, id);
+    }
+    let hovered = match edits {
+        true => edit::take(ui, &response, (game, map, board), scene, actions),
+        false => pointing::take(ui, &response, (game, map, board), scene, &ways, actions),
+    };
+    if has_focus && !edits {
         pointing::take_keys(ui, (game, map, board), scene, &ways, canvas, actions);
     }
+    edit::beneath_ui(ui, canvas, board, scene);
     let on_board = hovered.filter(|at| board.spaces.contains(*at));
     // A drag asks from the space under it, else “what if” from where it stands.
     let held = dragged.filter(|who| scene.heroes.map.held == Some(*who));
-    let from = match (held.zip(on_board), scene.heroes.what_if) {
+    let from = match (held.zip(on_board), scene.heroes.what_if && !edits) {
         (Some((who, at)), _) => Some((map, Some(who), at)),
         (None, true) => what_if::from(game, scene, map),
         (None, false) => None,
@@ -199,7 +212,7 @@ pub(in crate::gui) fn map_ui(
             sheet.painter.add(egui::Shape::closed_line(outline, stroke));
         }
         let marked = (scene.selected, aimed.as_deref());
-        units::units_ui(ui, &sheet, (game, map), marked, actions);
+        units::units_ui(ui, &sheet, (game, map), marked, edits, actions);
         if let Some(looks) = &looks {
             looks::others_ui(&sheet, looks);
         }
@@ -219,8 +232,9 @@ pub(in crate::gui) fn map_ui(
         }
     }
     scene.heroes.map.drawn = Some(drawn);
+    edit::above_ui(ui, canvas, board, scene);
     let mut foot = 0.0;
-    if scene.heroes.what_if {
+    if scene.heroes.what_if && !edits {
         let shown = looks.as_deref().filter(|_| held.is_none());
         foot = what_if::strip_ui(ui, canvas, (game, board), shown, actions);
     }
@@ -233,7 +247,7 @@ pub(in crate::gui) fn map_ui(
         };
         let words = talk::space_words((game, map, board), scene, &ways, &asked, at);
         let title = format!("{}: {words}", board.address(at));
-        note_ui(ui, canvas, foot, &title);
+        note_ui(ui, canvas, (inset, foot), &title);
     }
     if has_focus {
         let stroke = Stroke::new(2.0, theme::tokens(ui).accent);
@@ -248,6 +262,9 @@ pub(in crate::gui) fn map_ui(
         &ways,
         looks.as_deref(),
     );
+    if scene.heroes.editor.on {
+        edit::over_ui(ui, canvas, (game, map, board), scene, actions);
+    }
 }
 
 /// Whether the skirmish goes on there.
@@ -302,13 +319,13 @@ fn keep_arrows(ui: &Ui, canvas: Id) {
 }
 
 /// What there is to say of a space, in the lower left corner, above what stands at the foot.
-fn note_ui(ui: &Ui, canvas: Rect, foot: f32, words: &str) {
+fn note_ui(ui: &Ui, canvas: Rect, (inset, foot): (f32, f32), words: &str) {
     let t = theme::tokens(ui);
     let font = egui::TextStyle::Small.resolve(ui.style());
-    let width = (canvas.width() - 40.0).clamp(80.0, 460.0);
+    let width = (canvas.width() - inset - 40.0).clamp(80.0, 460.0);
     let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
     let room = vec2(16.0, 8.0);
-    let corner = canvas.left_bottom() + vec2(8.0, -8.0 - foot - galley.size().y - room.y);
+    let corner = canvas.left_bottom() + vec2(8.0 + inset, -8.0 - foot - galley.size().y - room.y);
     let rect = Rect::from_min_size(corner, galley.size() + room);
     let border = Stroke::new(1.0, t.line);
     let radius = CornerRadius::from(theme::RADIUS_SMALL);
@@ -325,7 +342,13 @@ fn note_ui(ui: &Ui, canvas: Rect, foot: f32, words: &str) {
     note.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, words));
 }
 
-/// What stands over the map at its tab: which board shows, and the whole of it.
+/// From the map to the screen.
+fn paint_transform(view: &HexMap, canvas: Rect) -> egui::emath::TSTransform {
+    let zero = view.screen_from_map(canvas, egui::Pos2::ZERO);
+    egui::emath::TSTransform::new(zero.to_vec2(), view.zoom())
+}
+
+/// What stands over the map at its tab: which board shows, whether it is edited, its check, and the whole of it.
 pub(in crate::gui) fn map_bar_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
@@ -343,6 +366,7 @@ pub(in crate::gui) fn map_bar_ui(
     {
         actions.push(Action::Ui(UiCommand::FitMap));
     }
+    edit::bar_ui(ui, game, scene, actions);
     if game.boards.len() < 2 {
         return;
     }

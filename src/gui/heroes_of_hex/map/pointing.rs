@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
-use super::{Ways, held};
+use super::{HexMap, Ways, held};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
@@ -27,16 +27,7 @@ pub(super) fn take(
     let canvas = response.rect;
     let view = &mut scene.heroes.map;
     let pointer = ui.input(|input| input.pointer.hover_pos());
-    if response.contains_pointer() {
-        let factor = ui.input_mut(|input| {
-            // Taken, so that nothing around the canvas scrolls too.
-            let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
-            (wheel / 240.0).exp() * input.zoom_delta()
-        });
-        if let Some(at) = pointer.filter(|_| (factor - 1.0).abs() > f32::EPSILON) {
-            view.zoom_at(canvas, at, factor);
-        }
-    }
+    zoom(ui, response, view);
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
@@ -70,6 +61,22 @@ pub(super) fn take(
         }
     }
     over
+}
+
+/// The wheel zooms at the pointer.
+pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut HexMap) {
+    if !response.contains_pointer() {
+        return;
+    }
+    let factor = ui.input_mut(|input| {
+        // Taken, so that nothing around the canvas scrolls too.
+        let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
+        (wheel / 240.0).exp() * input.zoom_delta()
+    });
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    if let Some(at) = pointer.filter(|_| (factor - 1.0).abs() > f32::EPSILON) {
+        view.zoom_at(response.rect, at, factor);
+    }
 }
 
 /// Who stands on a space of a board.

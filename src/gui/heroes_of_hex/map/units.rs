@@ -19,8 +19,11 @@ pub(super) fn units_ui(
     sheet: &Sheet<'_>,
     (game, map): (&HeroesOfHex, MapId),
     (selected, aimed): (Option<CharacterId>, Option<&Aimed>),
+    edits: bool,
     actions: &mut Vec<Action>,
 ) {
+    // While the board is edited, clicks are meant for it.
+    let sense = if edits { Sense::HOVER } else { Sense::CLICK };
     for (who, place) in game.places.iter().filter(|(_, place)| place.map == map) {
         if !sheet.shows(place.at) {
             continue;
@@ -31,7 +34,7 @@ pub(super) fn units_ui(
             at,
             Vec2::splat(2.0 * SIZE * sheet.radius).max(Vec2::splat(6.0)),
         );
-        let response = ui.interact(rect, Id::unique(("hex token", who.0)), Sense::CLICK);
+        let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
         let name = format!("Token {}", game.name(*who));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
         ui.ctx().accesskit_node_builder(response.id, |node| {

@@ -30,13 +30,15 @@ pub(in crate::gui) struct HexMap {
     /// Which board that was.
     of: Option<MapId>,
     /// Where the keys are.
-    pub(super) cursor: Option<Hex>,
+    pub(in crate::gui::heroes_of_hex) cursor: Option<Hex>,
     /// The space that was clicked.
     pub(in crate::gui::heroes_of_hex) picked: Option<Hex>,
     /// The unit that is dragged.
     pub(super) held: Option<CharacterId>,
     /// The still part of the board, as it was drawn last.
     pub(super) drawn: Option<Drawn>,
+    /// Room at the left edge that other things take.
+    pub(super) inset: f32,
 }
 
 impl Default for HexMap {
@@ -51,6 +53,7 @@ impl Default for HexMap {
             picked: None,
             held: None,
             drawn: None,
+            inset: 0.0,
         }
     }
 }
@@ -89,6 +92,7 @@ impl HexMap {
             *self = Self {
                 of: Some(map),
                 drawn: self.drawn.take(),
+                inset: self.inset,
                 ..Self::default()
             };
         }
@@ -103,19 +107,22 @@ impl HexMap {
                 *at = None;
             }
         }
-        if !self.fits || self.fitted_in == canvas {
+        let mut free = canvas;
+        free.min.x = (free.min.x + self.inset).min(free.max.x);
+        if !self.fits || self.fitted_in == free {
             return;
         }
-        self.fitted_in = canvas;
+        self.fitted_in = free;
         if !bounds.is_positive() {
             return;
         }
         let note = NOTE.min(canvas.height() / 4.0);
-        let room = canvas.shrink(MARGIN).size() - vec2(0.0, note);
+        let room = free.shrink(MARGIN).size() - vec2(0.0, note);
         let room = room.max(Vec2::splat(1.0));
         let zoom = (room.x / bounds.width()).min(room.y / bounds.height());
         self.zoom = zoom.clamp(ZOOM_MIN, ZOOM_MAX_FIT);
-        self.centre = bounds.center() + vec2(0.0, note / 2.0 / self.zoom);
+        let aside = vec2(-(canvas.width() - free.width()), note) / 2.0;
+        self.centre = bounds.center() + aside / self.zoom;
     }
 
     pub(super) fn zoom(&self) -> f32 {
@@ -124,6 +131,10 @@ impl HexMap {
 
     pub(super) fn screen_from_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
         canvas.center() + self.zoom * (at - self.centre)
+    }
+
+    pub(super) fn map_from_screen(&self, canvas: Rect, at: Pos2) -> Pos2 {
+        self.centre + (at - canvas.center()) / self.zoom
     }
 
     /// Where a drawing in map units comes to lie; `radius` is that of a space there, `pixels` how many a point has.

@@ -25,7 +25,7 @@ fn number_ui<N: std::str::FromStr + std::fmt::Display>(
     ui: &mut Ui,
     typed: &mut Typed,
     (label, words): (&str, &str),
-    now: N,
+    now: &N,
     command: impl FnOnce(N) -> Command,
     actions: &mut Vec<Action>,
 ) {
@@ -62,7 +62,7 @@ pub(super) fn turn_ui(
 ) {
     open_menu_ui(ui, "Menu of the Turn", |ui| {
         let ap = |ap| Command::SetAp { ap };
-        number_ui(ui, typed, ("AP left", "AP left"), turn.ap, ap, actions);
+        number_ui(ui, typed, ("AP left", "AP left"), &turn.ap, ap, actions);
         let words = "No unit is chosen";
         if button_ui(ui, words, words, turn.active.is_some()) {
             actions.push(Action::Do(Command::SetActive { who: None }.into()));
@@ -89,10 +89,10 @@ pub(super) fn side_ui(
     open_menu_ui(ui, &format!("Skirmish menu of {name}"), |ui| {
         let hex = |hex| Command::SetHex { side, hex };
         let label = format!("HEX of {name}");
-        number_ui(ui, typed, (&label, "HEX"), purse.hex, hex, actions);
+        number_ui(ui, typed, (&label, "HEX"), &purse.hex, hex, actions);
         let cycle = |cycle| Command::SetCycle { side, cycle };
         let label = format!("Cycle of {name}");
-        number_ui(ui, typed, (&label, "Cycle"), purse.cycle, cycle, actions);
+        number_ui(ui, typed, (&label, "Cycle"), &purse.cycle, cycle, actions);
         let acts = game.turn().is_some_and(|turn| turn.side == side);
         if button_ui(
             ui,

@@ -3,15 +3,16 @@
 
 use std::sync::Arc;
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
-use crate::board::areas::{AreaMap, Item, Problem, Severity, SightRules};
+use crate::board::areas::{AreaMap, Item, Problem, SightRules};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::canvas::Tool;
+use crate::gui::findings::{check_button_ui, findings_ui};
+use crate::gui::icons;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::unhex::map_shown;
-use crate::gui::{icons, theme};
 use crate::systems::unhex::Unhex;
 
 /// Drawn from right to left, as high as a tab.
@@ -47,49 +48,21 @@ pub(in crate::gui) fn map_bar_ui(
         }
     }
     if !as_players {
-        let button = egui::Button::selectable(false, icons::label(icons::FINDINGS, "Check"));
         let rules = &game.house_rules.sight;
-        let (response, _) = egui::containers::menu::MenuButton::from_button(button)
-            .ui(ui, |ui| findings_ui(ui, map, rules, scene));
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Check the map")
-        });
+        check_button_ui(ui, |ui| check_ui(ui, map, rules, scene));
     }
 }
 
 /// What the map check found; a click leads to its place.
-fn findings_ui(ui: &mut Ui, map: &Arc<AreaMap>, rules: &SightRules, scene: &mut Scene) {
-    let t = theme::tokens(ui);
+fn check_ui(ui: &mut Ui, map: &Arc<AreaMap>, rules: &SightRules, scene: &mut Scene) {
     let findings = scene.editor.findings(map, rules);
-    ui.set_max_width(420.0 * theme::text_scale(ui.style()));
-    if findings.is_empty() {
-        ui.label("Nothing to look at");
-        return;
+    let line = |row: usize| {
+        let finding = &findings[row];
+        (finding.severity, finding.sentence.as_str(), finding.rule)
+    };
+    if let Some(row) = findings_ui(ui, findings.len(), line) {
+        go_to(places(&findings[row].problem), map, scene);
     }
-    let rows = findings.len();
-    let height = ui.text_style_height(&egui::TextStyle::Body) * 2.0;
-    egui::ScrollArea::vertical()
-        .max_height(320.0)
-        .show_rows(ui, height, rows, |ui, shown| {
-            for finding in &findings[shown] {
-                let (icon, colour) = match finding.severity {
-                    Severity::Note => (icons::INFO, t.muted),
-                    Severity::Warning => (icons::WARNING, t.text),
-                    Severity::Error => (icons::WARNING, t.bad),
-                };
-                let words = RichText::new(icons::label(icon, &finding.sentence)).color(colour);
-                let button = egui::Button::new(words).wrap().frame(false);
-                let response = ui.add(button);
-                response.widget_info(|| {
-                    let role = egui::accesskit::Role::Button;
-                    egui::WidgetInfo::labeled(role, true, &finding.sentence)
-                });
-                if response.on_hover_text(finding.rule).clicked() {
-                    go_to(places(&finding.problem), map, scene);
-                    ui.close();
-                }
-            }
-        });
 }
 
 /// The things a finding is about.

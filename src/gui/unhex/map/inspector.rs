@@ -4,19 +4,17 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::editor::Editor;
 use super::keys::paste;
-use super::picture::picture_ui;
 use super::take::edits;
 use crate::board::areas::{
-    AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, DrawingId, Figure, GroupId, Ink, Item,
+    AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, DrawingId, Figure, GroupId, Item,
     LineEnd, MapEdit, PinId, PinKind, Point,
 };
 use crate::gui::action::Action;
-use crate::gui::canvas::{Tool, ink_colour};
+use crate::gui::canvas::Tool;
+use crate::gui::ink::ink_ui;
+use crate::gui::picture_strip::picture_ui;
 use crate::gui::theme;
 use crate::table::MapId;
-
-/// The widths that lines are drawn in.
-const WIDTHS: [(u8, &str); 4] = [(2, "Fine"), (4, "Medium"), (9, "Broad"), (20, "Very broad")];
 
 pub(super) fn strip_ui(
     ui: &mut Ui,
@@ -51,11 +49,12 @@ pub(super) fn strip_ui(
                 common_ui(ui, map, &selection, editor, &mut edit);
             } else if editor.tool == Tool::Select {
                 ui.end_row();
-                picture = picture_ui(ui, (id, map), editor, actions);
+                let beneath = (id, map.picture.as_ref());
+                picture = picture_ui(ui, beneath, &mut editor.typed, actions);
             }
         });
     });
-    changes.extend(picture);
+    changes.extend(picture.map(|picture| MapEdit::SetPicture { picture }));
     actions.extend(changes.into_iter().map(|edit| edits(id, edit)));
 }
 
@@ -74,25 +73,6 @@ fn tool_ui(ui: &mut Ui, map: &AreaMap, editor: &mut Editor) {
             editor.ink = (ink, width);
         }
     }
-}
-
-/// Colours and widths; the pair that was chosen, if one was.
-fn ink_ui(ui: &mut Ui, (ink, width): (Ink, u8)) -> Option<(Ink, u8)> {
-    let t = theme::tokens(ui);
-    let mut chosen = None;
-    for each in Ink::ALL {
-        let words = RichText::new(each.name()).color(ink_colour(t, each));
-        if ui.selectable_label(each == ink, words).clicked() {
-            chosen = Some((each, width));
-        }
-    }
-    ui.separator();
-    for (each, name) in WIDTHS {
-        if ui.selectable_label(each == width, name).clicked() {
-            chosen = Some((ink, each));
-        }
-    }
-    chosen
 }
 
 fn area_ui(
@@ -220,7 +200,7 @@ fn drawing_ui(
     let Some(drawing) = map.drawings.get(&id) else {
         return;
     };
-    let mut redraw = |figure: &Figure, (ink, width): (Ink, u8)| {
+    let mut redraw = |figure: &Figure, (ink, width)| {
         edit(MapEdit::Redraw {
             drawing: id,
             figure: figure.clone(),

@@ -7,7 +7,6 @@ mod inspector;
 mod keys;
 mod naming;
 mod palette;
-mod picture;
 mod sight;
 mod take;
 mod tokens;
@@ -23,6 +22,7 @@ use super::map_shown;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::canvas::{Highlight, MapCanvas};
+use crate::gui::picture_strip;
 use crate::gui::players::{seen_signs, seen_tokens};
 use crate::gui::theme;
 use crate::gui::ui_command::UiCommand;
@@ -83,7 +83,7 @@ pub(in crate::gui) fn map_ui(
                 sight::strip_ui(ui, map, scene, answer, actions);
             }
         });
-    let picture = picture::texture(ui, map, scene);
+    let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
     let canvas = ui.available_rect_before_wrap();
     let inset = palette::inset(ui, &scene.editor, canvas.height());
     let mut selection = scene.editor.selection.clone();
@@ -124,7 +124,7 @@ fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
     let canvas = ui.available_rect_before_wrap();
     let tokens = seen_tokens(&seen);
     let signs = seen_signs(&seen);
-    let picture = picture::texture(ui, &seen.map, scene);
+    let picture = picture_strip::texture(ui, seen.map.picture.as_ref(), &mut scene.pictures);
     MapCanvas::new(&seen.map, &mut scene.editor.players)
         .picture(picture)
         .tokens(&tokens)

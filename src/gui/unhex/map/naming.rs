@@ -1,6 +1,6 @@
 //! The field on the map that a new or renamed thing gets its words by: Enter or leaving it is done, Escape is not.
 
-use egui::{Rect, Stroke, StrokeKind, TextEdit, Ui, vec2};
+use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use super::editor::Named;
 use super::take::edits;
@@ -8,7 +8,7 @@ use crate::board::areas::{AreaId, AreaMap};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme;
-use crate::gui::typed::{escaped, name_field};
+use crate::gui::typed::{Left, field_on_map_ui};
 use crate::table::MapId;
 
 pub(super) fn naming_ui(
@@ -24,7 +24,6 @@ pub(super) fn naming_ui(
         return;
     };
     let t = theme::tokens(ui);
-    let scale = theme::text_scale(ui.style());
     if let Named::NewArea { size } = &naming.what {
         let zoom = scene.view.zoom();
         #[expect(clippy::cast_precision_loss, reason = "areas are at most 5,000 wide")]
@@ -36,28 +35,13 @@ pub(super) fn naming_ui(
         let painter = ui.painter();
         painter.rect(ghost, theme::RADIUS, t.raised, stroke, StrokeKind::Inside);
     }
-    let width = (170.0 * scale).min(ui.max_rect().width());
-    let field = Rect::from_center_size(at, vec2(width, 28.0 * scale));
-    // Never off the map, where nobody could see what is typed.
-    let shown = ui.max_rect().shrink(4.0);
-    let field = field.translate(shown.clamp(field.center()) - field.center());
-    let response = ui.put(
-        field,
-        TextEdit::singleline(&mut naming.text)
-            .hint_text(naming.what.label())
-            .align(egui::Align2::CENTER_CENTER),
-    );
-    name_field(ui, &response, naming.what.label());
-    if std::mem::take(&mut naming.fresh) {
-        response.request_focus();
+    let label = naming.what.label();
+    let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
+    let Some(left) = left else {
         scene.editor.naming = Some(naming);
         return;
-    }
-    if !response.lost_focus() {
-        scene.editor.naming = Some(naming);
-        return;
-    }
-    if !escaped(ui) {
+    };
+    if left == Left::Done {
         if let Named::NewArea { .. } = naming.what
             && let Some(next) = map
                 .areas

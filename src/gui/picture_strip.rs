@@ -1,35 +1,39 @@
-//! The picture beneath a map that is edited: choosing it, how strong and how large it is, where it lies, lock, hide.
+//! What can be set about the picture beneath a map that is edited: choosing it, how strong and how large it is, where it
+//! lies, lock, hide; and the picture as a texture. Which edit that makes is the map's to say.
 
 use egui::{TextureId, Ui};
 
-use super::editor::Editor;
-use crate::board::areas::{AreaMap, Background, MapEdit};
-use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::pictures::{PictureFor, Shown};
-use crate::gui::theme;
+use super::action::Action;
+use super::pictures::{PictureFor, Pictures, Shown};
+use super::theme;
+use super::typed::Typed;
+use crate::board::areas::Background;
 use crate::table::MapId;
 
 /// How strong a picture can be chosen to show, in percent.
 const STRENGTHS: [u8; 4] = [25, 50, 75, 100];
 
 /// The picture ready to be drawn; none while it is on its way or cannot be shown.
-pub(super) fn texture(ui: &Ui, map: &AreaMap, scene: &mut Scene) -> Option<TextureId> {
-    let picture = map.picture.as_ref()?;
-    match scene.pictures.texture(ui.ctx(), &picture.picture) {
+pub(super) fn texture(
+    ui: &Ui,
+    picture: Option<&Background>,
+    pictures: &mut Pictures,
+) -> Option<TextureId> {
+    match pictures.texture(ui.ctx(), &picture?.picture) {
         Shown::Ready(texture) => Some(texture.id()),
         Shown::Loading | Shown::Missing(_) => None,
     }
 }
 
-/// What can be set about the picture, in the strip.
+/// What can be set about the picture beneath that map; what it shall be from now on (none takes it away), if anything
+/// was changed.
 pub(super) fn picture_ui(
     ui: &mut Ui,
-    (id, map): (MapId, &AreaMap),
-    editor: &mut Editor,
+    (id, picture): (MapId, Option<&Background>),
+    typed: &mut Typed,
     actions: &mut Vec<Action>,
-) -> Option<MapEdit> {
-    let choose = if map.picture.is_some() {
+) -> Option<Option<Background>> {
+    let choose = if picture.is_some() {
         "Another picture…"
     } else {
         "Background picture…"
@@ -41,7 +45,7 @@ pub(super) fn picture_ui(
     {
         actions.push(Action::ChoosePicture(PictureFor::Background(id)));
     }
-    let old = map.picture.as_ref()?;
+    let old = picture?;
     let mut new = old.clone();
     for strength in STRENGTHS {
         let chosen = new.opacity == strength;
@@ -57,23 +61,20 @@ pub(super) fn picture_ui(
         .on_hover_text("Players do not see it");
     ui.checkbox(&mut new.locked, "Locked")
         .on_hover_text("It cannot be moved by accident");
-    ui.add_enabled_ui(!old.locked, |ui| place_ui(ui, old, &mut new, editor));
+    ui.add_enabled_ui(!old.locked, |ui| place_ui(ui, old, &mut new, typed));
     if ui.button("Take away").clicked() {
-        return Some(MapEdit::SetPicture { picture: None });
+        return Some(None);
     }
-    let picture = Some(new);
-    (picture != map.picture).then_some(MapEdit::SetPicture { picture })
+    (new != *old).then_some(Some(new))
 }
 
 /// Its place and its width as numbers; the height keeps its proportion.
-fn place_ui(ui: &mut Ui, old: &Background, new: &mut Background, editor: &mut Editor) {
+fn place_ui(ui: &mut Ui, old: &Background, new: &mut Background, fields: &mut Typed) {
     let room = 56.0 * theme::text_scale(ui.style());
     let mut number = |ui: &mut Ui, label: &str, value: i64| -> Option<i64> {
         ui.label(label);
         let name = format!("Picture’s {}", label.to_lowercase());
-        let typed = editor
-            .typed
-            .field_ui(ui, label, &name, &value.to_string(), room)?;
+        let typed = fields.field_ui(ui, label, &name, &value.to_string(), room)?;
         typed.trim().parse().ok()
     };
     let place = |typed: i64| i32::try_from(typed.clamp(-100_000, 100_000)).unwrap_or_default();
