@@ -16,7 +16,10 @@ use super::history_panel::HistoryView;
 use super::known::Known;
 use super::layout::{Layout, Pane};
 use super::log_panel::LogView;
+use super::maps_list::MapNames;
 use super::message::{self, Message};
+use super::naming::Naming;
+use super::newcomers::{self, Card};
 use super::pages::{NewCampaign, Side};
 use super::palette::Palette;
 use super::pictures::Pictures;
@@ -53,7 +56,7 @@ pub(super) struct Scene {
     /// How the map is edited.
     pub(super) editor: unhex::Editor,
     /// Which map is being given another name.
-    pub(super) map_names: unhex::MapNames,
+    pub(super) map_names: MapNames,
     /// The open rules card.
     pub(super) card: Option<RuleId>,
     /// What is looked for among the cards.
@@ -71,9 +74,9 @@ pub(super) struct Scene {
     /// What the history panel shows.
     pub(super) history: HistoryView,
     /// The card that makes or adds characters.
-    pub(super) newcomers: Option<unhex::Card>,
+    pub(super) newcomers: Option<Card>,
     /// The team whose name is being typed.
-    pub(super) naming: Option<unhex::Naming>,
+    pub(super) naming: Option<Naming>,
     /// The prepared encounters: which is open, which is being named.
     pub(super) encounters: unhex::EncounterList,
     /// The page of the session.
@@ -302,9 +305,7 @@ impl App {
         }
         self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
-        if let Some(game) = self.document.campaign().unhex() {
-            unhex::newcomers_ui(&ctx, game, &mut self.scene, &mut actions);
-        }
+        newcomers::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
             self.run(action, &ctx);

@@ -6,8 +6,9 @@ use egui::{Align, Button, CentralPanel, Context, Frame, Layout, RichText, Ui};
 use super::action::Action;
 use super::app::App;
 use super::ui_command::UiCommand;
-use super::{icons, theme, unhex, widgets};
-use crate::campaign::Command;
+use super::{heroes_of_hex, icons, theme, unhex, widgets};
+use crate::campaign::{Command, Game};
+use crate::systems::heroes_of_hex::{Command as UnitChange, UnitEdit};
 use crate::systems::unhex::{Command as Change, SheetEdit};
 use crate::table::CharacterId;
 
@@ -56,11 +57,11 @@ impl App {
 
     /// Commits a field that is being left with the sheet it is on.
     fn leave_sheet(&mut self) {
-        let Some(game) = self.document.campaign().unhex() else {
-            return;
-        };
         let mut left = Vec::new();
-        self.scene.sheet.leave(game, None, &mut left);
+        match &self.document.campaign().game {
+            Game::Unhex(game) => self.scene.sheet.leave(game, None, &mut left),
+            Game::HeroesOfHex(game) => self.scene.heroes.sheet.leave(game, None, &mut left),
+        }
         for action in left {
             if let Action::Do(command) = action {
                 self.apply(&command);
@@ -73,8 +74,10 @@ impl App {
         let Some(handed) = self.handed_over else {
             return;
         };
-        let game = self.document.campaign().unhex();
-        let there = game.is_some_and(|game| game.characters.contains_key(&handed.who));
+        let there = match &self.document.campaign().game {
+            Game::Unhex(game) => game.characters.contains_key(&handed.who),
+            Game::HeroesOfHex(game) => game.units.contains_key(&handed.who),
+        };
         if !there || pressed(ui, UiCommand::HandOver) {
             self.take_back();
             ui.ctx().request_repaint();
@@ -92,9 +95,15 @@ impl App {
         let frame = Frame::new().fill(panel).inner_margin(16);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             self.head_ui(ui, handed, &mut wanted);
-            if let Some(game) = self.document.campaign().unhex() {
-                let draft = &mut self.scene.sheet;
-                unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+            match &self.document.campaign().game {
+                Game::Unhex(game) => {
+                    let draft = &mut self.scene.sheet;
+                    unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+                }
+                Game::HeroesOfHex(game) => {
+                    let draft = &mut self.scene.heroes.sheet;
+                    heroes_of_hex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
+                }
             }
         });
         for action in wanted {
@@ -127,8 +136,10 @@ impl App {
     /// The name, undo and redo, what went wrong, and a small line for the GM.
     fn head_ui(&mut self, ui: &mut Ui, handed: HandedOver, wanted: &mut Vec<Action>) {
         let t = theme::tokens(ui);
-        let game = self.document.campaign().unhex();
-        let name = game.map_or_else(String::new, |game| game.name(handed.who));
+        let name = match &self.document.campaign().game {
+            Game::Unhex(game) => game.name(handed.who),
+            Game::HeroesOfHex(game) => game.name(handed.who),
+        };
         ui.horizontal(|ui| {
             ui.heading(name);
             for (command, icon, possible) in [
@@ -161,11 +172,16 @@ fn pressed(ui: &Ui, command: UiCommand) -> bool {
         .is_some_and(|keys| ui.input_mut(|input| input.consume_shortcut(&keys)))
 }
 
-/// Whether a command is a player's to give on that sheet: their words, looks, items, abilities and boxes.
+/// Whether a command is a player's to give on that sheet: their words, looks, numbers, items and marks.
 fn is_players(command: &Command, on: CharacterId) -> bool {
-    let Command::Unhex(command) = command else {
-        return false;
-    };
+    match command {
+        Command::Unhex(command) => is_players_in_unhex(command, on),
+        Command::HeroesOfHex(command) => is_players_in_heroes(command, on),
+        _ => false,
+    }
+}
+
+fn is_players_in_unhex(command: &Change, on: CharacterId) -> bool {
     match command {
         Change::EditSheet { who, edit } => {
             *who == on
@@ -180,6 +196,23 @@ fn is_players(command: &Command, on: CharacterId) -> bool {
         | Change::AddItem { who, .. }
         | Change::RemoveItem { who, .. }
         | Change::SetAbility { who, .. } => *who == on,
+        _ => false,
+    }
+}
+
+fn is_players_in_heroes(command: &UnitChange, on: CharacterId) -> bool {
+    match command {
+        UnitChange::EditUnit { who, edit } => {
+            *who == on
+                && !matches!(
+                    edit,
+                    UnitEdit::Side(_) | UnitEdit::Kind(_) | UnitEdit::Hidden(_)
+                )
+        }
+        UnitChange::SetWounds { who, .. }
+        | UnitChange::SetPoison { who, .. }
+        | UnitChange::SetFocus { who, .. }
+        | UnitChange::SetToken { who, .. } => *who == on,
         _ => false,
     }
 }

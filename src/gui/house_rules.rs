@@ -61,11 +61,16 @@ fn rule_ui<R: Default>(
                 option_ui(ui, rule, Setting::Switch(on), chosen, set, actions);
             }
         }
+        Options::OneOf(options) => {
+            for (key, _) in options {
+                option_ui(ui, rule, Setting::OneOf(key), chosen, set, actions);
+            }
+        }
         Options::Number { least, most, none } => {
             ui.horizontal_wrapped(|ui| {
                 let value = match chosen {
                     Setting::Number(Some(n)) => n.to_string(),
-                    Setting::Number(None) | Setting::Switch(_) => String::new(),
+                    Setting::Number(None) | Setting::Switch(_) | Setting::OneOf(_) => String::new(),
                 };
                 let width = 110.0 * theme::text_scale(ui.style());
                 let typed = &mut scene.house_rules;

@@ -127,6 +127,10 @@ icons! {
     SPACES = Hexagon "\u{e0f3}";
     /// Some spaces that mean something together.
     ZONE = SquareDashed "\u{e1cb}";
+    /// Higher in a list.
+    UP = ArrowUp "\u{e04a}";
+    /// Lower in a list.
+    DOWN = ArrowDown "\u{e042}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

@@ -60,6 +60,7 @@ impl Pane {
     pub const fn of(system: System) -> &'static [Self] {
         match system {
             System::HeroesOfHex => &[
+                Self::Roster,
                 Self::Map,
                 Self::Tracker,
                 Self::Sheet,
@@ -71,7 +72,16 @@ impl Pane {
         }
     }
 
-    /// As its tab says it.
+    /// As its tab says it in that game.
+    #[must_use]
+    pub const fn name_in(self, system: System) -> &'static str {
+        match (self, system) {
+            (Self::Roster, System::HeroesOfHex) => "Sides",
+            _ => self.name(),
+        }
+    }
+
+    /// What it is called where no game is meant.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,7 +114,7 @@ fn usual(system: System) -> Arrangement {
     }
 }
 
-/// The map with log and rules below it, tracker and sheet at its right.
+/// Sides at the left, the map with log and rules below it, tracker and sheet at its right.
 fn usual_around_a_board() -> Arrangement {
     let below = tabs(&[Pane::Log, Pane::Rules, Pane::History]);
     let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
@@ -113,7 +123,11 @@ fn usual_around_a_board() -> Arrangement {
         (0.32, tabs(&[Pane::Sheet])),
     ]);
     Arrangement {
-        root: Part::Row(vec![(0.7, middle), (0.3, right)]),
+        root: Part::Row(vec![
+            (0.15, tabs(&[Pane::Roster])),
+            (0.56, middle),
+            (0.29, right),
+        ]),
         closed: Vec::new(),
     }
 }
@@ -380,6 +394,9 @@ impl Behavior<Pane> for Panels<'_> {
                     (Pane::Dice, Game::Unhex(game)) => {
                         dice::show(ui, game, &mut scene.dice, scene.selected, actions);
                     }
+                    (Pane::Roster, Game::HeroesOfHex(game)) => {
+                        heroes_of_hex::roster_ui(ui, game, scene, actions);
+                    }
                     (Pane::Map, Game::HeroesOfHex(game)) => {
                         heroes_of_hex::map_ui(ui, game, scene, actions);
                     }
@@ -390,7 +407,7 @@ impl Behavior<Pane> for Panels<'_> {
                         heroes_of_hex::sheet_ui(ui, game, scene, actions);
                     }
                     // Closed, since the game has none: see `Pane::of`.
-                    (Pane::Roster | Pane::Dice, Game::HeroesOfHex(_)) => {}
+                    (Pane::Dice, Game::HeroesOfHex(_)) => {}
                 }
             });
         egui_tiles::UiResponse::None
@@ -407,7 +424,8 @@ impl Behavior<Pane> for Panels<'_> {
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
-        pane.name().into()
+        let system = self.document.campaign().system();
+        pane.name_in(system).into()
     }
 
     fn on_edit(&mut self, _edit: egui_tiles::EditAction) {
@@ -430,7 +448,8 @@ impl Behavior<Pane> for Panels<'_> {
             .add(egui::Button::new(icon.small()).frame(false))
             .on_hover_text("Close this panel; the View menu opens it again");
         close.widget_info(|| {
-            let name = format!("Close {}", pane.name());
+            let system = self.document.campaign().system();
+            let name = format!("Close {}", pane.name_in(system));
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
         });
         edges::ring(&close);

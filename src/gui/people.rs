@@ -6,17 +6,20 @@ use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
 use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
+    RealDisk, SHEET_ENDING, SheetError, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
+    unit_to_bytes,
 };
+use crate::campaign::{Command, Game};
 use crate::systems::System;
-use crate::systems::unhex::{self as rules, Sheet};
+use crate::systems::heroes_of_hex::UnitSheet;
+use crate::systems::unhex::Sheet;
 use crate::table::CharacterId;
 
 /// Something to do with characters.
 #[derive(Clone, Debug, PartialEq)]
 pub enum People {
     /// Add those of the open card, and close it.
-    Add(rules::Command),
+    Add(Command),
     /// Close the card.
     CloseCard,
     /// Hand a sheet to a player.
@@ -48,9 +51,9 @@ impl App {
     }
 
     /// The card closes once they are there, and the first of them shows.
-    fn add(&mut self, command: rules::Command) {
+    fn add(&mut self, command: Command) {
         let known = self.characters();
-        if !self.apply(&command.into()) {
+        if !self.apply(&command) {
             return;
         }
         self.scene.newcomers = None;
@@ -61,11 +64,26 @@ impl App {
         }
     }
 
-    /// Everybody in a campaign of Unhex.
+    /// Everybody in the campaign.
     fn characters(&self) -> Vec<CharacterId> {
-        let game = self.document.campaign().unhex();
-        let all = game.into_iter().flat_map(|game| game.characters.keys());
-        all.copied().collect()
+        match &self.document.campaign().game {
+            Game::Unhex(game) => game.characters.keys().copied().collect(),
+            Game::HeroesOfHex(game) => game.units.keys().copied().collect(),
+        }
+    }
+
+    /// The sheet of somebody as a file's bytes, and their name.
+    fn sheet_of(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
+        match &self.document.campaign().game {
+            Game::Unhex(game) => {
+                let sheet = game.characters.get(&who)?;
+                Some((sheet.name.clone(), sheet_to_bytes(&Sheet::of(sheet))))
+            }
+            Game::HeroesOfHex(game) => {
+                let unit = game.units.get(&who)?;
+                Some((unit.name.clone(), unit_to_bytes(&UnitSheet::of(unit))))
+            }
+        }
     }
 
     /// The user's own sheets; none without a real window.
@@ -73,13 +91,13 @@ impl App {
         if self.headless {
             return None;
         }
-        sheet_folder(System::Unhex)
+        sheet_folder(self.document.campaign().system())
     }
 
     /// A name among the user's own sheets, ready to be changed.
     fn export_path(&self, who: CharacterId) -> Option<PathBuf> {
-        let game = self.document.campaign().unhex()?;
-        let name = sheet_file_name(&game.characters.get(&who)?.name);
+        let (name, _) = self.sheet_of(who)?;
+        let name = sheet_file_name(&name);
         Some(match self.sheet_folder() {
             Some(folder) => folder.join(name),
             None => PathBuf::from(name),
@@ -88,37 +106,32 @@ impl App {
 
     /// Writes the sheet; a file that exists is left as it is.
     fn export(&mut self, who: CharacterId, path: &Path) {
-        let game = self.document.campaign().unhex();
-        let sheet = game.and_then(|game| game.characters.get(&who));
-        let Some(sheet) = sheet.map(|sheet| Sheet::of(sheet)) else {
+        let Some((name, bytes)) = self.sheet_of(who) else {
             return self.fail("This character is no longer in the campaign");
         };
         let path = with_ending(path);
-        match write(&path, &sheet) {
+        let system = self.document.campaign().system();
+        let bytes = bytes.map_err(|error| error.to_string());
+        match bytes.and_then(|bytes| write(&path, &bytes, system)) {
             Ok(()) => {
                 self.form = None;
-                self.say(format!(
-                    "The sheet of {} is in {}",
-                    sheet.name,
-                    path.display()
-                ));
+                self.say(format!("The sheet of {name} is in {}", path.display()));
             }
             Err(why) => self.fail(why),
         }
     }
 }
 
-fn write(path: &Path, sheet: &Sheet) -> Result<(), String> {
-    let bytes = sheet_to_bytes(sheet).map_err(|error| error.to_string())?;
+fn write(path: &Path, bytes: &[u8], system: System) -> Result<(), String> {
     // One's own folder is made with the first sheet in it.
     if let Some(folder) = path
         .parent()
-        .filter(|_| sheet_folder(System::Unhex).as_deref() == path.parent())
+        .filter(|_| sheet_folder(system).as_deref() == path.parent())
     {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("cannot make the folder {}: {error}", folder.display()))?;
     }
-    match save_as_new(&RealDisk, path, &bytes) {
+    match save_as_new(&RealDisk, path, bytes) {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     }

@@ -54,9 +54,10 @@ fn item_ui(
 
 /// Every panel with a mark if it is open.
 fn panels_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
-    for pane in Pane::of(app.document().campaign().system()).iter().copied() {
+    let system = app.document().campaign().system();
+    for pane in Pane::of(system).iter().copied() {
         let mut open = app.layout.is_open(pane);
-        if ui.checkbox(&mut open, pane.name()).clicked() {
+        if ui.checkbox(&mut open, pane.name_in(system)).clicked() {
             actions.push(Action::SwitchPane(pane));
         }
     }

@@ -38,6 +38,8 @@ pub enum Options {
         /// What “none” means.
         none: Option<&'static str>,
     },
+    /// One of several, each by a key that never changes and in words.
+    OneOf(&'static [(&'static str, &'static str)]),
 }
 
 /// What is chosen.
@@ -47,6 +49,8 @@ pub enum Setting {
     Switch(bool),
     /// A number, or none.
     Number(Option<u8>),
+    /// One of several, by its key.
+    OneOf(&'static str),
 }
 
 impl std::fmt::Display for Setting {
@@ -56,6 +60,7 @@ impl std::fmt::Display for Setting {
             Self::Switch(false) => f.write_str("off"),
             Self::Number(Some(n)) => write!(f, "{n}"),
             Self::Number(None) => f.write_str("none"),
+            Self::OneOf(key) => f.write_str(key),
         }
     }
 }
@@ -87,11 +92,15 @@ impl<R: Default> HouseRule<R> {
             (Options::Number { none, .. }, Setting::Number(None)) => {
                 none.unwrap_or("none").to_owned()
             }
+            (Options::OneOf(options), Setting::OneOf(key)) => {
+                let found = options.iter().find(|(one, _)| *one == key);
+                found.map_or(key, |(_, words)| words).to_owned()
+            }
             (_, setting) => setting.to_string(),
         }
     }
 
-    /// The setting of those letters: “on”, “off”, a number, “none”.
+    /// The setting of those letters: “on”, “off”, a number, “none”, the key of one of several.
     ///
     /// # Errors
     /// One sentence on what can be chosen.
@@ -105,6 +114,20 @@ impl<R: Default> HouseRule<R> {
                     "“{}” is on ({on}) or off ({off})",
                     self.name.to_lowercase()
                 )),
+            },
+            Options::OneOf(options) => match options.iter().find(|(key, _)| *key == option) {
+                Some((key, _)) => Ok(Setting::OneOf(key)),
+                None => {
+                    let all: Vec<String> = options
+                        .iter()
+                        .map(|(key, words)| format!("{key} ({words})"))
+                        .collect();
+                    Err(format!(
+                        "“{}” is {}",
+                        self.name.to_lowercase(),
+                        all.join(" or ")
+                    ))
+                }
             },
             Options::Number { none, .. } if none.is_some() && option == "none" => {
                 Ok(Setting::Number(None))

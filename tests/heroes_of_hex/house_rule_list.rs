@@ -1,7 +1,7 @@
 //! The house rules as data: every field has its line, and each line changes its field alone.
 
 use serde_json::Value;
-use tableside::systems::heroes_of_hex::house_rule_list::{LIST, Setting};
+use tableside::systems::heroes_of_hex::house_rule_list::{LIST, Options, Setting};
 use tableside::systems::heroes_of_hex::{Command, HouseRules};
 
 use super::scene::Scene;
@@ -26,6 +26,10 @@ fn every_choice_has_a_line() {
             Setting::Switch(true) => "off",
             Setting::Switch(false) => "on",
             Setting::Number(_) => "7",
+            Setting::OneOf(preset) => match rule.options {
+                Options::OneOf([(first, _), (second, _)]) if *first == preset => *second,
+                _ => panic!("the first of two"),
+            },
         };
         let mut table = Scene::new().table();
         let set = |option: &str| Command::SetHouseRule {

@@ -20,6 +20,7 @@ mod players;
 mod properties;
 mod reactions;
 mod scene;
+mod sheet_edits;
 mod sheets;
 mod turns;
 mod units;

@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tableside::board::hex::SightLine;
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::heroes_of_hex::{
-    Command, Fact, HeroesOfHex, HouseRules, NEGATE_FATE, Purse, SideAct, UnitSheet,
+    BoardSpaces, Command, Fact, HeroesOfHex, HouseRules, NEGATE_FATE, Purse, SideAct, UnitSheet,
 };
 use tableside::table::{CharacterId, DiceMode, MapId, Severity, TeamId};
 
@@ -57,6 +58,11 @@ fn start(luck: &mut Luck) -> Document {
             pass_earns_hex: switch(luck),
             any_unit_spends_hex: switch(luck),
             hex_cap: (luck.below(3) == 0).then_some(4),
+            board_spaces: BoardSpaces::Hexes,
+            sight_line: match switch(luck) {
+                true => SightLine::Corners,
+                false => SightLine::Centres,
+            },
             difficult_extra: u8::try_from(luck.below(3)).expect("small"),
             pass_allies: switch(luck),
             holes_block_sight: switch(luck),

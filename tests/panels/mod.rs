@@ -16,6 +16,7 @@ mod heroes;
 mod heroes_board;
 mod heroes_editor;
 mod heroes_turns;
+mod heroes_units;
 mod hints;
 mod history;
 mod idle;

@@ -38,6 +38,7 @@ fn other(rule: &HouseRule) -> &'static str {
         Setting::Switch(true) => "off",
         Setting::Switch(false) => "on",
         Setting::Number(_) => "3",
+        Setting::OneOf(_) => panic!("Unhex has none of several"),
     }
 }
 

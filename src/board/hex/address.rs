@@ -60,6 +60,7 @@ impl HexBoard {
     }
 
     fn outer_edge(&self, inner: Hex, outer: Hex) -> String {
+        // Squares, too, are told of an edge at a side that they have not: a file can hold one.
         let side = inner.side_to(outer).unwrap_or_default();
         format!(
             "the edge {} of {}",

@@ -7,8 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::barriers;
+use super::calibration::Calibration;
 use super::coords::{Edge, Hex};
-use super::layout::{Calibration, Layout};
+use super::layout::Layout;
 use super::set::HexSet;
 use super::spaces::Spaces;
 use crate::board::{Background, Drawing, DrawingId, Ink};
@@ -22,13 +23,13 @@ id_types! {
     LabelId;
 }
 
-/// A board of spaces with six sides, in any outline.
+/// A board of spaces with six sides, or of squares, in any outline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HexBoard {
     /// What the GM calls it.
     pub name: String,
-    /// Which way the corners of spaces point.
+    /// How spaces lie, and which sides they have (H-20).
     #[serde(default)]
     pub layout: Layout,
     /// The space that is called A1; it need not be on the board, but no space lies left of it or above.

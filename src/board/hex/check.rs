@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::board::{HexBoard, KindId, LabelId, Passage, Terrain, ZoneId, ZoneKind};
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Edge, Hex};
 use super::{MOST_BARRIERS, MOST_EXTRA};
 use crate::board::words::{capital, count, list};
 use crate::board::{Background, Severity};
@@ -35,6 +35,13 @@ pub enum HexProblem {
     },
     /// Walls or doors with no space on either side.
     BarrierNowhere {
+        /// The first of them.
+        first: Edge,
+        /// How many.
+        edges: usize,
+    },
+    /// Walls or doors at sides that the spaces have not; they count for nothing.
+    BarrierAtNoSide {
         /// The first of them.
         first: Edge,
         /// How many.
@@ -156,6 +163,14 @@ fn barriers(board: &HexBoard, problems: &mut Vec<HexProblem>) {
         let barriers = board.barriers.len();
         problems.push(HexProblem::TooManyBarriers { barriers });
     }
+    let at_no_side = |edge: &&Edge| !board.layout.has(edge.side());
+    let mut at_no_sides = board.barriers.keys().filter(at_no_side);
+    if let Some(first) = at_no_sides.next() {
+        problems.push(HexProblem::BarrierAtNoSide {
+            first: *first,
+            edges: 1 + at_no_sides.count(),
+        });
+    }
     let beside = |edge: &Edge| {
         let there = |at: &&Hex| board.spaces.contains(**at);
         edge.spaces().iter().filter(there).count()
@@ -232,12 +247,17 @@ fn enters(board: &HexBoard, at: Hex) -> bool {
 
 /// The spaces one can walk to from there in one step. A closed door can be opened, so it cuts nothing off.
 fn steps(board: &HexBoard, at: Hex) -> impl Iterator<Item = Hex> + '_ {
-    Side::ALL.into_iter().filter_map(move |side| {
-        let barrier = board.barriers.get(&Edge::new(at, side));
-        let walled = barrier.is_some_and(|barrier| !barrier.kind.is_door());
-        let next = at.next(side);
-        (!walled && enters(board, next)).then_some(next)
-    })
+    board
+        .layout
+        .sides()
+        .iter()
+        .copied()
+        .filter_map(move |side| {
+            let barrier = board.barriers.get(&Edge::new(at, side));
+            let walled = barrier.is_some_and(|barrier| !barrier.kind.is_door());
+            let next = at.next(side);
+            (!walled && enters(board, next)).then_some(next)
+        })
 }
 
 fn walking(board: &HexBoard, problems: &mut Vec<HexProblem>) {
@@ -320,6 +340,17 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
             };
             let sentence = format!(
                 "{} has a wall or a door, but no space on either side{more}.",
+                capital(&board.edge_name(*first))
+            );
+            (Warning, "H-21", sentence)
+        }
+        HexProblem::BarrierAtNoSide { first, edges } => {
+            let more = match edges {
+                1 => String::new(),
+                _ => format!(", and {} more like it", count(edges - 1)),
+            };
+            let sentence = format!(
+                "{} has a wall or a door, but squares share no side there{more}.",
                 capital(&board.edge_name(*first))
             );
             (Warning, "H-21", sentence)

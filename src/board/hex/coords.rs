@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A space with six sides, in axial coordinates: `q` goes along a row, `r` to the next row. Ordered row by row.
+/// A space, in axial coordinates: `q` goes along a row, `r` to the next row. Ordered row by row. Of squares they are the
+/// column and the row, and the sides 1 and 4 lead over corners; a board's [`Layout`](super::Layout) says which sides
+/// there are and how far it is.
 ///
 /// Sums wrap at the end of the numbers, so that no coordinates whatever can do harm; no board reaches there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -40,13 +42,7 @@ impl Hex {
         }
     }
 
-    /// The six spaces that share a side with it (H-20), in the order of [`Side::ALL`].
-    #[must_use]
-    pub fn neighbours(self) -> [Self; 6] {
-        Side::ALL.map(|side| self.next(side))
-    }
-
-    /// How many steps it is from here to there, walls and units or not (H-23); held at the largest number.
+    /// How many steps it is from here to there across six sides, walls and units or not; held at the largest number.
     #[must_use]
     pub fn distance(self, other: Self) -> u32 {
         let (q, r) = self.way(other);
@@ -54,7 +50,7 @@ impl Hex {
         u32::try_from(steps).unwrap_or(u32::MAX)
     }
 
-    /// The side that the two share, seen from here.
+    /// The side of six that the two share, seen from here.
     #[must_use]
     pub fn side_to(self, other: Self) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.next(*side) == other)
@@ -203,7 +199,7 @@ impl Edge {
         }
     }
 
-    /// The edge between two spaces that share a side.
+    /// The edge between two spaces of six sides that share one.
     #[must_use]
     pub fn between(a: Hex, b: Hex) -> Option<Self> {
         a.side_to(b).map(|side| Self::new(a, side))

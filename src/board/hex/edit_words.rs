@@ -103,6 +103,9 @@ impl HexEdit {
             Self::SetLayout {
                 layout: Layout::Flat,
             } => "turn a side up".to_owned(),
+            Self::SetLayout {
+                layout: Layout::Squares,
+            } => "make the spaces squares".to_owned(),
             Self::Many(edits) => match edits.as_slice() {
                 [] => "no change of the board".to_owned(),
                 [one] => one.label(board),

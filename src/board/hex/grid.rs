@@ -1,10 +1,14 @@
 //! The board made ready for questions, once for each revision: flat arrays over the box around it. Ways are in `reach`
 //! and `path`, lines in `sight` and `shadow`, pushes in `push`.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::bits::SpaceBits;
 use super::board::{HexBoard, Passage};
 use super::coords::{Edge, Hex, Side};
 use super::frame::Frame;
+use super::layout::Layout;
 
 /// What a game says about boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,14 +18,28 @@ pub struct HexRules {
     pub difficult_extra: u8,
     /// Whether lines of sight stop where the board has no spaces: at a hole, or beyond a bend of the outline.
     pub holes_block_sight: bool,
+    /// Between which points of two spaces a free line is sight (H-24).
+    pub sight_line: SightLine,
+}
+
+/// Between which points of two spaces a free line is sight (H-24).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SightLine {
+    /// From middle to middle.
+    #[default]
+    Centres,
+    /// From middle to middle, or from any corner to any corner.
+    Corners,
 }
 
 impl Default for HexRules {
-    /// One space more for difficult terrain; sight passes where there are no spaces.
+    /// One space more for difficult terrain; sight from middle to middle, also where there are no spaces.
     fn default() -> Self {
         Self {
             difficult_extra: 1,
             holes_block_sight: false,
+            sight_line: SightLine::Centres,
         }
     }
 }
@@ -29,6 +47,8 @@ impl Default for HexRules {
 /// A board made ready for questions. It knows nothing of units; whoever asks says where they are.
 #[derive(Clone, Debug)]
 pub struct HexGrid {
+    pub(super) layout: Layout,
+    pub(super) sight_line: SightLine,
     pub(super) frame: Frame,
     pub(super) offsets: [isize; 6],
     /// Spaces of the board.
@@ -53,6 +73,8 @@ impl HexGrid {
     pub fn new(board: &HexBoard, rules: HexRules) -> Self {
         let frame = Frame::around(board.spaces.iter().map(|(at, _)| at));
         let mut grid = Self {
+            layout: board.layout,
+            sight_line: rules.sight_line,
             frame,
             offsets: frame.offsets(),
             on_board: SpaceBits::none(frame),
@@ -97,6 +119,9 @@ impl HexGrid {
     }
 
     fn wall(&mut self, edge: Edge) {
+        if !self.layout.has(edge.side()) {
+            return;
+        }
         let [a, b] = edge.spaces();
         for (at, side) in [(a, edge.side()), (b, edge.side().opposite())] {
             if let Some(index) = self.frame.index(at) {
@@ -110,7 +135,7 @@ impl HexGrid {
         let Some(index) = self.frame.index(at) else {
             return;
         };
-        for side in Side::ALL {
+        for side in self.layout.sides().iter().copied() {
             let open = self.walls[index] & side.bit() == 0;
             if open && self.enter[self.beside(index, side)] != 0 {
                 self.walks[index] |= side.bit();
@@ -157,7 +182,7 @@ impl HexGrid {
     /// How many steps it is from one space to the other, walls or not; none if either is not on the board.
     #[must_use]
     pub fn distance(&self, from: Hex, to: Hex) -> Option<u32> {
-        (self.has(from) && self.has(to)).then(|| from.distance(to))
+        (self.has(from) && self.has(to)).then(|| self.layout.distance(from, to))
     }
 
     /// What entering a space costs, in spaces of distance; none if it cannot be entered or is not on the board.
@@ -185,7 +210,7 @@ impl HexGrid {
             return self.bits(
                 self.on_board
                     .iter()
-                    .filter(|at| at.distance(middle) <= radius),
+                    .filter(|at| self.layout.distance(*at, middle) <= radius),
             );
         }
         let most = 16 * super::MOST_AWAY;
@@ -194,8 +219,13 @@ impl HexGrid {
         let high = self.frame.hex(self.frame.len() - 1);
         for r in (middle.r - radius).max(low.r)..=(middle.r + radius).min(high.r) {
             let by = r - middle.r;
-            let from = middle.q + (-radius).max(-radius - by);
-            let to = middle.q + radius.min(radius - by);
+            let (back, ahead) = match self.layout {
+                Layout::Pointy | Layout::Flat => {
+                    ((-radius).max(-radius - by), radius.min(radius - by))
+                }
+                Layout::Squares => (by.abs() - radius, radius - by.abs()),
+            };
+            let (from, to) = (middle.q + back, middle.q + ahead);
             for q in from.max(low.q)..=to.min(high.q) {
                 if let Some(index) = self.index(Hex::new(q, r)) {
                     bits.set(index);
@@ -206,8 +236,12 @@ impl HexGrid {
     }
 
     /// The spaces straight ahead across that side, at most so many, up to the first that the board has not; walls or not.
+    /// None across a side that spaces have not.
     #[must_use]
     pub fn straight(&self, from: Hex, side: Side, most: u32) -> Vec<Hex> {
+        if !self.layout.has(side) {
+            return Vec::new();
+        }
         let ahead = std::iter::successors(Some(from.next(side)), |at| Some(at.next(side)));
         ahead
             .take(most as usize)

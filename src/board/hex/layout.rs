@@ -1,26 +1,77 @@
-//! Where spaces lie on the drawn map: which way their corners point, and how the grid is laid over a picture.
+//! How the spaces of a board lie: six-sided with a corner or a side up, or squares (H-20). Which sides a space has, what
+//! is beside what, how far apart two are. Where that is on the drawn map is in `calibration`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::coords::{Hex, Side};
-use crate::board::Point;
+use super::coords::{Edge, Hex, Side};
 
-/// Thousandths of a map unit in one.
-const PART: i128 = 1_000;
-
-/// Which way the corners of spaces point.
+/// How spaces lie and which sides they have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// A corner on top: spaces stand in rows, every other row half a space further right.
+    /// Six sides, a corner on top: spaces stand in rows, every other row half a space further right.
     #[default]
     Pointy,
-    /// A side on top: spaces stand in columns, every other column half a space further down.
+    /// Six sides, a side on top: spaces stand in columns, every other column half a space further down.
     Flat,
+    /// Squares, in columns and rows: `q` is the column and `r` the row. They have the sides 0, 2, 3 and 5; the steps
+    /// across 1 and 4 would go over a corner.
+    Squares,
 }
 
 impl Layout {
+    /// Whether spaces are squares.
+    #[must_use]
+    pub const fn is_squares(self) -> bool {
+        matches!(self, Self::Squares)
+    }
+
+    /// The sides that a space has, against the clock.
+    #[must_use]
+    pub const fn sides(self) -> &'static [Side] {
+        const SQUARE: [Side; 4] = [Side::ALL[0], Side::ALL[2], Side::ALL[3], Side::ALL[5]];
+        match self {
+            Self::Pointy | Self::Flat => &Side::ALL,
+            Self::Squares => &SQUARE,
+        }
+    }
+
+    /// Whether spaces have that side.
+    #[must_use]
+    pub const fn has(self, side: Side) -> bool {
+        !self.is_squares() || !matches!(side.index(), 1 | 4)
+    }
+
+    /// The spaces that share a side with that one (H-20), in the order of [`Self::sides`].
+    pub fn neighbours(self, at: Hex) -> impl Iterator<Item = Hex> {
+        self.sides().iter().map(move |side| at.next(*side))
+    }
+
+    /// The side that two spaces share, seen from the first (H-20).
+    #[must_use]
+    pub fn side_to(self, from: Hex, to: Hex) -> Option<Side> {
+        from.side_to(to).filter(|side| self.has(*side))
+    }
+
+    /// The edge between two spaces that share a side.
+    #[must_use]
+    pub fn edge(self, a: Hex, b: Hex) -> Option<Edge> {
+        self.side_to(a, b).map(|side| Edge::new(a, side))
+    }
+
+    /// How many steps it is from one space to the other, walls and units or not (H-23); held at the largest number.
+    #[must_use]
+    pub fn distance(self, from: Hex, to: Hex) -> u32 {
+        match self {
+            Self::Pointy | Self::Flat => from.distance(to),
+            Self::Squares => {
+                let (q, r) = from.way(to);
+                u32::try_from(q.abs() + r.abs()).unwrap_or(u32::MAX)
+            }
+        }
+    }
+
     /// The column and the row of a space, from the one at 0, 0.
     #[must_use]
     pub fn column_and_row(self, at: Hex) -> (i64, i64) {
@@ -28,6 +79,7 @@ impl Layout {
         match self {
             Self::Pointy => (q + r.div_euclid(2), r),
             Self::Flat => (q, r + q.div_euclid(2)),
+            Self::Squares => (q, r),
         }
     }
 
@@ -37,11 +89,12 @@ impl Layout {
         let (q, r) = match self {
             Self::Pointy => (column.checked_sub(row.div_euclid(2))?, row),
             Self::Flat => (column, row.checked_sub(column.div_euclid(2))?),
+            Self::Squares => (column, row),
         };
         Some(Hex::new(i32::try_from(q).ok()?, i32::try_from(r).ok()?))
     }
 
-    /// Where that side points on the map: “east”, “north-west”.
+    /// Where that side points on the map: “east”, “north-west”. Of a side that squares have not, where it would.
     #[must_use]
     pub const fn side_name(self, side: Side) -> &'static str {
         const POINTY: [&str; 6] = [
@@ -60,149 +113,45 @@ impl Layout {
             "south-west",
             "south",
         ];
+        const SQUARES: [&str; 6] = ["east", "north-east", "north", "west", "south-west", "south"];
         match self {
             Self::Pointy => POINTY[side.index()],
             Self::Flat => FLAT[side.index()],
-        }
-    }
-}
-
-/// How the grid lies on the map and over its picture. Lengths are in thousandths of a map unit, so that a hundred
-/// spaces still meet the hundred drawn ones; the two lengths are apart, so that a stretched picture can be met, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Calibration {
-    /// The middle of the space at 0, 0.
-    pub origin: Point,
-    /// From the middle of a space to the middle of the next in its row (of flat tops: in its column).
-    #[schemars(range(min = 1_000, max = 1_000_000))]
-    pub step: u32,
-    /// From row to row (of flat tops: from column to column).
-    #[schemars(range(min = 1_000, max = 1_000_000))]
-    pub rise: u32,
-}
-
-impl Calibration {
-    /// The least that a length can be, in thousandths of a map unit.
-    pub const LEAST: u32 = 1_000;
-    /// The most that a length can be, in thousandths of a map unit.
-    pub const MOST: u32 = 1_000_000;
-
-    /// Spaces with six equal sides, so wide from side to side, in thousandths of a map unit.
-    #[must_use]
-    pub fn even(origin: Point, step: u32) -> Self {
-        let step = step.clamp(Self::LEAST, Self::MOST);
-        // Half the root of three.
-        let rise = (u64::from(step) * 866_025 + 500_000) / 1_000_000;
-        let rise = u32::try_from(rise).unwrap_or(Self::MOST).max(Self::LEAST);
-        Self { origin, step, rise }
-    }
-
-    /// What cannot be about it, if anything.
-    #[must_use]
-    pub fn problem(&self) -> Option<String> {
-        let sizes = Self::LEAST..=Self::MOST;
-        if !sizes.contains(&self.step) || !sizes.contains(&self.rise) {
-            return Some(format!(
-                "spaces are {} to {} thousandths of a map unit apart, not {} and {}",
-                Self::LEAST,
-                Self::MOST,
-                self.step,
-                self.rise
-            ));
-        }
-        (self.origin != self.origin.on_map()).then(|| {
-            format!(
-                "the grid begins on the map, not at {}, {}",
-                self.origin.x, self.origin.y
-            )
-        })
-    }
-
-    /// The middle of a space, to the nearest map unit.
-    #[must_use]
-    pub fn middle(&self, layout: Layout, at: Hex) -> Point {
-        self.place(layout, i128::from(at.q) * 3, i128::from(at.r) * 3)
-    }
-
-    /// The corners of a space, to the nearest map unit; corner `n` lies between the sides `n` and `n + 1`.
-    #[must_use]
-    pub fn corners(&self, layout: Layout, at: Hex) -> [Point; 6] {
-        Side::ALL.map(|side| {
-            let (q, r) = side.corner();
-            self.place(
-                layout,
-                i128::from(at.q) * 3 + i128::from(q),
-                i128::from(at.r) * 3 + i128::from(r),
-            )
-        })
-    }
-
-    /// The space that a place on the map lies in.
-    #[must_use]
-    pub fn space_at(&self, layout: Layout, place: Point) -> Hex {
-        let across = i128::from(place.x) - i128::from(self.origin.x);
-        let down = i128::from(place.y) - i128::from(self.origin.y);
-        let (along, over) = match layout {
-            Layout::Pointy => (across, down),
-            Layout::Flat => (down, across),
-        };
-        let (step, rise) = (i128::from(self.step.max(1)), i128::from(self.rise.max(1)));
-        // Both coordinates over one denominator.
-        let whole = 2 * step * rise;
-        let over = 2 * PART * over * step;
-        let along = 2 * PART * along * rise - over / 2;
-        let (along, over) = nearest(along, over, whole);
-        let hold = |at: i128| i32::try_from(at).unwrap_or(if at < 0 { i32::MIN } else { i32::MAX });
-        match layout {
-            Layout::Pointy => Hex::new(hold(along), hold(over)),
-            Layout::Flat => Hex::new(hold(over), hold(along)),
+            Self::Squares => SQUARES[side.index()],
         }
     }
 
-    /// A place given in thirds of a step.
-    fn place(&self, layout: Layout, q: i128, r: i128) -> Point {
-        let (along, over) = match layout {
-            Layout::Pointy => (2 * q + r, r),
-            Layout::Flat => (2 * r + q, q),
-        };
-        let along = rounded(along * i128::from(self.step), 6 * PART);
-        let over = rounded(over * i128::from(self.rise), 3 * PART);
-        let hold = |from: i32, by: i128| {
-            let at = i128::from(from) + by;
-            i32::try_from(at).unwrap_or(if at < 0 { i32::MIN } else { i32::MAX })
-        };
-        match layout {
-            Layout::Pointy => Point::new(hold(self.origin.x, along), hold(self.origin.y, over)),
-            Layout::Flat => Point::new(hold(self.origin.x, over), hold(self.origin.y, along)),
+    /// Where the corner behind that side points on the map: “north”, “south-east”.
+    #[must_use]
+    pub const fn corner_name(self, side: Side) -> &'static str {
+        const POINTY: [&str; 6] = [
+            "north-east",
+            "north",
+            "north-west",
+            "south-west",
+            "south",
+            "south-east",
+        ];
+        const FLAT: [&str; 6] = [
+            "east",
+            "north-east",
+            "north-west",
+            "west",
+            "south-west",
+            "south-east",
+        ];
+        const SQUARES: [&str; 6] = [
+            "north-east",
+            "north-east",
+            "north-west",
+            "south-west",
+            "south-west",
+            "south-east",
+        ];
+        match self {
+            Self::Pointy => POINTY[side.index()],
+            Self::Flat => FLAT[side.index()],
+            Self::Squares => SQUARES[side.index()],
         }
-    }
-}
-
-impl Default for Calibration {
-    /// Spaces 60 map units wide around 0, 0.
-    fn default() -> Self {
-        Self::even(Point::default(), 60 * 1_000)
-    }
-}
-
-/// To the nearest whole number, halves up.
-fn rounded(part: i128, whole: i128) -> i128 {
-    (2 * part + whole).div_euclid(2 * whole)
-}
-
-/// The space nearest to a place in axial coordinates, both over one denominator: each of the three coordinates is
-/// rounded, and the one that was bent furthest is put right by the others.
-fn nearest(q: i128, r: i128, whole: i128) -> (i128, i128) {
-    let (whole_q, whole_r, whole_s) =
-        (rounded(q, whole), rounded(r, whole), rounded(-q - r, whole));
-    let bent = |rounded: i128, exact: i128| (rounded * whole - exact).abs();
-    let (by_q, by_r, by_s) = (bent(whole_q, q), bent(whole_r, r), bent(whole_s, -q - r));
-    if by_q > by_r && by_q > by_s {
-        (-whole_r - whole_s, whole_r)
-    } else if by_r > by_s {
-        (whole_q, -whole_q - whole_s)
-    } else {
-        (whole_q, whole_r)
     }
 }

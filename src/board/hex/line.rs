@@ -1,7 +1,12 @@
 //! Straight lines from the middle of one space to the middle of another, exactly: which spaces they cross, which edges
-//! they cross, touch or follow. In thirds of a step all middles and corners are whole numbers. No board yet.
+//! they cross, touch or follow. In thirds of a step all middles and corners are whole numbers. No board yet. How lines
+//! between six-sided spaces are walked is here; those between squares, and from corner to corner, are in `trace`.
+
+use std::ops::ControlFlow;
 
 use super::coords::{Edge, Hex, Side};
+use super::layout::Layout;
+use super::trace::{LineEnd, trace};
 
 /// Spaces of a line, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -52,17 +57,30 @@ pub(super) enum Met {
 /// The longest line that is drawn, in steps; longer ones are on no board.
 pub const MOST_LINE: u32 = 4_000;
 
-/// The spaces that a line crosses, both ends included; where it runs exactly between two, both of them. None for lines
-/// of more than [`MOST_LINE`] steps.
-#[must_use]
-pub fn line(from: Hex, to: Hex) -> Option<Vec<Passed>> {
-    if from.distance(to) > MOST_LINE {
-        return None;
+impl Layout {
+    /// The spaces that a line from middle to middle crosses, both ends included; where it runs exactly between two, both
+    /// of them. None for lines of more than [`MOST_LINE`] steps.
+    #[must_use]
+    pub fn line(self, from: Hex, to: Hex) -> Option<Vec<Passed>> {
+        if self.distance(from, to) > MOST_LINE {
+            return None;
+        }
+        let mut spaces = vec![Passed::One(from)];
+        spaces.extend(passed(&meets(
+            self,
+            LineEnd::Middle(from),
+            LineEnd::Middle(to),
+        )));
+        Some(spaces)
     }
-    let mut spaces = vec![Passed::One(from)];
+}
+
+/// The spaces among what a line meets.
+pub(super) fn passed(met: &[Met]) -> Vec<Passed> {
+    let mut spaces = Vec::new();
     let mut left_behind = None;
-    for met in meets(from, to) {
-        match met {
+    for met in met {
+        match *met {
             Met::Space(at, Hand::Both) => spaces.push(Passed::One(at)),
             Met::Space(left, Hand::Left) => left_behind = Some(left),
             Met::Space(right, Hand::Right) => {
@@ -73,16 +91,27 @@ pub fn line(from: Hex, to: Hex) -> Option<Vec<Passed>> {
             Met::Edge(..) => {}
         }
     }
-    Some(spaces)
+    spaces
 }
 
-/// Everything that a line meets after the space where it begins, that where it ends last.
-pub(super) fn meets(from: Hex, to: Hex) -> Vec<Met> {
-    let course = Course::new(from, to);
-    match course {
-        Course::Nowhere => Vec::new(),
-        Course::Between(side, times) => between(from, side, times),
-        Course::Across(bearing) => across(from, to, bearing),
+/// Everything that a line meets. From a middle on, that is what comes after its space; to a middle, its space comes last.
+pub(super) fn meets(layout: Layout, from: LineEnd, to: LineEnd) -> Vec<Met> {
+    match (layout, from, to) {
+        (Layout::Pointy | Layout::Flat, LineEnd::Middle(from), LineEnd::Middle(to)) => {
+            match Course::new(from, to) {
+                Course::Nowhere => Vec::new(),
+                Course::Between(side, times) => between(from, side, times),
+                Course::Across(bearing) => across(from, to, bearing),
+            }
+        }
+        _ => {
+            let mut all = Vec::new();
+            trace(layout, from, to, |met| -> ControlFlow<()> {
+                all.push(met);
+                ControlFlow::Continue(())
+            });
+            all
+        }
     }
 }
 

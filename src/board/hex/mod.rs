@@ -1,4 +1,4 @@
-//! Boards of spaces with six sides (H-20 to H-25, H-42): the drawn board, how it is changed, and what follows from it.
+//! Boards of spaces with six sides, or of squares (H-20 to H-25, H-42): the drawn board, how it is changed, and what follows from it.
 //!
 //! A [`HexBoard`] is what is saved; [`HexGrid`] is made from it once for each revision and answers everything that is
 //! asked in play. Which units are friends, and what a step costs them, is the game's to say.
@@ -7,9 +7,14 @@ mod address;
 mod barriers;
 mod bits;
 mod board;
+mod calibration;
+mod change;
 mod check;
 mod coords;
+mod corners;
 mod edit;
+mod edit_spaces;
+mod edit_things;
 mod edit_words;
 mod frame;
 mod grid;
@@ -20,12 +25,14 @@ mod outline;
 mod path;
 mod push;
 mod reach;
+mod relay;
 mod seen;
 mod set;
 mod shadow;
 mod sight;
 mod spaces;
 mod toward;
+mod trace;
 mod why;
 
 pub use bits::SpaceBits;
@@ -33,18 +40,21 @@ pub use board::{
     Barrier, BarrierKind, HexBoard, HexLabel, HexZone, KindId, LabelId, Passage, Space, Terrain,
     TerrainKind, ZoneId, ZoneKind,
 };
+pub use calibration::Calibration;
 pub use check::{HexFinding, HexProblem, check};
 pub use coords::{Edge, Hex, Side};
+pub use corners::Corners;
 pub use edit::{HexEdit, HexEditError, HexItem};
-pub use grid::{HexGrid, HexRules};
-pub use layout::{Calibration, Layout};
-pub use line::{Hand, MOST_LINE, Meets, Passed, line};
+pub use grid::{HexGrid, HexRules, SightLine};
+pub use layout::Layout;
+pub use line::{Hand, MOST_LINE, Meets, Passed};
 pub use no_way::NoWay;
 pub use path::Way;
 pub use push::{Push, Stop};
 pub use reach::{Movement, Reach, Reached, Units};
 pub use set::HexSet;
 pub use spaces::{SpaceError, Spaces};
+pub use trace::LineEnd;
 pub use why::{Block, Blocker, HexWhy};
 
 /// The most spaces of one board: 200 by 200.

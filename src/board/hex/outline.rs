@@ -1,22 +1,30 @@
-//! New boards: a rectangle, a hexagon, one space, or any set of spaces.
+//! New boards: a rectangle, all spaces around one, or any set of spaces.
 
 use super::MOST_AWAY;
 use super::board::{HexBoard, Space};
+use super::calibration::Calibration;
 use super::coords::Hex;
 use super::layout::Layout;
 use super::set::HexSet;
 use super::spaces::{SpaceError, Spaces};
 
 impl HexBoard {
+    /// A board without spaces; the grid's lie evenly.
+    fn empty(layout: Layout) -> Self {
+        let Calibration { origin, step, .. } = Calibration::default();
+        Self {
+            layout,
+            grid: Calibration::regular(layout, origin, step),
+            ..Self::default()
+        }
+    }
+
     /// An open board of these spaces; A1 is in the first column and row that has any.
     ///
     /// # Errors
     /// If there are too many, or any is too far away.
     pub fn of(layout: Layout, spaces: &HexSet) -> Result<Self, SpaceError> {
-        let mut board = Self {
-            layout,
-            ..Self::default()
-        };
+        let mut board = Self::empty(layout);
         for at in spaces.iter() {
             board.spaces.insert(at, Space::default())?;
         }
@@ -29,10 +37,7 @@ impl HexBoard {
     /// # Errors
     /// If there are too many, or it is too long.
     pub fn rectangle(layout: Layout, columns: u32, rows: u32) -> Result<Self, SpaceError> {
-        let mut board = Self {
-            layout,
-            ..Self::default()
-        };
+        let mut board = Self::empty(layout);
         // Without columns there is nothing to go through, however many rows.
         let rows = if columns == 0 { 0 } else { rows };
         for row in 0..i64::from(rows) {
@@ -44,7 +49,8 @@ impl HexBoard {
         Ok(board)
     }
 
-    /// An open board of all spaces within that distance of 0, 0; of that one space, with radius 0.
+    /// An open board of all spaces within that distance of 0, 0: a hexagon, of squares a square on its corner. With radius
+    /// 0 it is that one space.
     ///
     /// # Errors
     /// If there are too many, or it is too wide.
@@ -53,13 +59,13 @@ impl HexBoard {
             .ok()
             .filter(|radius| *radius <= MOST_AWAY)
             .ok_or(SpaceError::TooFar)?;
-        let mut board = Self {
-            layout,
-            ..Self::default()
-        };
+        let mut board = Self::empty(layout);
         for r in -radius..=radius {
-            for q in (-radius).max(-radius - r)..=radius.min(radius - r) {
-                board.spaces.insert(Hex::new(q, r), Space::default())?;
+            for q in -radius..=radius {
+                let at = Hex::new(q, r);
+                if layout.distance(Hex::default(), at) <= radius.unsigned_abs() {
+                    board.spaces.insert(at, Space::default())?;
+                }
             }
         }
         board.corner = lowest(layout, &board.spaces).unwrap_or_default();

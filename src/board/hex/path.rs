@@ -49,7 +49,8 @@ impl HexGrid {
             if index == goal {
                 return Some(self.way_back(start, goal, cost, &came));
             }
-            let here = self.frame.hex(index).distance(to);
+            let far = |index: usize| self.layout.distance(self.frame.hex(index), to);
+            let here = far(index);
             for side in Side::ALL {
                 if self.walks[index] & side.bit() == 0 {
                     continue;
@@ -62,7 +63,7 @@ impl HexGrid {
                 costs[next] = sum;
                 came[next] = side.index() as u8;
                 // 0 to 2, of which one is the step itself.
-                let nearer = 1 + self.frame.hex(next).distance(to) - here;
+                let nearer = 1 + far(next) - here;
                 let later = usize::from(self.enter[next]) - 1 + nearer as usize;
                 buckets[(turn + later) % turns].push((narrow(next), sum));
                 waiting += 1;

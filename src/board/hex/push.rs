@@ -3,6 +3,7 @@
 use super::bits::SpaceBits;
 use super::coords::{Edge, Hex, Side};
 use super::grid::HexGrid;
+use super::layout::Layout;
 
 /// One direction of a push, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl HexGrid {
             return Vec::new();
         }
         let units = units.in_frame(self.frame);
-        away(source, target)
+        away(self.layout, source, target)
             .into_iter()
             .map(|side| self.push_along(target, side, spaces, &units))
             .collect()
@@ -79,20 +80,22 @@ impl HexGrid {
 }
 
 /// The directions that lead most nearly straight away from the source, in the order of [`Side::ALL`].
-fn away(source: Hex, target: Hex) -> Vec<Side> {
+fn away(layout: Layout, source: Hex, target: Hex) -> Vec<Side> {
     let (q, r) = source.way(target);
     if (q, r) == (0, 0) {
         return Vec::new();
     }
-    // Twice the inner product, which for axial coordinates has a mixed part.
+    // Twice the inner product, which for axial coordinates has a mixed part; columns and rows of squares stand upright.
     let along = |side: Side| {
         let (by_q, by_r) = side.step();
         let (by_q, by_r) = (i64::from(by_q), i64::from(by_r));
-        2 * (q * by_q + r * by_r) + q * by_r + r * by_q
+        let upright = 2 * (q * by_q + r * by_r);
+        match layout {
+            Layout::Pointy | Layout::Flat => upright + q * by_r + r * by_q,
+            Layout::Squares => upright,
+        }
     };
-    let best = Side::ALL.map(along).into_iter().max();
-    Side::ALL
-        .into_iter()
-        .filter(|side| Some(along(*side)) == best)
-        .collect()
+    let sides = || layout.sides().iter().copied();
+    let best = sides().map(along).max();
+    sides().filter(|side| Some(along(*side)) == best).collect()
 }

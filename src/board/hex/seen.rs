@@ -7,6 +7,7 @@ use super::board::{
     Barrier, BarrierKind, HexBoard, HexLabel, HexZone, KindId, LabelId, Space, Terrain, ZoneId,
 };
 use super::coords::Edge;
+use super::layout::Layout;
 use super::spaces::Spaces;
 use crate::board::drawing::drawings_for_players;
 
@@ -51,7 +52,7 @@ impl HexBoard {
             name: name.clone(),
             layout: *layout,
             corner: *corner,
-            barriers: barriers_for_players(barriers, &shown),
+            barriers: barriers_for_players(barriers, &shown, *layout),
             kinds: numbers
                 .iter()
                 .filter_map(|(old, new)| Some((*new, kinds.get(old)?.clone())))
@@ -88,8 +89,10 @@ fn renumbered(terrain: Terrain, numbers: &BTreeMap<KindId, KindId>) -> Terrain {
 fn barriers_for_players(
     barriers: &BTreeMap<Edge, Barrier>,
     shown: &Spaces,
+    layout: Layout,
 ) -> BTreeMap<Edge, Barrier> {
-    let beside = |edge: &Edge| edge.spaces().iter().any(|at| shown.contains(*at));
+    let beside =
+        |edge: &Edge| layout.has(edge.side()) && edge.spaces().iter().any(|at| shown.contains(*at));
     barriers
         .iter()
         .filter(|(edge, _)| beside(edge))

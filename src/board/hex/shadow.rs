@@ -4,14 +4,14 @@
 //! its edges hide. Directions are sorted by angle, so that a shadow is a run of bits. What a ring hides is never needed
 //! within that ring: a line enters the space where it ends from the ring before, and leaves it into the ring behind.
 //! Only walls between a ring and the one before may touch lines to other spaces of the same ring; they go first. Lines
-//! between two rows are looked at one by one, as in `sight`.
+//! between two rows are looked at one by one, as in `sight`; so are squares, and lines from corner to corner.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use super::bits::SpaceBits;
 use super::coords::{Hex, Side};
-use super::grid::HexGrid;
+use super::grid::{HexGrid, SightLine};
 use super::line::{Course, left_of};
 use super::sight::Gap;
 
@@ -69,8 +69,41 @@ impl HexGrid {
         };
         seen.set(start);
         let blockers = blockers.in_frame(self.frame);
-        self.between_rows(from, radius, &blockers, &mut seen);
-        self.cast(from, start, radius.min(REACH), &blockers, &mut seen);
+        if self.layout.is_squares() {
+            for to in self.within(from, radius).iter() {
+                if self.sight(from, to, &blockers)
+                    && let Some(goal) = self.index(to)
+                {
+                    seen.set(goal);
+                }
+            }
+            return seen;
+        }
+        self.seen_by_middles(from, start, radius, &blockers, &mut seen);
+        if self.sight_line == SightLine::Corners {
+            for to in self.within(from, radius).iter() {
+                if let Some(goal) = self.index(to)
+                    && !seen.has(goal)
+                    && self.corner_line(from, to, &blockers).is_some()
+                {
+                    seen.set(goal);
+                }
+            }
+        }
+        seen
+    }
+
+    /// Those that six-sided spaces see along lines from middle to middle.
+    fn seen_by_middles(
+        &self,
+        from: Hex,
+        start: usize,
+        radius: u32,
+        blockers: &SpaceBits,
+        seen: &mut SpaceBits,
+    ) {
+        self.between_rows(from, radius, blockers, seen);
+        self.cast(from, start, radius.min(REACH), blockers, seen);
         if radius > REACH {
             for to in self.within(from, radius).iter() {
                 let course = Course::new(from, to);
@@ -78,13 +111,12 @@ impl HexGrid {
                 if from.distance(to) > REACH
                     && matches!(course, Course::Across(_))
                     && let Some(goal) = self.index(to)
-                    && self.line_is_free(start, goal, course, &blockers)
+                    && self.line_is_free(start, goal, course, blockers)
                 {
                     seen.set(goal);
                 }
             }
         }
-        seen
     }
 
     /// The spaces on the six lines between rows.

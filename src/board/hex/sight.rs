@@ -1,24 +1,112 @@
-//! Whether one space sees another (H-24): one line, exactly. The sight to all spaces around one is in `shadow`, the
-//! reasons are in `why`.
+//! Whether one space sees another (H-24): one line, exactly, or by a house rule one of several. The sight to all spaces
+//! around one is in `shadow`, the reasons are in `why`.
+
+use std::ops::ControlFlow;
 
 use super::bits::SpaceBits;
-use super::coords::{Hex, Side};
-use super::grid::HexGrid;
-use super::line::{Bearing, Course, Leaves};
+use super::coords::{Edge, Hex, Side};
+use super::grid::{HexGrid, SightLine};
+use super::line::{Bearing, Course, Hand, Leaves, Met};
+use super::trace::{LineEnd, trace};
 
 impl HexGrid {
-    /// Whether the straight line from one space to the other is free (H-24): no wall or closed door is crossed or touched
-    /// at an end, and nobody of `blockers` is in between. A line exactly between two rows looks at both sides and is free
-    /// if either is, walls on the line itself excepted. Never for a space that is not on the board.
+    /// Whether a straight line from one space to the other is free (H-24): no wall or closed door is crossed or touched at
+    /// an end, and nobody of `blockers` is in between. A line exactly between two rows looks at both sides and is free if
+    /// either is, walls on the line itself excepted. Never for a space that is not on the board.
     ///
-    /// Who stands at either end is no matter; without blockers the answer is the same both ways.
+    /// The line from middle to middle counts, and by the house rule [`SightLine::Corners`] those from corner to corner,
+    /// too. Who stands at either end is no matter; without blockers the answer is the same both ways.
     #[must_use]
     pub fn sight(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> bool {
         let Some((start, goal)) = self.index(from).zip(self.index(to)) else {
             return false;
         };
         let blockers = blockers.in_frame(self.frame);
-        self.line_is_free(start, goal, Course::new(from, to), &blockers)
+        self.middles_are_free(from, to, start, goal, &blockers)
+            || self.corner_line(from, to, &blockers).is_some()
+    }
+
+    /// The ends of a free line from one space to the other, that from middle to middle before others; none without sight.
+    #[must_use]
+    pub fn sight_ends(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> Option<[LineEnd; 2]> {
+        let (start, goal) = self.index(from).zip(self.index(to))?;
+        let blockers = blockers.in_frame(self.frame);
+        if self.middles_are_free(from, to, start, goal, &blockers) {
+            return Some([LineEnd::Middle(from), LineEnd::Middle(to)]);
+        }
+        self.corner_line(from, to, &blockers)
+    }
+
+    fn middles_are_free(
+        &self,
+        from: Hex,
+        to: Hex,
+        start: usize,
+        goal: usize,
+        blockers: &SpaceBits,
+    ) -> bool {
+        if self.layout.is_squares() {
+            return self.is_free(LineEnd::Middle(from), LineEnd::Middle(to), blockers);
+        }
+        self.line_is_free(start, goal, Course::new(from, to), blockers)
+    }
+
+    /// The first free line from a corner of the one space to a corner of the other, if the house rule counts those. A wall
+    /// blocks wherever it touches the line; of a line along an edge one of the two sides has to be free.
+    pub(super) fn corner_line(
+        &self,
+        from: Hex,
+        to: Hex,
+        blockers: &SpaceBits,
+    ) -> Option<[LineEnd; 2]> {
+        if self.sight_line == SightLine::Centres {
+            return None;
+        }
+        let corners = |at: Hex| {
+            let sides = self.layout.sides().iter();
+            sides.map(move |side| LineEnd::Corner(at, *side))
+        };
+        let pairs = corners(from).flat_map(|one| corners(to).map(move |other| [one, other]));
+        let mut lines = pairs.filter(|[one, other]| {
+            // Where spaces share a corner, there is no line between the two.
+            self.layout.place(*one) != self.layout.place(*other)
+        });
+        lines.find(|[one, other]| self.is_free(*one, *other, blockers))
+    }
+
+    /// Whether any line between middles or corners is free.
+    fn is_free(&self, from: LineEnd, to: LineEnd, blockers: &SpaceBits) -> bool {
+        let (mut left, mut right) = (true, true);
+        let ends = [from.space(), to.space()];
+        let broken = trace(self.layout, from, to, |met| {
+            let stops = |at: Hex| !ends.contains(&at) && self.stops_sight_at(at, blockers);
+            match met {
+                Met::Edge(edge, ..) if self.is_walled(edge) => return ControlFlow::Break(()),
+                Met::Space(at, Hand::Both) if stops(at) => return ControlFlow::Break(()),
+                Met::Space(at, Hand::Left) => left &= !stops(at),
+                Met::Space(at, Hand::Right) => right &= !stops(at),
+                Met::Edge(..) | Met::Space(..) => {}
+            }
+            if left || right {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        broken.is_none()
+    }
+
+    fn is_walled(&self, edge: Edge) -> bool {
+        let index = self.frame.index(edge.at());
+        index.is_some_and(|index| self.walls[index] & edge.side().bit() != 0)
+    }
+
+    /// The same as [`Self::stops_sight`]; beyond the box there is nothing but holes.
+    fn stops_sight_at(&self, at: Hex, blockers: &SpaceBits) -> bool {
+        match self.frame.index(at) {
+            Some(index) => self.stops_sight(index, blockers),
+            None => self.holes.is_some(),
+        }
     }
 
     /// The same between numbers of spaces on the board.

@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::bits::SpaceBits;
 use super::board::{BarrierKind, HexBoard};
 use super::coords::{Edge, Hex};
-use super::grid::HexGrid;
-use super::line::{Hand, Meets, Met, Passed, line, meets};
+use super::grid::{HexGrid, SightLine};
+use super::line::{Hand, Meets, Met, Passed, meets, passed};
+use super::trace::LineEnd;
 use crate::board::words::{count, list};
 
 /// The reasons for a line of sight or its want (H-25), for reading and for drawing on the map.
@@ -21,7 +22,10 @@ pub struct HexWhy {
     pub distance: Option<u32>,
     /// The verdict (H-24).
     pub sight: bool,
-    /// The spaces of the line, both ends included; empty if either is not on the board.
+    /// Between which points the line runs that is told of: from middle to middle, or from corner to corner where only
+    /// such a line is free.
+    pub ends: [LineEnd; 2],
+    /// The spaces of the line; of one from middle to middle, both ends included. Empty if either is not on the board.
     pub line: Vec<Passed>,
     /// Everything that blocks the line, or one side of it, in order.
     pub blocks: Vec<Block>,
@@ -61,27 +65,43 @@ impl HexGrid {
     /// Why one space sees another or not (H-25). The board is the one that this grid was made from, for names.
     #[must_use]
     pub fn why(&self, board: &HexBoard, from: Hex, to: Hex, blockers: &SpaceBits) -> HexWhy {
+        let free = self.sight_ends(from, to, blockers);
+        let ends = free.unwrap_or([LineEnd::Middle(from), LineEnd::Middle(to)]);
         let mut why = HexWhy {
             from,
             to,
             distance: self.distance(from, to),
-            sight: self.sight(from, to, blockers),
+            sight: free.is_some(),
+            ends,
             line: Vec::new(),
             blocks: Vec::new(),
             sentence: String::new(),
         };
         if why.distance.is_some() {
-            why.line = line(from, to).unwrap_or_default();
-            why.blocks = self.blocks(board, from, to, blockers);
+            let met = meets(self.layout, ends[0], ends[1]);
+            if ends[0] == LineEnd::Middle(from) {
+                why.line.push(Passed::One(from));
+            }
+            why.line.extend(passed(&met));
+            why.blocks = self.blocks(board, from, to, &met, blockers);
         }
-        why.sentence = sentence(board, &why);
+        let corners = self.sight_line == SightLine::Corners;
+        why.sentence = sentence(board, &why, corners);
         why
     }
 
-    fn blocks(&self, board: &HexBoard, from: Hex, to: Hex, blockers: &SpaceBits) -> Vec<Block> {
+    fn blocks(
+        &self,
+        board: &HexBoard,
+        from: Hex,
+        to: Hex,
+        met: &[Met],
+        blockers: &SpaceBits,
+    ) -> Vec<Block> {
+        let in_between = |at: Hex| at != from && at != to;
         let is_hole = |at: Hex| self.holes.is_some() && !self.has(at);
         let mut blocks: Vec<Block> = Vec::new();
-        for met in meets(from, to) {
+        for met in met.iter().copied() {
             let (by, hand) = match met {
                 Met::Edge(edge, meets, hand) => match board.barriers.get(&edge) {
                     Some(barrier) if barrier.kind.blocks() => {
@@ -90,10 +110,10 @@ impl HexGrid {
                     }
                     _ => continue,
                 },
-                Met::Space(at, hand) if at != to && blockers.contains(at) => {
+                Met::Space(at, hand) if in_between(at) && blockers.contains(at) => {
                     (Blocker::Unit(at), hand)
                 }
-                Met::Space(at, hand) if at != to && is_hole(at) => (Blocker::Hole(at), hand),
+                Met::Space(at, hand) if in_between(at) && is_hole(at) => (Blocker::Hole(at), hand),
                 Met::Space(..) => continue,
             };
             blocks.push(Block { by, hand });
@@ -102,7 +122,7 @@ impl HexGrid {
     }
 }
 
-fn sentence(board: &HexBoard, why: &HexWhy) -> String {
+fn sentence(board: &HexBoard, why: &HexWhy, corners: bool) -> String {
     let (from, to) = (board.address(why.from), board.address(why.to));
     let Some(distance) = why.distance else {
         return "One of the two spaces is not on the board.".to_owned();
@@ -125,7 +145,18 @@ fn sentence(board: &HexBoard, why: &HexWhy) -> String {
                 ", past the left side of a line that runs between two rows".to_owned()
             }
         };
-        return format!("{from} sees {to}, {far}{free}.");
+        let by = match why.ends {
+            [LineEnd::Corner(_, one), LineEnd::Corner(_, other)] => {
+                let name = |side| board.layout.corner_name(side);
+                format!(
+                    ", from its {} corner to the {} corner of {to}",
+                    name(one),
+                    name(other)
+                )
+            }
+            _ => String::new(),
+        };
+        return format!("{from} sees {to}, {far}{by}{free}.");
     }
     let mut names: Vec<String> = Vec::new();
     for block in &why.blocks {
@@ -143,8 +174,13 @@ fn sentence(board: &HexBoard, why: &HexWhy) -> String {
             ", on both sides of a line that runs between two rows",
         ),
     };
+    let nor = if corners {
+        ", and no line from corner to corner is free"
+    } else {
+        ""
+    };
     format!(
-        "{from} does not see {to}, {far}: {} {is} in the way{in_the_way}.",
+        "{from} does not see {to}, {far}: {} {is} in the way{in_the_way}{nor}.",
         list(&names)
     )
 }

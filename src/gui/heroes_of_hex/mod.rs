@@ -1,17 +1,22 @@
-//! The panels of Heroes of Hex: board, tracker, sheet. They show the game and queue actions.
+//! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
 
 mod known;
 mod map;
+mod newcomers;
 mod offers;
+mod roster;
 mod run;
 mod sheet;
 mod tracker;
+mod unit_menu;
 
 pub(super) use known::KnownSkirmish;
 pub(super) use map::{BoardEditor, HexMap, map_bar_ui, map_ui};
+pub(super) use newcomers::Card;
 pub(super) use offers::legal_offers;
+pub(super) use roster::roster_ui;
 pub(super) use run::why_not;
-pub(super) use sheet::sheet_ui;
+pub(super) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(super) use tracker::tracker_ui;
 
 use crate::gui::app::Scene;
@@ -32,6 +37,8 @@ pub(super) struct HeroesScene {
     pub(super) editor: BoardEditor,
     /// The map says of each space how it is seen.
     pub(super) what_if: bool,
+    /// Buffers of the sheet's fields.
+    pub(super) sheet: SheetDraft,
 }
 
 impl HeroesScene {
@@ -46,7 +53,7 @@ impl HeroesScene {
 }
 
 /// The board that shows: the one picked, else the skirmish's, else the first.
-fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {
+pub(super) fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {
     let picked = scene.map.filter(|map| game.boards.contains_key(map));
     picked
         .or_else(|| game.skirmish.as_ref().map(|skirmish| skirmish.board))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::Context;
 
 use super::map::what_if_from;
-use super::{map_shown, shown};
+use super::{Card, map_shown, roster, shown};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
@@ -21,12 +21,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         UiCommand::EndTurn => unless(game.turn().is_some(), "It is nobody’s Turn"),
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.skirmish.is_some(), "There is no skirmish")
-        }
-        UiCommand::NewCharacter | UiCommand::AddFromSheets => {
-            Some("Units of Heroes of Hex are added by the command line in this version")
-        }
-        UiCommand::HandOver => {
-            Some("Sheets of Heroes of Hex are changed by the GM in this version")
         }
         UiCommand::RecordResult => Some("Wounds and Poison are set on the sheet in Heroes of Hex"),
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
@@ -71,6 +65,20 @@ impl App {
                 }
                 return;
             }
+            UiCommand::NewCharacter => {
+                self.scene.newcomers = Some(Card::new_unit().into());
+                return;
+            }
+            UiCommand::AddFromSheets => {
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+                return;
+            }
+            UiCommand::HandOver => {
+                return match shown(game, &self.scene) {
+                    Some(who) => self.hand_over(who, ctx),
+                    None => self.fail("There is no sheet to hand over yet"),
+                };
+            }
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);
@@ -100,7 +108,7 @@ impl App {
     /// The unit before or after the one whose sheet shows.
     fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
         let game = self.document.campaign().heroes_of_hex()?;
-        let all: Vec<CharacterId> = game.units.keys().copied().collect();
+        let all = roster::in_order(game);
         let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
         let step = if forward { 1 } else { all.len() - 1 };
         all.get((at + step) % all.len()).copied()

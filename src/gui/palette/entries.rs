@@ -58,7 +58,7 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
     let mut all: Vec<Entry> = commands(app, ctx).collect();
     let campaign = app.document().campaign();
     all.extend(Pane::of(campaign.system()).iter().copied().map(|pane| {
-        let name = format!("Panel {}", pane.name());
+        let name = format!("Panel {}", pane.name_in(campaign.system()));
         let detail = "Bring it to the front".to_owned();
         Entry::new(icons::SCREEN, &name, detail, Action::ShowPane(pane))
     }));

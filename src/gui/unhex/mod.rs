@@ -15,10 +15,9 @@ mod tracker;
 
 pub(super) use encounters::EncounterList;
 pub(super) use map::{Editor, WhatIf, map_bar_ui, map_ui};
-pub(super) use maps_list::MapNames;
-pub(super) use newcomers::{Card, card_ui as newcomers_ui};
+pub(super) use newcomers::Card;
 pub(super) use odds::KnownOdds;
-pub(super) use roster::{Naming, roster_ui};
+pub(super) use roster::roster_ui;
 pub(super) use run::why_not;
 pub(super) use session::{SessionPage, session_ui};
 pub(super) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};

@@ -34,10 +34,10 @@ impl App {
         };
         match command {
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Card::new_character());
+                self.scene.newcomers = Some(Card::new_character().into());
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()));
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
             }
             UiCommand::NextSheet | UiCommand::PreviousSheet => {
                 let forward = command == UiCommand::NextSheet;

@@ -311,7 +311,7 @@ impl HeroesOfHex {
                     Some(Area::Blast(radius)) => u32::from(radius),
                     _ => 0,
                 };
-                let near = |at: Hex| at.distance(middle) <= radius;
+                let near = |at: Hex| ground.distance(at, middle) <= radius;
                 opponents()
                     .filter(|id| ground.at(*id).is_some_and(near))
                     .collect()

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::command::Command;
 use super::damage::Outcome;
 use super::fact::Fact;
+use super::objective::ObjectiveKind;
 use super::rules::h;
 use super::skirmish::{Frame, Purse, Skirmish, Standing};
 use super::unit::{Tokens, Unit};
 use super::{HeroesOfHex, Place};
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::hex::{Hex, HexBoard, Layout};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
@@ -96,6 +97,9 @@ impl HeroesOfHex {
             }
             Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
             Command::AddUnits { sheets, side } => self.add_units(sheets, *side)?,
+            Command::EditUnit { who, edit } => self.edit_unit(*who, edit)?,
+            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
+            Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
             Command::RemoveUnit { who } => {
                 self.unit(*who)?;
                 self.leaves(*who);
@@ -127,9 +131,11 @@ impl HeroesOfHex {
             Command::PutBoard { id, board } => self.put_board(*id, board),
             Command::EditBoard { map, edit } => {
                 let mut board = self.board(*map)?.clone();
+                let before = board.layout;
                 board
                     .edit(edit)
                     .map_err(|why| Refusal::structure(why.to_string()))?;
+                self.lay_tokens(*map, before, board.layout)?;
                 self.put_board(*map, &board);
             }
             Command::RenameBoard { map, name } => {
@@ -322,7 +328,7 @@ impl HeroesOfHex {
         }
     }
 
-    fn put_unit(&mut self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
+    pub(super) fn put_unit(&mut self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
         if unit.name.trim().is_empty() {
             return Err(Refusal::structure("give the unit a name"));
         }
@@ -388,6 +394,30 @@ impl HeroesOfHex {
             self.leaves(who);
             self.places.remove(&who);
         }
+    }
+
+    /// Moves what lies on a board whose spaces get other sides, so that it keeps the name of its space (H-20).
+    fn lay_tokens(&mut self, map: MapId, before: Layout, after: Layout) -> Result<(), Refusal> {
+        if before.is_squares() == after.is_squares() {
+            return Ok(());
+        }
+        if self.skirmish.as_ref().is_some_and(|s| s.board == map) {
+            return Err(Refusal::structure(
+                "a skirmish goes on there; end it before the spaces get other sides",
+            ));
+        }
+        let laid = |at: Hex| before.laid(after, at).unwrap_or(at);
+        for place in self.places.values_mut().filter(|place| place.map == map) {
+            place.at = laid(place.at);
+        }
+        for objective in self.objectives.values_mut().filter(|one| one.board == map) {
+            let objective = Arc::make_mut(objective);
+            objective.dropped = objective.dropped.map(laid);
+            if let ObjectiveKind::Recover { lies, .. } = &mut objective.kind {
+                *lies = laid(*lies);
+            }
+        }
+        Ok(())
     }
 
     fn remove_board(&mut self, map: MapId) -> Result<(), Refusal> {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::HeroesOfHex;
 use super::objective::ObjectiveKind;
-use super::pool::MOST_DICE;
 use super::rules::h;
 use super::skirmish::{Frame, Phase, Skirmish};
 use super::unit::Unit;
+use super::unit_edit::Number;
 use crate::table::{CharacterId, Finding, Severity, TeamId};
 
 /// Gathers findings about one thing.
@@ -220,19 +220,9 @@ impl HeroesOfHex {
 }
 
 fn check_profile(unit: &Unit, about: &mut About<'_>) {
-    let profile = unit.profile;
-    for (name, value) in [
-        ("Attack", profile.attack),
-        ("Defense", profile.defense),
-        ("Special Attack", profile.special_attack),
-        ("Special Defense", profile.special_defense),
-    ] {
-        if value > MOST_DICE {
-            let what = format!("{name} {value}: no more than {MOST_DICE} dice are rolled");
-            about.warn("profile", 2, what);
-        } else if !(1..=3).contains(&value) {
-            about.warn("profile", 2, format!("{name} {value} is not 1 to 3"));
-        }
+    let unusual = Number::ALL.into_iter();
+    for what in unusual.filter_map(|number| unit.profile.warning(number)) {
+        about.warn("profile", 2, what);
     }
 }
 
@@ -244,6 +234,9 @@ fn check_actions(unit: &Unit, about: &mut About<'_>) {
         }
         if action.name.trim().is_empty() {
             about.warn("actions", 3, format!("action {} has no name", action.id));
+        }
+        if let Some(what) = action.cost_warning() {
+            about.warn("actions", 17, what);
         }
         if action.keywords.heals > 0 && action.offence.is_some() {
             let what = format!("{} attacks, so its healing is left out", action.name);

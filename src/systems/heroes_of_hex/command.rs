@@ -10,12 +10,14 @@ use super::acts::Act;
 use super::damage::Outcome;
 use super::fact::Fact;
 use super::house_rules::HouseRules;
+use super::newcomers::NewUnits;
 use super::objective::{Objective, ObjectiveId};
 use super::portable::UnitSheet;
 use super::rules::h;
 use super::side::Side;
 use super::turns::SideAct;
 use super::unit::{GmWord, Unit};
+use super::unit_edit::UnitEdit;
 use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, Severity, TeamId};
@@ -230,6 +232,23 @@ pub enum Command {
         /// Their side.
         #[serde(default)]
         side: Option<TeamId>,
+    },
+    /// Change one field of a unit.
+    EditUnit {
+        /// Whose.
+        who: CharacterId,
+        /// How.
+        edit: UnitEdit,
+    },
+    /// Add units from sheets, with their side and where they start, or refuse all of them.
+    AddNewUnits {
+        /// Who, in their order.
+        newcomers: Vec<NewUnits>,
+    },
+    /// Add a copy of a unit without its tokens; where the unit stands on a map, the copy stands on the nearest free space.
+    DuplicateUnit {
+        /// Which.
+        who: CharacterId,
     },
     /// Take a unit out of the campaign.
     RemoveUnit {

@@ -588,7 +588,7 @@ impl HeroesOfHex {
                         self.are_opponents(who, id)
                             && ground
                                 .at(id)
-                                .is_some_and(|there| there.distance(*at) <= radius)
+                                .is_some_and(|there| ground.distance(there, *at) <= radius)
                     })
                 };
                 let spaces: Vec<Hex> = spaces.iter().filter(near).collect();

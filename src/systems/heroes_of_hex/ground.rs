@@ -50,6 +50,12 @@ impl Ground<'_> {
         self.units.get(&who).map(|(at, _)| *at)
     }
 
+    /// How many steps it is between two spaces, walls and units or not (H-23).
+    #[must_use]
+    pub fn distance(&self, from: Hex, to: Hex) -> u32 {
+        self.board.layout.distance(from, to)
+    }
+
     /// Who stands there.
     #[must_use]
     pub fn who_is_at(&self, at: Hex) -> Option<CharacterId> {
@@ -193,7 +199,7 @@ impl Ground<'_> {
                     name()
                 )));
             }
-            let side = at.side_to(next);
+            let side = self.board.layout.side_to(at, next);
             check.rule(side.is_some(), h(20), || {
                 format!("{} and {} share no side", self.board.address(at), name())
             })?;

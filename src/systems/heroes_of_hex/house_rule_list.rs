@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::HeroesOfHex;
-use super::house_rules::HouseRules;
+use super::house_rules::{BoardSpaces, HouseRules};
 use super::rules::h;
+use crate::board::hex::SightLine;
 pub use crate::systems::house_rule::{Options, Setting};
 use crate::table::Refusal;
 
@@ -75,6 +76,24 @@ pub const LIST: &[HouseRule] = &[
         },
     },
     HouseRule {
+        key: "board_spaces",
+        rule: h(20),
+        name: "Spaces of new boards",
+        changes: "Which spaces a new board has; a board that there is keeps its own",
+        options: Options::OneOf(&[("hexes", "six sides"), ("squares", "squares")]),
+        read: |rules| {
+            Setting::OneOf(match rules.board_spaces {
+                BoardSpaces::Hexes => "hexes",
+                BoardSpaces::Squares => "squares",
+            })
+        },
+        write: |rules, setting| match setting {
+            Setting::OneOf("hexes") => rules.board_spaces = BoardSpaces::Hexes,
+            Setting::OneOf("squares") => rules.board_spaces = BoardSpaces::Squares,
+            _ => {}
+        },
+    },
+    HouseRule {
         key: "difficult_extra",
         rule: h(21),
         name: "Difficult terrain",
@@ -107,6 +126,27 @@ pub const LIST: &[HouseRule] = &[
         "they stop there",
         "they pass"
     ),
+    HouseRule {
+        key: "sight_line",
+        rule: h(24),
+        name: "Lines of sight",
+        changes: "Which straight lines between two spaces are sight if they are free",
+        options: Options::OneOf(&[
+            ("centres", "from centre to centre"),
+            ("corners", "also from any corner to any corner"),
+        ]),
+        read: |rules| {
+            Setting::OneOf(match rules.sight_line {
+                SightLine::Centres => "centres",
+                SightLine::Corners => "corners",
+            })
+        },
+        write: |rules, setting| match setting {
+            Setting::OneOf("centres") => rules.sight_line = SightLine::Centres,
+            Setting::OneOf("corners") => rules.sight_line = SightLine::Corners,
+            _ => {}
+        },
+    },
     switch!(
         own_cost_counts,
         32,

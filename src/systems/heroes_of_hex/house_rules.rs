@@ -4,7 +4,18 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::HexRules;
+use crate::board::hex::{HexRules, Layout, SightLine};
+
+/// Which spaces boards have (H-20).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BoardSpaces {
+    /// Six sides.
+    #[default]
+    Hexes,
+    /// Four sides.
+    Squares,
+}
 
 /// The table's choices. A campaign carries all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +30,9 @@ pub struct HouseRules {
     pub any_unit_spends_hex: bool,
     /// H-18: the most HEX that a side keeps; none is without end.
     pub hex_cap: Option<u8>,
+    /// H-20: which spaces new boards have.
+    #[serde(default)]
+    pub board_spaces: BoardSpaces,
     /// H-21: how many spaces of distance difficult terrain costs on top, 0 to 20.
     #[schemars(range(max = 20))]
     pub difficult_extra: u8,
@@ -26,6 +40,9 @@ pub struct HouseRules {
     pub pass_allies: bool,
     /// H-24: lines of sight stop where the board has no spaces.
     pub holes_block_sight: bool,
+    /// H-24: between which points of two spaces a free line is sight.
+    #[serde(default)]
+    pub sight_line: SightLine,
     /// H-32: an action costs what stands on it; otherwise what its damage type costs.
     pub own_cost_counts: bool,
     /// H-35: healing takes as many Poison as it is worth; otherwise only as many as Wounds went.
@@ -43,9 +60,11 @@ impl Default for HouseRules {
             pass_earns_hex: true,
             any_unit_spends_hex: true,
             hex_cap: None,
+            board_spaces: BoardSpaces::Hexes,
             difficult_extra: 1,
             pass_allies: true,
             holes_block_sight: false,
+            sight_line: SightLine::Centres,
             own_cost_counts: true,
             heals_poison_in_full: true,
             ask_reaction_cost: true,
@@ -55,12 +74,22 @@ impl Default for HouseRules {
 }
 
 impl HouseRules {
+    /// How the spaces of a new board lie (H-20); of six sides, with a corner on top.
+    #[must_use]
+    pub const fn new_layout(&self) -> Layout {
+        match self.board_spaces {
+            BoardSpaces::Hexes => Layout::Pointy,
+            BoardSpaces::Squares => Layout::Squares,
+        }
+    }
+
     /// What a board is told of them.
     #[must_use]
     pub const fn of_boards(&self) -> HexRules {
         HexRules {
             difficult_extra: self.difficult_extra,
             holes_block_sight: self.holes_block_sight,
+            sight_line: self.sight_line,
         }
     }
 }

@@ -238,7 +238,7 @@ impl HeroesOfHex {
         let beside = |hero: CharacterId| {
             let at = ground.at(hero)?;
             let melee = |next: &Hex| ground.grid.sight(*next, at, &ground.grid.none());
-            let spaces = at.neighbours().into_iter().filter(melee);
+            let spaces = ground.board.layout.neighbours(at).filter(melee);
             spaces
                 .filter_map(|next| all.get(next))
                 .map(|end| end.used)
@@ -248,7 +248,7 @@ impl HeroesOfHex {
             // Where somebody can be reached, how far they are is a matter of walking alone.
             match (beside(hero), ground.at(hero)) {
                 (Some(used), _) => (false, u32::from(used)),
-                (None, Some(at)) => (true, from.distance(at)),
+                (None, Some(at)) => (true, ground.distance(from, at)),
                 (None, None) => (true, u32::MAX),
             }
         };
@@ -292,7 +292,7 @@ impl HeroesOfHex {
         let nearest = |at: Hex| {
             let heroes = heroes.iter().filter_map(|id| Some((ground.at(*id)?, *id)));
             heroes
-                .map(|(there, id)| (at.distance(there), id))
+                .map(|(there, id)| (ground.distance(at, there), id))
                 .min_by_key(|(distance, id)| (*distance, *id))
         };
         let outside = |distance: u32| {

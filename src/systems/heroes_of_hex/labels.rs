@@ -168,6 +168,9 @@ impl HeroesOfHex {
                 [one] => format!("{} is added", one.name.trim()),
                 all => format!("{} units are added", all.len()),
             },
+            Command::EditUnit { who, edit } => self.edit_label(*who, edit),
+            Command::AddNewUnits { newcomers } => Self::newcomers_label(newcomers),
+            Command::DuplicateUnit { who } => format!("{} is duplicated", name(who)),
             Command::RemoveUnit { who } => format!("{} is removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
                 true => format!("{} are changed", self.side_name(*id)),

@@ -108,7 +108,7 @@ impl HeroesOfHex {
         let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
         let nearest = units
             .filter(|id| self.are_opponents(who, *id))
-            .filter_map(|id| Some((from?.distance(ground.at(id)?), id)))
+            .filter_map(|id| Some((ground.distance(from?, ground.at(id)?), id)))
             .min();
         match (action.aim(), nearest) {
             (Aim::Opponent, Some((_, id))) => vec![Target::Unit(id)],

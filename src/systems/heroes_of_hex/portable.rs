@@ -113,16 +113,20 @@ impl HeroesOfHex {
             let mut unit = sheet.clone().into_unit();
             unit.side = side;
             self.number(&mut unit);
-            let last = self.units.keys().next_back().map_or(0, |id| id.0);
-            let Some(id) = last.checked_add(1) else {
-                return Err(Refusal::structure("there is no free id for another unit"));
-            };
-            self.put_new_unit(CharacterId(id), unit)?;
+            let id = self.free_unit()?;
+            self.put_new_unit(id, unit)?;
         }
         Ok(())
     }
 
-    fn put_new_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
+    /// An id that no unit has.
+    pub(super) fn free_unit(&self) -> Result<CharacterId, Refusal> {
+        let last = self.units.keys().next_back().map_or(0, |id| id.0);
+        let id = last.checked_add(1).map(CharacterId);
+        id.ok_or_else(|| Refusal::structure("there is no free id for another unit"))
+    }
+
+    pub(super) fn put_new_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
         if unit.name.trim().is_empty() {
             return Err(Refusal::structure("give the unit a name"));
         }
@@ -131,7 +135,7 @@ impl HeroesOfHex {
     }
 
     /// Gives a unit whose name is taken the next number: “Husk 2”.
-    fn number(&self, unit: &mut Unit) {
+    pub(super) fn number(&self, unit: &mut Unit) {
         let folded = |name: &str| name.trim().to_lowercase();
         let taken: BTreeSet<String> = self.units.values().map(|one| folded(&one.name)).collect();
         if !taken.contains(&folded(&unit.name)) {

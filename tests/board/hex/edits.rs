@@ -684,8 +684,8 @@ fn any_edit() -> impl Strategy<Value = HexEdit> {
                 grid: Calibration { origin, step, rise },
             }
         }),
-        any::<bool>().prop_map(|flat| HexEdit::SetLayout {
-            layout: if flat { Layout::Flat } else { Layout::Pointy },
+        (0..3_usize).prop_map(|layout| HexEdit::SetLayout {
+            layout: [Layout::Flat, Layout::Pointy, Layout::Squares][layout],
         }),
         spaces().prop_map(|spaces| HexEdit::ShowSpaces { spaces }),
         (0..3_u32, ".{0,3}").prop_map(|(id, name)| HexEdit::EditKind {
@@ -758,7 +758,7 @@ proptest! {
         prop_assert!(seen.spaces.iter().all(|(_, space)| !space.hidden));
         let is_shown = |barrier: &Barrier| !barrier.hidden;
         prop_assert!(seen.barriers.values().all(is_shown));
-        let grid = HexGrid::new(&board, HexRules { holes_block_sight: true, difficult_extra: 255 });
+        let grid = HexGrid::new(&board, HexRules { holes_block_sight: true, difficult_extra: 255, ..HexRules::default() });
         for (from, _) in board.spaces.iter() {
             let seen = grid.seen(from, 6, &grid.none());
             prop_assert!(seen.contains(from));

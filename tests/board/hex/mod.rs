@@ -1,4 +1,4 @@
-//! Boards of six-sided spaces: names, ways, sight and pushes by the rules ledger, each beside a slow truth.
+//! Boards of six-sided spaces and of squares: names, ways, sight and pushes by the rules ledger, each beside a slow truth.
 
 mod edits;
 mod names;
@@ -66,12 +66,34 @@ pub(crate) fn terrain(board: &mut HexBoard, at: Hex, terrain: Terrain) {
     board.spaces.insert(at, space).expect("on the board");
 }
 
-/// A board of a random outline, with terrain, walls and doors strewn over it.
+/// The spaces that share a side with that one, as the ledger has it (H-20).
+pub(crate) fn neighbours(layout: Layout, at: Hex) -> Vec<Hex> {
+    let steps: &[(i32, i32)] = match layout {
+        Layout::Squares => &[(1, 0), (0, -1), (-1, 0), (0, 1)],
+        Layout::Pointy | Layout::Flat => &[(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)],
+    };
+    let next = |(q, r): &(i32, i32)| hex(at.q + q, at.r + r);
+    steps.iter().map(next).collect()
+}
+
+/// How many steps it is, walls and units or not (H-23).
+pub(crate) fn steps_to(layout: Layout, from: Hex, to: Hex) -> u32 {
+    let (q, r) = (to.q - from.q, to.r - from.r);
+    match layout {
+        Layout::Squares => q.unsigned_abs() + r.unsigned_abs(),
+        Layout::Pointy | Layout::Flat => {
+            (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
+        }
+    }
+}
+
+/// A board of a random outline, with terrain, walls and doors strewn over it. Squares also get some at sides that they
+/// have not, which count for nothing.
 pub(crate) fn random_board(random: &mut Random) -> HexBoard {
-    let layout = if random.one_in(2) {
-        Layout::Flat
-    } else {
-        Layout::Pointy
+    let layout = match random.below(3) {
+        0 => Layout::Flat,
+        1 => Layout::Pointy,
+        _ => Layout::Squares,
     };
     let (columns, rows) = (1 + random.below(11), 1 + random.below(11));
     let mut board = HexBoard::rectangle(layout, columns, rows).expect("a small board");

@@ -6,7 +6,7 @@ use tableside::board::hex::{
     Terrain,
 };
 
-use super::{Random, hex, open, random_board, side, terrain, wall};
+use super::{Random, hex, neighbours, open, random_board, side, steps_to, terrain, wall};
 
 #[test]
 fn names_are_letters_and_numbers_from_the_corner() {
@@ -50,7 +50,7 @@ fn every_space_of_any_board_is_found_by_its_name() {
 
 #[test]
 fn both_names_of_an_edge_are_one_edge() {
-    for (number, at) in (0..6).zip(hex(3, -4).neighbours()) {
+    for (number, at) in (0..6).zip(neighbours(Layout::Pointy, hex(3, -4))) {
         let edge = Edge::new(hex(3, -4), side(number));
         assert_eq!(edge, Edge::new(at, side(number).opposite()));
         assert_eq!(Some(edge), Edge::between(at, hex(3, -4)));
@@ -61,7 +61,7 @@ fn both_names_of_an_edge_are_one_edge() {
 
 #[test]
 fn a_place_lies_in_the_space_whose_middle_is_nearest() {
-    for layout in [Layout::Pointy, Layout::Flat] {
+    for layout in [Layout::Pointy, Layout::Flat, Layout::Squares] {
         for grid in [
             Calibration::default(),
             Calibration::even(Point::new(-17, 40), 33_333),
@@ -72,7 +72,7 @@ fn a_place_lies_in_the_space_whose_middle_is_nearest() {
                     let middle = grid.middle(layout, at);
                     assert_eq!(grid.space_at(layout, middle), at);
                     // A little towards every corner from the middle is still within.
-                    for corner in grid.corners(layout, at) {
+                    for corner in grid.corners(layout, at).iter() {
                         let inner = Point::new(
                             middle.x + (corner.x - middle.x) * 8 / 10,
                             middle.y + (corner.y - middle.y) * 8 / 10,
@@ -82,7 +82,10 @@ fn a_place_lies_in_the_space_whose_middle_is_nearest() {
                             middle.x + (corner.x - middle.x) * 13 / 10,
                             middle.y + (corner.y - middle.y) * 13 / 10,
                         );
-                        assert_eq!(grid.space_at(layout, outer).distance(at), 1);
+                        // Over the corner of a square lies a space that shares no side.
+                        let over = 1 + u32::from(layout == Layout::Squares);
+                        let outer = grid.space_at(layout, outer);
+                        assert_eq!(steps_to(layout, outer, at), over);
                     }
                 }
             }

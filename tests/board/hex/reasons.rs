@@ -7,7 +7,7 @@ use tableside::board::hex::{
 };
 use tableside::board::{Drawing, DrawingId, Figure, Ink, Point, Severity};
 
-use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
+use super::{Random, grid, hex, open, random_board, side, some_of, steps_to, terrain, wall};
 
 fn sentence(board: &HexBoard, from: Hex, to: Hex, units: &[Hex]) -> String {
     let grid = grid(board);
@@ -34,7 +34,7 @@ fn h_25_the_reasons_and_the_verdict_are_of_one_mind() {
                 let hand = |hand| why.blocks.iter().any(|block| block.hand == hand);
                 let shut = hand(Hand::Both) || (hand(Hand::Left) && hand(Hand::Right));
                 assert_eq!(why.sight, !shut, "{why:?}");
-                assert_eq!(why.distance, Some(from.distance(to)));
+                assert_eq!(why.distance, Some(steps_to(board.layout, from, to)));
                 assert!(why.sentence.ends_with('.'), "{}", why.sentence);
                 blocked += usize::from(!why.sight);
             }

@@ -1,11 +1,11 @@
 //! Lines of sight (H-24), and everything that one space sees.
 
 use tableside::board::hex::{
-    Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Passed, Terrain, line,
+    Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Passed, SightLine, Terrain,
 };
 
-use super::oracle::sees;
-use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
+use super::oracle::Paper;
+use super::{Random, grid, hex, open, random_board, side, some_of, steps_to, terrain, wall};
 
 fn rules(holes_block_sight: bool) -> HexRules {
     HexRules {
@@ -26,7 +26,7 @@ fn h_24_sight_is_what_a_line_on_paper_says_and_the_same_both_ways() {
     for number in 0..300 {
         let board = random_board(&mut random);
         let holes = number % 2 == 1;
-        let grid = HexGrid::new(&board, rules(holes));
+        let (grid, paper) = (HexGrid::new(&board, rules(holes)), Paper::of(&board, holes));
         let parts = 3 + random.below(20);
         let units = some_of(&board, &mut random, parts);
         let (nobody, somebody) = (grid.none(), grid.bits(units.iter().copied()));
@@ -36,10 +36,10 @@ fn h_24_sight_is_what_a_line_on_paper_says_and_the_same_both_ways() {
             let (from, to) = (pick(), pick());
             let told = || format!("{from:?} to {to:?}, {units:?} on {board:?}");
             let free = grid.sight(from, to, &nobody);
-            assert_eq!(free, sees(&board, from, to, &[], holes), "{}", told());
+            assert_eq!(free, paper.sees(from, to, &[]), "{}", told());
             assert_eq!(free, grid.sight(to, from, &nobody), "{}", told());
             let past = grid.sight(from, to, &somebody);
-            assert_eq!(past, sees(&board, from, to, &units, holes), "{}", told());
+            assert_eq!(past, paper.sees(from, to, &units), "{}", told());
             assert!(free || !past);
             pairs[usize::from(past)] += 1;
         }
@@ -47,19 +47,71 @@ fn h_24_sight_is_what_a_line_on_paper_says_and_the_same_both_ways() {
     assert!(pairs[0] > 3_000 && pairs[1] > 3_000, "{pairs:?}");
 }
 
+/// H-24, by the house rule of corners: also any free line from corner to corner.
+#[test]
+fn h_24_sight_from_corners_is_what_lines_on_paper_say_and_the_same_both_ways() {
+    let mut random = Random::new(2_424);
+    let mut only_by_corners = [0, 0];
+    for number in 0..180 {
+        let board = random_board(&mut random);
+        let holes = number % 4 == 1;
+        let corners = HexRules {
+            sight_line: SightLine::Corners,
+            ..rules(holes)
+        };
+        let grid = HexGrid::new(&board, corners);
+        let (centres, paper) = (HexGrid::new(&board, rules(holes)), Paper::of(&board, holes));
+        let parts = 3 + random.below(9);
+        let units = some_of(&board, &mut random, parts);
+        let (nobody, somebody) = (grid.none(), grid.bits(units.iter().copied()));
+        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        for _ in 0..30.min(all.len() * all.len()) {
+            let mut pick = || all[random.below(all.len() as u32) as usize];
+            let (from, to) = (pick(), pick());
+            let told = || format!("{from:?} to {to:?}, {units:?}, holes {holes} on {board:?}");
+            let free = grid.sight(from, to, &nobody);
+            assert_eq!(free, paper.sees_by_corners(from, to, &[]), "{}", told());
+            assert_eq!(free, grid.sight(to, from, &nobody), "{}", told());
+            let past = grid.sight(from, to, &somebody);
+            assert_eq!(past, paper.sees_by_corners(from, to, &units), "{}", told());
+            assert_eq!(past, grid.sight(to, from, &somebody), "{}", told());
+            let by_centres = centres.sight(from, to, &somebody);
+            assert!(past || !by_centres, "{}", told());
+            if past && !by_centres {
+                only_by_corners[usize::from(board.layout == Layout::Squares)] += 1;
+            }
+        }
+    }
+    assert!(
+        only_by_corners.iter().all(|n| *n > 150),
+        "{only_by_corners:?}"
+    );
+}
+
 #[test]
 fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
     let mut random = Random::new(25);
     for number in 0..300 {
         let board = random_board(&mut random);
-        let grid = HexGrid::new(&board, rules(number % 3 == 0));
+        let sight_line = match number % 4 {
+            0 => SightLine::Corners,
+            _ => SightLine::Centres,
+        };
+        let grid = HexGrid::new(
+            &board,
+            HexRules {
+                sight_line,
+                ..rules(number % 3 == 0)
+            },
+        );
         let parts = 2 + random.below(30);
         let units = grid.bits(some_of(&board, &mut random, parts));
         let radius = random.below(14);
         for (from, _) in board.spaces.iter() {
             let seen = grid.seen(from, radius, &units);
             for (to, _) in board.spaces.iter() {
-                let one = from.distance(to) <= radius && grid.sight(from, to, &units);
+                let near = steps_to(board.layout, from, to) <= radius;
+                let one = near && grid.sight(from, to, &units);
                 assert_eq!(
                     seen.contains(to),
                     one,
@@ -120,7 +172,7 @@ fn h_24_between_two_rows_either_side_will_do_but_not_along_a_wall() {
         Passed::Two { left, right },
         Passed::One(to),
     ];
-    assert_eq!(line(from, to), Some(between.to_vec()));
+    assert_eq!(Layout::Pointy.line(from, to), Some(between.to_vec()));
     let grid = grid(&board);
     assert!(grid.sight(from, to, &grid.none()));
     assert!(grid.sight(from, to, &grid.bits([left])));
@@ -167,7 +219,7 @@ fn h_24_a_set_of_another_board_is_read_by_its_spaces() {
 #[test]
 fn lines_to_the_end_of_the_numbers_are_not_drawn() {
     let (low, high) = (hex(i32::MIN, i32::MIN), hex(i32::MAX, i32::MAX));
-    assert_eq!(line(low, high), None);
+    assert_eq!(Layout::Pointy.line(low, high), None);
     let grid = grid(&open(3, 3));
     assert!(!grid.sight(low, high, &grid.none()));
     assert!(grid.seen(low, u32::MAX, &grid.none()).is_empty());

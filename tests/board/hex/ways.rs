@@ -7,10 +7,15 @@ use tableside::board::hex::{
     Units,
 };
 
-use super::{Random, grid, hex, open, random_board, side, some_of, terrain, wall};
+use super::{
+    Random, grid, hex, neighbours, open, random_board, side, some_of, steps_to, terrain, wall,
+};
 
 /// What it costs to step from a space to the one beside it, read off the drawn board.
 fn step(board: &HexBoard, from: Hex, to: Hex) -> Option<u32> {
+    if !neighbours(board.layout, from).contains(&to) {
+        return None;
+    }
     let edge = Edge::between(from, to)?;
     if board.blocked(edge) {
         return None;
@@ -28,7 +33,7 @@ fn costs(board: &HexBoard, from: Hex, blocked: &[Hex]) -> BTreeMap<Hex, u32> {
     loop {
         let mut changed = false;
         for (at, cost) in costs.clone() {
-            for next in at.neighbours() {
+            for next in neighbours(board.layout, at) {
                 if blocked.contains(&next) {
                     continue;
                 }
@@ -64,7 +69,7 @@ fn everywhere(
         if can_stop && action < movement.actions {
             next_states.push((at, action + 1, 0));
         }
-        for next in at.neighbours() {
+        for next in neighbours(board.layout, at) {
             if blocked.contains(&next) || action == 0 {
                 continue;
             }
@@ -335,7 +340,7 @@ fn h_23_within_is_distance_only() {
         for middle in [hex(0, 0), hex(3, 4), hex(-7, 2), hex(40, -3)] {
             let radius = random.below(9);
             let near = board.spaces.iter().map(|(at, _)| at);
-            let near = near.filter(|at| at.distance(middle) <= radius);
+            let near = near.filter(|at| steps_to(board.layout, *at, middle) <= radius);
             assert!(grid.within(middle, radius).iter().eq(near));
         }
     }
@@ -401,6 +406,7 @@ fn a_board_of_two_spaces_at_its_furthest_ends_answers_everything() {
         HexRules {
             holes_block_sight: true,
             difficult_extra: u8::MAX,
+            ..HexRules::default()
         },
     );
     let nobody = grid.none();

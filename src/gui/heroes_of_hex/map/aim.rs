@@ -151,7 +151,7 @@ pub(super) fn area_ui(sheet: &Sheet<'_>, aimed: &Aimed) {
     }
     // The border of the area, so that no colour says it alone.
     for at in &aimed.spaces {
-        for side in crate::board::hex::Side::ALL {
+        for side in sheet.board.layout.sides().iter().copied() {
             if !aimed.spaces.contains(&at.next(side)) {
                 let ends = view::side_ends(sheet.board, *at, side);
                 stencil.line(ends, Width::Bold, edge);

@@ -10,7 +10,7 @@ use egui::{Color32, Pos2, Rect, Shape};
 use super::stencil::{Laid, Stencil, Width};
 use super::view;
 use crate::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexBoard, HexZone, Passage, Side, Space, Terrain, ZoneKind,
+    Barrier, BarrierKind, Edge, Hex, HexBoard, HexZone, Passage, Space, Terrain, ZoneKind,
 };
 use crate::gui::canvas::ink_colour;
 use crate::gui::theme::Tokens;
@@ -130,7 +130,7 @@ impl Drawn {
                 continue;
             }
             let middle = view::middle(&self.board, at);
-            for side in Side::ALL {
+            for side in self.board.layout.sides().iter().copied() {
                 if spaces.contains(&at.next(side)) {
                     continue;
                 }
@@ -234,12 +234,12 @@ impl Block {
                 self.hatch(board, middle, ink, -1.0);
             }
         }
-        for side in Side::ALL {
+        for side in board.layout.sides().iter().copied() {
             let edge = Edge::new(at, side);
             // Every edge once.
             if edge.at() == at || !board.spaces.contains(at.next(side)) {
-                self.edges
-                    .line(view::ends(&outline, side), Width::Hair, t.line);
+                let ends = view::side_ends(board, at, side);
+                self.edges.line(ends, Width::Hair, t.line);
             }
         }
         self.cells.push(Cell {

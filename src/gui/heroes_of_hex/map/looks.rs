@@ -52,7 +52,9 @@ impl Looks {
         (who, from): (Option<CharacterId>, Hex),
     ) -> Self {
         let seen = grid.seen(from, EVERYWHERE, blockers);
-        let all = game.boards.get(&map).map_or(0, |board| board.spaces.len());
+        let board = game.boards.get(&map);
+        let all = board.map_or(0, |board| board.spaces.len());
+        let layout = board.map_or_else(Default::default, |board| board.layout);
         let of_other_side =
             |id: CharacterId| who.is_none_or(|who| id != who && game.are_opponents(who, id));
         let stands = |id: CharacterId| {
@@ -65,7 +67,7 @@ impl Looks {
         let others = others.map(|(id, place)| Other {
             who: *id,
             at: place.at,
-            distance: from.distance(place.at),
+            distance: layout.distance(from, place.at),
             sight: seen.contains(place.at),
         });
         Self {
@@ -140,7 +142,7 @@ pub(super) fn distances_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
                 continue;
             }
             let colour = if looks.sees(cell.at) { t.text } else { t.muted };
-            let words = looks.from.distance(cell.at).to_string();
+            let words = sheet.board.layout.distance(looks.from, cell.at).to_string();
             sheet.words(middle, Align2::CENTER_CENTER, &words, size, colour);
         }
     }

@@ -1,7 +1,7 @@
 //! Whole ways that the first question is about (H-42 to H-47): what the rules propose, where a Knockback leads, where a
 //! free movement may well go. They are the options of its card and arrows on the board; a click on an end takes that way.
 
-use crate::board::hex::{Hex, Side};
+use crate::board::hex::Hex;
 use crate::gui::action::Action;
 use crate::systems::heroes_of_hex::{Command, Frame, HeroesOfHex};
 use crate::table::{Answer, CharacterId, Choice, Decision, Shape};
@@ -236,7 +236,9 @@ fn whole_ways(
         .filter_map(|id| {
             let at = ground.at(id)?;
             let none = ground.grid.none();
-            let beside = |end: &Hex| end.distance(at) == 1 && ground.grid.sight(*end, at, &none);
+            let beside = |end: &Hex| {
+                ground.board.layout.distance(*end, at) == 1 && ground.grid.sight(*end, at, &none)
+            };
             let ends = reach.iter().filter(|end| beside(&end.at));
             let end = ends.min_by_key(|end| (end.used, end.at))?;
             Some((end.used, id, end.at))
@@ -249,7 +251,7 @@ fn whole_ways(
             offer(way, format!("{used}, beside {}", game.name(id)));
         }
     }
-    for side in Side::ALL {
+    for side in ground.board.layout.sides().iter().copied() {
         let ahead = ground.grid.straight(from, side, distance.into());
         let end = ahead.into_iter().rev().find(|at| reach.get(*at).is_some());
         let Some((end, way)) = end.and_then(|end| Some((end, way(end)?))) else {

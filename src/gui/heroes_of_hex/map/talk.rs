@@ -6,7 +6,7 @@ use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 use super::looks::{Looks, spaces};
 use super::units::state_words;
 use super::{Ways, held, pointing, view};
-use crate::board::hex::{Hex, HexBoard, Side};
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::Scene;
 use crate::gui::heroes_of_hex::known::From;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -83,7 +83,7 @@ pub(super) fn space_words(
     words.extend(zones.map(|zone| format!("{}, {}", zone.name, zone.kind.name())));
     let labels = board.labels.values().filter(|label| label.at == at);
     words.extend(labels.map(|label| label.text.clone()));
-    for side in Side::ALL {
+    for side in board.layout.sides().iter().copied() {
         let edge = crate::board::hex::Edge::new(at, side);
         if let Some(barrier) = board.barriers.get(&edge) {
             words.push(format!(

@@ -192,11 +192,10 @@ pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
     pos(board.grid.middle(board.layout, at))
 }
 
-/// The corners of a space on the map, the very same that its neighbours have; corner `i` lies between the sides `i` and
-/// `i + 1`.
+/// The corners of a space on the map, the very same that its neighbours have.
 pub(super) fn outline(board: &HexBoard, at: Hex) -> Vec<Pos2> {
     let corners = board.grid.corners(board.layout, at);
-    corners.iter().copied().map(pos).collect()
+    corners.iter().map(pos).collect()
 }
 
 /// From the middle of a space to its corners, as good as the same for all.
@@ -207,15 +206,10 @@ pub(super) fn corners(board: &HexBoard) -> Vec<Vec2> {
     outline.into_iter().map(|corner| corner - middle).collect()
 }
 
-/// The ends of that side of an outline.
-pub(super) fn ends(outline: &[Pos2], side: Side) -> [Pos2; 2] {
-    let (side, all) = (side.index(), outline.len());
-    [outline[(side + all - 1) % all], outline[side % all]]
-}
-
 /// The ends of a side of a space on the map.
 pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
-    ends(&outline(board, at), side)
+    let corners = board.grid.corners(board.layout, at);
+    corners.of_side(side).map(pos)
 }
 
 /// From the middle of a space to its nearest edge, in map units.
@@ -228,7 +222,7 @@ pub(super) fn radius(board: &HexBoard) -> f32 {
         .fold(f32::INFINITY, f32::min)
 }
 
-fn pos(at: Point) -> Pos2 {
+pub(super) fn pos(at: Point) -> Pos2 {
     #[expect(
         clippy::cast_precision_loss,
         reason = "maps are far smaller than 2^24 units"

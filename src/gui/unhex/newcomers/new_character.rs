@@ -127,7 +127,7 @@ impl NewCharacter {
                     at,
                     replaces: None,
                 }];
-                actions.push(People::Add(Command::AddCharacters { newcomers }).into());
+                actions.push(People::Add(Command::AddCharacters { newcomers }.into()).into());
             }
             if ui.button("Cancel").clicked() {
                 actions.push(People::CloseCard.into());

@@ -3,18 +3,17 @@
 mod row;
 mod team;
 
-use egui::{DragAndDrop, ScrollArea, Stroke, StrokeKind, Ui};
+use egui::{ScrollArea, Ui};
 
 use super::encounters::encounters_ui;
 use super::maps_list::maps_ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
+use crate::gui::naming::Naming;
 use crate::gui::ui_command::UiCommand;
-use crate::gui::{icons, theme, widgets};
+use crate::gui::{icons, rows, theme, widgets};
 use crate::systems::unhex::{Command, SheetEdit, Unhex};
 use crate::table::{CharacterId, Decider, TeamId};
-
-pub(in crate::gui) use team::Naming;
 
 /// Everybody in the order in which the roster shows them.
 pub(super) fn in_order(game: &Unhex) -> Vec<CharacterId> {
@@ -99,22 +98,10 @@ fn block_ui(
     actions: &mut Vec<Action>,
     add: impl FnOnce(&mut Ui, &mut Vec<Action>),
 ) {
-    let rect = ui.scope(|ui| add(ui, actions)).response.rect;
-    let Some(who) = DragAndDrop::payload::<CharacterId>(ui.ctx()) else {
-        return;
+    let joins = |who| {
+        let other = game.characters.get(&who).is_some_and(|c| c.team != team);
+        let edit = SheetEdit::Team(team);
+        other.then(|| Action::Do(Command::EditSheet { who, edit }.into()))
     };
-    let other = game.characters.get(&who).is_some_and(|c| c.team != team);
-    let pointer = ui.input(|input| input.pointer.interact_pos());
-    if !other || !pointer.is_some_and(|at| rect.contains(at)) {
-        return;
-    }
-    let t = theme::tokens(ui);
-    let border = Stroke::new(1.5, t.text);
-    let round = theme::RADIUS_SMALL;
-    ui.painter()
-        .rect_stroke(rect, round, border, StrokeKind::Inside);
-    if ui.input(|input| input.pointer.any_released()) {
-        let (who, edit) = (*who, SheetEdit::Team(team));
-        actions.push(Action::Do(Command::EditSheet { who, edit }.into()));
-    }
+    rows::block_ui(ui, actions, joins, add);
 }

@@ -6,7 +6,7 @@ use super::super::{RECOVERY_HELP, state_words, team_index};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::people::People;
-use crate::gui::{icons, theme, widgets};
+use crate::gui::{icons, rows, theme, widgets};
 use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};
 use crate::table::CharacterId;
 
@@ -140,7 +140,7 @@ pub(super) fn row_ui(
     let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
     painter.rect_filled(full, 2.0, colour);
     if response.dragged() {
-        carried_ui(ui, &sheet.name);
+        rows::carried_ui(ui, &sheet.name);
     }
     if sheet.hidden {
         let at = centre + vec2(0.0, 20.0 * scale);
@@ -160,22 +160,6 @@ pub(super) fn row_ui(
     let name = format!("Menu of {}", sheet.name);
     widgets::more_ui(&mut inside, &name, |ui| menu_ui(ui, game, who, actions));
     response.context_menu(|ui| menu_ui(ui, game, who, actions));
-}
-
-/// The name at the pointer while the row is dragged to another team.
-fn carried_ui(ui: &Ui, name: &str) {
-    let Some(at) = ui.input(|input| input.pointer.interact_pos()) else {
-        return;
-    };
-    let t = theme::tokens(ui);
-    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("carried"));
-    let painter = ui.ctx().layer_painter(layer);
-    let font = theme::strong_style().resolve(ui.style());
-    let words = painter.layout_no_wrap(name.to_owned(), font, t.text);
-    let at = at + vec2(14.0, 6.0);
-    let card = egui::Rect::from_min_size(at, words.size()).expand(6.0);
-    painter.rect_filled(card, theme::RADIUS_SMALL, t.selected);
-    painter.galley(at, words, t.text);
 }
 
 fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action>) {

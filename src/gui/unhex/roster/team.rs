@@ -1,71 +1,29 @@
-//! The head of a team: its name, what it is, its menu; and the field in which a team gets its name.
+//! The head of a team: its name, what it is, its menu; and the field for the name of a new one.
 
-use egui::{RichText, TextEdit, Ui};
+use egui::{RichText, Ui};
 
 use super::super::{RECOVERY_HELP, recovery};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
+use crate::gui::naming::{Naming, naming_ui};
 use crate::gui::{icons, theme, widgets};
 use crate::systems::unhex::{Command, DiceMode, Kind, Reactions, Team, TeamEdit, Unhex};
 use crate::table::TeamId;
 
-/// A team that is being named.
-#[derive(Clone, Debug)]
-pub(in crate::gui) struct Naming {
-    /// Which; none is a new one.
-    team: Option<TeamId>,
-    text: String,
-    fresh: bool,
-}
-
-impl Naming {
-    pub(super) fn new_team() -> Self {
-        Self {
-            team: None,
-            text: String::new(),
-            fresh: true,
-        }
-    }
-}
-
-/// The field; returns the name when it was entered.
-fn naming_ui(ui: &mut Ui, scene: &mut Scene, name: &str) -> Option<String> {
-    let naming = scene.naming.as_mut()?;
-    let width = ui.available_width();
-    let field = TextEdit::singleline(&mut naming.text)
-        .desired_width(width)
-        .hint_text("Name, then Enter");
-    let field = ui.add(field);
-    ui.ctx()
-        .accesskit_node_builder(field.id, |node| node.set_label(name));
-    if std::mem::take(&mut naming.fresh) {
-        field.request_focus();
-    }
-    if !field.lost_focus() {
-        return None;
-    }
-    let entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
-    let text = scene.naming.take()?.text;
-    (entered && !text.trim().is_empty()).then_some(text)
-}
-
 /// The field for a new team, where there is one in the making.
 pub(super) fn new_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    if scene
-        .naming
-        .as_ref()
-        .is_none_or(|naming| naming.team.is_some())
-    {
+    let new = |naming: &Naming| naming.is_of(None);
+    if !scene.naming.as_ref().is_some_and(new) {
         return;
     }
-    let Some(name) = naming_ui(ui, scene, "Name of the new team") else {
+    let Some(name) = naming_ui(ui, &mut scene.naming, "Name of the new team") else {
         return;
     };
     let last = game.teams.keys().next_back().map_or(0, |id| id.0);
     // The first team is the players', whatever follows the GM's until it is said otherwise.
     let players = game.teams.values().any(|team| team.kind == Kind::Pc);
     let team = Team {
-        name: name.trim().to_owned(),
+        name,
         kind: if players { Kind::Npc } else { Kind::Pc },
         dice: game.teams.values().next().map_or(DiceMode::App, |t| t.dice),
         reactions: Reactions::Ask,
@@ -87,10 +45,10 @@ pub(super) fn heading_ui(
     if scene
         .naming
         .as_ref()
-        .is_some_and(|naming| naming.team == Some(id))
+        .is_some_and(|naming| naming.is_of(Some(id)))
     {
         let name = format!("Name of {}", team.name);
-        if let Some(new) = naming_ui(ui, scene, &name).filter(|new| *new != team.name) {
+        if let Some(new) = naming_ui(ui, &mut scene.naming, &name).filter(|new| *new != team.name) {
             edit(id, TeamEdit::Name(new), actions);
         }
         return;
@@ -137,11 +95,7 @@ fn menu_ui(
     actions: &mut Vec<Action>,
 ) {
     if ui.button("Rename the team").clicked() {
-        scene.naming = Some(Naming {
-            team: Some(id),
-            text: team.name.clone(),
-            fresh: true,
-        });
+        scene.naming = Some(Naming::of(id, &team.name));
     }
     let (kind, words) = match team.kind {
         Kind::Pc => (Kind::Npc, "Make it the GM’s"),

@@ -1,18 +1,13 @@
 //! Who it is: name, description, team, the token's letters and colour, hidden, and the notes.
 
-use egui::accesskit::Role;
-use egui::{CollapsingHeader, ComboBox, RichText, Sense, Stroke, Ui, vec2};
+use egui::{CollapsingHeader, ComboBox, RichText, Ui};
 
 use super::Page;
 use super::draft::{Field, SheetDraft, edit, text_ui};
 use crate::gui::action::Action;
 use crate::gui::unhex::team_index;
-use crate::gui::{theme, widgets};
-use crate::systems::unhex::{Character, Kind, SheetEdit};
-
-/// What the colours of the palette are called.
-const COLOURS: [&str; Character::COLOURS as usize] =
-    ["blue", "orange", "green", "pink", "grey", "violet"];
+use crate::gui::{theme, token_looks, widgets};
+use crate::systems::unhex::{Kind, SheetEdit};
 
 pub(super) fn about_ui(
     ui: &mut Ui,
@@ -109,68 +104,19 @@ pub(super) fn token_ui(
     draft: &mut SheetDraft,
     actions: &mut Vec<Action>,
 ) {
-    let t = theme::tokens(ui);
-    let scale = theme::text_scale(ui.style());
     let sheet = page.sheet;
     small(ui, "Letters and colour of the token");
     ui.horizontal_wrapped(|ui| {
-        let look =
-            theme::TeamLook::of(team_index(page.game, sheet.team), t).coloured(sheet.colour, t);
-        let (rect, _) = ui.allocate_exact_size(vec2(34.0, 34.0) * scale, Sense::hover());
-        let radius = 12.0 * scale;
-        let centre = rect.center();
-        let painter = ui.painter();
-        theme::paint_team_shape(
-            painter,
-            look.shape,
-            centre,
-            radius,
-            look.colour,
-            Stroke::NONE,
-        );
-        theme::paint_token_letters(
-            painter,
-            look.shape,
-            centre,
-            radius,
-            &sheet.letters,
-            t.on_team,
-        );
+        let t = theme::tokens(ui);
+        let team = theme::TeamLook::of(team_index(page.game, sheet.team), t);
+        token_looks::preview_ui(ui, team.coloured(sheet.colour, t), &sheet.letters);
         ui.scope(|ui| {
-            ui.set_max_width(64.0 * scale);
+            ui.set_max_width(64.0 * theme::text_scale(ui.style()));
             let what = ("Letters", "", 1);
             text_ui(ui, page, draft, Field::Letters, what, actions);
         });
-        let team = ui.selectable_label(sheet.colour.is_none(), "Team’s");
-        widgets::name_button(&team, "Token in the team’s colour");
-        if team.clicked() && sheet.colour.is_some() {
-            edit(page, SheetEdit::Colour(None), actions);
-        }
-        for (index, name) in (0..Character::COLOURS).zip(COLOURS) {
-            let picked = sheet.colour == Some(index);
-            let (rect, response) = ui.allocate_exact_size(vec2(24.0, 24.0) * scale, Sense::click());
-            response.widget_info(|| {
-                let label = format!("Token in {name}");
-                egui::WidgetInfo::selected(Role::Button, true, picked, label)
-            });
-            let response = response.on_hover_text(name);
-            let colour = t.teams[usize::from(index)];
-            let painter = ui.painter();
-            painter.rect_filled(rect.shrink(4.0), theme::RADIUS_SMALL / 2, colour);
-            let border = if response.has_focus() {
-                Stroke::new(2.0, t.accent)
-            } else if picked {
-                Stroke::new(2.0, t.text)
-            } else if response.hovered() {
-                Stroke::new(1.0, t.muted)
-            } else {
-                Stroke::NONE
-            };
-            let round = theme::RADIUS_SMALL;
-            painter.rect_stroke(rect, round, border, egui::StrokeKind::Inside);
-            if response.clicked() && !picked {
-                edit(page, SheetEdit::Colour(Some(index)), actions);
-            }
+        if let Some(colour) = token_looks::colours_ui(ui, sheet.colour, "team") {
+            edit(page, SheetEdit::Colour(colour), actions);
         }
     });
 }

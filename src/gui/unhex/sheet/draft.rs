@@ -180,29 +180,6 @@ pub(super) fn number_ui(
     None
 }
 
-/// A line for something new: returns what was typed when Enter is pressed, and is empty then.
-pub(super) fn new_line_ui(
-    ui: &mut Ui,
-    name: &str,
-    hint: &str,
-    text: &mut String,
-) -> Option<String> {
-    let width = ui.available_width();
-    let field = TextEdit::singleline(text)
-        .desired_width(width)
-        .hint_text(hint);
-    let response = ui.add(field);
-    ui.ctx()
-        .accesskit_node_builder(response.id, |node| node.set_label(name));
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    if !entered || text.trim().is_empty() {
-        return None;
-    }
-    // Another one may follow.
-    response.request_focus();
-    Some(std::mem::take(text).trim().to_owned())
-}
-
 /// Queues an edit of the sheet.
 pub(super) fn edit(page: &Page<'_>, edit: SheetEdit, actions: &mut Vec<Action>) {
     let who = page.who;

@@ -3,8 +3,9 @@
 use egui::{RichText, Ui};
 
 use super::Page;
-use super::draft::{SheetDraft, edit, new_line_ui};
+use super::draft::{SheetDraft, edit};
 use crate::gui::action::Action;
+use crate::gui::typed::new_line_ui;
 use crate::gui::{icons, widgets};
 use crate::systems::unhex::SheetEdit;
 

@@ -58,9 +58,9 @@ fn go_to(problem: &HexProblem, (map, board): (MapId, &HexBoard), scene: &mut Sce
         HexProblem::NoName { first, .. } | HexProblem::Unreachable { first, .. } => {
             (Vec::new(), HexSet::from([*first]))
         }
-        HexProblem::BarrierNowhere { first: edge, .. } | HexProblem::DoorNowhere { edge } => {
-            (vec![HexItem::Barrier(*edge)], HexSet::default())
-        }
+        HexProblem::BarrierNowhere { first: edge, .. }
+        | HexProblem::BarrierAtNoSide { first: edge, .. }
+        | HexProblem::DoorNowhere { edge } => (vec![HexItem::Barrier(*edge)], HexSet::default()),
         HexProblem::ZoneWithoutName { zone } | HexProblem::ZoneNowhere { zone, .. } => {
             (vec![HexItem::Zone(*zone)], HexSet::default())
         }

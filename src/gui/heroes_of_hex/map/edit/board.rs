@@ -3,24 +3,27 @@
 
 use egui::Ui;
 
+use super::Edited;
 use super::editor::BoardEditor;
 use super::fitting::Fitting;
 use super::new_board::NewBoard;
 use crate::board::Point;
-use crate::board::hex::{Calibration, HexBoard, HexEdit, Layout};
+use crate::board::hex::{Calibration, HexEdit, Layout};
 use crate::gui::action::Action;
 use crate::gui::picture_strip::picture_ui;
 use crate::gui::{theme, typed::Typed};
 use crate::systems::heroes_of_hex::Command;
-use crate::table::MapId;
 
 /// The layouts, as they are chosen.
-pub(super) const LAYOUTS: [(Layout, &str); 2] =
-    [(Layout::Pointy, "Corners up"), (Layout::Flat, "Sides up")];
+pub(super) const LAYOUTS: [(Layout, &str); 3] = [
+    (Layout::Pointy, "Corners up"),
+    (Layout::Flat, "Sides up"),
+    (Layout::Squares, "Squares"),
+];
 
 pub(super) fn board_ui(
     ui: &mut Ui,
-    (map, board): (MapId, &HexBoard),
+    (game, map, board): Edited<'_>,
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
     edit: &mut impl FnMut(HexEdit),
@@ -41,7 +44,7 @@ pub(super) fn board_ui(
         count => format!("{count} spaces"),
     });
     if ui.button("New board…").clicked() {
-        editor.new_board = Some(NewBoard::default());
+        editor.new_board = Some(NewBoard::new(game));
     }
     if ui
         .button("Remove board")

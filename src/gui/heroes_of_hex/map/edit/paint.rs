@@ -9,6 +9,7 @@ use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
 use crate::gui::app::Scene;
 use crate::gui::canvas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::heroes_of_hex::map::paint_transform;
+use crate::gui::heroes_of_hex::map::view::{outline, side_ends};
 use crate::gui::picture_strip;
 use crate::gui::theme::{self, Tokens};
 
@@ -162,9 +163,8 @@ impl Over<'_> {
         if !self.canvas.expand(100.0).contains(middle) {
             return;
         }
-        let corners = self.board.grid.corners(self.board.layout, at);
-        let corners = corners.iter().map(|corner| {
-            let corner = (self.screen)(place::pos(*corner));
+        let corners = outline(self.board, at).into_iter().map(|corner| {
+            let corner = (self.screen)(corner);
             middle + scale * (corner - middle)
         });
         self.painter
@@ -172,7 +172,7 @@ impl Over<'_> {
     }
 
     fn edge(&self, at: Hex, side: Side, width: f32, colour: Color32) {
-        let ends = place::edge_ends(self.board, at, side).map(self.screen);
+        let ends = side_ends(self.board, at, side).map(self.screen);
         let stroke = Stroke::new(width, colour);
         self.painter.line_segment(ends, stroke);
     }

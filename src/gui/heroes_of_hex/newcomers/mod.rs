@@ -1,0 +1,58 @@
+//! New units: the card that makes one and the card that adds from sheets. What they come to is one command.
+
+mod from_sheets;
+mod new_unit;
+mod where_to;
+
+use std::path::PathBuf;
+
+use egui::Ui;
+
+use crate::gui::action::Action;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::MapId;
+
+pub(super) use where_to::start_zones;
+
+use from_sheets::FromSheets;
+use new_unit::NewUnit;
+
+/// The card that is open.
+pub(in crate::gui) enum Card {
+    /// A new unit.
+    New(Box<NewUnit>),
+    /// Ready sheets, own ones, those of files.
+    Sheets(Box<FromSheets>),
+}
+
+impl Card {
+    pub(in crate::gui) fn new_unit() -> Self {
+        Self::New(Box::default())
+    }
+
+    /// With the sheets of that folder beside the ready ones.
+    pub(in crate::gui) fn from_sheets(folder: Option<PathBuf>) -> Self {
+        Self::Sheets(Box::new(FromSheets::new(folder)))
+    }
+
+    pub(in crate::gui) const fn title(&self) -> &'static str {
+        match self {
+            Self::New(_) => "New unit",
+            Self::Sheets(_) => "Add from sheets",
+        }
+    }
+
+    pub(in crate::gui) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game: &HeroesOfHex,
+        map: Option<MapId>,
+        height: f32,
+        actions: &mut Vec<Action>,
+    ) {
+        match self {
+            Self::New(new) => new.show(ui, game, map, actions),
+            Self::Sheets(sheets) => sheets.show(ui, game, map, height, actions),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The maps of a campaign: which one shows, and adding, naming, copying and removing them. What these do in a game is
+//! said by the game's own panel.
+
+use egui::{RichText, Ui};
+
+use super::action::Action;
+use super::{icons, theme, typed, widgets};
+use crate::table::MapId;
+
+/// A map that is being given another name.
+#[derive(Default)]
+pub(super) struct MapNames {
+    open: Option<(MapId, String, bool)>,
+}
+
+/// A map as its line says it.
+pub(super) struct MapLine<'a> {
+    pub(super) id: MapId,
+    pub(super) name: &'a str,
+    /// How large it is, in words.
+    pub(super) size: String,
+}
+
+/// What somebody wants done with the maps.
+#[derive(Clone, Debug)]
+pub(super) enum MapAct {
+    /// A new one.
+    Add,
+    /// Another name.
+    Rename(MapId, String),
+    /// A copy of that name.
+    Duplicate(MapId, String),
+    /// Away with it.
+    Remove(MapId),
+}
+
+/// The list; what is wanted, if anything. Which map shows is queued.
+pub(super) fn maps_ui<'a>(
+    ui: &mut Ui,
+    maps: impl Iterator<Item = MapLine<'a>>,
+    shown: Option<MapId>,
+    names: &mut MapNames,
+    actions: &mut Vec<Action>,
+) -> Option<MapAct> {
+    let t = theme::tokens(ui);
+    let mut wanted = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("Maps").color(t.muted));
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| {
+            let add = ui.button(icons::ADD).on_hover_text("Add a map");
+            widgets::name_button(&add, "Add a map");
+            if add.clicked() {
+                wanted = Some(MapAct::Add);
+            }
+        });
+    });
+    for map in maps {
+        if names.open.as_ref().is_some_and(|(of, ..)| *of == map.id) {
+            if let Some(name) = rename_ui(ui, map.name, names) {
+                wanted = Some(MapAct::Rename(map.id, name));
+            }
+            continue;
+        }
+        ui.horizontal(|ui| {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.with_layout(layout, |ui| {
+                let more = ui.menu_button(icons::MORE, |ui| {
+                    if let Some(act) = more_ui(ui, &map, names) {
+                        wanted = Some(act);
+                    }
+                });
+                more.response.widget_info(|| {
+                    let label = format!("More about {}", map.name);
+                    egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, label)
+                });
+                ui.label(RichText::new(&map.size).small().color(t.muted));
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                ui.with_layout(layout.with_main_justify(true), |ui| {
+                    let row = egui::Button::selectable(shown == Some(map.id), map.name);
+                    if ui.add(row.truncate()).clicked() {
+                        actions.push(Action::ShowMap(map.id));
+                    }
+                });
+            });
+        });
+    }
+    wanted
+}
+
+fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAct> {
+    let mut wanted = None;
+    if ui.button("Rename…").clicked() {
+        names.open = Some((map.id, map.name.to_owned(), true));
+        ui.close();
+    }
+    if ui.button("Duplicate").clicked() {
+        let name = format!("{}, copy", map.name);
+        wanted = Some(MapAct::Duplicate(map.id, name));
+        ui.close();
+    }
+    if ui
+        .button("Remove")
+        .on_hover_text("Tokens on it are taken off; undo brings everything back")
+        .clicked()
+    {
+        wanted = Some(MapAct::Remove(map.id));
+        ui.close();
+    }
+    wanted
+}
+
+/// The field for another name; that name once it is done.
+fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames) -> Option<String> {
+    let (_, text, fresh) = names.open.as_mut()?;
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
+    typed::name_field(ui, &field, "Name of the map");
+    if std::mem::take(fresh) {
+        field.request_focus();
+        return None;
+    }
+    if !field.lost_focus() {
+        return None;
+    }
+    let (_, text, _) = names.open.take()?;
+    let text = text.trim().to_owned();
+    (text != name && !typed::escaped(ui)).then_some(text)
+}

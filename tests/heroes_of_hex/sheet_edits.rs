@@ -1,0 +1,184 @@
+//! A unit's sheet changed field by field, copies of units, and many new ones with side and start in one step.
+
+use tableside::board::hex::ZoneId;
+use tableside::systems::heroes_of_hex::{
+    Action, ActionEdit, ActionId, Command, Cost, JoinSide, NewUnits, Number, SideKind, Start,
+    UnitEdit, UnitKind, UnitSheet,
+};
+use tableside::table::{CharacterId, Severity, TeamId};
+
+use super::scene::{ENEMIES, FIELD, HEROES, Scene, light};
+
+const MARA: CharacterId = CharacterId(1);
+
+fn edit(who: CharacterId, edit: UnitEdit) -> Command {
+    Command::EditUnit { who, edit }
+}
+
+/// H-02: a value beyond 1 to 3 is kept as it is, with a warning; a Movement for nothing, too.
+#[test]
+fn h_02_unusual_numbers_stay_and_warn() {
+    let mut table = Scene::new().hero("Mara", "B2", &[]).table();
+    for (number, value) in [
+        (Number::Attack, 7),
+        (Number::MovementCost, 0),
+        (Number::Vitality, 9),
+    ] {
+        table.does(edit(MARA, UnitEdit::Number { number, value }), []);
+    }
+    let profile = table.game().units[&MARA].profile;
+    assert_eq!(
+        (profile.attack, profile.movement.cost, profile.vitality),
+        (7, 0, 9)
+    );
+    let findings = table.game().findings();
+    let words: Vec<&str> = findings.iter().map(|one| one.what.as_str()).collect();
+    assert_eq!(
+        words,
+        ["Movement cost costs nothing", "Attack 7 is not 1 to 3"]
+    );
+    assert!(findings.iter().all(|one| one.severity == Severity::Warning));
+}
+
+/// H-03, H-17: actions are added, changed field by field, moved and removed; costs that no Turn can pay warn.
+#[test]
+fn h_03_actions_change_field_by_field() {
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .enemy("Husk", "F5", &[])
+        .begin([5]);
+    let second = table.game().units[&MARA].free_action().expect("room");
+    let new = Action::new(second, "Shove");
+    table.does(edit(MARA, UnitEdit::PutAction(Box::new(new))), []);
+    for change in [
+        ActionEdit::Knockback(2),
+        ActionEdit::Cost(Cost::Ap(99)),
+        ActionEdit::Name(" Great shove ".to_owned()),
+    ] {
+        let change = UnitEdit::Action {
+            action: second,
+            edit: change,
+        };
+        table.does(edit(MARA, change), []);
+    }
+    let up = UnitEdit::MoveAction {
+        action: second,
+        to: 0,
+    };
+    table.does(edit(MARA, up), []);
+    let names: Vec<String> = table.game().units[&MARA]
+        .actions
+        .iter()
+        .map(|action| action.name.clone())
+        .collect();
+    assert_eq!(names, ["Great shove", "Light"]);
+    let what = &table.game().findings()[0].what;
+    assert_eq!(
+        what,
+        "Great shove costs 99 AP, and a Fate Roll gives at most 6"
+    );
+    // What it was used for goes with it, so that the next one of that id is fresh.
+    let used = Command::SetUsed {
+        who: MARA,
+        action: second,
+        times: 1,
+    };
+    table.does(used, []);
+    table.does(edit(MARA, UnitEdit::RemoveAction(second)), []);
+    assert!(
+        table
+            .game()
+            .standing(MARA)
+            .expect("in play")
+            .used
+            .is_empty()
+    );
+    let gone = table.refused(edit(MARA, UnitEdit::RemoveAction(ActionId(9))));
+    assert_eq!(gone.reason(), "Mara has no action 9");
+}
+
+/// What a token has no room for, and a unit without a name, are refused.
+#[test]
+fn names_and_letters_are_held() {
+    let mut table = Scene::new().hero("Mara", "B2", &[]).table();
+    for (change, why) in [
+        (UnitEdit::Name("  ".to_owned()), "give the unit a name"),
+        (
+            UnitEdit::Letters("MARA".to_owned()),
+            "a token has room for 3 letters; take fewer",
+        ),
+        (
+            UnitEdit::Colour(Some(9)),
+            "there is no colour 9 for a token",
+        ),
+    ] {
+        assert_eq!(table.refused(edit(MARA, change)).reason(), why);
+    }
+}
+
+/// A copy has the name with a number, no tokens, and stands beside the unit; of a hidden one it is hidden.
+#[test]
+fn a_copy_stands_beside_its_unit() {
+    let mut table = Scene::new().enemy("Husk", "B2", &[light(1)]).table();
+    let husk = CharacterId(1);
+    table.does(
+        Command::SetWounds {
+            who: husk,
+            wounds: 1,
+        },
+        [],
+    );
+    table.does(edit(husk, UnitEdit::Hidden(true)), []);
+    table.does(Command::DuplicateUnit { who: husk }, []);
+    let game = table.game();
+    let copy = &game.units[&CharacterId(2)];
+    assert_eq!(copy.name, "Husk 2");
+    assert!(copy.hidden && copy.tokens.wounds == 0 && copy.actions.len() == 1);
+    let [a, b] = [1, 2].map(|id| game.places[&CharacterId(id)].at);
+    assert_eq!(a.distance(b), 1);
+}
+
+/// H-01: many new units join sides, one of them made for it, and stand in a zone; all in one step or not at all.
+#[test]
+fn h_01_new_units_with_side_and_start() {
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[])
+        .zone(1, "Ford", &["B2", "B3", "C3"])
+        .table();
+    let sheet = UnitSheet::of(&tableside::systems::heroes_of_hex::Unit::new(
+        "Husk",
+        UnitKind::Enemy,
+    ));
+    let newcomers = |count, side| {
+        let sheet = sheet.clone();
+        let start = Some(Start {
+            map: FIELD,
+            zone: Some(ZoneId(1)),
+        });
+        let one = NewUnits {
+            sheet,
+            count,
+            side,
+            start,
+        };
+        Command::AddNewUnits {
+            newcomers: vec![one],
+        }
+    };
+    let full = table.refused(newcomers(3, JoinSide::Side(ENEMIES)));
+    assert_eq!(
+        full.reason(),
+        "there is no free space in Ford; take tokens off first, or start elsewhere"
+    );
+    assert_eq!(table.game().units.len(), 1);
+    let name = "Wolves".to_owned();
+    let kind = SideKind::Enemies;
+    table.does(newcomers(2, JoinSide::Named { name, kind }), []);
+    let game = table.game();
+    let wolves = TeamId(3);
+    assert_eq!(game.side_name(wolves), "Wolves");
+    let of: Vec<_> = game.units.values().map(|unit| unit.side).collect();
+    assert_eq!(of, [Some(HEROES), Some(wolves), Some(wolves)]);
+    let ford = &game.boards[&FIELD].zones[&ZoneId(1)].spaces;
+    assert!(game.places.values().all(|place| ford.contains(place.at)));
+}
