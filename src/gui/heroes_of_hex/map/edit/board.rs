@@ -56,11 +56,6 @@ pub(super) fn board_ui(
         actions.push(Action::Do(Command::RemoveBoard { map }.into()));
     }
     ui.end_row();
-    let beneath = (map, board.picture.as_ref());
-    if let Some(picture) = picture_ui(ui, beneath, &mut editor.typed, actions) {
-        edit(HexEdit::SetPicture { picture });
-    }
-    ui.end_row();
     if board.picture.is_some()
         && ui
             .button("Lay the grid over the picture")
@@ -73,13 +68,18 @@ pub(super) fn board_ui(
     if grid != board.grid {
         edit(HexEdit::Calibrate { grid });
     }
+    ui.end_row();
+    let beneath = (map, board.picture.as_ref());
+    if let Some(picture) = picture_ui(ui, beneath, &mut editor.typed, actions) {
+        edit(HexEdit::SetPicture { picture });
+    }
 }
 
 /// The grid as numbers, in map units.
 fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let room = 60.0 * theme::text_scale(ui.style());
     let mut number = |ui: &mut Ui, label: &str, name: &str, value: String| -> Option<String> {
-        ui.label(label);
+        ui.label(label).on_hover_text(name);
         fields.field_ui(ui, name, name, &value, room)
     };
     let mut grid = old;
@@ -96,10 +96,10 @@ fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let mut length = |ui: &mut Ui, label: &str, name: &str, value: u32| {
         number(ui, label, name, units(value)).and_then(|typed| thousandths(&typed))
     };
-    if let Some(step) = length(ui, "Space’s width", "Width of a space", old.step) {
+    if let Some(step) = length(ui, "space", "Width of a space", old.step) {
         grid.step = step;
     }
-    if let Some(rise) = length(ui, "Row’s height", "Height of a row", old.rise) {
+    if let Some(rise) = length(ui, "row", "Height of a row", old.rise) {
         grid.rise = rise;
     }
     grid

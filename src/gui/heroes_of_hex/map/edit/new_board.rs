@@ -208,7 +208,13 @@ pub(in crate::gui::heroes_of_hex::map) fn no_board_ui(
             ui.set_max_width(width.max(100.0));
             ui.label("This campaign has no map yet");
             ui.add_space(theme::SPACE);
-            ui.horizontal_wrapped(|ui| form_ui(ui, game, editor, actions));
+            ui.horizontal_wrapped(|ui| {
+                // As high as its fields, so that a label at the beginning of a row is not too high.
+                let field = ui.text_style_height(&egui::TextStyle::Body)
+                    + 2.0 * ui.spacing().button_padding.y;
+                ui.spacing_mut().interact_size.y = field.max(ui.spacing().interact_size.y);
+                form_ui(ui, game, editor, actions);
+            });
         });
     });
 }

@@ -2,6 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 
+use super::editor::Named;
 use super::place;
 use super::stroke::Trail;
 use super::tool::BoardTool;
@@ -99,6 +100,11 @@ pub(in crate::gui::heroes_of_hex::map) fn above_ui(
             let fill = ink_colour(t, zone.ink).gamma_multiply(0.18);
             over.space(at, 0.9, fill, Stroke::NONE);
         }
+    }
+    if let Some(Named::Zone(spaces, _)) = editor.naming.as_ref().map(|naming| &naming.what) {
+        let trail = Trail::Spaces(spaces.clone());
+        let colour = colour(t, scene, board);
+        over.trail(&trail, Pos2::ZERO, editor.tool, colour);
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     let hovered = pointer.filter(|at| canvas.contains(*at));
