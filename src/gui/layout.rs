@@ -67,6 +67,7 @@ impl Pane {
                 Self::Log,
                 Self::Rules,
                 Self::History,
+                Self::Players,
             ],
             System::Unhex | System::Squads | System::Flow | System::D20 => &Self::ALL,
         }
@@ -116,7 +117,7 @@ fn usual(system: System) -> Arrangement {
 
 /// Sides at the left, the map with log and rules below it, tracker and sheet at its right.
 fn usual_around_a_board() -> Arrangement {
-    let below = tabs(&[Pane::Log, Pane::Rules, Pane::History]);
+    let below = tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]);
     let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
     let right = Part::Column(vec![
         (0.68, tabs(&[Pane::Tracker])),

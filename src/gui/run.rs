@@ -164,11 +164,10 @@ impl App {
 
     /// Keeps the players' window as it was asked for.
     pub(super) fn show_players(&mut self, ctx: &egui::Context) {
-        let Some(game) = self.document.campaign().unhex() else {
-            // Players see only what the GM's panels can show them.
-            return;
+        let map = match &self.document.campaign().game {
+            Game::Unhex(game) => unhex::map_shown(game, &self.scene),
+            Game::HeroesOfHex(game) => heroes_of_hex::map_shown(game, &self.scene),
         };
-        let map = unhex::map_shown(game, &self.scene);
         let settings = &self.settings.players;
         let pictures = &mut self.scene.pictures;
         self.players
@@ -177,7 +176,10 @@ impl App {
 
     /// Does something about the players' window.
     pub(super) fn ask_players(&mut self, ask: Ask, ctx: &egui::Context) {
-        let seen = self.scene.view.part();
+        let seen = match &self.document.campaign().game {
+            Game::Unhex(_) => self.scene.view.part(),
+            Game::HeroesOfHex(_) => self.scene.heroes.map.part(),
+        };
         self.players
             .take(ask, &mut self.settings.players, seen, ctx);
     }

@@ -17,7 +17,7 @@ mod ledger;
 mod movement;
 mod objectives;
 mod odds;
-mod player;
+pub(crate) mod player;
 mod players;
 mod properties;
 mod reactions;

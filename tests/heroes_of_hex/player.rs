@@ -6,28 +6,28 @@ use tableside::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideAc
 use tableside::table::{Answer, CharacterId, Choice, Decision, Shape};
 
 /// Chance by a seed.
-pub(super) struct Luck(AppDice);
+pub(crate) struct Luck(AppDice);
 
 impl Luck {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(AppDice::seeded(seed))
     }
 
     /// A number below `n`.
-    pub(super) fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         let sides = u32::try_from(n.max(1)).expect("few");
         let die = Die { low: 0, sides };
         usize::try_from(self.0.roll(die).expect("a face")).expect("not below 0")
     }
 
-    pub(super) fn of<T: Clone>(&mut self, all: &[T]) -> Option<T> {
+    pub(crate) fn of<T: Clone>(&mut self, all: &[T]) -> Option<T> {
         let at = self.below(all.len());
         all.get(at).cloned()
     }
 }
 
 /// What could be done now: an answer while somebody decides, else an act of a unit or of the side.
-pub(super) fn next(game: &HeroesOfHex, luck: &mut Luck) -> Command {
+pub(crate) fn next(game: &HeroesOfHex, luck: &mut Luck) -> Command {
     let open = game.decisions();
     if let Some(decision) = luck.of(&open) {
         if decision.key.starts_with("reaction.") && luck.below(4) == 0 {

@@ -99,12 +99,16 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.see("Fate is not rolled yet");
 }
 
-/// What this version has not for the game can do nothing, and says why.
+/// F8 opens the players' window on the board; covered, it shows nothing of the game.
 #[test]
-fn what_the_game_has_not_says_why() {
+fn the_players_window_shows_the_board() {
     let mut gm = skirmish(&[]);
+    assert_eq!(gm.names_with("Token Spitter").len(), 1);
     gm.key(Key::F8);
-    gm.see_words("The players’ window does not show boards of spaces");
+    gm.see("What players see");
+    assert_eq!(gm.names_with("Token Spitter").len(), 2);
+    gm.key(Key::F9);
+    assert_eq!(gm.names_with("Token Spitter").len(), 1);
 }
 
 /// H-04: tokens are set by hand on the sheet of whoever is selected.

@@ -10,14 +10,17 @@ use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use serde_json::Value;
 use tableside::board::areas::AreaId;
+use tableside::board::hex::{HexEdit, HexItem, HexSet, ZoneId};
 use tableside::campaign::{Campaign, Document, Game, PlayerView};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::canvas::MapPart;
 use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
 use tableside::systems::unhex::Command;
+use tableside::table::MapId;
 
 use super::driver::{Driver, name_of};
+use crate::heroes_of_hex::player::{Luck, next};
 use crate::players::{hidden, secrets};
 use crate::unhex::player::Chance;
 
@@ -246,6 +249,74 @@ fn all_it_says_comes_from_the_players_view() {
         }
     }
     assert!(said > 5_000, "the windows were not empty: {said}");
+}
+
+/// The same of a board of spaces: over random play of the skirmish with a hidden enemy, a hidden zone and hidden spaces.
+/// Names of spaces are read off the board, which is in the view.
+#[test]
+fn a_board_of_spaces_shows_what_the_players_view_says() {
+    let mut said = 0;
+    for seed in 0..4_u64 {
+        let mut campaign = Campaign::sample_skirmish();
+        let Game::HeroesOfHex(game) = &mut campaign.game else {
+            panic!("a game of Heroes of Hex")
+        };
+        let (id, spitter) = game
+            .units
+            .iter_mut()
+            .find(|(_, unit)| unit.name == "Spitter")
+            .expect("there");
+        std::sync::Arc::make_mut(spitter).hidden = true;
+        let hides = [
+            HexEdit::Hide {
+                items: vec![HexItem::Zone(ZoneId(3))],
+            },
+            HexEdit::HideSpaces {
+                spaces: HexSet::from([game.places[id].at]),
+            },
+        ];
+        let board = game.boards.get_mut(&MapId(1)).expect("there");
+        for edit in &hides {
+            std::sync::Arc::make_mut(board)
+                .edit(edit)
+                .expect("it can be hidden");
+        }
+        let mut document = Document::new(campaign);
+        let mut dice = AppDice::seeded(seed);
+        let luck = &mut Luck::new(seed);
+        let mut window = Window::new(SIZES[seed as usize % 3], Screen::default());
+        for content in CONTENTS {
+            for _ in 0..12 {
+                let Game::HeroesOfHex(game) = &document.campaign().game else {
+                    panic!("a game of Heroes of Hex")
+                };
+                if game.turn().is_none() {
+                    break;
+                }
+                let command = next(game, luck);
+                // What is refused changes nothing.
+                let _ = document.apply(&command.into(), &mut dice);
+            }
+            let view = document.campaign().player_view(None);
+            let mut known = BTreeSet::new();
+            parts(&serde_json::to_value(&view).expect("a value"), &mut known);
+            let board = &view.table.board.as_ref().expect("a board").board;
+            known.extend(board.spaces.iter().map(|(at, _)| board.address(at)));
+            known.extend(["D", "X", "difficult", "impassable"].map(str::to_owned));
+            window.show(|screen| {
+                screen.view = view.clone();
+                screen.showing = Showing::Game(content);
+            });
+            for text in window.painted().into_iter().chain(window.heard()) {
+                assert_eq!(strange(&text, &known), None, "seed {seed}: {text}");
+                for secret in ["Spitter", "Enemies’ start"] {
+                    assert!(!text.contains(secret), "seed {seed}: {text}");
+                }
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 1_000, "the windows were not empty: {said}");
 }
 
 /// Nothing takes the focus, a click or a key: there is nothing in it to do.

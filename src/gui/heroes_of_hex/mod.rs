@@ -11,7 +11,7 @@ mod tracker;
 mod unit_menu;
 
 pub(super) use known::KnownSkirmish;
-pub(super) use map::{BoardEditor, HexMap, map_bar_ui, map_ui};
+pub(super) use map::{BoardEditor, HexMap, SeenBoardView, map_bar_ui, map_ui, seen_board_ui};
 pub(super) use newcomers::Card;
 pub(super) use offers::legal_offers;
 pub(super) use roster::roster_ui;

@@ -10,6 +10,7 @@ use super::{Card, TrackerCard, map_shown, roster, shown};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
+use crate::gui::players::Ask;
 use crate::gui::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
 use crate::table::{CharacterId, MapId};
@@ -25,12 +26,7 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         }
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
         UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
-        UiCommand::SeeAsPlayers
-        | UiCommand::PlayersWindow
-        | UiCommand::CoverTable
-        | UiCommand::PlayersFullScreen => {
-            Some("The players’ window does not show boards of spaces in this version yet")
-        }
+        UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
         _ => None,
     }
@@ -85,6 +81,9 @@ impl App {
                     None => self.fail("There is no sheet to hand over yet"),
                 };
             }
+            UiCommand::PlayersWindow => return self.ask_players(Ask::Open, ctx),
+            UiCommand::CoverTable => return self.ask_players(Ask::Cover, ctx),
+            UiCommand::PlayersFullScreen => return self.ask_players(Ask::FullScreen, ctx),
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);

@@ -202,8 +202,13 @@ impl Players {
 
     /// The picture beneath the map that players see, once it is there.
     fn picture(&self, ctx: &Context, pictures: &mut Pictures) -> Option<TextureId> {
-        let map = &self.view.table.map.as_ref()?.map;
-        let picture = &map.picture.as_ref()?.picture;
+        let table = &self.view.table;
+        let beneath = match (&table.map, &table.board) {
+            (Some(seen), _) => seen.map.picture.as_ref(),
+            (None, Some(seen)) => seen.board.picture.as_ref(),
+            (None, None) => None,
+        };
+        let picture = &beneath?.picture;
         match pictures.texture(ctx, picture) {
             Shown::Ready(texture) => Some(texture.id()),
             Shown::Loading | Shown::Missing(_) => None,

@@ -5,9 +5,10 @@ use egui::{Rect, TextureId, Ui, UiBuilder};
 use super::screen::{Aim, Memory, Scale};
 use crate::board::areas::AreaMap;
 use crate::gui::canvas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
+use crate::gui::heroes_of_hex::seen_board_ui;
 use crate::gui::icons;
 use crate::gui::theme::TeamLook;
-use crate::table::{CharacterId, SeenMap, SeenState, SeenToken};
+use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
 /// The map that was drawn last: another one is looked at anew.
 #[derive(Default)]
@@ -24,12 +25,7 @@ pub(super) fn map_ui(
         memory.view.look_again();
         memory.map.0 = Some(seen.map.clone());
     }
-    let pixels_per_point = ui.ctx().pixels_per_point();
-    memory.view.aim(canvas::Aim {
-        part: aim.part,
-        zoom: aim.scale.map(|scale| zoom_of(scale, pixels_per_point)),
-        locked: aim.locked,
-    });
+    memory.view.aim(canvas_aim(ui, aim));
     let tokens = seen_tokens(seen);
     let signs = seen_signs(seen);
     ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
@@ -42,6 +38,27 @@ pub(super) fn map_ui(
             .show(ui);
         debug_assert!(events.is_empty(), "nothing can be done here: {events:?}");
     });
+}
+
+/// The same of a board of spaces.
+pub(super) fn board_ui(
+    ui: &mut Ui,
+    room: Rect,
+    seen: (&SeenBoard, Option<TextureId>),
+    aim: Aim,
+    memory: &mut Memory,
+) {
+    let aim = canvas_aim(ui, aim);
+    seen_board_ui(ui, room, seen, aim, &mut memory.board);
+}
+
+fn canvas_aim(ui: &Ui, aim: Aim) -> canvas::Aim {
+    let pixels_per_point = ui.ctx().pixels_per_point();
+    canvas::Aim {
+        part: aim.part,
+        zoom: aim.scale.map(|scale| zoom_of(scale, pixels_per_point)),
+        locked: aim.locked,
+    }
 }
 
 /// Points on the screen for one map unit.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{map, now, order, ruler};
 use crate::campaign::PlayerView;
 use crate::gui::canvas::{MapPart, View};
+use crate::gui::heroes_of_hex::SeenBoardView;
 use crate::gui::theme;
 
 /// What there is room for.
@@ -97,6 +98,7 @@ impl Default for Screen {
 pub struct Memory {
     pub(super) view: View,
     pub(super) map: map::Kept,
+    pub(super) board: SeenBoardView,
     style: Option<((bool, u32), Arc<Style>)>,
 }
 
@@ -189,9 +191,13 @@ impl Screen {
     }
 
     fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut Memory) {
-        match &self.view.table.map {
-            Some(seen) => map::map_ui(ui, room, (seen, self.picture), self.aim, memory),
-            None => words_ui(
+        let table = &self.view.table;
+        match (&table.map, &table.board) {
+            (Some(seen), _) => map::map_ui(ui, room, (seen, self.picture), self.aim, memory),
+            (None, Some(seen)) => {
+                map::board_ui(ui, room, (seen, self.picture), self.aim, memory);
+            }
+            (None, None) => words_ui(
                 ui,
                 room,
                 Layout::centered_and_justified(egui::Direction::TopDown),

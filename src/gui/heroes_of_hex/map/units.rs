@@ -2,12 +2,12 @@
 //! Each is a button by its name.
 
 use egui::accesskit::Role;
-use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Color32, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use super::super::{State, look, tokens_words};
 use super::{Aimed, Sheet};
 use crate::gui::action::Action;
-use crate::gui::theme::{paint_team_shape, paint_token_letters};
+use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
@@ -62,6 +62,51 @@ pub(super) fn state_words(game: &HeroesOfHex, who: CharacterId) -> String {
     words
 }
 
+/// A token as it is painted.
+pub(super) struct Token<'a> {
+    pub(super) look: TeamLook,
+    /// Filled while its unit can act.
+    pub(super) filled: bool,
+    /// Crossed out.
+    pub(super) out: bool,
+    /// A ring around it.
+    pub(super) ring: Option<Color32>,
+    /// Its own letters; none are the first of its name.
+    pub(super) letters: &'a str,
+    pub(super) name: &'a str,
+}
+
+/// Shape, letters and ring of a token there.
+pub(super) fn paint_token(sheet: &Sheet<'_>, at: Pos2, token: &Token<'_>) {
+    let (t, look) = (sheet.tokens, token.look);
+    let radius = SIZE * sheet.radius;
+    if let Some(colour) = token.ring {
+        let grown = radius + (0.1 * sheet.radius).max(3.0);
+        let stroke = Stroke::new(2.5, colour);
+        paint_team_shape(sheet.painter, look.shape, at, grown, t.ground, stroke);
+    }
+    let tone = match token.out {
+        true => t.faded(look.colour),
+        false => look.colour,
+    };
+    let (fill, letters) = match token.filled {
+        true => (tone, t.on_team),
+        false => (t.ground, t.text),
+    };
+    let stroke = Stroke::new(2.0, tone);
+    paint_team_shape(sheet.painter, look.shape, at, radius, fill, stroke);
+    if radius >= 6.0 {
+        let words = letters_of(token.letters, token.name);
+        paint_token_letters(sheet.painter, look.shape, at, radius, &words, letters);
+    }
+    if token.out {
+        for arm in [vec2(radius, radius), vec2(radius, -radius)] {
+            let ends = [at - 0.8 * arm, at + 0.8 * arm];
+            sheet.painter.line_segment(ends, stroke);
+        }
+    }
+}
+
 fn token_ui(
     sheet: &Sheet<'_>,
     game: &HeroesOfHex,
@@ -71,50 +116,23 @@ fn token_ui(
     hidden: bool,
 ) {
     let t = sheet.tokens;
-    let (state, look) = (State::of(game, who), look(game, who, t));
-    let radius = SIZE * sheet.radius;
-    if state == State::Active || selected {
-        let colour = if state == State::Active {
-            t.accent
-        } else {
-            t.text
-        };
-        let grown = radius + (0.1 * sheet.radius).max(3.0);
-        let stroke = Stroke::new(2.5, colour);
-        paint_team_shape(sheet.painter, look.shape, at, grown, t.ground, stroke);
-    }
-    let tone = if state == State::Defeated {
-        t.faded(look.colour)
-    } else {
-        look.colour
-    };
-    let (fill, letters) = if state.is_filled() {
-        (tone, t.on_team)
-    } else {
-        (t.ground, t.text)
-    };
-    paint_team_shape(
-        sheet.painter,
-        look.shape,
-        at,
-        radius,
-        fill,
-        Stroke::new(2.0, tone),
-    );
+    let state = State::of(game, who);
     let Some(unit) = game.units.get(&who) else {
         return;
     };
-    if radius >= 6.0 {
-        let words = letters_of(&unit.letters, &unit.name);
-        paint_token_letters(sheet.painter, look.shape, at, radius, &words, letters);
-    }
-    if state == State::Defeated {
-        for arm in [vec2(radius, radius), vec2(radius, -radius)] {
-            sheet
-                .painter
-                .line_segment([at - 0.8 * arm, at + 0.8 * arm], Stroke::new(2.0, tone));
-        }
-    }
+    let ring = match state {
+        State::Active => Some(t.accent),
+        _ => selected.then_some(t.text),
+    };
+    let token = Token {
+        look: look(game, who, t),
+        filled: state.is_filled(),
+        out: state == State::Defeated,
+        ring,
+        letters: &unit.letters,
+        name: &unit.name,
+    };
+    paint_token(sheet, at, &token);
     let tokens = &unit.tokens;
     let mut marks = Vec::new();
     if tokens.wounds > 0 {
@@ -130,7 +148,7 @@ fn token_ui(
         marks.push(crate::gui::icons::HIDDEN.to_owned());
     }
     if !marks.is_empty() && sheet.radius >= 14.0 {
-        badge(sheet, at + vec2(0.0, radius), &marks.join(" "));
+        badge(sheet, at + vec2(0.0, SIZE * sheet.radius), &marks.join(" "));
     }
 }
 

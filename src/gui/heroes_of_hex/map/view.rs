@@ -7,6 +7,7 @@ use super::drawn::Drawn;
 use super::stencil::Laid;
 use crate::board::Point;
 use crate::board::hex::{Hex, HexBoard, Side};
+use crate::gui::canvas::MapPart;
 use crate::table::{CharacterId, MapId};
 
 const ZOOM_MIN: f32 = 0.05;
@@ -27,6 +28,8 @@ pub(in crate::gui) struct HexMap {
     fits: bool,
     /// The canvas that it was fitted into.
     fitted_in: Rect,
+    /// The canvas that it was drawn on.
+    canvas: Rect,
     /// Which board that was.
     of: Option<MapId>,
     /// Where the keys are.
@@ -48,6 +51,7 @@ impl Default for HexMap {
             zoom: 1.0,
             fits: true,
             fitted_in: Rect::NOTHING,
+            canvas: Rect::NOTHING,
             of: None,
             cursor: None,
             picked: None,
@@ -102,6 +106,7 @@ impl HexMap {
     /// board takes of the map.
     pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
         self.show(map);
+        self.canvas = canvas;
         for at in [&mut self.cursor, &mut self.picked] {
             if at.is_some_and(|at| !board.spaces.contains(at)) {
                 *at = None;
@@ -123,6 +128,29 @@ impl HexMap {
         self.zoom = zoom.clamp(ZOOM_MIN, ZOOM_MAX_FIT);
         let aside = vec2(-(canvas.width() - free.width()), note) / 2.0;
         self.centre = bounds.center() + aside / self.zoom;
+    }
+
+    /// Has that place in the middle, so large.
+    pub(super) fn look(&mut self, centre: Pos2, zoom: f32) {
+        (self.centre, self.zoom) = (centre, zoom);
+        self.fits = false;
+    }
+
+    /// The part of the map that showed last, if it was shown.
+    pub(in crate::gui) fn part(&self) -> Option<MapPart> {
+        let size = self.canvas.size() / self.zoom;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole units, and casts saturate"
+        )]
+        let part = MapPart {
+            x: self.centre.x.round() as i32,
+            y: self.centre.y.round() as i32,
+            width: size.x.round() as u32,
+            height: size.y.round() as u32,
+        };
+        (self.canvas.is_positive() && part.width > 0 && part.height > 0).then_some(part)
     }
 
     pub(super) fn zoom(&self) -> f32 {
