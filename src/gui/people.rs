@@ -39,7 +39,7 @@ impl From<People> for Action {
 impl App {
     pub(super) fn run_people(&mut self, people: People, ctx: &egui::Context) {
         match people {
-            People::Add(command) => self.add(command),
+            People::Add(command) => self.add(&command),
             People::CloseCard => self.scene.newcomers = None,
             People::HandOver(who) => self.hand_over(who, ctx),
             People::ExportForm(who) => {
@@ -51,9 +51,9 @@ impl App {
     }
 
     /// The card closes once they are there, and the first of them shows.
-    fn add(&mut self, command: Command) {
+    fn add(&mut self, command: &Command) {
         let known = self.characters();
-        if !self.apply(&command) {
+        if !self.apply(command) {
             return;
         }
         self.scene.newcomers = None;

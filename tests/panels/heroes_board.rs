@@ -413,6 +413,7 @@ fn h_33_whoever_an_offer_is_for_is_marked() {
     };
     assert_eq!(marked(&gm), Vec::<&str>::new());
     let point_at = |gm: &mut Driver, name: &str| {
+        gm.scroll_to(name);
         let at = gm.node(Role::Button, name).rect().center();
         gm.harness().hover_at(at);
         gm.harness().run();
