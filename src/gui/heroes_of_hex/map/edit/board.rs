@@ -77,7 +77,7 @@ pub(super) fn board_ui(
 
 /// The grid as numbers, in map units.
 fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
-    let room = 60.0 * theme::text_scale(ui.style());
+    let room = 66.0 * theme::text_scale(ui.style());
     let mut number = |ui: &mut Ui, label: &str, name: &str, value: String| -> Option<String> {
         ui.label(label).on_hover_text(name);
         fields.field_ui(ui, name, name, &value, room)

@@ -128,12 +128,12 @@ pub(in crate::gui::heroes_of_hex::map) fn above_ui(
     if let Some(fitting) = &editor.fitting {
         for (number, at) in fitting.places() {
             let at = (over.screen)(place::pos(at));
-            over.painter.circle_stroke(at, 6.0, chosen);
+            // A disc of its own ground, so that it is seen on any picture.
+            over.painter.circle(at, 10.0, t.ground, chosen);
             let font = egui::TextStyle::Body.resolve(ui.style());
-            let beside = at + egui::vec2(9.0, 0.0);
-            let middle = egui::Align2::LEFT_CENTER;
+            let middle = egui::Align2::CENTER_CENTER;
             over.painter
-                .text(beside, middle, number.to_string(), font, t.accent);
+                .text(at, middle, number.to_string(), font, t.text);
         }
     }
 }
