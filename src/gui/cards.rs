@@ -1,8 +1,11 @@
-//! The cards that are opened by hand: correct the last roll, record a result, type the faces of real dice.
+//! The cards that are opened by hand: correct the last roll, record a result, type the faces of
+//! real dice, say who begins.
 
 use super::app::App;
 use super::games;
+use super::heroes_of_hex::TrackerCard;
 use super::unhex::{Correcting, Recording};
+use crate::campaign::Game;
 use crate::table::CharacterId;
 
 impl App {
@@ -21,7 +24,10 @@ impl App {
     /// Asks what a hit on that character does.
     pub(super) fn record_for(&mut self, who: CharacterId) {
         self.close_cards();
-        self.scene.tracker.recording = Some(Recording::on(who));
+        match &self.document.campaign().game {
+            Game::Unhex(_) => self.scene.tracker.recording = Some(Recording::on(who)),
+            Game::HeroesOfHex(_) => self.scene.heroes.card = Some(TrackerCard::Record(who)),
+        }
     }
 
     /// Takes a face that was clicked for a roll of real dice.
@@ -38,6 +44,8 @@ impl App {
         let correcting = self.scene.tracker.correcting.take().is_some();
         let recording = self.scene.tracker.recording.take().is_some();
         let effect = self.scene.tracker.effect.take().is_some();
-        self.scene.dice.typing.take().is_some() || recording || correcting || effect
+        let of_heroes = self.scene.heroes.card.take().is_some();
+        let typing = self.scene.dice.typing.take().is_some();
+        typing || recording || correcting || effect || of_heroes
     }
 }

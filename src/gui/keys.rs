@@ -35,6 +35,10 @@ impl App {
             if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
             }
+            // Escape closes an open menu, and nothing else by the same press.
+            if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
+                continue;
+            }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 actions.push(Action::Ui(*command));
             }
@@ -51,6 +55,7 @@ impl App {
         let scene = &self.scene;
         let card = scene.tracker.correcting.is_some()
             || scene.tracker.recording.is_some()
+            || scene.heroes.card.is_some()
             || scene.dice.typing.is_some();
         let decisions = scene.known.decisions();
         let first = decisions.first();
@@ -70,6 +75,14 @@ impl App {
         }
         if let Some(recording) = &mut scene.tracker.recording {
             if let Some(command) = recording.press(key)
+                && self.apply(&command.into())
+            {
+                self.close_cards();
+            }
+            return;
+        }
+        if let Some(card) = &mut scene.heroes.card {
+            if let Some(command) = card.press(key)
                 && self.apply(&command.into())
             {
                 self.close_cards();

@@ -125,8 +125,8 @@ fn usual_around_a_board() -> Arrangement {
     Arrangement {
         root: Part::Row(vec![
             (0.15, tabs(&[Pane::Roster])),
-            (0.56, middle),
-            (0.29, right),
+            (0.54, middle),
+            (0.31, right),
         ]),
         closed: Vec::new(),
     }

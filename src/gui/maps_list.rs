@@ -7,6 +7,9 @@ use super::action::Action;
 use super::{icons, theme, typed, widgets};
 use crate::table::MapId;
 
+/// From this width on, in points, a line has room for the size of its map beside the name.
+const ROOM_FOR_SIZE: f32 = 175.0;
+
 /// A map that is being given another name.
 #[derive(Default)]
 pub(super) struct MapNames {
@@ -65,20 +68,20 @@ pub(super) fn maps_ui<'a>(
         ui.horizontal(|ui| {
             let layout = egui::Layout::right_to_left(egui::Align::Center);
             ui.with_layout(layout, |ui| {
-                let more = ui.menu_button(icons::MORE, |ui| {
+                widgets::more_ui(ui, &format!("More about {}", map.name), |ui| {
                     if let Some(act) = more_ui(ui, &map, names) {
                         wanted = Some(act);
                     }
                 });
-                more.response.widget_info(|| {
-                    let label = format!("More about {}", map.name);
-                    egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, label)
-                });
-                ui.label(RichText::new(&map.size).small().color(t.muted));
+                // In a narrow panel the room is for the name.
+                if ui.available_width() > ROOM_FOR_SIZE * theme::text_scale(ui.style()) {
+                    ui.label(RichText::new(&map.size).small().color(t.muted));
+                }
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 ui.with_layout(layout.with_main_justify(true), |ui| {
                     let row = egui::Button::selectable(shown == Some(map.id), map.name);
-                    if ui.add(row.truncate()).clicked() {
+                    let row = ui.add(row.truncate()).on_hover_text(&map.size);
+                    if row.clicked() {
                         actions.push(Action::ShowMap(map.id));
                     }
                 });

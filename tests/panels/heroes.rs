@@ -105,8 +105,6 @@ fn what_the_game_has_not_says_why() {
     let mut gm = skirmish(&[]);
     gm.key(Key::F8);
     gm.see_words("The players’ window does not show boards of spaces");
-    gm.keys(Modifiers::COMMAND, Key::H);
-    gm.see_words("Wounds and Poison are set on the sheet");
 }
 
 /// H-04: tokens are set by hand on the sheet of whoever is selected.

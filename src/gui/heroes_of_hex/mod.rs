@@ -17,10 +17,11 @@ pub(super) use offers::legal_offers;
 pub(super) use roster::roster_ui;
 pub(super) use run::why_not;
 pub(super) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
-pub(super) use tracker::tracker_ui;
+pub(super) use tracker::{TrackerCard, tracker_ui};
 
 use crate::gui::app::Scene;
 use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::typed::Typed;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId, TeamId};
 
@@ -39,6 +40,10 @@ pub(super) struct HeroesScene {
     pub(super) what_if: bool,
     /// Buffers of the sheet's fields.
     pub(super) sheet: SheetDraft,
+    /// The card that is open in the tracker.
+    pub(super) card: Option<TrackerCard>,
+    /// The number that is being typed in one of the tracker's menus.
+    pub(super) typed: Typed,
 }
 
 impl HeroesScene {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use egui::Context;
 
 use super::map::what_if_from;
-use super::{Card, map_shown, roster, shown};
+use super::tracker::struck;
+use super::{Card, TrackerCard, map_shown, roster, shown};
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::layout::Pane;
@@ -22,7 +23,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
-        UiCommand::RecordResult => Some("Wounds and Poison are set on the sheet in Heroes of Hex"),
         UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
         UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
         UiCommand::SeeAsPlayers
@@ -49,10 +49,16 @@ impl App {
         let change = match command {
             UiCommand::BeginFight => match map_shown(game, &self.scene) {
                 Some(map) => {
-                    let order = Vec::new();
-                    Command::BeginSkirmish { map, order }
+                    let card = TrackerCard::begin(game, map);
+                    self.close_cards();
+                    self.scene.heroes.card = Some(card);
+                    return self.layout.bring(Pane::Tracker);
                 }
                 None => return self.fail("There is no map to fight on yet"),
+            },
+            UiCommand::RecordResult => match struck(game).or(self.scene.selected) {
+                Some(who) => return self.record_for(who),
+                None => return self.fail("Select the unit that was hit"),
             },
             UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
             UiCommand::EndFight => Command::EndSkirmish,

@@ -10,7 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::naming::Naming;
 use crate::gui::ui_command::UiCommand;
-use crate::gui::{icons, rows, theme, widgets};
+use crate::gui::{rows, theme, widgets};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, UnitEdit};
 use crate::table::{CharacterId, TeamId};
 
@@ -67,18 +67,20 @@ pub(in crate::gui) fn roster_ui(
 /// The ways to somebody new.
 fn buttons_ui(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
-        for (icon, words, command) in [
-            (icons::USER, "New…", UiCommand::NewCharacter),
-            (icons::ADD, "Sheets…", UiCommand::AddFromSheets),
+        // All of them in one line of a narrow panel.
+        ui.spacing_mut().button_padding = egui::vec2(6.0, 3.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (words, command) in [
+            ("New…", UiCommand::NewCharacter),
+            ("Sheets…", UiCommand::AddFromSheets),
         ] {
-            let button = ui.button(icons::label(icon, words));
+            let button = ui.button(words);
             widgets::name_button(&button, command.name());
             if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
                 actions.push(Action::Ui(command));
             }
         }
-        let button = ui.button(icons::label(icons::TEAM, "Side…"));
+        let button = ui.button("Side…");
         widgets::name_button(&button, "New side…");
         if button.on_hover_text("Add a side").clicked() {
             scene.naming = Some(Naming::new_team());

@@ -2,7 +2,7 @@
 
 use egui::{ScrollArea, Ui};
 
-use super::{Page, SheetDraft, about, actions, profile, tokens};
+use super::{Page, SheetDraft, about, actions, low_rows, profile, tokens};
 use crate::gui::action::Action;
 use crate::gui::{theme, widgets};
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -32,6 +32,7 @@ pub(in crate::gui) fn hand_over_ui(
         _ => 1,
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        low_rows(ui);
         ui.columns(columns, |columns| {
             let last = columns.len() - 1;
             let ui = &mut columns[0];

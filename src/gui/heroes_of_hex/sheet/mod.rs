@@ -63,6 +63,7 @@ pub(in crate::gui) fn sheet_ui(
         player: false,
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        low_rows(ui);
         heading_ui(ui, &page);
         ui.add_space(4.0);
         profile::profile_ui(ui, &page, draft, actions);
@@ -76,6 +77,13 @@ pub(in crate::gui) fn sheet_ui(
             .show(ui, |ui| about::about_ui(ui, &page, draft, actions));
         about::notes_ui(ui, &page, draft, actions);
     });
+}
+
+/// Low rows: a sheet is long, and its panel is not.
+fn low_rows(ui: &mut Ui) {
+    let row = ui.text_style_height(&egui::TextStyle::Body);
+    ui.spacing_mut().interact_size.y = row + 4.0;
+    ui.spacing_mut().button_padding = egui::vec2(6.0, 2.0);
 }
 
 /// The name, what the unit can still do, its class and side.

@@ -1,12 +1,19 @@
 //! The tracker: whose initiative it is, each side with its cycle, HEX and units, what is asked, what can be done (H-19).
 
+mod begin;
+mod card;
+mod gm_menu;
 mod objectives;
 mod offers;
+mod record;
 mod sides;
 
 use std::cell::Cell;
 
 use egui::{RichText, ScrollArea, Ui};
+
+pub(in crate::gui) use card::TrackerCard;
+pub(in crate::gui) use record::struck;
 
 use super::map::Pointed;
 use super::map_shown;
@@ -26,13 +33,12 @@ pub(in crate::gui) fn tracker_ui(
     actions: &mut Vec<Action>,
 ) {
     let pointed = Cell::new(None);
-    heading(ui, game);
+    heading(ui, game, scene, actions);
     ScrollArea::vertical()
         .id_salt("skirmish")
         .auto_shrink(false)
         .show(ui, |ui| {
             sides::sides_ui(ui, game, scene, actions);
-            ui.add_space(theme::SPACE);
             questions_ui(ui, game, scene, &pointed, actions);
             objectives::objectives_ui(ui, game);
         });
@@ -40,7 +46,7 @@ pub(in crate::gui) fn tracker_ui(
 }
 
 /// Whose initiative it is and what is left of the Turn (H-11, H-19).
-fn heading(ui: &mut Ui, game: &HeroesOfHex) {
+fn heading(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec<Action>) {
     let Some(skirmish) = &game.skirmish else {
         widgets::heading_ui(ui, "No skirmish", "");
         return;
@@ -61,7 +67,10 @@ fn heading(ui: &mut Ui, game: &HeroesOfHex) {
         Some(fate) => format!("Fate {fate}, {} AP left", turn.ap),
         None => "Fate is not rolled yet".to_owned(),
     };
-    ui.label(RichText::new(words).size(15.0 * theme::text_scale(ui.style())));
+    widgets::line_ui(ui, |ui| {
+        ui.label(RichText::new(words).size(15.0 * theme::text_scale(ui.style())));
+        gm_menu::turn_ui(ui, game, turn, &mut scene.heroes.typed, actions);
+    });
 }
 
 /// What is asked, or what can be done.
@@ -74,6 +83,10 @@ fn questions_ui(
 ) {
     if let Some(correcting) = &scene.tracker.correcting {
         correcting_ui(ui, correcting, actions);
+        return;
+    }
+    if let Some(card) = &mut scene.heroes.card {
+        card.show(ui, game, actions);
         return;
     }
     let decisions = scene.known.decisions();
@@ -108,7 +121,12 @@ fn questions_ui(
     }
     offers::offers_ui(ui, game, scene, pointed, actions);
     if !decisions.is_empty() {
-        widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
+        ui.horizontal_wrapped(|ui| {
+            if struck(game).is_some() {
+                widgets::small_command_ui(ui, UiCommand::RecordResult, actions);
+            }
+            widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
+        });
     }
 }
 

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use egui::accesskit::Role;
-use egui::{RichText, Ui, WidgetInfo};
+use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
 use super::super::map::Pointed;
 use super::super::offers::{Entry, Group};
@@ -33,6 +33,9 @@ pub(super) fn offers_ui(
     }
 }
 
+/// The most refused offers of a group that show at once.
+const FEW: usize = 2;
+
 fn group_ui(
     ui: &mut Ui,
     group: &Group,
@@ -45,7 +48,8 @@ fn group_ui(
     }
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, &group.heading, &group.note);
-        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().button_padding.y = 3.0;
         let legal = group.entries.iter().filter(|entry| entry.refusal.is_none());
         for entry in legal {
             let place = *number;
@@ -66,7 +70,18 @@ fn group_ui(
                 odds_ui(ui, &entry.label, odds);
             }
         }
-        refused_ui(ui, &group.entries, actions);
+        let refused = group.entries.iter().filter(|entry| entry.refusal.is_some());
+        let refused = refused.count();
+        if refused == 0 {
+            return;
+        }
+        let words = format!("{refused} cannot be done now");
+        // A few stay in sight; many are folded, so that what is possible is not lost among them.
+        let open = refused <= FEW;
+        CollapsingHeader::new(RichText::new(words).small())
+            .id_salt(("refused", &group.heading))
+            .default_open(open)
+            .show_unindented(ui, |ui| refused_ui(ui, &group.entries, actions));
     });
 }
 

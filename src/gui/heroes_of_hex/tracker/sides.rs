@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Color32, RichText, Sense, Ui, WidgetInfo, vec2};
 
-use super::super::{State, look, side_index, tokens_words};
+use super::super::{State, look, side_index, tokens_words, unit_menu};
+use super::gm_menu;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme::{self, TeamLook, paint_team_shape};
@@ -28,11 +29,14 @@ pub(super) fn sides_ui(
     if sides.is_empty() {
         widgets::hint_ui(ui, "There are no sides in this campaign yet");
     }
-    for side in sides {
-        ui.push_id(("side", side.0), |ui| {
-            side_ui(ui, game, side, scene, actions);
-        });
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for side in sides {
+            ui.push_id(("side", side.0), |ui| {
+                side_ui(ui, game, side, scene, actions);
+            });
+        }
+    });
 }
 
 fn side_ui(
@@ -68,20 +72,26 @@ fn side_ui(
         if acts {
             ui.label(RichText::new("initiative").small().color(t.accent));
         }
+        if let Some(purse) = purse {
+            let typed = &mut scene.heroes.typed;
+            gm_menu::side_ui(ui, game, (side, *purse), typed, actions);
+        }
     });
     let members = game
         .units
         .iter()
         .filter(|(_, unit)| unit.side == Some(side));
-    ui.horizontal_wrapped(|ui| {
-        // Low and close: the room is for what can be done.
+    ui.scope(|ui| {
+        // Low and close, before the first row is laid out: the room is for what can be done.
         let row = ui.text_style_height(&egui::TextStyle::Small);
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         ui.spacing_mut().button_padding = vec2(4.0, 1.0);
         ui.spacing_mut().interact_size.y = row + 4.0;
-        for (who, _) in members {
-            unit_ui(ui, game, *who, scene, actions);
-        }
+        ui.horizontal_wrapped(|ui| {
+            for (who, _) in members {
+                unit_ui(ui, game, *who, scene, actions);
+            }
+        });
     });
     ui.add_space(4.0);
 }
@@ -91,7 +101,7 @@ fn unit_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     who: CharacterId,
-    scene: &Scene,
+    scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
     let t = theme::tokens(ui);
@@ -107,7 +117,9 @@ fn unit_ui(
         State::Done | State::Waits | State::Defeated => t.muted,
     };
     // Room for the shape, which is painted there.
-    let mut text = RichText::new(format!("     {words}")).small().color(colour);
+    let mut text = RichText::new(format!("      {words}"))
+        .small()
+        .color(colour);
     if state == State::Defeated {
         text = text.strikethrough();
     }
@@ -118,9 +130,11 @@ fn unit_ui(
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &words));
     let place = game.places.get(&who).map(|place| game.space_name(place.at));
     let hover = place.map_or_else(|| words.clone(), |at| format!("{words}, on {at}"));
-    if response.on_hover_text(hover).clicked() {
+    let response = response.on_hover_text(hover);
+    if response.clicked() {
         actions.push(Action::GoToCharacter(who));
     }
+    response.context_menu(|ui| unit_menu::menu_ui(ui, game, who, scene, actions));
 }
 
 fn shape_ui(ui: &mut Ui, look: TeamLook, filled: bool, ring: bool) {
@@ -140,6 +154,6 @@ fn paint(ui: &Ui, look: TeamLook, at: egui::Pos2, filled: bool, ring: bool) {
     paint_team_shape(ui.painter(), look.shape, at, 4.5, fill, stroke);
     if ring {
         let stroke = egui::Stroke::new(1.5, t.accent);
-        ui.painter().circle_stroke(at, 8.0, stroke);
+        ui.painter().circle_stroke(at, 7.0, stroke);
     }
 }
