@@ -59,7 +59,7 @@ fn rows_ui(
     } else {
         match editor.tool {
             BoardTool::Select => {
-                board::board_ui(ui, (game, map, board), editor, actions, &mut edit)
+                board::board_ui(ui, (game, map, board), editor, actions, &mut edit);
             }
             BoardTool::Objective => {
                 objectives::objectives_ui(ui, (game, map, board), editor, actions);
