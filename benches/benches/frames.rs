@@ -96,13 +96,14 @@ fn boards(context: &dyn Fn() -> Context) {
         "a unit dragged across it, reach and sight live (worst at most 16.6 ms)",
         &times(&drag(unit)),
     );
-    let ground = unit + Vec2::new(0.0, 200.0);
+    // Units stand in two columns; between them the ground is free.
+    let ground = unit + Vec2::new(100.0, 0.0);
     report("the same board dragged along", &times(&drag(ground)));
     let zoom = |frame: usize| {
         if frame == 0 {
             return vec![Event::PointerMoved(unit)];
         }
-        let inwards = frame / 40 % 2 == 0;
+        let inwards = (frame / 40).is_multiple_of(2);
         let delta = Vec2::new(0.0, if inwards { 20.0 } else { -20.0 });
         vec![Event::MouseWheel {
             unit: MouseWheelUnit::Point,

@@ -184,7 +184,9 @@ pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
         let words = sheet
             .painter
             .layout_no_wrap(words, sheet.font(size), t.text);
-        let at = sheet.middle(other.at) - vec2(0.0, 0.62 * sheet.radius);
+        // Right above the token, whose letters stay to be read.
+        let above = super::units::SIZE * sheet.radius + 0.5 * words.size().y;
+        let at = sheet.middle(other.at) - vec2(0.0, above);
         let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
         let border = Stroke::new(1.0, colour);
         sheet
