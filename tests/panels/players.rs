@@ -181,7 +181,10 @@ fn strange(said: &str, view: &BTreeSet<String>) -> Option<String> {
     for text in known {
         rest = rest.replace(text.as_str(), " ");
     }
-    let own = |word: &str| WORDS.contains(&word) || word.bytes().all(|b| b.is_ascii_digit());
+    // Short texts of the view, such as the names of spaces, stand for themselves only as whole words.
+    let own = |word: &str| {
+        WORDS.contains(&word) || view.contains(word) || word.bytes().all(|b| b.is_ascii_digit())
+    };
     let words = rest.split(|c: char| !c.is_alphanumeric());
     let mut strange = words.filter(|word| !word.is_empty() && !own(word));
     strange.next().map(str::to_owned)
