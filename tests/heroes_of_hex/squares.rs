@@ -293,3 +293,16 @@ fn h_20_a_board_gets_other_sides_with_all_that_lies_there() {
         HexEditError::Walled.to_string()
     );
 }
+
+/// H-20: a copy of a unit stands on the nearest free square, which shares a side.
+#[test]
+fn h_20_a_copy_stands_on_a_square_that_shares_a_side() {
+    let mut table = Scene::new()
+        .squares()
+        .hero("Mara", "B2", &[])
+        .hero("Oda", "B1", &[])
+        .table();
+    let who = table.id("Mara");
+    table.does(Command::DuplicateUnit { who }, []);
+    assert_eq!(table.at("Mara 2"), "A2");
+}

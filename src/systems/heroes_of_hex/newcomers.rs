@@ -178,7 +178,7 @@ impl HeroesOfHex {
         let spaces = board.spaces.iter().map(|(at, _)| at);
         let free = spaces.filter(|at| self.is_free(place.map, *at));
         // On a full map it waits beside it.
-        if let Some(at) = free.min_by_key(|at| (place.at.distance(*at), *at)) {
+        if let Some(at) = free.min_by_key(|at| (board.layout.distance(place.at, *at), *at)) {
             self.places.insert(id, Place { at, ..place });
         }
         Ok(())
