@@ -102,7 +102,7 @@ fn boards(context: &dyn Fn() -> Context) {
         if frame == 0 {
             return vec![Event::PointerMoved(unit)];
         }
-        let inwards = frame / 40 % 2 == 0;
+        let inwards = (frame / 40).is_multiple_of(2);
         let delta = Vec2::new(0.0, if inwards { 20.0 } else { -20.0 });
         vec![Event::MouseWheel {
             unit: MouseWheelUnit::Point,
