@@ -152,7 +152,7 @@ impl Document {
                 return None;
             };
             let rolls = rolls_of(&record.changes);
-            let Some((last, earlier)) = rolls.split_last() else {
+            let Some(last) = rolls.last() else {
                 at = record.parent;
                 after = before;
                 continue;
@@ -160,18 +160,32 @@ impl Document {
             // A correction that drew nothing further: its own roll is the one below it.
             if matches!(command, Command::CorrectRoll { .. }) && faces.is_empty() {
                 let mut found = self.last_roll_at(&before, record.parent)?;
+                let same = |roll: &&RolledFact| roll.roller() == found.fact.roller();
+                let own = rolls.iter().rfind(same).unwrap_or(last);
                 found.later += later + 1;
-                found.faces = last.faces();
-                found.fact = last.clone();
+                found.faces = own.faces();
+                found.fact = own.clone();
                 return Some(found);
             }
+            let answers = |roll: &RolledFact| {
+                answered(command).is_some_and(|(decision, answer)| {
+                    let key = waiting(&before, roll.roller());
+                    matches!(answer, Answer::Faces(_) | Answer::Roll)
+                        && key.is_some()
+                        && (decision.is_none() || *decision == key)
+                })
+            };
+            let alone = |roll: &RolledFact| {
+                let same = rolls.iter().filter(|one| one.roller() == roll.roller());
+                same.count() == 1
+            };
+            // Rolls are logged when all have fallen; of several the one fell last that this command answers, unless the
+            // app has drawn another since.
+            let answered = rolls.iter().rfind(|roll| answers(roll) && alone(roll));
+            let drawn_since = |roll: &&RolledFact| *roll != last && !faces.is_empty();
+            let answered = answered.filter(|roll| !drawn_since(roll));
+            let last = answered.unwrap_or(last);
             let shown = last.faces();
-            let answers_roll = answered(command).is_some_and(|(decision, answer)| {
-                let key = waiting(&before, last.roller());
-                matches!(answer, Answer::Faces(_) | Answer::Roll)
-                    && key.is_some()
-                    && (decision.is_none() || *decision == key)
-            });
             let drawn = faces.len().saturating_sub(shown.len());
             return Some(LastRoll {
                 fact: last.clone(),
@@ -181,7 +195,7 @@ impl Document {
                 parent: record.parent,
                 command: command.clone(),
                 kept: faces.get(..drawn).unwrap_or_default().to_vec(),
-                answered: answers_roll && earlier.is_empty(),
+                answered: answered.is_some(),
             });
         }
         None

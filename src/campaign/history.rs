@@ -225,6 +225,15 @@ impl Document {
         }
     }
 
+    /// What a command would make of the campaign, without doing it; undo, redo and the like draw no faces and are not
+    /// tried.
+    ///
+    /// # Errors
+    /// Why it cannot be done now.
+    pub fn tried(&self, command: &Command, dice: &mut dyn Dice) -> Result<Campaign, Refusal> {
+        self.after(&self.campaign, self.head, command, dice)
+    }
+
     /// What a command makes of a campaign that stands at that record. Corrections look into the history.
     pub(super) fn after(
         &self,

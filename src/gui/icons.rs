@@ -115,10 +115,6 @@ icons! {
     LASTING = Hourglass "\u{e296}";
     /// In stealth.
     STEALTH = VenetianMask "\u{e2aa}";
-    /// Higher in a list.
-    UP = ArrowUp "\u{e04a}";
-    /// Lower in a list.
-    DOWN = ArrowDown "\u{e042}";
     /// What the ground is made of.
     TERRAIN = Paintbrush "\u{e2e7}";
     /// Fill all that hangs together.
@@ -131,6 +127,10 @@ icons! {
     SPACES = Hexagon "\u{e0f3}";
     /// Some spaces that mean something together.
     ZONE = SquareDashed "\u{e1cb}";
+    /// Higher in a list.
+    UP = ArrowUp "\u{e04a}";
+    /// Lower in a list.
+    DOWN = ArrowDown "\u{e042}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

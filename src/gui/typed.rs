@@ -39,28 +39,6 @@ impl Typed {
     }
 }
 
-/// A line for something new: returns what was typed when Enter is pressed, and is empty then.
-pub(super) fn new_line_ui(
-    ui: &mut Ui,
-    name: &str,
-    hint: &str,
-    text: &mut String,
-) -> Option<String> {
-    let width = ui.available_width();
-    let field = TextEdit::singleline(text)
-        .desired_width(width)
-        .hint_text(hint);
-    let response = ui.add(field);
-    name_field(ui, &response, name);
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    if !entered || text.trim().is_empty() {
-        return None;
-    }
-    // Another one may follow.
-    response.request_focus();
-    Some(std::mem::take(text).trim().to_owned())
-}
-
 /// The field on a map that a new or renamed thing gets its words by, in the middle of a place but never off the map. It
 /// takes the focus while `fresh`; the answer comes when it is left.
 pub(super) fn field_on_map_ui(
@@ -104,6 +82,28 @@ pub(super) enum Left {
     Done,
     /// By Escape.
     Dropped,
+}
+
+/// A line for something new: returns what was typed when Enter is pressed, and is empty then.
+pub(super) fn new_line_ui(
+    ui: &mut Ui,
+    name: &str,
+    hint: &str,
+    text: &mut String,
+) -> Option<String> {
+    let width = ui.available_width();
+    let field = TextEdit::singleline(text)
+        .desired_width(width)
+        .hint_text(hint);
+    let response = ui.add(field);
+    name_field(ui, &response, name);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if !entered || text.trim().is_empty() {
+        return None;
+    }
+    // Another one may follow.
+    response.request_focus();
+    Some(std::mem::take(text).trim().to_owned())
 }
 
 /// Gives a text field an accessible name where no label stands beside it.

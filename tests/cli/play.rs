@@ -139,6 +139,18 @@ fn faces_must_be_drawn_and_be_on_the_dice() {
     assert_eq!(undo[0]["refused"]["kind"], "structure");
 }
 
+/// A correction with the faces that it draws finds the roll in the history, as one without does.
+#[test]
+fn a_correction_with_faces_finds_the_roll() {
+    let table = Table::new();
+    let roll = r#"{"unhex":{"answer":{"decision":"initiative.1.roll","answer":{"faces":[3,4]}}}}"#;
+    let right = r#"{"do":{"correct_roll":{"faces":[5,4]}},"faces":[]}"#;
+    let restore = r#"{"do":{"restore":1},"faces":[]}"#;
+    let lines = table.play(&["--dry-run"], &[roll, right, restore]).lines();
+    assert_eq!(lines[1]["label"], "Correct the last roll to 5 4");
+    assert_eq!(lines[2]["refused"], json!(null), "{}", lines[2]);
+}
+
 #[test]
 fn lines_that_cannot_be_read_do_not_stop_the_rest() {
     let table = Table::new();

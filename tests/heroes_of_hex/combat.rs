@@ -160,7 +160,7 @@ fn h_33_areas() {
     let (line, rules) = table.last_line();
     assert_eq!(
         line,
-        "Mara against Hound: 4 − 5 = -1, Light damage: nothing"
+        "Mara against Hound: 4 − 5 = −1, Light damage: nothing"
     );
     assert!(rules.contains(&"H-33".to_owned()));
 }

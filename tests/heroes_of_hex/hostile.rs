@@ -138,7 +138,7 @@ fn h_21_walls_all_around() {
         )
         .hero("Mara", "G4", &[]);
     let shut = scene.space("E4");
-    for next in shut.neighbours() {
+    for next in Layout::Pointy.neighbours(shut) {
         let name = Scene::new().table().game().boards[&FIELD].address(next);
         scene = scene.wall("E4", &name);
     }

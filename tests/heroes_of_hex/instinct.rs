@@ -1,6 +1,6 @@
 //! Engage, Prey, Distance: proposed by the rules, accepted or changed by the GM (H-44 to H-47).
 
-use tableside::systems::heroes_of_hex::{Action, Cost, DamageType, Goes, Keywords};
+use tableside::systems::heroes_of_hex::{Action, Command, Cost, DamageType, Goes, Keywords};
 use tableside::table::{Answer, Decider};
 
 use super::scene::{Scene, Table, attack, deed};
@@ -216,6 +216,23 @@ fn h_47_the_gm_changes_the_path() {
     table.does(table.uses("Husk", 1), []);
     table.picks("instinct", "stay", []);
     assert_eq!(table.at("Husk"), "H4");
+}
+
+/// H-47: a way answers the proposals at once, in one change, and is held to the board and the keyword's spaces.
+#[test]
+fn h_47_a_way_answers_the_proposals_at_once() {
+    let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4")]));
+    table.does(table.uses("Husk", 1), []);
+    let way = |path: &[&str]| Answer::Path(path.iter().map(|at| (*at).to_owned()).collect());
+    for wrong in [&["H3", "H2", "H1"][..], &["H2"], &["ZZ9"], &[]] {
+        let (decision, answer) = (Some("instinct".to_owned()), way(wrong));
+        table.refused(Command::Answer { decision, answer });
+        assert_eq!(table.at("Husk"), "H4");
+    }
+    table.answers("instinct", way(&["H3", "H2"]), []);
+    assert_eq!(table.at("Husk"), "H2");
+    assert_eq!(table.last_line().1, ["H-47"]);
+    assert_eq!(table.keys(), [""; 0]);
 }
 
 /// H-47, H-30: an action that also attacks picks its target once it has moved; without one it ends.

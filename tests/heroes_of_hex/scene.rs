@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tableside::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexBoard, HexZone, Layout, Space, Terrain, ZoneId, ZoneKind,
+    Barrier, BarrierKind, Hex, HexBoard, HexZone, Layout, Space, Terrain, ZoneId, ZoneKind,
 };
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{self, Applied, Campaign, Document, Game};
@@ -86,6 +86,14 @@ impl Scene {
         }
     }
 
+    /// The field is of squares.
+    pub(crate) fn squares(mut self) -> Self {
+        let squares = HexBoard::rectangle(Layout::Squares, 11, 9).expect("a small board");
+        let name = self.board().name.clone();
+        *self.board() = HexBoard { name, ..squares };
+        self
+    }
+
     /// One more side.
     pub(crate) fn side(mut self, id: TeamId, name: &str) -> Self {
         self.game.sides.insert(id, side(name, SideKind::Enemies));
@@ -156,7 +164,7 @@ impl Scene {
     pub(crate) fn wall(mut self, a: &str, b: &str) -> Self {
         let board = self.board();
         let [a, b] = [a, b].map(|at| board.named(at).expect("a space"));
-        let edge = Edge::between(a, b).expect("two spaces side by side");
+        let edge = board.layout.edge(a, b).expect("two spaces side by side");
         let wall = Barrier {
             kind: BarrierKind::Wall,
             hidden: false,

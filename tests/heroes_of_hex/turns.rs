@@ -162,7 +162,7 @@ fn h_17_once_a_turn() {
     assert_eq!(table.turn().ap, 1);
     assert_eq!(table.forbids(table.moves("Mara", &["B3"])), "H-17", "max 2");
     table.ends(6);
-    table.says("The Turn of Mara ends; 1 AP are lost", "H-17");
+    table.says("The Turn of Mara ends; 1 AP is lost", "H-17");
     table.idles("Husk", 6);
     table.does(table.hits("Mara", 1, "Husk"), [1, 6]);
 }

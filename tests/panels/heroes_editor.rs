@@ -382,6 +382,37 @@ fn sizes_of_new_boards() {
     assert_eq!(game(&gm).boards.len(), 2);
 }
 
+/// H-20: a board of squares is made and painted; a wall stands between two of them.
+#[test]
+fn h_20_a_board_of_squares() {
+    let mut gm = empty();
+    size(&mut gm, "Columns", "6");
+    size(&mut gm, "Rows", "5");
+    gm.click("Squares");
+    gm.see("Diamond");
+    gm.click("Add board");
+    assert_eq!(board(&gm).layout, Layout::Squares);
+    drag(&mut gm, "B2", "E2");
+    for at in ["B2", "C2", "D2", "E2"] {
+        assert_eq!(terrain(&gm, at), Terrain::Difficult, "{at}");
+    }
+    gm.key(Key::C);
+    let (a, b) = (place(&mut gm, "C3"), place(&mut gm, "C4"));
+    let (c, d) = (place(&mut gm, "E3"), place(&mut gm, "E4"));
+    gm.drag_between("along the row", a.lerp(b, 0.5), c.lerp(d, 0.5));
+    assert_eq!(board(&gm).barriers.len(), 3);
+    // Round all four sides, and no others.
+    gm.focus(Role::Canvas, "Map");
+    let mut sides = Vec::new();
+    for _ in 0..4 {
+        gm.key(Key::CloseBracket);
+        sides.extend(gm.names_with("By keys"));
+    }
+    sides.sort();
+    sides.dedup();
+    assert_eq!(sides.len(), 4);
+}
+
 /// What is selected is set in the strip: a space's elevation, whether players see it, a label's words and its removal.
 #[test]
 fn what_is_selected_is_set_in_the_strip() {

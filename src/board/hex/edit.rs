@@ -258,6 +258,9 @@ pub enum HexEditError {
     /// The drawing is not on the board.
     #[error("there is no drawing {0} on this board")]
     NoDrawing(DrawingId),
+    /// Spaces that are squares share no side there.
+    #[error("squares share no side there")]
+    NoSide,
     /// No wall or door stands on the edges.
     #[error("there is no wall or door there")]
     NoBarrier,

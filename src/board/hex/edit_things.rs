@@ -26,6 +26,9 @@ impl HexBoard {
             let fewer = self.barriers.len() < before;
             return fewer.then_some(()).ok_or(HexEditError::NoBarrier);
         };
+        if !edges.iter().any(|edge| self.layout.has(edge.side())) {
+            return Err(HexEditError::NoSide);
+        }
         let mut set = false;
         for edge in edges {
             let beside = edge.spaces().iter().any(|at| self.spaces.contains(*at));

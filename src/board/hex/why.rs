@@ -116,7 +116,14 @@ impl HexGrid {
                 Met::Space(at, hand) if in_between(at) && is_hole(at) => (Blocker::Hole(at), hand),
                 Met::Space(..) => continue,
             };
-            blocks.push(Block { by, hand });
+            // The end of a wall that was followed up to it is not told of again.
+            let told = |block: &Block| match (block.by, by) {
+                (Blocker::Barrier { edge: one, .. }, Blocker::Barrier { edge, .. }) => one == edge,
+                _ => false,
+            };
+            if !blocks.iter().any(told) {
+                blocks.push(Block { by, hand });
+            }
         }
         blocks
     }

@@ -188,13 +188,14 @@ fn apply(
         };
         return document.apply(&line.command, dice);
     };
-    let left = if matches!(line.command, Command::Undo | Command::Redo) {
-        faces.len()
-    } else {
-        // Tried on a copy first: a face too many must leave no trace, not even something to redo.
-        let mut dice = TypedDice::new(faces.iter().copied());
-        Document::new(document.campaign().clone()).apply(&line.command, &mut dice)?;
-        dice.left()
+    let left = match line.command {
+        Command::Undo | Command::Redo | Command::Restore(_) | Command::TakeUp(_) => faces.len(),
+        _ => {
+            // Tried first: a face too many must leave no trace, not even something to redo.
+            let mut dice = TypedDice::new(faces.iter().copied());
+            document.tried(&line.command, &mut dice)?;
+            dice.left()
+        }
     };
     if left > 0 {
         let wrong = faces.get(faces.len() - left);

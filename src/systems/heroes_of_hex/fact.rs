@@ -198,6 +198,12 @@ pub(super) fn count(n: u32, one: &str, many: &str) -> String {
     }
 }
 
+/// A number with the minus sign that stands between numbers, too.
+fn signed(n: i32) -> String {
+    let minus = if n < 0 { "−" } else { "" };
+    format!("{minus}{}", n.unsigned_abs())
+}
+
 const fn from(origin: Origin) -> &'static str {
     match origin {
         Origin::App => "",
@@ -212,7 +218,7 @@ impl Fact {
     pub fn sentence(&self) -> String {
         match self {
             Self::SkirmishBegan { board, first } => {
-                format!("The skirmish on {board} begins; {first} have the initiative")
+                format!("The skirmish on {board} begins; {first} go first")
             }
             Self::TurnBegan { side } => format!("{side} have the initiative"),
             Self::FateRolled {
@@ -235,7 +241,8 @@ impl Fact {
             Self::Passed { side } => format!("{side} pass"),
             Self::TurnEnded { who, lost: 0, .. } => format!("The Turn of {who} ends"),
             Self::TurnEnded { who, lost, .. } => {
-                format!("The Turn of {who} ends; {lost} AP are lost")
+                let are = if *lost == 1 { "is" } else { "are" };
+                format!("The Turn of {who} ends; {lost} AP {are} lost")
             }
             Self::HexGained { side, hex } => format!("{side} gain 1 HEX and have {hex}"),
             Self::HexFull { side, hex } => format!("{side} have {hex} HEX and can keep no more"),
@@ -301,7 +308,7 @@ impl Fact {
                 outcome,
             } => format!(
                 "{by} against {on}: {attack} − {defense} = {}, {} damage: {}",
-                attack - defense,
+                signed(attack - defense),
                 damage.words(),
                 outcome.words()
             ),

@@ -212,9 +212,16 @@ impl HeroesOfHex {
             Some(rule) => {
                 let words = rule.parse(option).map(|setting| rule.words(setting));
                 let words = words.unwrap_or_else(|_| option.trim().to_owned());
-                format!("house rule: {}, {words}", rule.name.to_lowercase())
+                format!("house rule: {}, {words}", small(rule.name))
             }
             None => "house rule".to_owned(),
         }
     }
+}
+
+/// The name within a sentence: HEX stays HEX.
+fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
 }

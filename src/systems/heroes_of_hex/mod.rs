@@ -27,6 +27,7 @@ mod offers;
 mod player_view;
 mod pool;
 mod portable;
+mod reacting;
 mod recheck;
 mod rules;
 mod sample;

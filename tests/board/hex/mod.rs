@@ -5,6 +5,7 @@ mod names;
 mod oracle;
 mod reasons;
 mod sight;
+mod squares;
 mod ways;
 
 use tableside::board::hex::{

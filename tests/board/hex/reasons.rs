@@ -2,8 +2,8 @@
 
 use tableside::board::hex::{
     Barrier, BarrierKind, Blocker, Edge, Hand, Hex, HexBoard, HexEdit, HexGrid, HexItem, HexLabel,
-    HexProblem, HexRules, HexSet, HexZone, KindId, LabelId, Meets, Passage, Space, Terrain,
-    TerrainKind, ZoneId, ZoneKind, check,
+    HexProblem, HexRules, HexSet, HexZone, KindId, LabelId, LineEnd, Meets, Passage, SightLine,
+    Space, Terrain, TerrainKind, ZoneId, ZoneKind, check,
 };
 use tableside::board::{Drawing, DrawingId, Figure, Ink, Point, Severity};
 
@@ -18,11 +18,15 @@ fn sentence(board: &HexBoard, from: Hex, to: Hex, units: &[Hex]) -> String {
 #[test]
 fn h_25_the_reasons_and_the_verdict_are_of_one_mind() {
     let mut random = Random::new(25);
-    let mut blocked = 0;
+    let (mut blocked, mut by_corners) = (0, 0);
     for number in 0..150 {
         let board = random_board(&mut random);
         let rules = HexRules {
             holes_block_sight: number % 2 == 0,
+            sight_line: match number % 3 {
+                0 => SightLine::Corners,
+                _ => SightLine::Centres,
+            },
             ..HexRules::default()
         };
         let grid = HexGrid::new(&board, rules);
@@ -34,6 +38,17 @@ fn h_25_the_reasons_and_the_verdict_are_of_one_mind() {
                 let hand = |hand| why.blocks.iter().any(|block| block.hand == hand);
                 let shut = hand(Hand::Both) || (hand(Hand::Left) && hand(Hand::Right));
                 assert_eq!(why.sight, !shut, "{why:?}");
+                assert_eq!(why.sight, grid.sight(from, to, &units), "{why:?}");
+                let corners = why.ends != [LineEnd::Middle(from), LineEnd::Middle(to)];
+                assert_eq!(why.ends.map(LineEnd::space), [from, to]);
+                assert!(!corners || (why.sight && rules.sight_line == SightLine::Corners));
+                assert_eq!(
+                    corners,
+                    why.sentence.contains(" corner of "),
+                    "{}",
+                    why.sentence
+                );
+                by_corners += usize::from(corners);
                 assert_eq!(why.distance, Some(steps_to(board.layout, from, to)));
                 assert!(why.sentence.ends_with('.'), "{}", why.sentence);
                 blocked += usize::from(!why.sight);
@@ -41,6 +56,7 @@ fn h_25_the_reasons_and_the_verdict_are_of_one_mind() {
         }
     }
     assert!(blocked > 2_000, "{blocked}");
+    assert!(by_corners > 300, "{by_corners}");
 }
 
 #[test]

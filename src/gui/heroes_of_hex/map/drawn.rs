@@ -1,7 +1,7 @@
 //! The still part of a board as it is drawn, kept until board or theme change: fills, patterns, edges, zones and walls in
 //! blocks, so that only those in sight are laid on the screen. Words, doors and what moves are drawn by `board`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use egui::epaint::Mesh;
@@ -22,6 +22,8 @@ const PATTERNED: f32 = 6.0;
 /// From this radius on the edges of spaces are whole; they fade until [`EDGELESS`].
 const EDGED: f32 = 6.0;
 const EDGELESS: f32 = 2.0;
+/// From this radius on edges are lines of their own.
+const LINED: f32 = 12.0;
 
 /// A space as it is drawn.
 pub(super) struct Cell {
@@ -39,6 +41,10 @@ pub(super) struct Block {
     /// What it takes of the map.
     bounds: Rect,
     pub(super) cells: Vec<Cell>,
+    /// Fills and edges in one, for small spaces.
+    tiles: Stencil,
+    /// The corners of tiles by their places, shared by those of the block.
+    tile_corners: HashMap<[u32; 2], u32>,
     fills: Stencil,
     patterns: Stencil,
     edges: Stencil,
@@ -56,6 +62,8 @@ pub(super) struct Drawn {
     zones: Stencil,
     walls: Stencil,
     laid: Option<(Laid, Rect, [Arc<Mesh>; 2])>,
+    /// What was laid over it last, for its room.
+    pub(super) veil: Arc<Mesh>,
 }
 
 impl Drawn {
@@ -74,11 +82,12 @@ impl Drawn {
     fn new(board: &Arc<HexBoard>, tokens: &'static Tokens) -> Self {
         let mut blocks: BTreeMap<(i64, i64), Block> = BTreeMap::new();
         let mut bounds = Rect::NOTHING;
+        let radius = view::radius(board);
         for (at, space) in board.spaces.iter() {
             let (column, row) = board.layout.column_and_row(at);
             let key = (row.div_euclid(BLOCK), column.div_euclid(BLOCK));
             let block = blocks.entry(key).or_insert_with(Block::empty);
-            block.put(board, at, space, tokens);
+            block.put(board, (at, space), radius, tokens);
             bounds |= block.bounds;
         }
         let mut drawn = Self {
@@ -90,6 +99,7 @@ impl Drawn {
             zones: Stencil::default(),
             walls: Stencil::default(),
             laid: None,
+            veil: Arc::default(),
         };
         for zone in board.zones.values() {
             drawn.zone(zone);
@@ -174,22 +184,22 @@ impl Drawn {
     }
 
     fn lay(&self, laid: Laid, canvas: Rect, room: [Arc<Mesh>; 2]) -> [Arc<Mesh>; 2] {
-        let [mut ground, mut above] = room.map(|mesh| {
-            let mut mesh = Arc::try_unwrap(mesh).unwrap_or_default();
-            mesh.clear();
-            mesh
-        });
+        let [mut ground, mut above] = room.map(emptied);
         let hair = ((laid.radius - EDGELESS) / (EDGED - EDGELESS)).clamp(0.0, 1.0);
         let laid = Laid { hair, ..laid };
         let blocks: Vec<&Block> = self.in_sight(&laid, canvas).collect();
+        let tiled = laid.radius < LINED;
         for block in &blocks {
-            block.fills.lay(&laid, &mut ground);
+            match tiled {
+                true if hair > 0.0 => block.tiles.lay(&laid, &mut ground),
+                _ => block.fills.lay(&laid, &mut ground),
+            }
         }
         for block in blocks {
             if laid.radius >= PATTERNED {
                 block.patterns.lay(&laid, &mut ground);
             }
-            if hair > 0.0 {
+            if !tiled {
                 block.edges.lay(&laid, &mut ground);
             }
         }
@@ -199,18 +209,30 @@ impl Drawn {
     }
 }
 
+/// A mesh with nothing in it, with the room of one that is no longer shown: to ask for megabytes anew in every frame takes
+/// longer than to fill them.
+pub(super) fn emptied(mesh: Arc<Mesh>) -> Mesh {
+    let mut mesh = Arc::try_unwrap(mesh).unwrap_or_default();
+    // Its own way to be emptied gives the room back.
+    mesh.vertices.clear();
+    mesh.indices.clear();
+    mesh
+}
+
 impl Block {
     fn empty() -> Self {
         Self {
             bounds: Rect::NOTHING,
             cells: Vec::new(),
+            tiles: Stencil::default(),
+            tile_corners: HashMap::new(),
             fills: Stencil::default(),
             patterns: Stencil::default(),
             edges: Stencil::default(),
         }
     }
 
-    fn put(&mut self, board: &HexBoard, at: Hex, space: Space, t: &Tokens) {
+    fn put(&mut self, board: &HexBoard, (at, space): (Hex, Space), radius: f32, t: &Tokens) {
         let passage = board.passage(space.terrain, 1);
         let fill = fill(board, space.terrain, passage, t);
         let outline = view::outline(board, at);
@@ -224,14 +246,18 @@ impl Block {
             (Some(_), Terrain::Open) => Color32::TRANSPARENT,
             (Some(_), _) => fill.gamma_multiply(0.5),
         };
+        let known = &mut self.tile_corners;
+        let colours = (ground, t.line);
+        self.tiles.tile((middle, &outline), radius, colours, known);
         self.fills.fill(outline.iter().copied(), ground);
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}
-            Passage::Difficult { .. } => self.hatch(board, middle, ink, 1.0),
+            // The other way than what is not in sight.
+            Passage::Difficult { .. } => self.hatch(middle, radius, (ink, -1.0)),
             Passage::Impassable => {
-                self.hatch(board, middle, ink, 1.0);
-                self.hatch(board, middle, ink, -1.0);
+                self.hatch(middle, radius, (ink, 1.0));
+                self.hatch(middle, radius, (ink, -1.0));
             }
         }
         for side in board.layout.sides().iter().copied() {
@@ -252,8 +278,8 @@ impl Block {
     }
 
     /// Slanted lines across a space; `lean` is 1 or −1.
-    fn hatch(&mut self, board: &HexBoard, middle: Pos2, ink: Color32, lean: f32) {
-        for ends in hatches(middle, view::radius(board), lean) {
+    fn hatch(&mut self, middle: Pos2, radius: f32, (ink, lean): (Color32, f32)) {
+        for ends in hatches(middle, radius, lean) {
             self.patterns.line(ends, Width::Hair, ink);
         }
     }

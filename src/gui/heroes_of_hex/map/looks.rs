@@ -2,15 +2,16 @@
 //! about, drawn as a veil over what is not seen and as words at opponents. Whose space is asked about is settled by
 //! `what_if` and by a drag.
 
+use std::sync::Arc;
+
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
 use super::Sheet;
-use super::drawn::{Drawn, hatches};
+use super::drawn::{Drawn, emptied, hatches};
 use super::stencil::{Stencil, Width};
 use super::view;
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::icons;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, MapId};
 
@@ -89,6 +90,9 @@ impl Looks {
             Some(_) => "opponents",
             None => "units",
         };
+        if self.others.is_empty() {
+            return format!("no {whom} on the map");
+        }
         let seen = self.others.iter().filter(|other| other.sight).count();
         format!("sees {seen} of {} {whom}", self.others.len())
     }
@@ -103,17 +107,21 @@ pub(super) fn spaces(count: u32) -> String {
 }
 
 /// Darkens and hatches what is not seen.
-pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
+pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &mut Drawn, looks: &Looks) {
     let t = sheet.tokens;
     let veil = t.ground.gamma_multiply(0.62);
-    let ink = t.edge.gamma_multiply(0.55);
+    let ink = t.edge.gamma_multiply(0.75);
     let radius = view::radius(sheet.board);
     let corners = view::corners(sheet.board);
-    let mut stencil = Stencil::default();
+    let corners: Vec<egui::Vec2> = corners
+        .iter()
+        .map(|corner| sheet.laid.zoom * *corner)
+        .collect();
+    let mut mesh = emptied(std::mem::take(&mut drawn.veil));
     let mut lines = Stencil::default();
     for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
         for cell in block.cells.iter().filter(|cell| !looks.sees(cell.at)) {
-            stencil.fill(corners.iter().map(|corner| cell.middle + *corner), veil);
+            shape(&mut mesh, sheet.on_screen(cell.middle), &corners, veil);
             if sheet.radius >= HATCHED {
                 let [_, one, other, _] = hatches(cell.middle, radius, 1.0);
                 lines.line(one, Width::Hair, ink);
@@ -121,10 +129,22 @@ pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
             }
         }
     }
-    let mut mesh = Mesh::default();
-    stencil.lay(&sheet.laid, &mut mesh);
     lines.lay(&sheet.laid, &mut mesh);
-    sheet.painter.add(Shape::mesh(mesh));
+    let mesh = Arc::new(mesh);
+    drawn.veil = Arc::clone(&mesh);
+    sheet.painter.add(Shape::Mesh(mesh));
+}
+
+/// Puts a convex shape around that place into the mesh.
+fn shape(mesh: &mut Mesh, middle: egui::Pos2, corners: &[egui::Vec2], colour: egui::Color32) {
+    let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    for corner in corners {
+        mesh.colored_vertex(middle + *corner, colour);
+    }
+    let last = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    for corner in first + 2..last {
+        mesh.add_triangle(first, corner - 1, corner);
+    }
 }
 
 /// How far each space is, where there is room.
@@ -148,7 +168,7 @@ pub(super) fn distances_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
     }
 }
 
-/// At each opponent how far it is, with an eye where it is seen.
+/// At each opponent in words how far it is, or that it is not seen.
 pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
     if sheet.radius < 9.0 {
         return;
@@ -156,16 +176,16 @@ pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
     let t = sheet.tokens;
     for other in looks.others.iter().filter(|other| sheet.shows(other.at)) {
         let words = match other.sight {
-            true => format!("{} {}", icons::SIGHT, spaces(other.distance)),
+            true => spaces(other.distance),
             false => "no sight".to_owned(),
         };
         let colour = if other.sight { t.good } else { t.muted };
-        let size = (0.32 * sheet.radius).clamp(10.0, 13.0);
+        let size = (0.32 * sheet.radius).clamp(9.0, 13.0);
         let words = sheet
             .painter
             .layout_no_wrap(words, sheet.font(size), t.text);
         let at = sheet.middle(other.at) - vec2(0.0, 0.62 * sheet.radius);
-        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(8.0, 2.0));
+        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
         let border = Stroke::new(1.0, colour);
         sheet
             .painter

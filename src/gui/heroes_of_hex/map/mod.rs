@@ -185,7 +185,7 @@ pub(in crate::gui) fn map_ui(
         let [ground, above] = drawn.shapes(sheet.laid, canvas);
         sheet.painter.add(ground);
         if let Some(looks) = &looks {
-            looks::veil_ui(&sheet, &drawn, looks);
+            looks::veil_ui(&sheet, &mut drawn, looks);
         }
         board::words_ui(&sheet, &drawn);
         match &looks {
@@ -211,17 +211,18 @@ pub(in crate::gui) fn map_ui(
             let outline = sheet.outline(at, 0.88);
             sheet.painter.add(egui::Shape::closed_line(outline, stroke));
         }
-        let marked = (scene.selected, aimed.as_deref());
-        units::units_ui(ui, &sheet, (game, map), marked, edits, actions);
-        if let Some(looks) = &looks {
-            looks::others_ui(&sheet, looks);
-        }
+        // Beneath the units, whose letters stay to be read.
         let end = on_board.or(cursor);
         if let Some(to) = end.filter(|_| held.is_some() || !scene.heroes.what_if) {
             held::line_ui(&sheet, &ways, to);
         }
         if is_fought_on(game, map) {
             proposed_ui(&sheet, &proposed, pointed.as_ref(), end);
+        }
+        let marked = (scene.selected, aimed.as_deref());
+        units::units_ui(ui, &sheet, (game, map), marked, edits, actions);
+        if let Some(looks) = &looks {
+            looks::others_ui(&sheet, looks);
         }
         if let Some(aimed) = &aimed {
             aim::rings_ui(&sheet, aimed);
@@ -233,21 +234,23 @@ pub(in crate::gui) fn map_ui(
     }
     scene.heroes.map.drawn = Some(drawn);
     edit::above_ui(ui, canvas, board, scene);
-    let mut foot = 0.0;
-    if scene.heroes.what_if && !edits {
-        let shown = looks.as_deref().filter(|_| held.is_none());
-        foot = what_if::strip_ui(ui, canvas, (game, board), shown, actions);
-    }
     let about = hovered.or(cursor).or(scene.heroes.map.picked);
-    if let Some(at) = about {
+    let said = about.map(|at| {
         let asked = talk::Asked {
             held,
             looks: looks.as_deref(),
             from,
         };
         let words = talk::space_words((game, map, board), scene, &ways, &asked, at);
-        let title = format!("{}: {words}", board.address(at));
-        note_ui(ui, canvas, (inset, foot), &title);
+        format!("{}: {words}", board.address(at))
+    });
+    match said.as_deref() {
+        words if scene.heroes.what_if && !edits => {
+            let shown = (looks.as_deref(), words);
+            what_if::strip_ui(ui, canvas, (game, board), shown, actions);
+        }
+        Some(words) => note_ui(ui, canvas, inset, words),
+        None => {}
     }
     if has_focus {
         let stroke = Stroke::new(2.0, theme::tokens(ui).accent);
@@ -318,14 +321,14 @@ fn keep_arrows(ui: &Ui, canvas: Id) {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(canvas, filter));
 }
 
-/// What there is to say of a space, in the lower left corner, above what stands at the foot.
-fn note_ui(ui: &Ui, canvas: Rect, (inset, foot): (f32, f32), words: &str) {
+/// What there is to say of a space, in the lower left corner, beside the tools.
+fn note_ui(ui: &Ui, canvas: Rect, inset: f32, words: &str) {
     let t = theme::tokens(ui);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let width = (canvas.width() - inset - 40.0).clamp(80.0, 460.0);
     let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
     let room = vec2(16.0, 8.0);
-    let corner = canvas.left_bottom() + vec2(8.0 + inset, -8.0 - foot - galley.size().y - room.y);
+    let corner = canvas.left_bottom() + vec2(8.0 + inset, -8.0 - galley.size().y - room.y);
     let rect = Rect::from_min_size(corner, galley.size() + room);
     let border = Stroke::new(1.0, t.line);
     let radius = CornerRadius::from(theme::RADIUS_SMALL);

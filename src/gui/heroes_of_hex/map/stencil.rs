@@ -1,6 +1,8 @@
 //! Fills and lines in map units whose widths are those of the screen at every zoom: made once, laid on the screen by a
 //! multiplication for each corner. What they show is `drawn`’s and `shading`’s to say.
 
+use std::collections::HashMap;
+
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Pos2, Rect, Vec2};
 
@@ -9,6 +11,8 @@ use egui::{Color32, Pos2, Rect, Vec2};
 pub(super) enum Width {
     /// Nothing but fills.
     Fill,
+    /// The inner rim of a tile.
+    Tile,
     /// One point: edges of spaces, patterns.
     Hair,
     /// A point and a half.
@@ -25,7 +29,7 @@ impl Width {
     /// In points, where that is the radius of a space.
     pub(super) fn points(self, radius: f32) -> f32 {
         match self {
-            Self::Fill => 0.0,
+            Self::Fill | Self::Tile => 0.0,
             Self::Hair => 1.0,
             Self::Fine => 1.5,
             Self::Mean => 2.0,
@@ -109,6 +113,45 @@ impl Stencil {
         }
     }
 
+    /// A small space with its half of the edges around it: the colour of the edges runs out into that of the ground, which
+    /// takes a third of the corners of fills and lines. `known` has the corners that tiles beside it share.
+    pub(super) fn tile(
+        &mut self,
+        (middle, outline): (Pos2, &[Pos2]),
+        radius: f32,
+        (fill, edge): (Color32, Color32),
+        known: &mut HashMap<[u32; 2], u32>,
+    ) {
+        let first = self.next();
+        for at in outline {
+            // Inward so far that edges, not corners, move by one point.
+            let inward = (middle - *at) / radius;
+            self.corner(*at, inward, (Width::Tile, false), fill);
+        }
+        let count = self.next() - first;
+        for corner in 2..count {
+            self.indices
+                .extend([first, first + corner - 1, first + corner]);
+        }
+        let rim: Vec<u32> = outline
+            .iter()
+            .map(|at| {
+                *known
+                    .entry([at.x.to_bits(), at.y.to_bits()])
+                    .or_insert_with(|| {
+                        let corner = self.next();
+                        self.corner(*at, Vec2::ZERO, (Width::Fill, false), edge);
+                        corner
+                    })
+            })
+            .collect();
+        let next = rim.iter().cycle().skip(1);
+        for ((a, b), inner) in rim.iter().zip(next).zip(first..) {
+            let after = first + (inner - first + 1) % count;
+            self.indices.extend([*a, *b, inner, inner, *b, after]);
+        }
+    }
+
     /// A straight line with fading rims.
     pub(super) fn line(&mut self, [from, to]: [Pos2; 2], width: Width, colour: Color32) {
         let across = (to - from).normalized().rot90();
@@ -158,8 +201,9 @@ impl Stencil {
         mesh.indices
             .extend(self.indices.iter().map(|index| first + index));
         let half = |width: Width| (0.5 * (width.points(laid.radius) - laid.rim)).max(0.0);
-        let widths = [
+        let mut widths = [
             Width::Fill,
+            Width::Tile,
             Width::Hair,
             Width::Fine,
             Width::Mean,
@@ -167,6 +211,8 @@ impl Stencil {
             Width::Wall,
         ]
         .map(half);
+        // The edge of a tile is half of a line of one point, which fades by growing thin.
+        widths[Width::Tile as usize] = laid.hair;
         mesh.vertices.extend(self.corners.iter().map(|corner| {
             let rim = if corner.rim { laid.rim } else { 0.0 };
             let off = (widths[corner.width as usize] + rim) * corner.across;
@@ -213,6 +259,26 @@ mod tests {
             assert!((bounds.height() - 3.0).abs() < 1e-4, "{bounds:?}");
             assert!((bounds.width() - 10.0 * zoom).abs() < 1e-4, "{bounds:?}");
         }
+    }
+
+    #[test]
+    fn tiles_beside_each_other_share_their_corners() {
+        let mut stencil = Stencil::default();
+        let mut known = HashMap::new();
+        for left in [0.0, 4.0] {
+            let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
+            let outline = square.map(|(x, y)| pos2(left + x, y));
+            let middle = pos2(left + 2.0, 2.0);
+            let colours = (Color32::WHITE, Color32::BLACK);
+            stencil.tile((middle, &outline), 2.0, colours, &mut known);
+        }
+        let mut mesh = Mesh::default();
+        stencil.lay(&laid(10.0), &mut mesh);
+        assert!(mesh.is_valid());
+        // Four inner corners each, and six around both.
+        assert_eq!(mesh.vertices.len(), 2 * 4 + 6);
+        let inner = mesh.vertices[0].pos - laid(10.0).place(Pos2::ZERO);
+        assert!((inner - vec2(1.0, 1.0)).length() < 1e-4, "{inner:?}");
     }
 
     #[test]

@@ -222,7 +222,7 @@ pub(super) fn radius(board: &HexBoard) -> f32 {
         .fold(f32::INFINITY, f32::min)
 }
 
-fn pos(at: Point) -> Pos2 {
+pub(super) fn pos(at: Point) -> Pos2 {
     #[expect(
         clippy::cast_precision_loss,
         reason = "maps are far smaller than 2^24 units"

@@ -10,7 +10,7 @@ use crate::gui::app::Scene;
 use crate::gui::canvas::{LookSign, swatch_ui};
 use crate::gui::heroes_of_hex::known::From;
 use crate::gui::ui_command::UiCommand;
-use crate::gui::{icons, theme, widgets};
+use crate::gui::{theme, widgets};
 use crate::systems::heroes_of_hex::{HeroesOfHex, h};
 use crate::table::MapId;
 
@@ -42,14 +42,14 @@ pub(super) fn place_words(game: &HeroesOfHex, board: &HexBoard, looks: &Looks) -
     }
 }
 
-/// Over the foot of the map: from where, in sum, and the legend. Returns its height.
+/// Over the foot of the map: from where, in sum; below it what is said of a space, else the legend.
 pub(super) fn strip_ui(
     ui: &mut Ui,
     canvas: Rect,
     (game, board): (&HeroesOfHex, &HexBoard),
-    looks: Option<&Looks>,
+    (looks, words): (Option<&Looks>, Option<&str>),
     actions: &mut Vec<Action>,
-) -> f32 {
+) {
     let t = theme::tokens(ui);
     let height = 54.0 * theme::text_scale(ui.style());
     let rect = Rect::from_min_max(canvas.left_bottom() - vec2(0.0, height), canvas.max);
@@ -79,7 +79,12 @@ pub(super) fn strip_ui(
             for rule in [h(23), h(24)] {
                 widgets::rule_link_ui(ui, rule, actions);
             }
+            stop_ui(ui, actions);
         });
+        if let Some(words) = words {
+            ui.add(egui::Label::new(RichText::new(words).small()).wrap());
+            return;
+        }
         widgets::line_ui(ui, |ui| {
             for (sign, words) in [
                 (LookSign::Clear, "in sight"),
@@ -88,19 +93,10 @@ pub(super) fn strip_ui(
                 swatch_ui(ui, sign, &format!("Pattern of {words}"));
                 ui.label(RichText::new(words).small().color(t.muted));
             }
-            let words = format!(
-                "number: spaces away   {} an opponent in sight",
-                icons::SIGHT
-            );
-            let legend = ui.label(RichText::new(words).small().color(t.muted));
-            legend.widget_info(|| {
-                let name = "The number is how many spaces away; an eye marks opponents in sight";
-                egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name)
-            });
-            stop_ui(ui, actions);
+            let words = RichText::new("number: spaces away");
+            ui.label(words.small().color(t.muted));
         });
     });
-    height
 }
 
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::super::map_shown;
-use crate::board::hex::{HexBoard, Layout};
+use crate::board::hex::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::maps_list::{self, MapAct, MapLine};
@@ -41,8 +41,9 @@ pub(super) fn boards_ui(
     };
     let command = match wanted {
         MapAct::Add => {
+            let layout = game.house_rules.new_layout();
             // Far below what a board can have.
-            let board = HexBoard::rectangle(Layout::Pointy, NEW.0, NEW.1).unwrap_or_default();
+            let board = HexBoard::rectangle(layout, NEW.0, NEW.1).unwrap_or_default();
             put(board, format!("Map {}", free.0))
         }
         MapAct::Rename(map, name) => Command::RenameBoard { map, name },

@@ -3,16 +3,16 @@
 
 use egui::Ui;
 
+use super::Edited;
 use super::editor::BoardEditor;
 use super::fitting::Fitting;
 use super::new_board::NewBoard;
 use crate::board::Point;
-use crate::board::hex::{Calibration, HexBoard, HexEdit, Layout};
+use crate::board::hex::{Calibration, HexEdit, Layout};
 use crate::gui::action::Action;
 use crate::gui::picture_strip::picture_ui;
 use crate::gui::{theme, typed::Typed};
 use crate::systems::heroes_of_hex::Command;
-use crate::table::MapId;
 
 /// The layouts, as they are chosen.
 pub(super) const LAYOUTS: [(Layout, &str); 3] = [
@@ -23,7 +23,7 @@ pub(super) const LAYOUTS: [(Layout, &str); 3] = [
 
 pub(super) fn board_ui(
     ui: &mut Ui,
-    (map, board): (MapId, &HexBoard),
+    (game, map, board): Edited<'_>,
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
     edit: &mut impl FnMut(HexEdit),
@@ -44,7 +44,7 @@ pub(super) fn board_ui(
         count => format!("{count} spaces"),
     });
     if ui.button("New board…").clicked() {
-        editor.new_board = Some(NewBoard::default());
+        editor.new_board = Some(NewBoard::new(game));
     }
     if ui
         .button("Remove board")
@@ -54,11 +54,6 @@ pub(super) fn board_ui(
         .clicked()
     {
         actions.push(Action::Do(Command::RemoveBoard { map }.into()));
-    }
-    ui.end_row();
-    let beneath = (map, board.picture.as_ref());
-    if let Some(picture) = picture_ui(ui, beneath, &mut editor.typed, actions) {
-        edit(HexEdit::SetPicture { picture });
     }
     ui.end_row();
     if board.picture.is_some()
@@ -73,13 +68,18 @@ pub(super) fn board_ui(
     if grid != board.grid {
         edit(HexEdit::Calibrate { grid });
     }
+    ui.end_row();
+    let beneath = (map, board.picture.as_ref());
+    if let Some(picture) = picture_ui(ui, beneath, &mut editor.typed, actions) {
+        edit(HexEdit::SetPicture { picture });
+    }
 }
 
 /// The grid as numbers, in map units.
 fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let room = 60.0 * theme::text_scale(ui.style());
     let mut number = |ui: &mut Ui, label: &str, name: &str, value: String| -> Option<String> {
-        ui.label(label);
+        ui.label(label).on_hover_text(name);
         fields.field_ui(ui, name, name, &value, room)
     };
     let mut grid = old;
@@ -96,10 +96,10 @@ fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let mut length = |ui: &mut Ui, label: &str, name: &str, value: u32| {
         number(ui, label, name, units(value)).and_then(|typed| thousandths(&typed))
     };
-    if let Some(step) = length(ui, "Space’s width", "Width of a space", old.step) {
+    if let Some(step) = length(ui, "space", "Width of a space", old.step) {
         grid.step = step;
     }
-    if let Some(rise) = length(ui, "Row’s height", "Height of a row", old.rise) {
+    if let Some(rise) = length(ui, "row", "Height of a row", old.rise) {
         grid.rise = rise;
     }
     grid

@@ -26,7 +26,11 @@ impl Fitting {
             (Some(first), None) if first != at => {
                 self.second = Some(at);
                 let space = |at| board.grid.space_at(board.layout, at);
-                self.apart = space(first).distance(space(at)).max(1).to_string();
+                self.apart = board
+                    .layout
+                    .distance(space(first), space(at))
+                    .max(1)
+                    .to_string();
             }
             (Some(_), None) => {}
             _ => (self.first, self.second) = (Some(at), None),
@@ -79,12 +83,15 @@ impl Fitting {
 /// nearly in the clicked direction; the space in which the first lies now keeps it as its middle.
 fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibration {
     // A grid so large that whole map units are exact enough to compare directions.
-    let large = Calibration::even(Point::default(), Calibration::MOST);
+    let large = Calibration::regular(board.layout, Point::default(), Calibration::MOST);
     let across = f64::from(second.x) - f64::from(first.x);
     let down = f64::from(second.y) - f64::from(first.y);
     let far = across.hypot(down);
     let ways = (-apart..=apart).flat_map(|q| (-apart..=apart).map(move |r| Hex::new(q, r)));
-    let distance = |at: &Hex| i32::try_from(Hex::default().distance(*at)).unwrap_or(i32::MAX);
+    let distance = |at: &Hex| {
+        let steps = board.layout.distance(Hex::default(), *at);
+        i32::try_from(steps).unwrap_or(i32::MAX)
+    };
     let ways = ways.filter(|at| distance(at) == apart).map(|at| {
         let place = large.middle(board.layout, at);
         let (x, y) = (f64::from(place.x), f64::from(place.y));
@@ -102,7 +109,7 @@ fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibratio
     )]
     let step = step.clamp(f64::from(Calibration::LEAST), f64::from(Calibration::MOST)) as u32;
     let keeps = board.grid.space_at(board.layout, first);
-    let grid = Calibration::even(Point::default(), step);
+    let grid = Calibration::regular(board.layout, Point::default(), step);
     let lies = grid.middle(board.layout, keeps);
     let origin = Point::new(
         first.x.saturating_sub(lies.x),
@@ -121,13 +128,13 @@ mod tests {
 
     #[test]
     fn two_middles_of_a_drawn_grid_give_that_grid_in_any_direction() {
-        for layout in [Layout::Pointy, Layout::Flat] {
+        for layout in [Layout::Pointy, Layout::Flat, Layout::Squares] {
             let board = HexBoard::rectangle(layout, 12, 10).unwrap_or_default();
-            let drawn = Calibration::even(Point::new(7, -13), 83_200);
+            let drawn = Calibration::regular(layout, Point::new(7, -13), 83_200);
             for (q, r) in [(9, 0), (0, 8), (5, 3), (-4, 7), (2, -6)] {
                 let (from, to) = (Hex::new(2, 3), Hex::new(2 + q, 3 + r));
                 let [first, second] = [from, to].map(|at| drawn.middle(layout, at));
-                let apart = i32::try_from(from.distance(to)).unwrap_or_default();
+                let apart = i32::try_from(layout.distance(from, to)).unwrap_or_default();
                 let grid = laid(&board, first, second, apart);
                 // Clicks are whole map units, so that a step is nearly met.
                 assert!(

@@ -146,7 +146,7 @@ fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
 
 /// The side after or before that one.
 fn turned(board: &HexBoard, side: Side, turn: i8) -> Side {
-    let all = place::sides(board);
+    let all = board.layout.sides();
     let at = all.iter().position(|there| *there == side).unwrap_or(0);
     let step = if turn > 0 { 1 } else { all.len() - 1 };
     all[(at + step) % all.len()]

@@ -15,6 +15,7 @@ use crate::table::MapId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outline {
     Rectangle,
+    /// All spaces within a distance; of squares that is a diamond.
     Hexagon,
 }
 
@@ -29,15 +30,16 @@ pub(super) struct NewBoard {
     layout: Layout,
 }
 
-impl Default for NewBoard {
-    fn default() -> Self {
+impl NewBoard {
+    /// As the house rules say how spaces lie.
+    pub(super) fn new(game: &HeroesOfHex) -> Self {
         Self {
             name: String::new(),
             outline: Outline::Rectangle,
             columns: "20".to_owned(),
             rows: "15".to_owned(),
             radius: "8".to_owned(),
-            layout: Layout::Pointy,
+            layout: game.house_rules.new_layout(),
         }
     }
 }
@@ -64,7 +66,12 @@ impl NewBoard {
             Outline::Hexagon => {
                 let radius = number(&self.radius, "spaces around the middle", 0, MOST_LONG)?;
                 let around = u64::from(radius);
-                (Size::Hexagon(radius), 3 * around * (around + 1) + 1)
+                // Triangles around the middle, one for every side.
+                let triangles = self.layout.sides().len() as u64;
+                (
+                    Size::Hexagon(radius),
+                    triangles * around * (around + 1) / 2 + 1,
+                )
             }
         };
         if spaces > MOST_SPACES as u64 {
@@ -110,14 +117,19 @@ pub(super) fn form_ui(
         entered |= field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     };
     field(ui, "Name", &mut new.name, 120.0);
+    let around = match new.layout.is_squares() {
+        true => "Diamond",
+        false => "Hexagon",
+    };
     for (outline, words) in [
         (Outline::Rectangle, "Rectangle"),
-        (Outline::Hexagon, "Hexagon"),
+        (Outline::Hexagon, around),
     ] {
         if ui.selectable_label(new.outline == outline, words).clicked() {
             new.outline = outline;
         }
     }
+    ui.end_row();
     match new.outline {
         Outline::Rectangle => {
             field(ui, "Columns", &mut new.columns, 40.0);
@@ -125,6 +137,7 @@ pub(super) fn form_ui(
         }
         Outline::Hexagon => field(ui, "Radius", &mut new.radius, 40.0),
     }
+    ui.separator();
     for (layout, words) in LAYOUTS {
         if ui.selectable_label(new.layout == layout, words).clicked() {
             new.layout = layout;
@@ -185,7 +198,7 @@ pub(in crate::gui::heroes_of_hex::map) fn no_board_ui(
     actions: &mut Vec<Action>,
 ) {
     let editor = &mut scene.heroes.editor;
-    editor.new_board.get_or_insert_default();
+    editor.new_board.get_or_insert_with(|| NewBoard::new(game));
     let room = ui.available_size();
     let width = room.x.min(560.0 * theme::text_scale(ui.style())) - 40.0;
     ui.add_space(0.35 * room.y);
@@ -195,7 +208,13 @@ pub(in crate::gui::heroes_of_hex::map) fn no_board_ui(
             ui.set_max_width(width.max(100.0));
             ui.label("This campaign has no map yet");
             ui.add_space(theme::SPACE);
-            ui.horizontal_wrapped(|ui| form_ui(ui, game, editor, actions));
+            ui.horizontal_wrapped(|ui| {
+                // As high as its fields, so that a label at the beginning of a row is not too high.
+                let field = ui.text_style_height(&egui::TextStyle::Body)
+                    + 2.0 * ui.spacing().button_padding.y;
+                ui.spacing_mut().interact_size.y = field.max(ui.spacing().interact_size.y);
+                form_ui(ui, game, editor, actions);
+            });
         });
     });
 }

@@ -2,6 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 
+use super::editor::Named;
 use super::place;
 use super::stroke::Trail;
 use super::tool::BoardTool;
@@ -9,6 +10,7 @@ use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
 use crate::gui::app::Scene;
 use crate::gui::canvas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::heroes_of_hex::map::paint_transform;
+use crate::gui::heroes_of_hex::map::view::{outline, side_ends};
 use crate::gui::picture_strip;
 use crate::gui::theme::{self, Tokens};
 
@@ -99,6 +101,11 @@ pub(in crate::gui::heroes_of_hex::map) fn above_ui(
             over.space(at, 0.9, fill, Stroke::NONE);
         }
     }
+    if let Some(Named::Zone(spaces, _)) = editor.naming.as_ref().map(|naming| &naming.what) {
+        let trail = Trail::Spaces(spaces.clone());
+        let colour = colour(t, scene, board);
+        over.trail(&trail, Pos2::ZERO, editor.tool, colour);
+    }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     let hovered = pointer.filter(|at| canvas.contains(*at));
     let hovered = hovered.map(|at| scene.heroes.map.map_from_screen(canvas, at));
@@ -162,9 +169,8 @@ impl Over<'_> {
         if !self.canvas.expand(100.0).contains(middle) {
             return;
         }
-        let corners = self.board.grid.corners(self.board.layout, at);
-        let corners = corners.iter().map(|corner| {
-            let corner = (self.screen)(place::pos(corner));
+        let corners = outline(self.board, at).into_iter().map(|corner| {
+            let corner = (self.screen)(corner);
             middle + scale * (corner - middle)
         });
         self.painter
@@ -172,7 +178,7 @@ impl Over<'_> {
     }
 
     fn edge(&self, at: Hex, side: Side, width: f32, colour: Color32) {
-        let ends = place::edge_ends(self.board, at, side).map(self.screen);
+        let ends = side_ends(self.board, at, side).map(self.screen);
         let stroke = Stroke::new(width, colour);
         self.painter.line_segment(ends, stroke);
     }

@@ -1,10 +1,12 @@
 //! Where things are on an edited board: spaces and edges at places of the map, and along the way between two. Floats for
 //! the screen; what follows for the board is whole.
 
-use egui::{Pos2, pos2};
+use egui::Pos2;
 
 use crate::board::Point;
 use crate::board::hex::{Edge, Hex, HexBoard, Side};
+use crate::gui::heroes_of_hex::map::view::side_ends;
+pub(super) use crate::gui::heroes_of_hex::map::view::{middle, pos, radius};
 
 /// The most places that are looked at between two frames of a drag.
 const MOST_STEPS: u16 = 4_000;
@@ -18,45 +20,9 @@ pub(super) fn point(at: Pos2) -> Point {
     Point::new(at.x.round() as i32, at.y.round() as i32)
 }
 
-pub(super) fn pos(at: Point) -> Pos2 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "maps are far smaller than 2^24 units"
-    )]
-    pos2(at.x as f32, at.y as f32)
-}
-
 /// The space at a place of the map, on the board or not.
 pub(super) fn space_at(board: &HexBoard, at: Pos2) -> Hex {
     board.grid.space_at(board.layout, point(at))
-}
-
-/// The middle of a space.
-pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
-    pos(board.grid.middle(board.layout, at))
-}
-
-/// The sides of a space.
-pub(super) fn sides(board: &HexBoard) -> &'static [Side] {
-    board.layout.sides()
-}
-
-/// The ends of the edge at that side of a space.
-pub(super) fn edge_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
-    let corners = board.grid.corners(board.layout, at);
-    corners.of_side(side).map(pos)
-}
-
-/// About the distance from the middle of a space to its edges.
-pub(super) fn radius(board: &HexBoard) -> f32 {
-    let at = Hex::default();
-    let middle = middle(board, at);
-    let far = |side: &Side| {
-        let [a, b] = edge_ends(board, at, *side);
-        a.lerp(b, 0.5).distance(middle)
-    };
-    let nearest = sides(board).iter().map(far).min_by(f32::total_cmp);
-    nearest.unwrap_or(1.0).max(0.5)
 }
 
 /// The edge nearest to a place.
@@ -73,8 +39,8 @@ pub(super) fn edge_on(board: &HexBoard, at: Pos2) -> Option<Edge> {
 /// The nearest edge, how far it is, and what share of it lies before the nearest place on it.
 fn nearest_edge(board: &HexBoard, at: Pos2) -> (Edge, f32, f32) {
     let space = space_at(board, at);
-    let all = sides(board).iter().map(|side| {
-        let [a, b] = edge_ends(board, space, *side);
+    let all = board.layout.sides().iter().map(|side| {
+        let [a, b] = side_ends(board, space, *side);
         let way = b - a;
         let along = (at - a).dot(way) / way.length_sq().max(f32::EPSILON);
         let along = along.clamp(0.0, 1.0);
@@ -108,12 +74,12 @@ mod tests {
 
     #[test]
     fn the_middle_of_every_edge_lies_on_it_and_the_middle_of_a_space_on_none() {
-        for layout in [Layout::Pointy, Layout::Flat] {
+        for layout in [Layout::Pointy, Layout::Flat, Layout::Squares] {
             let board = HexBoard::rectangle(layout, 5, 5).unwrap_or_default();
             for (at, _) in board.spaces.iter() {
                 assert_eq!(edge_on(&board, middle(&board, at)), None);
-                for side in sides(&board) {
-                    let [a, b] = edge_ends(&board, at, *side);
+                for side in layout.sides() {
+                    let [a, b] = side_ends(&board, at, *side);
                     let edge = Edge::new(at, *side);
                     assert_eq!(
                         edge_on(&board, a.lerp(b, 0.5)),

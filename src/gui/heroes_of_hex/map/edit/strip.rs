@@ -58,7 +58,9 @@ fn rows_ui(
         selected::selected_ui(ui, board, editor, &mut edit);
     } else {
         match editor.tool {
-            BoardTool::Select => board::board_ui(ui, (map, board), editor, actions, &mut edit),
+            BoardTool::Select => {
+                board::board_ui(ui, (game, map, board), editor, actions, &mut edit)
+            }
             BoardTool::Objective => {
                 objectives::objectives_ui(ui, (game, map, board), editor, actions);
             }
