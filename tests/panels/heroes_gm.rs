@@ -1,0 +1,222 @@
+//! The GM's hand in a skirmish of Heroes of Hex: who begins, what a side has, results without rolls, what is refused.
+
+use egui::{Key, Modifiers};
+use tableside::systems::heroes_of_hex::{Action, HeroesOfHex};
+
+use super::driver::Driver;
+use super::heroes_units::{
+    board_only, by_menu, fill, game, skirmish, skirmish_with, space_of, unit, window,
+};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+/// The sample with its skirmish put away, so that another can begin.
+fn before_a_skirmish(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
+    skirmish_with(faces, |game| {
+        game.skirmish = None;
+        prepare(game);
+    })
+}
+
+/// The side whose Turn it is.
+#[track_caller]
+fn acting(gm: &Driver) -> String {
+    let game = game(gm);
+    let turn = game
+        .turn()
+        .unwrap_or_else(|| panic!("no Turn.{}", gm.situation()));
+    game.side_name(turn.side)
+}
+
+/// H-10: the GM says who begins: Enter takes the order shown, a number lets that side begin.
+#[test]
+fn h_10_the_gm_says_who_begins() {
+    let mut gm = before_a_skirmish(&[], |_| {});
+    gm.keys(CTRL, Key::B);
+    gm.see("Who begins on Causeway");
+    gm.key(Key::Enter);
+    assert_eq!(acting(&gm), "Heroes");
+    gm.see_no("Who begins on Causeway");
+    gm.keys(CTRL, Key::Z);
+    gm.start_counting();
+    gm.keys(CTRL, Key::B);
+    gm.key(Key::Num2);
+    gm.key(Key::Enter);
+    gm.at_most(3);
+    assert_eq!(acting(&gm), "The mire");
+    // The same by the pointer; and left as it was by Escape.
+    gm.keys(CTRL, Key::Z);
+    gm.keys(CTRL, Key::B);
+    gm.click("The mire begin");
+    gm.click("Begin the skirmish");
+    assert_eq!(acting(&gm), "The mire");
+    gm.keys(CTRL, Key::Z);
+    gm.keys(CTRL, Key::B);
+    gm.key(Key::Escape);
+    gm.see_no("Who begins on Causeway");
+    assert!(game(&gm).skirmish.is_none());
+}
+
+/// H-01, H-10: two ready sheets are added and placed, and the second side begins.
+#[test]
+fn h_10_two_ready_sheets_and_the_second_side_first() {
+    let mut gm = window(board_only(), &[3]);
+    gm.click("Add from sheets…");
+    gm.click("Duelist");
+    gm.click("Bog hound");
+    gm.click("Add 2 units");
+    for (menu, place) in [
+        ("Menu of the unit Duelist", "In Heroes’ start"),
+        ("Menu of the unit Bog hound", "In Enemies’ start"),
+    ] {
+        gm.click(menu);
+        gm.click("Place on the map");
+        gm.click(place);
+    }
+    let start = space_of(&gm, "Bog hound");
+    assert!(start.starts_with(['J', 'K']), "{start}");
+    gm.keys(CTRL, Key::B);
+    gm.key(Key::Num2);
+    gm.key(Key::Enter);
+    assert_eq!(acting(&gm), "Enemies");
+    gm.key(Key::R);
+    gm.see("Choose Bog hound");
+}
+
+/// H-10: three sides take their Turns in the order that the GM gave them.
+#[test]
+fn h_10_three_sides_in_their_order() {
+    let mut gm = before_a_skirmish(&[2, 3], |game| {
+        let mut side = tableside::systems::heroes_of_hex::Side::clone(
+            game.sides.values().next().expect("a side"),
+        );
+        side.name = "Wolves".to_owned();
+        let wolves = tableside::table::TeamId(3);
+        game.sides.insert(wolves, side.into());
+        let mut hounds = game
+            .units
+            .values_mut()
+            .filter(|unit| unit.name == "Bog hound");
+        let hound = hounds.next().expect("there");
+        std::sync::Arc::make_mut(hound).side = Some(wolves);
+    });
+    gm.keys(CTRL, Key::B);
+    gm.see("3  Wolves, 1 unit");
+    gm.click("Wolves earlier");
+    gm.see("2  Wolves, 1 unit");
+    gm.key(Key::Num3);
+    gm.see("1  The mire, 4 units");
+    gm.key(Key::Enter);
+    let order = |gm: &Driver| -> Vec<String> {
+        let skirmish = game(gm).skirmish.as_ref().expect("it goes on");
+        let order = skirmish.order.iter();
+        order.map(|side| game(gm).side_name(*side)).collect()
+    };
+    assert_eq!(order(&gm), ["The mire", "Heroes", "Wolves"]);
+    by_menu(
+        &mut gm,
+        "Skirmish menu of Wolves",
+        "One place earlier in the order",
+    );
+    assert_eq!(order(&gm), ["The mire", "Wolves", "Heroes"]);
+    gm.key(Key::R);
+    gm.click("Pass");
+    assert_eq!(acting(&gm), "Wolves");
+}
+
+/// H-10: a side without units takes no part, and one side alone fights nobody; the card says so.
+#[test]
+fn h_10_an_empty_side_is_told_of() {
+    let mut gm = before_a_skirmish(&[], |game| {
+        game.places.retain(|who, _| who.0 <= 4);
+    });
+    gm.keys(CTRL, Key::B);
+    gm.see("The mire have no unit on Causeway and take no part");
+    gm.see("A skirmish takes two sides with units on the map; place units of another side first");
+    gm.key(Key::Enter);
+    assert!(game(&gm).skirmish.is_none());
+    gm.see_words("takes two sides with units on this map; place them first");
+}
+
+/// H-34: a result is recorded without rolls, for the selected unit or for whoever is attacked right now.
+#[test]
+fn h_34_a_result_is_recorded() {
+    let mut gm = skirmish(&[]);
+    gm.click("Token Husk 1");
+    gm.start_counting();
+    gm.keys(CTRL, Key::H);
+    gm.key(Key::Num2);
+    gm.at_most(2);
+    assert_eq!(unit(&gm, "Husk 1").tokens.wounds, 1);
+    gm.see_no("Record a result for Husk 1");
+    gm.keys(CTRL, Key::H);
+    gm.click("Death");
+    gm.see("Husk 1 defeated, 1 of 1 Wounds");
+    let before = gm.bytes();
+    by_menu(&mut gm, "Menu of the unit Husk 2", "Record a result…");
+    gm.key(Key::Num1);
+    assert_eq!(unit(&gm, "Husk 2").tokens.wounds, 0);
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(gm.bytes(), before);
+}
+
+/// H-11, H-14, H-18: AP, HEX, cycle, marker and initiative are set by the GM in menus; what is no number is refused.
+#[test]
+fn h_18_the_gm_sets_what_a_side_has() {
+    let mut gm = skirmish(&[4]);
+    gm.key(Key::R);
+    gm.click("Menu of the Turn");
+    fill(&mut gm, "AP left", "6");
+    gm.key(Key::Escape);
+    gm.see("Fate 4, 6 AP left");
+    gm.click("Skirmish menu of The mire");
+    fill(&mut gm, "HEX of The mire", "3");
+    fill(&mut gm, "Cycle of The mire", "2");
+    gm.key(Key::Escape);
+    gm.see("cycle 2, 3 HEX, 5 of 5 ready");
+    by_menu(
+        &mut gm,
+        "Menu of the unit Husk 1",
+        "Put an Activation marker",
+    );
+    gm.see("cycle 2, 3 HEX, 4 of 5 ready");
+    by_menu(
+        &mut gm,
+        "Menu of the unit Husk 1",
+        "Take the Activation marker off",
+    );
+    by_menu(&mut gm, "Menu of the unit Orla", "Make it the active unit");
+    gm.see("Orla active");
+    by_menu(&mut gm, "Menu of the Turn", "No unit is chosen");
+    gm.see("Orla ready");
+    by_menu(
+        &mut gm,
+        "Skirmish menu of The mire",
+        "Give it the initiative",
+    );
+    assert_eq!(acting(&gm), "The mire");
+    gm.click("Skirmish menu of Heroes");
+    fill(&mut gm, "HEX of Heroes", "many");
+    gm.see_words("“many” is no number that fits here");
+}
+
+/// What is refused is folded below what is possible, and unfolds with its reasons.
+#[test]
+fn what_is_refused_is_folded_below() {
+    let mut gm = skirmish_with(&[5], |game| {
+        let mut units = game.units.values_mut().filter(|unit| unit.name == "Ilve");
+        let ilve = std::sync::Arc::make_mut(units.next().expect("there"));
+        for action in ilve.actions.clone() {
+            let id = ilve.free_action().expect("room");
+            let name = format!("Great {}", action.name);
+            ilve.actions.push(Action { id, name, ..action });
+        }
+    });
+    gm.key(Key::R);
+    gm.click("Choose Ilve");
+    gm.see_no("Great Ember on Reedling");
+    gm.see("Roll Fate again");
+    gm.click("4 cannot be done now");
+    gm.see("Great Ember on Reedling");
+    gm.see_words("J5 is 9 spaces away, Range 3 reaches 3");
+}
