@@ -107,6 +107,9 @@ fn the_players_window_shows_the_board() {
     gm.key(Key::F8);
     gm.see("What players see");
     assert_eq!(gm.names_with("Token Spitter").len(), 2);
+    // Each side with its HEX, and how far an objective is.
+    assert_eq!(gm.names().iter().filter(|name| *name == "0 HEX").count(), 2);
+    gm.see("Heroes, 0 of 3");
     gm.key(Key::F9);
     assert_eq!(gm.names_with("Token Spitter").len(), 1);
 }

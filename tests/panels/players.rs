@@ -25,7 +25,8 @@ use crate::players::{hidden, secrets};
 use crate::unhex::player::Chance;
 
 /// All the words that are the window's own.
-const WORDS: [&str; 64] = [
+const WORDS: [&str; 65] = [
+    "met",
     "What",
     "players",
     "see",

@@ -1,17 +1,19 @@
-//! The order of play: every team and its members, who is ready, has acted or is out, and whose turn it is.
+//! The order of play: every team and its members, who is ready, has acted or is out, and whose turn it is; then what is
+//! to be achieved.
 
 use egui::{Pos2, Rect, RichText, Stroke, Ui, pos2, vec2};
 
 use super::screen::{from_left, from_right, line_height, words_ui};
 use crate::gui::icons;
 use crate::gui::theme::{self, TeamLook, Tokens, paint_team_shape};
-use crate::table::{SeenMember, SeenState, SeenTable, SeenTeam};
+use crate::table::{SeenMember, SeenObjective, SeenState, SeenTable, SeenTeam};
 
 /// A row of the list.
 #[derive(Clone, Copy)]
 enum Row<'a> {
     Team(&'a SeenTeam),
     Member(&'a SeenTeam, &'a SeenMember),
+    Objective(&'a SeenObjective),
 }
 
 /// How the rows are laid out: how high each is, and how many stand under each other.
@@ -68,6 +70,7 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
             let members = team.members.iter().map(move |m| Row::Member(team, m));
             std::iter::once(Row::Team(team)).chain(members)
         })
+        .chain(table.objectives.iter().map(Row::Objective))
         .collect();
     if rows.is_empty() || !room.is_positive() {
         return;
@@ -90,6 +93,7 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
         match row {
             Row::Team(team) => team_ui(ui, place(index), team),
             Row::Member(team, member) => member_ui(ui, place(index), team, member),
+            Row::Objective(objective) => objective_ui(ui, place(index), objective),
         }
     }
     if shown < rows.len() {
@@ -123,6 +127,12 @@ fn team_ui(ui: &mut Ui, row: Rect, team: &SeenTeam) {
             from_right(),
             acts.size(0.5 * height).color(t.accent),
         );
+        words.max.x = room.min.x;
+    }
+    if !team.words.is_empty() {
+        let room = words.with_min_x(words.right() - 2.6 * height);
+        let has = RichText::new(&team.words).size(0.46 * height);
+        words_ui(ui, room, from_right(), has.color(t.muted));
         words.max.x = room.min.x;
     }
     let name = theme::strong(&team.name).size(0.6 * height);
@@ -163,6 +173,25 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     } else {
         said.color(t.muted)
     };
+    words_ui(ui, room.with_min_x(room.left() + half), from_right(), said);
+}
+
+/// What is to be achieved, whose it is and how far.
+fn objective_ui(ui: &mut Ui, row: Rect, objective: &SeenObjective) {
+    let t = theme::tokens(ui);
+    let height = row.height();
+    let room = row.with_min_x(row.left() + 0.15 * height);
+    let half = 0.55 * room.width();
+    let name = RichText::new(&objective.name).size(0.58 * height);
+    words_ui(ui, room.with_max_x(room.left() + half), from_left(), name);
+    let (words, colour) = match objective.met {
+        true => (icons::label(icons::CHECK, "met"), t.good),
+        false => {
+            let far = format!("{} of {}", objective.progress, objective.goal);
+            (format!("{}, {far}", objective.team), t.muted)
+        }
+    };
+    let said = RichText::new(words).size(0.46 * height).color(colour);
     words_ui(ui, room.with_min_x(room.left() + half), from_right(), said);
 }
 
