@@ -26,6 +26,7 @@ impl Typed {
         let field = TextEdit::singleline(&mut text)
             .id(id)
             .hint_text(label)
+            .vertical_align(egui::Align::Center)
             .desired_width(width);
         let response = ui.add(field);
         name_field(ui, &response, label);
