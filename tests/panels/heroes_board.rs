@@ -425,6 +425,13 @@ fn h_33_whoever_an_offer_is_for_is_marked() {
     point_at(&mut gm, "Fire rain at C4");
     assert_eq!(marked(&gm), ["Reedling", "Husk 1"]);
     assert_ne!(gm.shapes(), plain, "its spaces are shaded");
+    // Each target by itself, and how many on average (H-37).
+    let odds = gm.names_with("Odds of Fire rain at C4");
+    let says = |words: &str| odds.iter().any(|line| line.contains(words));
+    assert!(
+        says("Husk 1 wound") && says("on average, if nobody reacts"),
+        "{odds:?}"
+    );
     gm.harness().remove_cursor();
     gm.harness().run();
     assert_eq!(marked(&gm), Vec::<&str>::new());

@@ -95,7 +95,7 @@ impl Entry {
     }
 }
 
-/// The chances of an attack (H-37): of each target by itself.
+/// The chances of an attack (H-37): of each target by itself, of an area also how many are dropped on average.
 fn odds_words(odds: &ActionOdds) -> String {
     let several = odds.targets.len() > 1;
     let each = odds.targets.iter().map(|target| {
@@ -111,8 +111,11 @@ fn odds_words(odds: &ActionOdds) -> String {
             target.drops.percent()
         )
     });
-    let each: Vec<String> = each.collect();
-    format!("{}, if {}", each.join("; "), odds.policy)
+    let mut said: Vec<String> = each.collect();
+    if several {
+        said.push(format!("drops {} on average", odds.expected_words()));
+    }
+    format!("{}, if {}", said.join("; "), odds.policy)
 }
 
 /// Everything that can be done, or not, while that unit is selected.

@@ -107,6 +107,19 @@ pub struct ActionOdds {
     pub expected: (u128, u128),
 }
 
+impl ActionOdds {
+    /// How many targets are defeated on average, rounded half up to two decimals: “1.37”.
+    #[must_use]
+    pub fn expected_words(&self) -> String {
+        let (above, below) = self.expected;
+        let below = below.max(1);
+        let (whole, rest) = (above / below, above % below);
+        // The largest pools have denominators of 6 to the 40th, far from the end of the numbers.
+        let hundredths = rest.saturating_mul(200).saturating_add(below) / below.saturating_mul(2);
+        format!("{}.{:02}", whole + hundredths / 100, hundredths % 100)
+    }
+}
+
 /// What the chances take for granted.
 const POLICY: &str = "nobody reacts";
 
