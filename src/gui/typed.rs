@@ -26,7 +26,7 @@ impl Typed {
         let field = TextEdit::singleline(&mut text)
             .id(id)
             .hint_text(label)
-            .vertical_align(egui::Align::Center)
+            .align(egui::Align2::LEFT_CENTER)
             .desired_width(width);
         let response = ui.add(field);
         name_field(ui, &response, label);
