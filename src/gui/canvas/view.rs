@@ -174,19 +174,7 @@ impl View {
     /// The part of the map that showed last, if it was shown.
     #[must_use]
     pub fn part(&self) -> Option<MapPart> {
-        let size = self.last?.1.size() / self.zoom;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "whole units, and casts saturate"
-        )]
-        let part = MapPart {
-            x: self.centre.x.round() as i32,
-            y: self.centre.y.round() as i32,
-            width: size.x.round() as u32,
-            height: size.y.round() as u32,
-        };
-        (part.width > 0 && part.height > 0).then_some(part)
+        MapPart::around(self.centre, self.last?.1.size() / self.zoom)
     }
 
     /// Looks at that from the next frame on.
@@ -342,6 +330,22 @@ impl View {
 }
 
 impl MapPart {
+    /// So much around that place, in map units; none where nothing of it shows.
+    pub(in crate::gui) fn around(centre: Pos2, size: Vec2) -> Option<Self> {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole units, and casts saturate"
+        )]
+        let part = Self {
+            x: centre.x.round() as i32,
+            y: centre.y.round() as i32,
+            width: size.x.round() as u32,
+            height: size.y.round() as u32,
+        };
+        (part.width > 0 && part.height > 0).then_some(part)
+    }
+
     /// The zoom at which all of it is inside the room.
     fn zoom_in(self, room: Rect) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]

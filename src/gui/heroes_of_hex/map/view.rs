@@ -138,19 +138,8 @@ impl HexMap {
 
     /// The part of the map that showed last, if it was shown.
     pub(in crate::gui) fn part(&self) -> Option<MapPart> {
-        let size = self.canvas.size() / self.zoom;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "whole units, and casts saturate"
-        )]
-        let part = MapPart {
-            x: self.centre.x.round() as i32,
-            y: self.centre.y.round() as i32,
-            width: size.x.round() as u32,
-            height: size.y.round() as u32,
-        };
-        (self.canvas.is_positive() && part.width > 0 && part.height > 0).then_some(part)
+        // A canvas that was never drawn on has less than no size, which is held at nothing.
+        MapPart::around(self.centre, self.canvas.size() / self.zoom)
     }
 
     pub(super) fn zoom(&self) -> f32 {
