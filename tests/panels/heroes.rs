@@ -10,7 +10,7 @@ use tableside::table::{CharacterId, MapId};
 use super::driver::Driver;
 
 /// The game that shows.
-fn game(gm: &Driver) -> &HeroesOfHex {
+pub(super) fn game(gm: &Driver) -> &HeroesOfHex {
     let campaign = gm.app().document().campaign();
     campaign.heroes_of_hex().expect("a game of Heroes of Hex")
 }
@@ -21,7 +21,7 @@ fn skirmish(faces: &[i32]) -> Driver {
 }
 
 /// The same, prepared.
-fn skirmish_with(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
+pub(super) fn skirmish_with(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
     let mut campaign = Campaign::sample_skirmish();
     let Game::HeroesOfHex(game) = &mut campaign.game else {
         panic!("a game of Heroes of Hex")

@@ -5,35 +5,17 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::hex::{Hex, HexBoard};
-use tableside::campaign::{Campaign, Game};
-use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{Goes, HeroesOfHex};
 use tableside::table::{CharacterId, MapId};
 
 use super::driver::Driver;
+use super::heroes::{game, skirmish_with as skirmish};
 
 const ORLA: CharacterId = CharacterId(1);
 const TAMSIN: CharacterId = CharacterId(2);
 const HUSK_1: CharacterId = CharacterId(5);
 const HOUND: CharacterId = CharacterId(7);
 const REEDLING: CharacterId = CharacterId(9);
-
-/// The game that shows.
-fn game(gm: &Driver) -> &HeroesOfHex {
-    let campaign = gm.app().document().campaign();
-    campaign.heroes_of_hex().expect("a game of Heroes of Hex")
-}
-
-/// The sample skirmish, prepared; the app's dice fall on these faces and no others.
-fn skirmish(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
-    let mut campaign = Campaign::sample_skirmish();
-    let Game::HeroesOfHex(game) = &mut campaign.game else {
-        panic!("a game of Heroes of Hex")
-    };
-    prepare(game);
-    let dice = ScriptedDice::new(faces.iter().copied());
-    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
-}
 
 fn board(game: &HeroesOfHex) -> &HexBoard {
     &game.boards[&MapId(1)]

@@ -1,34 +1,17 @@
 //! Heroes of Hex as it is played in the window: a whole cycle with Fate negated, a Reaction that cancels an attack,
 //! a push against a wall, Prey accepted and Prey led another way.
 
-use egui::{Key, Modifiers, Vec2};
+use egui::{Key, Modifiers};
 use tableside::board::hex::{Barrier, BarrierKind, Edge, Hex, Side};
-use tableside::campaign::{Campaign, Game};
-use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::table::{CharacterId, MapId, TeamId};
 
 use super::driver::Driver;
+use super::heroes::{game, skirmish_with as skirmish};
 
 const HEROES: TeamId = TeamId(1);
 const ENEMIES: TeamId = TeamId(2);
 const CAUSEWAY: MapId = MapId(1);
-
-fn game(gm: &Driver) -> &HeroesOfHex {
-    let campaign = gm.app().document().campaign();
-    campaign.heroes_of_hex().expect("a game of Heroes of Hex")
-}
-
-/// The sample skirmish, prepared; the app's dice fall on these faces and no others.
-fn skirmish(faces: &[i32], prepare: impl FnOnce(&mut HeroesOfHex)) -> Driver {
-    let mut campaign = Campaign::sample_skirmish();
-    let Game::HeroesOfHex(game) = &mut campaign.game else {
-        panic!("a game of Heroes of Hex")
-    };
-    prepare(game);
-    let dice = ScriptedDice::new(faces.iter().copied());
-    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
-}
 
 fn id(game: &HeroesOfHex, name: &str) -> CharacterId {
     let mut units = game.units.iter();
