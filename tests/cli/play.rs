@@ -284,3 +284,116 @@ fn commands_have_limits() {
     assert!(ran.lines()[0]["error"].is_string());
     assert_eq!(table.bytes("club.tableside"), before);
 }
+
+/// However a run ends, its last line says what is kept and whether it was saved.
+#[test]
+fn the_last_line_comes_on_every_way_out() {
+    let table = Table::new();
+    let digest = table.state()["digest"].clone();
+    let end = |args: &[&str], input: &[u8]| {
+        let ran = table.run_with(&[args, &["--json"]].concat(), input);
+        let ran = ran.bad(1, &["tableside: "]);
+        ran.lines().pop().expect("a last line")
+    };
+    let unsaved = json!({"digest": digest, "saved": false});
+    for commands in ["none.jsonl", "."] {
+        assert_eq!(end(&["play", "club.tableside", commands], b""), unsaved);
+    }
+    let huge = File::create(table.path("huge.jsonl")).expect("a file");
+    huge.set_len(65 * 1024 * 1024).expect("a sparse file");
+    let dry = ["play", "club.tableside", "huge.jsonl", "--dry-run"];
+    assert_eq!(end(&dry, b""), unsaved);
+    table.write("broken.tableside", "{");
+    let unopened = json!({"digest": null, "saved": false});
+    for file in ["none.tableside", "broken.tableside"] {
+        assert_eq!(end(&["play", file, "-"], b"\"undo\""), unopened);
+    }
+    // What was done before a line that cannot be taken is saved.
+    let long = format!("{{\"rename\":\"One\"}}\n\"{}\"\n", "x".repeat(1024 * 1024));
+    let saved = end(&["play", "club.tableside", "-"], long.as_bytes());
+    assert_eq!(saved["saved"], true);
+    assert_eq!(saved["digest"], table.state()["digest"]);
+    let text = table.run(&["play", "none.tableside", "-"]).bad(1, &[]);
+    assert_eq!(text.out, "Not saved\n");
+}
+
+/// An input that fails in the middle, or an output that nobody can write to, takes nothing from what was done.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failing_input_or_output_takes_nothing_away() {
+    let table = Table::new();
+    let program = super::program(table.folder.path());
+    let sh = |script: &str| {
+        let mut sh = std::process::Command::new("sh");
+        sh.args(["-c", script]).arg(program.get_program());
+        let ran = sh.current_dir(table.folder.path()).output();
+        let ran = ran.expect("there is a shell");
+        let out = String::from_utf8(ran.stdout).expect("the answer is UTF-8");
+        (ran.status.code(), out)
+    };
+    // A folder cannot be read, and a closed input has nothing in it.
+    for (script, code) in [
+        ("\"$0\" play club.tableside - --json <.", 1),
+        ("\"$0\" play club.tableside - --json <&-", 0),
+    ] {
+        let (ended, out) = sh(script);
+        let last = out.lines().last().unwrap_or_default();
+        let last: Value = serde_json::from_str(last).expect("a last line");
+        let end = json!({"digest": table.state()["digest"], "saved": false});
+        assert_eq!((ended, last), (Some(code), end), "{script}");
+    }
+    table.write("two.jsonl", "{\"rename\":\"One\"}\n{\"rename\":\"Two\"}\n");
+    let (ended, _) = sh("\"$0\" play club.tableside two.jsonl --json >/dev/full");
+    assert_eq!(ended, Some(1));
+    // It stopped at the answer that could not be given, and saved what it had done.
+    let saved = tableside::campaign::store::from_bytes(&table.bytes("club.tableside"));
+    assert_eq!(saved.expect("it can be read").name, "One");
+}
+
+/// A disk that takes no more: the last line tells the state that was acknowledged, and the next start has it. No
+/// way out is named that only a window has.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_with_what_is_kept() {
+    let table = Table::new();
+    let commands: String = (0..2_000)
+        .map(|n| {
+            format!(
+                "{{\"rename\":\"Name {n} of a campaign that takes some room in its journal\"}}\n"
+            )
+        })
+        .collect();
+    table.write("many.jsonl", commands);
+    let program = super::program(table.folder.path());
+    // No file may grow beyond 256 KiB; the journal is the first that would.
+    let script = "trap '' XFSZ; ulimit -f 512; exec \"$0\" play club.tableside many.jsonl --json";
+    let ran = std::process::Command::new("sh")
+        .args(["-c", script])
+        .arg(program.get_program())
+        .current_dir(table.folder.path())
+        .output()
+        .expect("there is a shell");
+    assert_eq!(ran.status.code(), Some(1));
+    let err = String::from_utf8(ran.stderr).expect("errors are UTF-8");
+    assert!(err.contains("make room or allow writing there"), "{err}");
+    assert!(
+        !err.contains("another name") && !err.contains("button"),
+        "{err}"
+    );
+    let out = String::from_utf8(ran.stdout).expect("the answer is UTF-8");
+    let lines: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("every line is JSON"))
+        .collect();
+    let (end, done) = lines.split_last().expect("a last line");
+    assert!(done.len() > 100 && done.len() < 2_000, "{}", done.len());
+    assert_eq!(end["saved"], false);
+    let state = table.state();
+    assert_eq!(end["digest"], state["digest"]);
+    let last = format!("Name {} of", done.len() - 1);
+    assert!(
+        state["name"]
+            .as_str()
+            .is_some_and(|name| name.starts_with(&last))
+    );
+}

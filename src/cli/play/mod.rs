@@ -6,6 +6,7 @@ mod line;
 mod lines;
 
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,8 +21,8 @@ use super::error::CliError;
 use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
-use crate::campaign::store::{Keeper, RealDisk, clock, digest, open, schema_of};
-use crate::campaign::{Applied, Campaign, Command, Document, LogLine};
+use crate::campaign::store::{KeepError, Keeper, RealDisk, clock, digest, open, schema_of};
+use crate::campaign::{Applied, Campaign, Command, Document, LogLine, Record};
 use crate::dice::{AppDice, Dice, TypedDice};
 use crate::table::{Decision, Refusal, RuleId};
 
@@ -73,10 +74,11 @@ struct Unreadable {
     error: String,
 }
 
-/// The last line; the shape is a contract.
+/// The last line, on every way out; the shape is a contract.
 #[derive(Serialize)]
-struct End {
-    digest: String,
+struct End<'a> {
+    /// None where the campaign was not opened.
+    digest: Option<&'a str>,
     saved: bool,
 }
 
@@ -87,90 +89,145 @@ pub(super) fn line_schema() -> Value {
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file and the file of commands")?;
-    let path = args.path(0);
-    let dry = args.has("--dry-run");
-    let (mut document, mut keeper) = if dry {
-        (Document::new(open(path)?), None)
-    } else {
-        let (document, keeper, recovery) = Keeper::open(Arc::new(RealDisk), path, None)?;
-        if let Some(sentence) = recovery.sentence() {
-            // If nobody reads the error stream, the answers are still wanted.
-            let _ = writeln!(streams.err, "tableside: {sentence}");
-        }
-        (document, Some(keeper))
-    };
-    document.set_time(clock());
-    let begun = document.revision();
-    let mut app = seeded(args)?;
-    let mut out = WhileRead::new(streams.out);
-    let out = Output {
-        out: &mut out,
+    let app = seeded(args)?;
+    let mut out = Output {
+        out: WhileRead::new(streams.out),
         json: args.json(),
     };
-    let (mut failed, mut out) = (false, out);
-    let mut file;
-    let input: &mut dyn BufRead = match args.raw(1) {
-        Some(dash) if dash == "-" => streams.input,
-        _ => {
-            file = lines::open_file(args.path(1))?;
-            &mut file
+    let opened = Evening::open(args.path(0), args.has("--dry-run"));
+    let (mut evening, recovered) = match opened {
+        Ok(opened) => opened,
+        Err(error) => {
+            // Why it was not opened says more than that this could not be written either.
+            let _ = out.end(None, false);
+            return Err(error);
         }
     };
-    let mut lines = Lines::new(input);
-    let mut stopped = None;
-    loop {
-        let (number, bytes) = match lines.next() {
-            Ok(Some(line)) => line,
-            Ok(None) => break,
-            // What was answered so far is done, and is saved like any other run.
-            Err(error) => {
-                stopped = Some(error);
-                break;
+    if let Some(sentence) = recovered {
+        // If nobody reads the error stream, the answers are still wanted.
+        let _ = writeln!(streams.err, "tableside: {sentence}");
+    }
+    let played = match args.raw(1) {
+        Some(dash) if dash == "-" => evening.play(streams.input, app, &mut out),
+        _ => lines::open_file(args.path(1))
+            .and_then(|mut file| evening.play(&mut file, app, &mut out)),
+    };
+    // However it stopped, what was answered so far is done, and is saved like any other run.
+    let (digest, saved, kept) = evening.end();
+    let ended = out.end(Some(&digest), saved);
+    match (played, kept) {
+        (Err(first), Err(second)) => {
+            let _ = first.tell(streams.err);
+            Err(second.into())
+        }
+        (played, kept) => {
+            let failed = played?;
+            kept?;
+            ended?;
+            Ok(u8::from(failed))
+        }
+    }
+}
+
+/// A campaign while its commands are done.
+struct Evening {
+    document: Document,
+    /// None where nothing is to be written.
+    keeper: Option<Keeper>,
+    begun: u64,
+    /// The campaign as it was acknowledged last, once the journal has failed.
+    acknowledged: Option<Campaign>,
+}
+
+impl Evening {
+    /// Opens the campaign, and says what was recovered.
+    fn open(path: &Path, dry: bool) -> Result<(Self, Option<String>), CliError> {
+        let (mut document, keeper, sentence) = if dry {
+            (Document::new(open(path)?), None, None)
+        } else {
+            let (document, keeper, recovery) = Keeper::open(Arc::new(RealDisk), path, None)?;
+            let mut sentence = recovery.sentence();
+            if let (Some(sentence), Some(command)) = (&mut sentence, recovery.way_out()) {
+                let line = serde_json::to_string(&command).unwrap_or_default();
+                sentence.push_str(&format!("; the command {line} takes up what fits"));
             }
+            (document, Some(keeper), sentence)
         };
-        match Line::read(bytes) {
-            Ok(line) => match apply(&mut document, &line, app.as_mut()) {
-                Ok(applied) => {
-                    // An answer is given only for what a power cut can no longer take away.
-                    if let Some(keeper) = &keeper {
-                        keeper.keep(&applied.record);
-                        keeper.acknowledged(PATIENCE)?;
-                        keeper.relieve(&mut document);
+        document.set_time(clock());
+        let evening = Self {
+            begun: document.revision(),
+            document,
+            keeper,
+            acknowledged: None,
+        };
+        Ok((evening, sentence))
+    }
+
+    /// Does command by command; whether one of them was refused or could not be read.
+    fn play(
+        &mut self,
+        input: &mut dyn BufRead,
+        mut app: Option<AppDice>,
+        out: &mut Output<'_>,
+    ) -> Result<bool, CliError> {
+        let mut lines = Lines::new(input);
+        let mut failed = false;
+        while let Some((number, bytes)) = lines.next()? {
+            match Line::read(bytes) {
+                Ok(line) => {
+                    let before = self.document.campaign().clone();
+                    match apply(&mut self.document, &line, app.as_mut()) {
+                        Ok(applied) => {
+                            self.keep(&applied.record, before)?;
+                            out.done(number, &applied, self.document.campaign())?;
+                        }
+                        Err(refusal) => {
+                            failed = true;
+                            out.refused(number, refusal)?;
+                        }
                     }
-                    out.done(number, &applied, document.campaign())?;
                 }
-                Err(refusal) => {
+                Err(error) => {
                     failed = true;
-                    out.refused(number, refusal)?;
+                    out.unreadable(number, error)?;
                 }
-            },
-            Err(error) => {
-                failed = true;
-                out.unreadable(number, error)?;
             }
         }
+        Ok(failed)
     }
-    let digest = digest(document.campaign());
-    let changed = document.revision() != begun;
-    let saved = match &mut keeper {
-        Some(keeper) if changed => {
-            keeper.save(&document, clock());
-            keeper.wait_for_save(PATIENCE).map(|saved| saved.is_some())
+
+    /// An answer is given only for what a power cut can no longer take away.
+    fn keep(&mut self, record: &Record, before: Campaign) -> Result<(), KeepError> {
+        let Some(keeper) = &self.keeper else {
+            return Ok(());
+        };
+        keeper.keep(record);
+        if let Err(error) = keeper.acknowledged(PATIENCE) {
+            self.acknowledged = Some(before);
+            return Err(error);
         }
-        _ => Ok(false),
-    };
-    let end = End {
-        digest,
-        saved: matches!(saved, Ok(true)),
-    };
-    out.end(&end)?;
-    saved?;
-    if let Some(keeper) = keeper {
-        keeper.finish(PATIENCE)?;
+        keeper.relieve(&mut self.document);
+        Ok(())
     }
-    match stopped {
-        Some(error) => Err(error),
-        None => Ok(u8::from(failed)),
+
+    /// Saves what has changed and lets go of it: the digest of what is kept, whether it was saved, and what failed.
+    fn end(self) -> (String, bool, Result<(), KeepError>) {
+        // What is not in the journal was not answered, and a save must not say otherwise.
+        if let Some(acknowledged) = &self.acknowledged {
+            return (digest(acknowledged), false, Ok(()));
+        }
+        let digest = digest(self.document.campaign());
+        let Some(mut keeper) = self.keeper else {
+            return (digest, false, Ok(()));
+        };
+        let mut saved = Ok(None);
+        if self.document.revision() != self.begun {
+            keeper.save(&self.document, clock());
+            saved = keeper.wait_for_save(PATIENCE);
+        }
+        let is_saved = matches!(saved, Ok(Some(_)));
+        let finished = keeper.finish(PATIENCE);
+        (digest, is_saved, saved.and(finished))
     }
 }
 
@@ -210,7 +267,7 @@ fn apply(
 
 /// Writes the answers, as JSON or as text, each at once for whoever waits for it.
 struct Output<'a> {
-    out: &'a mut dyn Write,
+    out: WhileRead<'a>,
     json: bool,
 }
 
@@ -231,14 +288,14 @@ impl Output<'_> {
                 log: log.collect(),
                 waits,
             };
-            json_line(self.out, &done)?;
+            json_line(&mut self.out, &done)?;
         } else {
             writeln!(self.out, "{line}  {}", applied.label)?;
             for logged in &log {
-                words::log_line(self.out, logged, 4)?;
+                words::log_line(&mut self.out, logged, 4)?;
             }
             for decision in &waits {
-                words::decision(self.out, decision, 4)?;
+                words::decision(&mut self.out, decision, 4)?;
             }
         }
         self.out.flush()
@@ -247,7 +304,7 @@ impl Output<'_> {
     fn refused(&mut self, line: usize, refusal: Refusal) -> io::Result<()> {
         let refused = Refusing::from(refusal);
         if self.json {
-            json_line(self.out, &Refused { line, refused })?;
+            json_line(&mut self.out, &Refused { line, refused })?;
         } else {
             writeln!(self.out, "{line}  Refused: {refused}")?;
         }
@@ -256,19 +313,20 @@ impl Output<'_> {
 
     fn unreadable(&mut self, line: usize, error: String) -> io::Result<()> {
         if self.json {
-            json_line(self.out, &Unreadable { line, error })?;
+            json_line(&mut self.out, &Unreadable { line, error })?;
         } else {
             writeln!(self.out, "{line}  Cannot be read: {error}")?;
         }
         self.out.flush()
     }
 
-    fn end(&mut self, end: &End) -> io::Result<()> {
+    fn end(&mut self, digest: Option<&str>, saved: bool) -> io::Result<()> {
         if self.json {
-            json_line(self.out, end)?;
+            json_line(&mut self.out, &End { digest, saved })?;
         } else {
-            let saved = if end.saved { "Saved" } else { "Not saved" };
-            writeln!(self.out, "{saved}, digest {}", end.digest)?;
+            let saved = if saved { "Saved" } else { "Not saved" };
+            let digest = digest.map_or_else(String::new, |digest| format!(", digest {digest}"));
+            writeln!(self.out, "{saved}{digest}")?;
         }
         self.out.flush()
     }
