@@ -20,11 +20,12 @@ use super::maps_list::MapNames;
 use super::message::{self, Message};
 use super::naming::Naming;
 use super::newcomers::{self, Card};
+use super::opening::{self, Opening};
 use super::pages::{NewCampaign, Side};
 use super::palette::Palette;
 use super::pictures::Pictures;
 use super::players::Players;
-use super::recent::{RecentFile, recent_files};
+use super::recent::{RecentFile, memory_folder, recent_files};
 use super::remembering::Looks;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
@@ -102,8 +103,14 @@ pub struct App {
     pub(super) data_folder: Option<PathBuf>,
     /// Why nothing of the open campaign is kept, as long as nothing is.
     pub(super) unkept: Option<String>,
+    /// The folder of the notes between starts; none where nothing is noted.
+    pub(super) memory: Option<PathBuf>,
     /// Campaigns that were open last, for the menu.
     pub(super) recent: Vec<RecentFile>,
+    /// The campaign that was opened and has not been seen yet.
+    pub(super) opening: Option<Opening>,
+    /// The campaign that would have been opened by itself, had it come to a frame the last time.
+    pub(super) never_shown: Option<PathBuf>,
     /// The window's title as it was set last.
     title: String,
     /// Told to draw again when the disk has answered.
@@ -130,6 +137,8 @@ pub struct App {
     pub(super) layout: Layout,
     pub(super) players: Players,
     pub(super) message: Option<Message>,
+    /// What is said until it is closed, whatever else happens.
+    pub(super) notices: Vec<String>,
     pub(super) form: Option<FileForm>,
     /// The sheet that a player has in hand; then nothing else shows.
     pub(super) handed_over: Option<HandedOver>,
@@ -147,21 +156,45 @@ impl App {
             app.configure(folder);
         }
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
-        app.recent = recent_files();
-        let last = app.recent.iter().find(|file| file.is_there());
-        if let Some(file) = open.or_else(|| Some(last?.path.clone())) {
-            app.open(&file);
-        }
-        if app.keeper.is_none() {
-            app.start = Some(NewCampaign::first());
-        }
+        app.memory = memory_folder();
+        app.take_up_last(open);
         app
+    }
+
+    /// Opens that file or the campaign that was open last, else the start page. One that never came to a frame
+    /// waits there until it is asked for.
+    fn take_up_last(&mut self, open: Option<PathBuf>) {
+        if let Some(folder) = &self.memory {
+            self.recent = recent_files(folder);
+        }
+        let last = self.recent.iter().find(|file| file.is_there());
+        let last = last.map(|file| file.path.clone());
+        let never_shown = self.memory.as_deref().and_then(opening::never_shown);
+        self.never_shown = last
+            .clone()
+            .filter(|last| never_shown.as_ref() == Some(last));
+        let by_itself = last.filter(|_| self.never_shown.is_none());
+        if let Some(file) = open.or(by_itself) {
+            self.open(&file);
+        }
+        if self.keeper.is_none() {
+            self.start = Some(NewCampaign::first());
+        }
     }
 
     /// The app without a window or a disk of its own, on the sample; for tests.
     #[must_use]
     pub fn headless() -> Self {
         Self::headless_with(Campaign::sample_nightclub(), Box::new(AppDice::seeded(1)))
+    }
+
+    /// The app without a window as it starts with the notes in that folder; for tests.
+    #[must_use]
+    pub fn started_in(memory: impl Into<PathBuf>, open: Option<PathBuf>) -> Self {
+        let mut app = Self::headless();
+        app.memory = Some(memory.into());
+        app.take_up_last(open);
+        app
     }
 
     /// The app without a window on that campaign, with those dice as the app's.
@@ -189,7 +222,10 @@ impl App {
             let_go_of: None,
             data_folder: None,
             unkept: None,
+            memory: None,
             recent: Vec::new(),
+            opening: None,
+            never_shown: None,
             title: String::new(),
             ctx: None,
             dice: Box::new(AppDice::from_system()),
@@ -210,6 +246,7 @@ impl App {
             layout,
             players: Players::default(),
             message: None,
+            notices: Vec::new(),
             form: None,
             handed_over: None,
             headless: true,
@@ -279,6 +316,7 @@ impl App {
     /// One frame.
     pub fn show(&mut self, ui: &mut Ui) {
         let mut actions = Vec::new();
+        self.note_painted(ui.ctx());
         self.poll_save();
         self.show_title(ui.ctx());
         self.poll_forgotten();
@@ -296,6 +334,7 @@ impl App {
         self.take_keys(ui.ctx(), &mut actions);
         shell::top_bar_ui(ui, self, &mut actions);
         message::not_kept_ui(ui, self, &mut actions);
+        message::notices_ui(ui, self);
         message::message_ui(ui, self, &mut actions);
         if let Some(form) = &mut self.form {
             form.show(ui, &mut actions);

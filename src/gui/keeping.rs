@@ -8,8 +8,9 @@ use std::time::Duration;
 use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
-use super::message::Message;
+use super::message::{Message, WayOut};
 use super::recent::{self, untitled_folder};
+use super::ui_command::UiCommand;
 use crate::campaign::Applied;
 use crate::campaign::store::{
     KeepError, Keeper, KeptState, OnChange, RealDisk, Recovery, SaveError, SaveHow, clock,
@@ -23,9 +24,9 @@ const MOST_UNTITLED: u32 = 1000;
 impl App {
     /// Remembers the campaign for the next start, at once: the program may be killed any time.
     fn remember(&mut self, path: &Path) {
-        if !self.headless {
-            recent::remember(path);
-            self.recent = recent::recent_files();
+        if let Some(folder) = &self.memory {
+            recent::remember(folder, path);
+            self.recent = recent::recent_files(folder);
         }
     }
 
@@ -92,6 +93,7 @@ impl App {
         if !self.let_go() {
             return;
         }
+        self.begin_opening(path);
         let opened = Keeper::open(Arc::new(RealDisk), path, self.on_change());
         match opened {
             Ok((document, keeper, recovery)) => {
@@ -100,6 +102,7 @@ impl App {
                 self.tell_recovery(&recovery);
             }
             Err(error) => {
+                self.end_opening();
                 let words = error.to_string();
                 self.fail(words);
                 // What was let go of is taken up again, so that nothing is played unkept.
@@ -255,7 +258,16 @@ impl App {
                     ],
                 });
             }
-            Err(error) => self.fail(error.to_string()),
+            Err(error) => {
+                let help = "Save the campaign where it can be written; it goes on there";
+                self.refuse_with(WayOut {
+                    text: error.to_string(),
+                    rule: None,
+                    words: UiCommand::SaveAs.name(),
+                    help,
+                    action: Action::Ui(UiCommand::SaveAs),
+                });
+            }
         }
     }
 
@@ -362,6 +374,7 @@ impl App {
 
     /// Called when the window closes. What cannot be saved is in the journal, and said in the log.
     pub(super) fn save_on_exit(&mut self) {
+        self.end_opening();
         if !self.let_go()
             && let Some(message) = &self.message
         {

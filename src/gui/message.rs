@@ -116,6 +116,26 @@ pub(super) fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     });
 }
 
+/// What is said until it is closed.
+pub(super) fn notices_ui(ui: &mut Ui, app: &mut App) {
+    let t = theme::tokens(ui);
+    let mut closed = None;
+    for (index, words) in app.notices.iter().enumerate() {
+        egui::Panel::top(("notice", index)).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(icons::WARNING).color(t.bad));
+                ui.label(RichText::new(sentence(words)).color(t.text));
+                if ui.button("Close").clicked() {
+                    closed = Some(index);
+                }
+            });
+        });
+    }
+    if let Some(index) = closed {
+        app.notices.remove(index);
+    }
+}
+
 /// What was refused or done, with the rule and the way out.
 pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     let Some(message) = app.message.clone() else {

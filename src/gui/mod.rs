@@ -29,6 +29,7 @@ mod maps_list;
 mod message;
 mod naming;
 mod newcomers;
+mod opening;
 pub mod pages;
 mod palette;
 mod people;

@@ -56,33 +56,35 @@ pub(super) fn untitled_folder() -> Option<PathBuf> {
 /// How many campaigns are remembered.
 const MOST_RECENT: usize = 10;
 
-fn recent_note() -> Option<PathBuf> {
+/// The folder of what the program notes for its next start: the user's data folder.
+pub(super) fn memory_folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "Tableside")?;
-    Some(folders.data_dir().join("recent campaigns"))
+    Some(folders.data_dir().to_owned())
+}
+
+fn recent_note(folder: &Path) -> PathBuf {
+    folder.join("recent campaigns")
 }
 
 /// Notes which campaign is open, at the head of the recent ones. Losing the note only costs a click,
 /// so an error is not shown.
-pub(super) fn remember(path: &Path) {
+pub(super) fn remember(folder: &Path, path: &Path) {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let Some(note) = recent_note() else { return };
-    let mut recent = noted();
+    let mut recent = noted(folder);
     recent.retain(|other| *other != whole);
     recent.insert(0, whole);
     recent.truncate(MOST_RECENT);
     let lines: Vec<&str> = recent.iter().filter_map(|path| path.to_str()).collect();
-    let written = note
-        .parent()
-        .map_or(Ok(()), std::fs::create_dir_all)
-        .and_then(|()| std::fs::write(&note, lines.join("\n")));
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(recent_note(folder), lines.join("\n")));
     if let Err(error) = written {
         log::warn!("cannot note the recent campaigns: {error}");
     }
 }
 
-fn noted() -> Vec<PathBuf> {
-    let text = recent_note().and_then(|note| std::fs::read_to_string(note).ok());
-    text.unwrap_or_default()
+fn noted(folder: &Path) -> Vec<PathBuf> {
+    std::fs::read_to_string(recent_note(folder))
+        .unwrap_or_default()
         .lines()
         .take(MOST_RECENT)
         .map(PathBuf::from)
@@ -90,6 +92,6 @@ fn noted() -> Vec<PathBuf> {
 }
 
 /// The campaigns that were open last, the newest first; those that are gone, too.
-pub(super) fn recent_files() -> Vec<RecentFile> {
-    noted().into_iter().map(RecentFile::of).collect()
+pub(super) fn recent_files(folder: &Path) -> Vec<RecentFile> {
+    noted(folder).into_iter().map(RecentFile::of).collect()
 }

@@ -54,9 +54,7 @@ impl App {
         let (arrangements, also_broken) = settings::read(&folder.join(LAYOUTS));
         self.arrangements = arrangements;
         self.config = Some(folder);
-        if let Some(words) = broken.or(also_broken) {
-            self.fail(words);
-        }
+        self.notices.extend(broken.into_iter().chain(also_broken));
     }
 
     /// At the end of a frame: looks take hold, and what has changed is written down.

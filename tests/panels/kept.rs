@@ -1,6 +1,8 @@
 //! What the window says of the disk: a standing warning while nothing is kept, and what an opening found.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use egui::{Key, Modifiers};
 use tableside::campaign::store::{Keeper, RealDisk, journal_path};
@@ -49,8 +51,8 @@ fn what_fits_behind_damage_is_offered() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("damaged.tableside");
     let mut document = Document::new(Campaign::sample_nightclub());
-    let keeper = Keeper::create(std::sync::Arc::new(RealDisk), &path, &document, None, None)
-        .expect("it is made");
+    let keeper =
+        Keeper::create(Arc::new(RealDisk), &path, &document, None, None).expect("it is made");
     let levels = [(1, 40), (2, 30), (3, 20)].map(|(who, level)| {
         let (who, level) = (CharacterId(who), Level::clamped(level));
         unhex::Command::SetLevel { who, level }
@@ -60,9 +62,7 @@ fn what_fits_behind_damage_is_offered() {
         let applied = document.apply(&command.into(), &mut TypedDice::default());
         keeper.keep(&applied.expect("it can be done").record);
     }
-    keeper
-        .finish(std::time::Duration::from_secs(30))
-        .expect("written");
+    keeper.finish(Duration::from_secs(30)).expect("written");
     let at = journal_path(&path);
     let mut journal = std::fs::read(&at).expect("it is there");
     let mut ends = (0..journal.len()).filter(|at| journal[*at] == b'\n');
@@ -78,4 +78,64 @@ fn what_fits_behind_damage_is_offered() {
     assert_eq!(driver.sheet("Ilse").level.get(), 51);
     driver.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(driver.sheet("Tomo").level.get(), 50);
+}
+
+/// The nightclub in a file.
+fn written(path: &Path) {
+    let document = Document::new(Campaign::sample_nightclub());
+    Keeper::create(Arc::new(RealDisk), path, &document, None, None)
+        .expect("it is made")
+        .finish(Duration::from_secs(30))
+        .expect("written");
+}
+
+/// A campaign whose last opening never came to a frame waits on the start page, however often the program starts;
+/// once it was seen, it opens by itself again.
+#[test]
+fn a_campaign_that_was_never_seen_is_not_opened_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (memory, path) = (
+        folder.path().join("memory"),
+        folder.path().join("harbour.tableside"),
+    );
+    written(&path);
+    // It ends before the first frame.
+    drop(App::started_in(&memory, Some(path.clone())));
+    for _ in 0..2 {
+        let gm = Driver::with_app(App::started_in(&memory, None));
+        gm.see_words("ended last time before “harbour” came into sight");
+        assert_eq!(gm.app().path(), None);
+    }
+    let mut gm = Driver::with_app(App::started_in(&memory, None));
+    gm.click("Open harbour");
+    assert_eq!(gm.app().path(), Some(path.as_path()));
+    gm.see("Area Bar");
+    drop(gm);
+    let gm = Driver::with_app(App::started_in(&memory, None));
+    assert_eq!(gm.app().path(), Some(path.as_path()));
+    gm.see("Area Bar");
+}
+
+/// One that cannot be opened says so; nothing of that keeps another from opening.
+#[test]
+fn a_campaign_that_cannot_be_opened_is_no_campaign_that_was_never_seen() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (memory, path) = (
+        folder.path().join("memory"),
+        folder.path().join("harbour.tableside"),
+    );
+    written(&path);
+    drop(Driver::with_app(App::started_in(
+        &memory,
+        Some(path.clone()),
+    )));
+    let whole = std::fs::read(&path).expect("it is there");
+    std::fs::write(&path, "{").expect("it can be written");
+    let gm = Driver::with_app(App::started_in(&memory, None));
+    gm.see_words("harbour.tableside");
+    assert_eq!(gm.app().path(), None);
+    drop(gm);
+    std::fs::write(&path, whole).expect("it can be written");
+    let gm = Driver::with_app(App::started_in(&memory, None));
+    assert_eq!(gm.app().path(), Some(path.as_path()));
 }

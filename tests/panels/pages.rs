@@ -112,6 +112,28 @@ fn broken_settings_are_ignored_and_told() {
     }
 }
 
+/// What was put aside is said until somebody closes it, whatever is opened or done meanwhile, and each by itself.
+#[test]
+fn the_notice_of_broken_settings_stays_until_it_is_closed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["settings.json", "panels.json"] {
+        std::fs::write(folder.path().join(name), "{").expect("written");
+    }
+    let mut gm = gm_in(folder.path());
+    let said = |gm: &Driver| gm.names_with("cannot be read and is not used").len();
+    assert_eq!(said(&gm), 2, "{}", gm.situation());
+    let file = folder.path().join("evening.tableside");
+    gm.save_as(&file);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.open(&file);
+    gm.key(Key::Escape);
+    assert_eq!(said(&gm), 2, "{}", gm.situation());
+    gm.click_nth("Close", 0);
+    assert_eq!(said(&gm), 1, "{}", gm.situation());
+    gm.click("Close");
+    assert_eq!(said(&gm), 0, "{}", gm.situation());
+}
+
 /// A closed panel is gone, comes back from the View menu in its place, and all of it is remembered with the campaign.
 #[test]
 fn panels_close_come_back_and_are_remembered() {

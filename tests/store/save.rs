@@ -155,7 +155,7 @@ fn a_file_changed_outside_is_not_overwritten() {
         panic!("{error}");
     };
     assert_eq!(*found, Fingerprint::of(b"theirs"));
-    assert!(error.to_string().contains("keep mine or open theirs"));
+    assert!(error.to_string().contains("nothing was overwritten"));
     assert_eq!(disk.get(FILE).unwrap(), b"theirs");
     assert_eq!(disk.files(), [file()]);
     // One that appeared where none was counts as changed.
@@ -233,7 +233,11 @@ fn a_read_only_file_or_disk_says_so() {
             .contains("cannot save /campaigns/Nightclub.tableside"),
         "{error}"
     );
-    assert!(error.to_string().contains("save under another name"));
+    assert!(
+        error
+            .to_string()
+            .contains("make room or allow writing there")
+    );
     assert_eq!(disk.files(), [file()]);
 }
 

@@ -31,7 +31,7 @@ const BEFORE_VERSION: &str = "before version ";
 /// Why a backup could not be made.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "cannot back up {} to {}: {error}; make room or allow writing there, or save under another name",
+    "cannot back up {} to {}: {error}; make room or allow writing there",
     path.display(),
     folder.display()
 )]

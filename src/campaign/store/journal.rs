@@ -32,10 +32,7 @@ pub enum JournalError {
     #[error(transparent)]
     Backup(#[from] BackupError),
     /// Something failed in a way that leaves it open what is on the disk. Nothing further is written.
-    #[error(
-        "the journal {} can no longer be relied on: {why}; save the campaign under another name",
-        path.display()
-    )]
+    #[error("the journal {} can no longer be relied on: {why}", path.display())]
     Poisoned {
         /// Which journal.
         path: PathBuf,

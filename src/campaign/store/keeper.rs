@@ -51,7 +51,7 @@ pub enum KeepError {
     #[error(transparent)]
     Gone(#[from] WriterGone),
     /// The disk did not answer in time.
-    #[error("the disk does not answer; save the campaign in another folder")]
+    #[error("the disk does not answer; see what holds it up")]
     Slow,
     /// What is still to be written at the end.
     #[error(transparent)]

@@ -94,7 +94,7 @@ pub enum PictureError {
         folder: PathBuf,
     },
     /// The file of that name has other bytes.
-    #[error("{} is damaged; add the picture once more", path.display())]
+    #[error("{} is damaged; put the right file in its place", path.display())]
     Damaged {
         /// Which file.
         path: PathBuf,

@@ -20,7 +20,7 @@ const MOST_NAMES: u32 = 1000;
 pub enum SaveError {
     /// The disk refused.
     #[error(
-        "cannot {what} {}: {error}; the file is as it was; save under another name or in another folder",
+        "cannot {what} {}: {error}; the file is as it was; make room or allow writing there",
         path.display()
     )]
     Disk {
@@ -36,7 +36,7 @@ pub enum SaveError {
     NotAFile(PathBuf),
     /// The file is marked as not to be written.
     #[error(
-        "cannot save {}: it is read-only; save under another name, or allow writing it",
+        "cannot save {}: it is read-only; allow writing it",
         .0.display()
     )]
     ReadOnly(PathBuf),
@@ -45,7 +45,7 @@ pub enum SaveError {
     Exists(PathBuf),
     /// The file is not the one that was opened or saved last.
     #[error(
-        "{} was changed by another program; nothing was overwritten: keep mine or open theirs",
+        "{} was changed by another program; nothing was overwritten",
         path.display()
     )]
     ChangedOutside {
@@ -71,7 +71,7 @@ pub enum SaveError {
     },
     /// The new file is in place, but a power cut might still bring back the old one.
     #[error(
-        "{} was saved, but its folder could not be flushed: {error}; save again, or under another name",
+        "{} was saved, but its folder could not be flushed: {error}; a power cut might still bring back the old one",
         path.display()
     )]
     FolderFlush {

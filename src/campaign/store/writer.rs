@@ -125,14 +125,14 @@ impl<T> Ticket<T> {
 
 /// The writer has ended, or the result was taken already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the writer has ended; save the campaign under another name")]
+#[error("nothing more is written, since the writer has ended")]
 pub struct WriterGone;
 
 /// Why not everything was on the disk at the end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FinishError {
     /// The disk takes longer than there was patience for.
-    #[error("still writing; wait, or save the campaign in another folder")]
+    #[error("still writing; see what holds up the disk")]
     StillWriting,
     /// Something failed before.
     #[error("{0}")]
@@ -430,7 +430,7 @@ impl Worker {
             }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
             Err(error) => {
-                state.error = Some(format!("{error}; save the campaign under another name"));
+                state.error = Some(format!("{error}; make room or allow writing there"));
             }
         });
     }

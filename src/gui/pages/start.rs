@@ -73,6 +73,7 @@ pub(super) fn page_ui(
                 if new.can_be_left() {
                     back_ui(ui, app, actions);
                 }
+                never_shown_ui(ui, app, actions);
                 sample_ui(ui, new, actions);
                 ui.add_space(theme::SPACE);
                 new_ui(ui, new, actions);
@@ -93,6 +94,27 @@ fn back_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     {
         actions.push(Action::CloseStart);
     }
+    ui.add_space(theme::SPACE);
+}
+
+/// The campaign that is not opened by itself, since it never came into sight the last time.
+fn never_shown_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let Some(path) = &app.never_shown else {
+        return;
+    };
+    let file = RecentFile::of(path.clone());
+    widgets::card_ui(ui, true, |ui| {
+        widgets::heading_ui(ui, "Not opened by itself", "");
+        let words = format!(
+            "Tableside ended last time before “{}” came into sight, so it waits until you open it",
+            file.name()
+        );
+        ui.label(words);
+        let words = format!("Open {}", file.name());
+        if widgets::option_ui(ui, None, &words, &file.folder(), true).clicked() {
+            actions.push(Action::Open(file.path));
+        }
+    });
     ui.add_space(theme::SPACE);
 }
 
