@@ -60,7 +60,7 @@ fn a_removed_drive_has_a_way_out() {
     rename(&mut document, &keeper, "In memory only");
     let words = keeper.acknowledged(PATIENCE).expect_err("gone").to_string();
     assert!(
-        words.contains("make room or allow writing there"),
+        words.contains("go on with a copy on another disk"),
         "{words}"
     );
     let other = BrokenDisk::new();

@@ -158,7 +158,7 @@ fn after_an_error_nothing_more_is_written_but_a_save_elsewhere_works() {
             .clone()
             .unwrap_or_else(|| panic!("{fault}: {state:?}"));
         assert!(
-            error.contains("make room or allow writing there"),
+            error.contains("go on with a copy on another disk"),
             "{error}"
         );
         assert!(state.is_pending());

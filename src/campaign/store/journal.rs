@@ -32,7 +32,10 @@ pub enum JournalError {
     #[error(transparent)]
     Backup(#[from] BackupError),
     /// Something failed in a way that leaves it open what is on the disk. Nothing further is written.
-    #[error("the journal {} can no longer be relied on: {why}", path.display())]
+    #[error(
+        "the journal {} can no longer be relied on: {why}; go on with a copy on another disk",
+        path.display()
+    )]
     Poisoned {
         /// Which journal.
         path: PathBuf,
