@@ -25,5 +25,6 @@ mod scene;
 mod sheet_edits;
 mod sheets;
 mod squares;
+mod stack;
 mod turns;
 mod units;

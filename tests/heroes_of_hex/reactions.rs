@@ -278,11 +278,11 @@ fn h_40_a_forced_reaction() {
     let refused = table.refused(Command::Act { who, act: plain });
     assert_eq!(refused.rule_id(), None, "Hound decides first");
     table.does(Command::Force { who, act }, []);
-    // Hound may still answer Mara's attack beneath.
-    table.does(Command::NobodyReacts, [3, 1]);
+    // Hound may still answer Mara's attack beneath; that nobody does settles both.
+    assert_eq!(table.keys(), ["reaction.3"]);
+    table.does(Command::NobodyReacts, [3, 1, 1, 6]);
     assert_eq!(table.unit("Mara").tokens.wounds, 1);
     assert_eq!(table.turn().ap, 5);
-    table.does(Command::NobodyReacts, [1, 6]);
 }
 
 /// H-41: whoever acts may fall to a Reaction; the Turn then ends (H-16).

@@ -9,7 +9,7 @@ use crate::campaign::store::digest;
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, Refusing, WIDTH};
 use crate::systems::heroes_of_hex::house_rule_list::{HouseRule, LIST};
-use crate::systems::heroes_of_hex::{Act, HeroesOfHex, SideAct, SideKind, SideOffer};
+use crate::systems::heroes_of_hex::{Act, HeroesOfHex, SideAct, SideKind, SideOffer, StackEntry};
 use crate::table::{CharacterId, Decision, DiceMode, Finding, Reactions, RuleId, TeamId};
 
 /// The whole answer.
@@ -26,6 +26,8 @@ pub(super) struct SkirmishView {
     sides: Vec<SideView>,
     without_side: Vec<UnitView>,
     objectives: Vec<ObjectiveView>,
+    /// What is declared and not over, the latest last (H-40).
+    stack: Vec<StackEntry>,
     decisions: Vec<Decision>,
     side_offers: Vec<SideOfferView>,
     offers: Vec<OfferView>,
@@ -169,6 +171,7 @@ impl SkirmishView {
                     met: one.met,
                 })
                 .collect(),
+            stack: game.stack(),
             decisions: campaign.decisions(),
             side_offers: game.side_offers().into_iter().map(side_offer).collect(),
             offers: actors.into_iter().flat_map(|id| offers(game, id)).collect(),
@@ -285,6 +288,12 @@ pub(super) fn write(view: &SkirmishView, out: &mut dyn Write) -> io::Result<()> 
             one.name, one.side, one.what, one.progress, one.goal
         );
         wrapped(out, &line, WIDTH, 4)?;
+    }
+    if !view.stack.is_empty() {
+        writeln!(out, "\nDeclared, the latest first")?;
+    }
+    for one in view.stack.iter().rev() {
+        wrapped(out, &format!("  {}", one.words), WIDTH, 4)?;
     }
     if !view.decisions.is_empty() {
         writeln!(out, "\nTo decide")?;

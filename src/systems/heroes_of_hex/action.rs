@@ -167,20 +167,35 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 pub enum Trigger {
     /// Any action of an opponent.
     Any,
-    /// An action that attacks.
+    /// An action of an opponent that attacks.
     Attack,
-    /// An action that moves the unit.
+    /// An attack of an opponent on whoever reacts. Of one that is aimed only after its movement, once it is aimed.
+    AttackOnMe,
+    /// An action of an opponent that moves the unit.
     Movement,
+    /// Any action of somebody else of the own side, Reactions among them.
+    Ally,
 }
 
 impl Trigger {
+    /// All of them, in the order in which they are chosen from.
+    pub const ALL: [Self; 5] = [
+        Self::Any,
+        Self::Attack,
+        Self::AttackOnMe,
+        Self::Movement,
+        Self::Ally,
+    ];
+
     /// As in “Reaction to any action”.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Any => "any action",
             Self::Attack => "an attack",
+            Self::AttackOnMe => "an attack on it",
             Self::Movement => "a movement",
+            Self::Ally => "an ally’s action",
         }
     }
 }

@@ -326,7 +326,10 @@ impl HeroesOfHex {
     pub fn window_is_open(&self) -> bool {
         let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
         let top = frames.and_then(|frames| frames.last());
-        matches!(top, Some(Frame::Declared(declared)) if declared.stage == Stage::Window)
+        matches!(
+            top,
+            Some(Frame::Declared(one)) if matches!(one.stage, Stage::Window | Stage::Aimed)
+        )
     }
 
     /// How many Movement actions a unit could still make: of its max, and of the AP in its side's Turn (H-22).
@@ -407,6 +410,7 @@ impl HeroesOfHex {
         self.mark_used(who, act);
         let mut declared = Declared::new(self, who, act, forced)?;
         declared.reaction = reaction;
+        declared.answers = self.answered_by(who).filter(|_| reaction);
         self.note_declared(&declared, cost);
         self.push_frame(Frame::Declared(Box::new(declared)))
     }
@@ -449,17 +453,8 @@ impl HeroesOfHex {
     }
 
     fn named_targets(&self, declared: &Declared) -> Vec<super::fact::Who> {
-        let Act::Use { target, .. } = &declared.act else {
-            return Vec::new();
-        };
-        let (Some(action), Some(ground)) = (&declared.action, self.ground()) else {
-            return Vec::new();
-        };
-        if action.aim() == Aim::Oneself {
-            return Vec::new();
-        }
-        let targets = self.targets(declared.who, action, *target, &ground);
-        targets.into_iter().map(|id| self.who(id)).collect()
+        let on = declared.on(self).into_iter();
+        on.map(|id| self.who(id)).collect()
     }
 
     /// The name of the space where a way ends.

@@ -72,7 +72,7 @@ pub enum Command {
         /// The answer.
         answer: Answer,
     },
-    /// Nobody reacts: every open Reaction is declined (H-40).
+    /// Nobody reacts: to nothing that is declared now, on any level of the stack (H-40).
     NobodyReacts,
     /// Record only the result of an attack, without rolls. Whoever is being attacked right now is out of that attack.
     RecordHit {
@@ -397,19 +397,10 @@ impl HeroesOfHex {
     }
 
     fn nobody_reacts(&mut self) -> Result<(), Refusal> {
-        let open: Vec<CharacterId> = self
-            .decisions()
-            .into_iter()
-            .filter_map(|decision| decision.key.strip_prefix("reaction.")?.parse().ok())
-            .map(CharacterId)
-            .collect();
-        if open.is_empty() {
+        if !self.window_is_open() {
             return Err(Refusal::rule(h(40), "no Reaction is asked for now"));
         }
-        let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
-        if let Some(super::skirmish::Frame::Declared(declared)) = frame {
-            declared.decline_all(open);
-        }
+        self.decline_all();
         self.note(&[h(40)], Fact::NobodyReacted);
         Ok(())
     }

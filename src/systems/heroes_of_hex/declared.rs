@@ -16,6 +16,7 @@ use super::instinct::Instinct;
 use super::knockback::Knockback;
 use super::rules::h;
 use super::skirmish::{After, Frame, Progress};
+use super::stack::{DeclarationId, declarations};
 use super::walk::{Walk, path_answer, path_decision};
 use crate::board::hex::Hex;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
@@ -24,6 +25,8 @@ use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusa
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Declared {
+    /// Which one of the skirmish.
+    pub id: DeclarationId,
     /// Who acts.
     pub who: CharacterId,
     /// What.
@@ -34,8 +37,12 @@ pub struct Declared {
     pub forced: bool,
     /// It is a Reaction (H-40).
     pub reaction: bool,
+    /// What it answers, if it is a Reaction.
+    pub answers: Option<DeclarationId>,
     /// Who has let it pass.
     pub declined: BTreeSet<CharacterId>,
+    /// Whom it met, once it has acted.
+    pub met: Option<Vec<CharacterId>>,
     /// How far it has come.
     pub stage: Stage,
 }
@@ -55,6 +62,8 @@ pub enum Stage {
     Begin,
     /// Its movement is done; whom it is for is settled.
     Aim,
+    /// It was aimed only now; whoever answers attacks on them may react (H-40).
+    Aimed,
     /// It does what it does.
     Act,
     /// What follows for the unit itself.
@@ -64,7 +73,7 @@ pub enum Stage {
 impl Declared {
     /// A declaration; what it costs is settled by whoever makes it.
     pub(super) fn new(
-        game: &HeroesOfHex,
+        game: &mut HeroesOfHex,
         who: CharacterId,
         act: &Act,
         forced: bool,
@@ -75,12 +84,15 @@ impl Declared {
             Act::Move { .. } | Act::Activate => (None, Stage::Window),
         };
         Ok(Self {
+            id: game.next_declaration(),
             who,
             act: act.clone(),
             action,
             forced,
             reaction: false,
+            answers: None,
             declined: BTreeSet::new(),
+            met: None,
             stage,
         })
     }
@@ -113,10 +125,10 @@ impl Declared {
                 let steps = path_decision(game, self.who, distance.into(), key, question, false);
                 vec![steps]
             }
-            Stage::Window => {
-                let open = self.open(game, below);
-                open.into_iter()
-                    .map(|(who, possible)| self.reaction_decision(game, who, &possible))
+            Stage::Window | Stage::Aimed => {
+                let stack = self.on_top_of(below);
+                let open = game.open_reactions(&stack).into_iter();
+                open.map(|one| game.reaction_decision(&stack, &one))
                     .collect()
             }
             Stage::Aim => vec![self.aim_decision(game)],
@@ -146,7 +158,7 @@ impl Declared {
             key: "target".to_owned(),
             who: Decider::Character(self.who),
             who_name: game.name(self.who),
-            question: format!("Whom is {} for?", self.name()),
+            question: "Whom is it for?".to_owned(),
             shape: Shape::PickOne {
                 options: options.collect(),
             },
@@ -171,13 +183,13 @@ impl Declared {
                 game.note_declared(self, cost);
                 Ok(After::Stay)
             }
-            (Stage::Window, Answer::Pick(pick)) => self.reacts(key, pick, game),
+            (Stage::Window | Stage::Aimed, Answer::Pick(pick)) => self.reacts(key, pick, game),
             (Stage::Aim, Answer::Pick(pick)) => {
                 let candidates = self.candidates(game);
                 let target = candidates.into_iter().find(|t| target_key(*t) == *pick);
                 if let (Some(found), Act::Use { target, .. }) = (target, &mut self.act) {
                     *target = found;
-                    self.stage = Stage::Act;
+                    self.aimed();
                 }
                 Ok(After::Stay)
             }
@@ -188,13 +200,14 @@ impl Declared {
     pub(super) fn step(&mut self, game: &mut HeroesOfHex) -> Progress {
         match self.stage {
             Stage::Price | Stage::Path => Progress::Wait,
-            Stage::Window => {
+            Stage::Window | Stage::Aimed => {
                 // This frame is off the stack while it is stepped, so that the stack is what lies beneath.
                 let below = game
                     .skirmish
                     .as_ref()
                     .map(|skirmish| skirmish.frames.as_slice());
-                if !self.open(game, below.unwrap_or_default()).is_empty() {
+                let stack = self.on_top_of(below.unwrap_or_default());
+                if !game.open_reactions(&stack).is_empty() {
                     return Progress::Wait;
                 }
                 if let Some(why) = self.invalid(game) {
@@ -202,13 +215,20 @@ impl Declared {
                     game.note(&[h(41)], Fact::Cancelled { who, action, why });
                     return Progress::Done;
                 }
-                self.stage = Stage::Begin;
+                self.stage = match self.stage {
+                    Stage::Aimed => Stage::Act,
+                    _ => Stage::Begin,
+                };
                 Progress::Again
             }
             Stage::Begin => self.begin(game),
             Stage::Aim => {
                 let later = self.action.as_ref().is_some_and(Action::aims_later);
-                if later && self.target() == Target::None && self.aims_at_one() {
+                if !later || self.target() != Target::None {
+                    self.stage = Stage::Act;
+                    return Progress::Again;
+                }
+                if self.aims_at_one() {
                     let candidates = self.candidates(game);
                     match candidates.as_slice() {
                         [] => return self.without_target(game),
@@ -220,7 +240,7 @@ impl Declared {
                         _ => return Progress::Wait,
                     }
                 }
-                self.stage = Stage::Act;
+                self.aimed();
                 Progress::Again
             }
             Stage::Act => {
@@ -235,6 +255,24 @@ impl Declared {
                 Progress::Done
             }
         }
+    }
+
+    /// Whom it is for is known only now, so whoever it is on may answer that, whatever they let pass before (H-40).
+    fn aimed(&mut self) {
+        self.declined.clear();
+        self.stage = Stage::Aimed;
+    }
+
+    /// This one and what is declared beneath it, the latest last.
+    pub(super) fn on_top_of<'a>(&'a self, below: &'a [Frame]) -> Vec<&'a Self> {
+        let mut stack = declarations(below);
+        stack.push(self);
+        stack
+    }
+
+    /// Its own questions say what it is.
+    pub(super) const fn names_itself(&self) -> bool {
+        matches!(self.stage, Stage::Path | Stage::Window | Stage::Aimed)
     }
 
     fn aims_at_one(&self) -> bool {
@@ -261,6 +299,7 @@ impl Declared {
                 let distance = game.units.get(&self.who)?.profile.movement.distance;
                 ground.check_way(self.who, path, distance.into(), check)
             }
+            // One that is aimed later and meets nobody says so when it acts.
             (Act::Use { target, .. }, Some(action)) => {
                 game.check_target(self.who, action, *target, &ground, check)
             }
@@ -300,6 +339,7 @@ impl Declared {
         };
         let targets = game.targets(self.who, &action, self.target(), &ground);
         drop(ground);
+        self.met = Some(targets.clone());
         if targets.is_empty() {
             return self.without_target(game);
         }

@@ -177,7 +177,8 @@ pub enum Fact {
     },
 }
 
-fn list(names: &[Who]) -> String {
+/// Names as one list: “Mara, Oda and Bruno”.
+pub(super) fn list(names: &[Who]) -> String {
     let names: Vec<&str> = names.iter().map(|who| who.name.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),

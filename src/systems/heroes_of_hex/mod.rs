@@ -1,7 +1,7 @@
 //! Heroes of Hex: the game's state and its doors. One file per procedure; ids are of its ledger.
 //!
 //! Doors: [`HeroesOfHex::apply`] for commands, [`HeroesOfHex::decisions`], [`HeroesOfHex::offers`],
-//! [`HeroesOfHex::side_offers`], [`HeroesOfHex::findings`], [`HeroesOfHex::action_odds`].
+//! [`HeroesOfHex::side_offers`], [`HeroesOfHex::findings`], [`HeroesOfHex::action_odds`], [`HeroesOfHex::stack`].
 
 mod action;
 mod acts;
@@ -34,6 +34,7 @@ mod sample;
 mod seen_log;
 mod side;
 mod skirmish;
+mod stack;
 mod tokens;
 mod turns;
 mod unit;
@@ -70,6 +71,7 @@ pub use rules::{CARDS, h};
 pub use sample::{causeway, skirmish_sample};
 pub use side::{Side, SideKind};
 pub use skirmish::{Frame, Over, Phase, Purse, Skirmish, Standing, Turn};
+pub use stack::{DeclarationId, StackEntry};
 pub use turns::{NEGATE_FATE, SideAct};
 pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
 pub use unit_edit::{ActionEdit, MOST_LETTERS, Number, UnitEdit};

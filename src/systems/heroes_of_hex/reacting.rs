@@ -9,81 +9,42 @@ use super::fact::Fact;
 use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::{After, Frame};
+use super::stack::{DeclarationId, declarations};
 use crate::board::hex::Hex;
 use crate::table::{CharacterId, Choice, Decider, Decision, Reactions, Refusal, Shape};
 
 /// A Reaction that could be declared.
 pub(super) type Possible = (ActionId, Target);
 
+/// A unit that may react now, and to what (H-40).
+pub(super) struct Open {
+    who: CharacterId,
+    /// The place in the stack of what it would answer.
+    to: usize,
+    possible: Vec<Possible>,
+}
+
 impl Declared {
-    /// Whether a Reaction of that kind answers it (H-40).
-    fn triggers(&self, trigger: Trigger) -> bool {
+    /// Whether a Reaction of that unit and that kind answers it (H-40).
+    fn triggers(&self, trigger: Trigger, who: CharacterId, game: &HeroesOfHex) -> bool {
         let action = self.action.as_ref();
+        let attacks = action.is_some_and(|action| action.offence.is_some());
+        let ours = who != self.who && game.side_of(who) == game.side_of(self.who);
+        let theirs = game.are_opponents(who, self.who);
         match trigger {
-            Trigger::Any => true,
-            Trigger::Attack => action.is_some_and(|action| action.offence.is_some()),
-            Trigger::Movement => action.is_none_or(|action| action.keywords.goes.is_some()),
+            // To everybody else nothing is new once it is aimed.
+            Trigger::AttackOnMe => theirs && attacks && self.on(game).contains(&who),
+            _ if self.stage == Stage::Aimed => false,
+            Trigger::Any => theirs,
+            Trigger::Attack => theirs && attacks,
+            Trigger::Movement => theirs && action.is_none_or(|a| a.keywords.goes.is_some()),
+            Trigger::Ally => ours,
         }
     }
 
-    /// Who may react now, with what (H-40). `below` are the frames beneath: a unit may answer any declaration of an
-    /// opponent that has not resolved.
-    pub(super) fn open(
-        &self,
-        game: &HeroesOfHex,
-        below: &[Frame],
-    ) -> Vec<(CharacterId, Vec<Possible>)> {
-        let (Some(skirmish), Some(ground)) = (&game.skirmish, game.ground()) else {
-            return Vec::new();
-        };
-        let beneath = below.iter().filter_map(|frame| match frame {
-            Frame::Declared(declared) if declared.stage == Stage::Window => Some(&**declared),
-            _ => None,
-        });
-        let stack: Vec<&Self> = beneath.chain([self]).collect();
-        let asked = skirmish.units.keys().copied().filter(|id| {
-            let side = game.side_of(*id).and_then(|side| game.sides.get(&side));
-            !self.declined.contains(id) && side.is_some_and(|side| side.reactions == Reactions::Ask)
-        });
-        asked
-            .map(|id| {
-                let possible = game.possible_reactions(id, &stack, &ground);
-                (id, possible)
-            })
-            .filter(|(_, possible)| !possible.is_empty())
-            .collect()
-    }
-
-    pub(super) fn reaction_decision(
-        &self,
-        game: &HeroesOfHex,
-        who: CharacterId,
-        possible: &[Possible],
-    ) -> Decision {
-        let mut options = vec![Choice::new("none", "Do not react", "")];
-        for (id, target) in possible {
-            let Ok(action) = game.action(who, *id) else {
-                continue;
-            };
-            let on = match target {
-                Target::Unit(unit) if *unit != who => format!(" on {}", game.name(*unit)),
-                _ => String::new(),
-            };
-            let cost = game.cost_of(action);
-            options.push(Choice::new(
-                reaction_key(*id, *target),
-                format!("{}{on}", action.name),
-                format!("{cost}; {}", action.words()),
-            ));
-        }
-        Decision {
-            key: format!("reaction.{who}"),
-            who: Decider::Character(who),
-            who_name: game.name(who),
-            question: format!("{} declares {}. React?", game.name(self.who), self.name()),
-            shape: Shape::PickOne { options },
-            rule: h(40),
-        }
+    /// Whether Reactions to it can be declared now, or once what lies above it is over.
+    const fn can_be_answered(&self) -> bool {
+        matches!(self.stage, Stage::Window | Stage::Aimed)
     }
 
     pub(super) fn price_decision(&self, game: &HeroesOfHex) -> Decision {
@@ -149,8 +110,15 @@ impl Declared {
         let Some(who) = id.map(CharacterId) else {
             return Ok(After::Stay);
         };
-        self.declined.insert(who);
+        let frames = game.skirmish.as_ref().map(|s| s.frames.as_slice());
+        let stack = self.on_top_of(frames.unwrap_or_default());
+        let mut open = game.open_reactions(&stack).into_iter();
+        let to = open.find(|open| open.who == who).map(|open| open.to);
+        let Some(to) = to.and_then(|to| stack.get(to)).map(|one| one.id) else {
+            return Ok(After::Stay);
+        };
         if pick == "none" {
+            self.passes(who, to, game);
             return Ok(After::Stay);
         }
         // The options were made from what is possible now, so the pick is one of the unit's actions.
@@ -161,17 +129,25 @@ impl Declared {
         let Some((action, target)) = found else {
             return Ok(After::Stay);
         };
-        // Multi-Use may be declared again once this one has resolved.
-        if game.action(who, action)?.keywords.multi_use {
-            self.declined.remove(&who);
-        }
-        let reaction = game.declare_reaction(who, action, target)?;
+        let reaction = game.declare_reaction(who, action, target, to)?;
         Ok(After::Push(Frame::Declared(Box::new(reaction))))
     }
 
-    /// Everybody lets it pass.
-    pub(super) fn decline_all(&mut self, everybody: impl IntoIterator<Item = CharacterId>) {
-        self.declined.extend(everybody);
+    /// A unit lets that declaration pass, this one or one beneath it.
+    fn passes(&mut self, who: CharacterId, to: DeclarationId, game: &mut HeroesOfHex) {
+        if self.id == to {
+            self.declined.insert(who);
+            return;
+        }
+        let frames = game.skirmish_mut().map(|s| s.frames.as_mut_slice());
+        for frame in frames.unwrap_or_default() {
+            match frame {
+                Frame::Declared(one) if one.id == to => {
+                    one.declined.insert(who);
+                }
+                _ => {}
+            }
+        }
     }
 }
 
@@ -200,11 +176,101 @@ fn reaction_target(pick: &str, action: ActionId) -> Option<Target> {
 }
 
 impl HeroesOfHex {
-    /// What a unit could react with to those declarations (H-40).
+    /// Who may react now, to what and with what (H-40). Everybody is asked about the latest declaration first that a
+    /// Reaction of theirs answers and that they have not let pass; whoever has answered one is asked about it again only
+    /// once that Reaction is over.
+    pub(super) fn open_reactions(&self, stack: &[&Declared]) -> Vec<Open> {
+        let (Some(skirmish), Some(ground)) = (&self.skirmish, self.ground()) else {
+            return Vec::new();
+        };
+        let asked = skirmish.units.keys().copied().filter(|id| {
+            let side = self.side_of(*id).and_then(|side| self.sides.get(&side));
+            side.is_some_and(|side| side.reactions == Reactions::Ask)
+        });
+        let of = |who: CharacterId| {
+            let answerable = stack.iter().enumerate().rev();
+            let mut answerable = answerable.filter(|(_, one)| {
+                let mut above = stack.iter();
+                one.can_be_answered()
+                    && !one.declined.contains(&who)
+                    && !above.any(|up| up.who == who && up.answers == Some(one.id))
+            });
+            answerable.find_map(|(to, one)| {
+                let possible = self.possible_reactions(who, one, &ground);
+                (!possible.is_empty()).then_some(Open { who, to, possible })
+            })
+        };
+        asked.filter_map(of).collect()
+    }
+
+    pub(super) fn reaction_decision(&self, stack: &[&Declared], open: &Open) -> Decision {
+        let who = open.who;
+        let mut options = vec![Choice::new("none", "Do not react", "")];
+        let mut names: Vec<&str> = Vec::new();
+        for (id, target) in &open.possible {
+            let Ok(action) = self.action(who, *id) else {
+                continue;
+            };
+            if !names.contains(&action.name.as_str()) {
+                names.push(&action.name);
+            }
+            let on = match target {
+                Target::Unit(unit) if *unit != who => format!(" on {}", self.name(*unit)),
+                Target::Space(at) => format!(" at {}", self.space_name(*at)),
+                _ => String::new(),
+            };
+            let cost = self.cost_of(action);
+            options.push(Choice::new(
+                reaction_key(*id, *target),
+                format!("{}{on}", action.name),
+                format!("{cost}; {}", action.words()),
+            ));
+        }
+        let below = stack.get(..open.to).unwrap_or_default();
+        let declared = stack.get(open.to).map(|one| one.words(self, below));
+        Decision {
+            key: format!("reaction.{who}"),
+            who: Decider::Character(who),
+            who_name: self.name(who),
+            question: format!(
+                "{}. Does {} {}?",
+                declared.unwrap_or_default(),
+                self.name(who),
+                names.join(" or ")
+            ),
+            shape: Shape::PickOne { options },
+            rule: h(40),
+        }
+    }
+
+    /// The latest declaration that a Reaction of that unit by the GM's word answers: of an opponent, or else of anybody.
+    pub(super) fn answered_by(&self, who: CharacterId) -> Option<DeclarationId> {
+        let frames = self.skirmish.as_ref().map(|s| s.frames.as_slice());
+        let stack = declarations(frames.unwrap_or_default());
+        let theirs = stack.iter().rfind(|one| self.are_opponents(who, one.who));
+        theirs.or(stack.last()).map(|one| one.id)
+    }
+
+    /// Everybody lets pass whatever is declared now.
+    pub(super) fn decline_all(&mut self) {
+        let everybody: Vec<CharacterId> = self
+            .skirmish
+            .iter()
+            .flat_map(|skirmish| skirmish.units.keys().copied())
+            .collect();
+        let frames = self.skirmish_mut().map(|s| s.frames.as_mut_slice());
+        for frame in frames.unwrap_or_default() {
+            if let Frame::Declared(declared) = frame {
+                declared.declined.extend(&everybody);
+            }
+        }
+    }
+
+    /// What a unit could react with to that declaration (H-40).
     fn possible_reactions(
         &self,
         who: CharacterId,
-        stack: &[&Declared],
+        declared: &Declared,
         ground: &Ground<'_>,
     ) -> Vec<Possible> {
         let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
@@ -215,9 +281,7 @@ impl HeroesOfHex {
             let Some(trigger) = action.keywords.reaction else {
                 continue;
             };
-            let answers = stack
-                .iter()
-                .any(|one| self.are_opponents(who, one.who) && one.triggers(trigger));
+            let answers = declared.triggers(trigger, who, self);
             let used = standing.used.get(&action.id).is_some_and(|used| *used > 0);
             if !answers || (used && !action.keywords.multi_use) || !self.can_pay(who, action) {
                 continue;
@@ -248,10 +312,12 @@ impl HeroesOfHex {
         who: CharacterId,
         action: ActionId,
         target: Target,
+        to: DeclarationId,
     ) -> Result<Declared, Refusal> {
         let act = Act::Use { action, target };
         let mut declared = Declared::new(self, who, &act, false)?;
         declared.reaction = true;
+        declared.answers = Some(to);
         let cost = self.cost_of(self.action(who, action)?);
         let active = self.turn().is_some_and(|turn| turn.active == Some(who));
         self.mark_used(who, &act);

@@ -88,8 +88,10 @@ impl HeroesOfHex {
                 Frame::Next(_) => turn.is_some() && self.sides_in_play().len() > 1,
                 Frame::Declared(declared) => {
                     let stays = here(declared.who);
-                    let waiting =
-                        matches!(declared.stage, Stage::Price | Stage::Path | Stage::Window);
+                    let waiting = matches!(
+                        declared.stage,
+                        Stage::Price | Stage::Path | Stage::Window | Stage::Aimed
+                    );
                     if !stays && waiting {
                         let (who, action) = (self.who(declared.who), declared.name());
                         let why = format!("{who} is out of the game");

@@ -16,6 +16,7 @@ use super::instinct::Instinct;
 use super::knockback::Knockback;
 use super::pool::Pool;
 use super::rules::h;
+use super::stack::declarations;
 use super::walk::Walk;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, MapId, Refusal, Shape, TeamId};
@@ -38,6 +39,8 @@ pub struct Skirmish {
     pub units: BTreeMap<CharacterId, Standing>,
     /// How many Turns were taken, passes included.
     pub turns: u32,
+    /// How many actions and Reactions were declared.
+    pub declared: u32,
     /// Whose Turn it is, or that it is over.
     pub phase: Phase,
     /// Procedures in progress; the last one asks.
@@ -234,9 +237,27 @@ impl HeroesOfHex {
     pub fn decisions(&self) -> Vec<Decision> {
         let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
         match frames.and_then(|frames| frames.split_last()) {
-            Some((top, below)) => top.decisions(self, below),
+            Some((top, below)) => self.named(top, below, top.decisions(self, below)),
             None => Vec::new(),
         }
+    }
+
+    /// Every question names what it is about: the declaration that it belongs to (H-40).
+    fn named(&self, top: &Frame, below: &[Frame], mut open: Vec<Decision>) -> Vec<Decision> {
+        let mut stack = declarations(below);
+        match top {
+            // A Movement's own question names it, and a Reaction's what it would answer.
+            Frame::Declared(one) if one.names_itself() => return open,
+            Frame::Declared(one) => stack.push(one),
+            _ => {}
+        }
+        if let Some((one, beneath)) = stack.split_last() {
+            let words = one.words(self, beneath);
+            for decision in &mut open {
+                decision.question = format!("{words}. {}", decision.question);
+            }
+        }
+        open
     }
 
     /// The Turn that is being taken.
@@ -335,6 +356,7 @@ impl HeroesOfHex {
             sides: sides.iter().map(|id| (*id, Purse::default())).collect(),
             units,
             turns: 0,
+            declared: 0,
             phase: Phase::Turn(Turn::of(first)),
             frames: Vec::new(),
         }));

@@ -238,9 +238,8 @@ fn goes_ui(ui: &mut Ui, form: &Form<'_>, draft: &mut SheetDraft, actions: &mut V
 /// Reaction, Multi-Use, Focus, Knockback, Poison, Healing (H-17, H-35, H-40 to H-43).
 fn keywords_ui(ui: &mut Ui, form: &Form<'_>, draft: &mut SheetDraft, actions: &mut Vec<Queued>) {
     let keywords = &form.action.keywords;
-    let triggers = [Trigger::Any, Trigger::Attack, Trigger::Movement];
     let mut reactions = vec![(None, "no")];
-    reactions.extend(triggers.map(|trigger| (Some(trigger), trigger.words())));
+    reactions.extend(Trigger::ALL.map(|trigger| (Some(trigger), trigger.words())));
     let picked = choice_ui(ui, "Reaction to", keywords.reaction, &reactions);
     if let Some(trigger) = picked {
         form.edit(ActionEdit::Reaction(trigger), actions);

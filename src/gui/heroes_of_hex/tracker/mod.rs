@@ -1,4 +1,5 @@
-//! The tracker: whose initiative it is, each side with its cycle, HEX and units, what is asked, what can be done (H-19).
+//! The tracker: whose initiative it is, each side with its cycle, HEX and units, what is declared, what is asked, what can be done
+//! (H-19).
 
 mod begin;
 mod card;
@@ -7,6 +8,7 @@ mod objectives;
 mod offers;
 mod record;
 mod sides;
+mod stack;
 
 use std::cell::Cell;
 
@@ -39,6 +41,7 @@ pub(in crate::gui) fn tracker_ui(
         .auto_shrink(false)
         .show(ui, |ui| {
             sides::sides_ui(ui, game, scene, actions);
+            stack::stack_ui(ui, game, actions);
             questions_ui(ui, game, scene, &pointed, actions);
             objectives::objectives_ui(ui, game);
         });
