@@ -6,6 +6,7 @@ mod correct;
 pub(crate) mod history;
 mod player_view;
 pub(crate) mod record;
+pub mod state;
 pub mod store;
 
 use std::collections::BTreeSet;

@@ -1,13 +1,12 @@
 //! Log lines, decisions and refusals, for every command that shows them.
 
-use std::fmt;
 use std::io::{self, Write};
-
-use serde::Serialize;
 
 use super::output::wrapped;
 use crate::campaign::LogLine;
-use crate::table::{Choice, Decision, Refusal, RuleId, Shape};
+use crate::table::{Choice, Decision, RuleId, Shape};
+
+pub(super) use crate::table::Refused as Refusing;
 
 /// How wide text is written.
 pub(super) const WIDTH: usize = 90;
@@ -70,38 +69,6 @@ pub(super) fn decision(out: &mut dyn Write, decision: &Decision, indent: usize) 
                 .map(|(die, name)| format!("{name} {die}"))
                 .collect();
             writeln!(out, "{:inner$}{}", "", open.join(", "))
-        }
-    }
-}
-
-/// A refusal, flat: what kind, which rule, and why.
-#[derive(PartialEq, Eq, Serialize)]
-pub(super) struct Refusing {
-    kind: &'static str,
-    rule: Option<RuleId>,
-    reason: String,
-}
-
-impl From<Refusal> for Refusing {
-    fn from(refusal: Refusal) -> Self {
-        let kind = match &refusal {
-            Refusal::Rule { .. } => "rule",
-            Refusal::Structure { .. } => "structure",
-        };
-        Self {
-            kind,
-            rule: refusal.rule_id(),
-            reason: refusal.reason().to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for Refusing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)?;
-        match self.rule {
-            Some(rule) => write!(f, " [{rule}]"),
-            None => Ok(()),
         }
     }
 }

@@ -4,14 +4,16 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The chance of one event: an exact, reduced fraction from 0 to 1.
 ///
 /// It is always written as a fraction, the sure ones too: `0/1`, `11/7776`, `1/1`. That is also
 /// how it is saved, since JSON numbers would lose the large ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(with = "String", extend("pattern" = "^[0-9]+/[1-9][0-9]*$"))]
 pub struct Chance {
     numerator: u128,
     denominator: u128,

@@ -183,6 +183,19 @@ impl<T: Ord> Chances<T> {
 }
 
 impl Chances<i64> {
+    /// The mean as a fraction in lowest terms, of outcomes that are never below 0. `None` if one is, or if it is beyond
+    /// what 128 bits can count.
+    #[must_use]
+    pub fn mean(&self) -> Option<(u128, u128)> {
+        let mut sum = 0_u128;
+        for (outcome, weight) in &self.outcomes {
+            let outcome = u128::try_from(*outcome).ok()?;
+            sum = sum.checked_add(weight.checked_mul(outcome)?)?;
+        }
+        let divisor = super::chance::gcd(sum, self.total).max(1);
+        Some((sum / divisor, self.total / divisor))
+    }
+
     /// The mean in hundredths, rounded half up. `None` if it is beyond what 128 bits can count.
     #[must_use]
     pub fn mean_hundredths(&self) -> Option<i64> {

@@ -4,10 +4,13 @@
 use rand::Rng;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One die: `sides` faces that count up from `low`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Die {
     /// The lowest face.
     pub low: i32,

@@ -10,7 +10,7 @@ use super::{CharacterId, RuleId, TeamId};
 use crate::dice::Die;
 
 /// One open question. Questions of a set can be answered in any order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Decision {
     /// Names this question among the open ones; an answer carries it.
     pub key: String,
@@ -39,7 +39,7 @@ pub enum Decider {
 }
 
 /// The few shapes of a decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// Roll these dice, or type the faces of real ones.
@@ -92,7 +92,7 @@ pub enum Shape {
 }
 
 /// An option with its consequence, shown before it is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Choice {
     /// What an answer carries.
     pub key: String,

@@ -1,11 +1,12 @@
 //! What is wrong with a game's data: findings with their place. Nothing is mended here.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::RuleId;
 
 /// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Against a rule of the game; it can be played on.
@@ -15,7 +16,7 @@ pub enum Severity {
 }
 
 /// Something that is not as it should be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding {
     /// Where, such as `characters.3.hands`.
     pub place: String,

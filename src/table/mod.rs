@@ -1,26 +1,30 @@
 //! What every game speaks: ids, decisions, offers, refusals, log facts, what players see.
 //! No game's rules live here, and nothing that knows a campaign.
 
+mod about;
 mod check;
 mod decision;
 mod dice_mode;
 mod finding;
 mod ids;
 mod log;
+mod odds;
 mod offer;
 mod refusal;
 mod rule;
 mod seen;
 
 pub use crate::picture::PictureId;
+pub use about::About;
 pub(crate) use check::Check;
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use dice_mode::{DiceMode, Origin, Reactions};
 pub use finding::{Finding, Severity};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry};
+pub use odds::{Amount, Event, Mean, Odds, OddsLine, OddsOf, Share, hundredths_words};
 pub use offer::Offer;
-pub use refusal::Refusal;
+pub use refusal::{Refusal, Refused, RefusedBy};
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
     SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember, SeenObjective,

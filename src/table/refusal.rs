@@ -1,5 +1,6 @@
 //! Why something cannot be done, and whether the GM may force it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::RuleId;
@@ -54,6 +55,47 @@ impl Refusal {
     pub fn reason(&self) -> &str {
         match self {
             Self::Rule { reason, .. } | Self::Structure { reason } => reason,
+        }
+    }
+}
+
+/// A refusal as other programs read it: flat, what kind, which rule, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, thiserror::Error)]
+#[error("{reason}{}", cited(*rule))]
+#[schemars(deny_unknown_fields)]
+pub struct Refused {
+    /// Whether the GM can force it.
+    pub kind: RefusedBy,
+    /// The rule that forbids it; null for structure.
+    pub rule: Option<RuleId>,
+    /// The reason, one sentence without a full stop.
+    pub reason: String,
+}
+
+/// What refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusedBy {
+    /// A rule; the GM can force it.
+    Rule,
+    /// What makes no sense whatever the rules.
+    Structure,
+}
+
+fn cited(rule: Option<RuleId>) -> String {
+    rule.map_or_else(String::new, |rule| format!(" [{rule}]"))
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        let rule = refusal.rule_id();
+        Self {
+            kind: match refusal {
+                Refusal::Rule { .. } => RefusedBy::Rule,
+                Refusal::Structure { .. } => RefusedBy::Structure,
+            },
+            rule,
+            reason: refusal.reason().to_owned(),
         }
     }
 }

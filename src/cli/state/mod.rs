@@ -1,9 +1,8 @@
-//! `state`: what the table looks like now. Of Unhex, what it says is gathered in `view` and the text form is in `text`;
-//! Heroes of Hex is in `skirmish`.
+//! `state`: what the table looks like now. What it says is a value of the core (`campaign::state`); here are only its
+//! two text forms, of Unhex in `text` and of Heroes of Hex in `skirmish`.
 
 mod skirmish;
 mod text;
-mod view;
 
 use std::io::Write;
 use std::path::Path;
@@ -12,11 +11,8 @@ use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
-use crate::campaign::Game;
+use crate::campaign::state::State;
 use crate::campaign::store::open;
-
-use skirmish::SkirmishView;
-use view::View;
 
 pub(super) const SPEC: Spec = Spec {
     name: "state",
@@ -34,13 +30,7 @@ pub(super) const SPEC: Spec = Spec {
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file")?;
     if args.json() {
-        let campaign = open(args.path(0))?;
-        match &campaign.game {
-            Game::Unhex(game) => json_line(streams.out, &View::of(&campaign, game))?,
-            Game::HeroesOfHex(game) => {
-                json_line(streams.out, &SkirmishView::of(&campaign, game))?;
-            }
-        }
+        json_line(streams.out, &open(args.path(0))?.state())?;
     } else {
         print(args.path(0), streams.out)?;
     }
@@ -49,10 +39,9 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 
 /// The state of a file as text.
 pub(super) fn print(path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
-    let campaign = open(path)?;
-    match &campaign.game {
-        Game::Unhex(game) => text::write(&View::of(&campaign, game), out)?,
-        Game::HeroesOfHex(game) => skirmish::write(&SkirmishView::of(&campaign, game), out)?,
+    match open(path)?.state() {
+        State::Unhex(state) => text::write(&state, out)?,
+        State::HeroesOfHex(state) => skirmish::write(&state, out)?,
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! The text form of `state`.
+//! The text form of `state` of Unhex.
 
 use std::io::{self, Write};
 
-use super::view::{Member, OfferView, Stage, View};
+use crate::campaign::state::{Member, Offered, Stage, UnhexState};
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, WIDTH};
-use crate::systems::unhex::{Condition, Kind};
+use crate::systems::unhex::{Act, Condition, Kind};
 
-pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
     heading(view, out)?;
     for team in &view.teams {
@@ -37,7 +37,7 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nTo decide")?;
     }
     for decision in &view.decisions {
-        words::decision(out, decision, 2)?;
+        words::decision(out, &decision.decision, 2)?;
     }
     offers(&view.offers, out)?;
     after_fight(view, out)?;
@@ -54,7 +54,7 @@ pub(super) fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The sum of a fight that is over.
-fn after_fight(view: &View, out: &mut dyn Write) -> io::Result<()> {
+fn after_fight(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
     let Some(sum) = view.summary.as_ref().filter(|sum| sum.over) else {
         return Ok(());
     };
@@ -70,7 +70,7 @@ fn after_fight(view: &View, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The goal, the encounters, and the house rules that are not as the ledger has them.
-fn prepared(view: &View, out: &mut dyn Write) -> io::Result<()> {
+fn prepared(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
     if !view.goal.is_empty() {
         writeln!(out)?;
         wrapped(out, &format!("Goal: {}", view.goal), WIDTH, 2)?;
@@ -100,7 +100,7 @@ fn prepared(view: &View, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn heading(view: &View, out: &mut dyn Write) -> io::Result<()> {
+fn heading(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
     let (Some(round), Some(map)) = (view.round, &view.map) else {
         return writeln!(out, "No fight is going on");
     };
@@ -165,7 +165,7 @@ fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn offers(offers: &[OfferView], out: &mut dyn Write) -> io::Result<()> {
+fn offers(offers: &[Offered<Act>], out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = offers.first() else {
         return Ok(());
     };
@@ -179,7 +179,7 @@ fn offers(offers: &[OfferView], out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-fn offer(offer: &OfferView, out: &mut dyn Write) -> io::Result<()> {
+fn offer(offer: &Offered<Act>, out: &mut dyn Write) -> io::Result<()> {
     let mut line = format!("  {}: {}", offer.actor_name, offer.label);
     if !offer.detail.is_empty() {
         line.push_str(&format!(" ({})", offer.detail));

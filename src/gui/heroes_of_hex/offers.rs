@@ -6,9 +6,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{
-    Act, ActionOdds, Command, HeroesOfHex, Offer, SideOffer, Unit,
-};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};
 use crate::table::{CharacterId, Refusal, RuleId};
 
 /// Offers under one heading.
@@ -48,14 +46,7 @@ impl Entry {
 
     fn of(game: &HeroesOfHex, offer: Offer) -> Self {
         let (who, act) = (offer.actor, offer.act);
-        let odds = match &act {
-            Act::Use { action, target } => game
-                .units
-                .get(&who)
-                .and_then(|unit| unit.action(*action))
-                .and_then(|action| game.action_odds(who, action, *target)),
-            Act::Activate | Act::Move { .. } => None,
-        };
+        let odds = game.odds_of_act(who, &act);
         // A Movement needs its way, which is shown on the map.
         let (label, action) = match &act {
             Act::Move { .. } => ("Move on the map".to_owned(), Action::Ui(UiCommand::GoToMap)),
@@ -78,7 +69,7 @@ impl Entry {
             refusal: offer.refusal,
             action,
             forced,
-            odds: odds.as_ref().map(odds_words),
+            odds: odds.map(|odds| odds.words()),
         }
     }
 
@@ -93,29 +84,6 @@ impl Entry {
             odds: None,
         }
     }
-}
-
-/// The chances of an attack (H-37): of each target by itself, of an area also how many are dropped on average.
-fn odds_words(odds: &ActionOdds) -> String {
-    let several = odds.targets.len() > 1;
-    let each = odds.targets.iter().map(|target| {
-        let name = if several {
-            format!("{} ", target.name)
-        } else {
-            String::new()
-        };
-        format!(
-            "{name}wound {}, death {}, drops {}",
-            target.odds.wound.percent(),
-            target.odds.death.percent(),
-            target.drops.percent()
-        )
-    });
-    let mut said: Vec<String> = each.collect();
-    if several {
-        said.push(format!("drops {} on average", odds.expected_words()));
-    }
-    format!("{}, if {}", said.join("; "), odds.policy)
 }
 
 /// Everything that can be done, or not, while that unit is selected.

@@ -243,7 +243,8 @@ impl std::fmt::Display for Goes {
 }
 
 /// Whom an action is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// The unit itself, or nobody.
     Oneself,

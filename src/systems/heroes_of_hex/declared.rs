@@ -144,6 +144,12 @@ impl Declared {
         game.possible_targets(self.who, action, &ground)
     }
 
+    /// The target that an answer names.
+    pub(super) fn candidate(&self, game: &HeroesOfHex, pick: &str) -> Option<Target> {
+        let mut candidates = self.candidates(game).into_iter();
+        candidates.find(|target| target_key(*target) == pick)
+    }
+
     fn aim_decision(&self, game: &HeroesOfHex) -> Decision {
         let candidates = self.candidates(game);
         let options = candidates.iter().map(|target| {
@@ -185,9 +191,8 @@ impl Declared {
             }
             (Stage::Window | Stage::Aimed, Answer::Pick(pick)) => self.reacts(key, pick, game),
             (Stage::Aim, Answer::Pick(pick)) => {
-                let candidates = self.candidates(game);
-                let target = candidates.into_iter().find(|t| target_key(*t) == *pick);
-                if let (Some(found), Act::Use { target, .. }) = (target, &mut self.act) {
+                let found = self.candidate(game, pick);
+                if let (Some(found), Act::Use { target, .. }) = (found, &mut self.act) {
                     *target = found;
                     self.aimed();
                 }

@@ -3,6 +3,7 @@
 //! Doors: [`HeroesOfHex::apply`] for commands, [`HeroesOfHex::decisions`], [`HeroesOfHex::offers`],
 //! [`HeroesOfHex::side_offers`], [`HeroesOfHex::findings`], [`HeroesOfHex::action_odds`], [`HeroesOfHex::stack`].
 
+mod about;
 mod action;
 mod acts;
 mod by_hand;

@@ -1,14 +1,14 @@
 //! The exact chances of an attack before it is rolled (H-37). The closed form below counts the same falls of the dice that
 //! the kernels in `pool` and `damage` would be given; a test holds the two against each other.
 
-use serde::Serialize;
-
 use super::HeroesOfHex;
 use super::action::Action;
-use super::acts::Target;
+use super::acts::{Act, Target};
 use super::damage::DamageType;
+use super::reacting::reaction_of;
+use super::skirmish::Frame;
 use crate::dice::Chance;
-use crate::table::CharacterId;
+use crate::table::{Amount, CharacterId, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf};
 
 /// Faces of the die of the game.
 const SIDES: u128 = 6;
@@ -16,7 +16,7 @@ const SIDES: u128 = 6;
 const MOST: u8 = 40;
 
 /// The chances of one attack on one defender.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackOdds {
     /// No damage.
     pub nothing: Chance,
@@ -80,7 +80,7 @@ impl AttackOdds {
 }
 
 /// The chances of an attack on one of its targets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetOdds {
     /// On whom.
     pub who: CharacterId,
@@ -97,7 +97,7 @@ pub struct TargetOdds {
 }
 
 /// The chances of an action before it is declared (H-37).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionOdds {
     /// Who answers what while it is worked out.
     pub policy: &'static str,
@@ -108,15 +108,60 @@ pub struct ActionOdds {
 }
 
 impl ActionOdds {
-    /// How many targets are defeated on average, rounded half up to two decimals: “1.37”.
-    #[must_use]
-    pub fn expected_words(&self) -> String {
+    /// How many targets are defeated on average, in hundredths, rounded half up.
+    fn expected_hundredths(&self) -> u64 {
         let (above, below) = self.expected;
         let below = below.max(1);
         let (whole, rest) = (above / below, above % below);
         // The largest pools have denominators of 6 to the 40th, far from the end of the numbers.
         let hundredths = rest.saturating_mul(200).saturating_add(below) / below.saturating_mul(2);
-        format!("{}.{:02}", whole + hundredths / 100, hundredths % 100)
+        let all = whole.saturating_mul(100).saturating_add(hundredths);
+        u64::try_from(all).unwrap_or(u64::MAX)
+    }
+
+    /// What stands beside the offer or the answer: each target by itself, of several also how many are defeated on
+    /// average.
+    #[must_use]
+    pub fn beside(&self) -> Odds {
+        let several = self.targets.len() > 1;
+        let each = self.targets.iter().map(|target| {
+            let name = if several {
+                format!("{} ", target.name)
+            } else {
+                String::new()
+            };
+            let AttackOdds {
+                nothing,
+                wound,
+                death,
+            } = target.odds;
+            let words = format!(
+                "{name}wound {}, death {}, drops {}",
+                wound.percent(),
+                death.percent(),
+                target.drops.percent()
+            );
+            OddsLine::new(OddsOf::Target, words)
+                .about(target.who, &target.name)
+                .with([
+                    (Event::Nothing, nothing),
+                    (Event::Wound, wound),
+                    (Event::Death, death),
+                    (Event::Drops, target.drops),
+                ])
+        });
+        let mut lines: Vec<OddsLine> = each.collect();
+        if several {
+            let mean = Mean::new(Some(self.expected), self.expected_hundredths());
+            let words = format!("drops {} on average", mean.rounded);
+            let mut line = OddsLine::new(OddsOf::Targets, words);
+            line.means.insert(Amount::Dropped, mean);
+            lines.push(line);
+        }
+        Odds {
+            policy: self.policy.to_owned(),
+            lines,
+        }
     }
 }
 
@@ -171,6 +216,42 @@ impl HeroesOfHex {
             targets,
             expected,
         })
+    }
+}
+
+impl HeroesOfHex {
+    /// The chances of an act before it is declared; none where it attacks nobody.
+    #[must_use]
+    pub fn odds_of_act(&self, who: CharacterId, act: &Act) -> Option<Odds> {
+        let Act::Use { action, target } = act else {
+            return None;
+        };
+        let action = self.units.get(&who)?.action(*action)?;
+        Some(self.action_odds(who, action, *target)?.beside())
+    }
+
+    /// The chances that stand beside an answer to an open question: of a Reaction that attacks; of what is declared, where
+    /// the answer lets it pass; of each target, where an action is aimed after a movement.
+    #[must_use]
+    pub fn odds_at(&self, decision: &Decision, answer: &str) -> Option<Odds> {
+        if decision.key == "target" {
+            let frame = self.skirmish.as_ref()?.frames.last()?;
+            let Frame::Declared(declared) = frame else {
+                return None;
+            };
+            let target = declared.candidate(self, answer)?;
+            let action = declared.action.as_ref()?;
+            return Some(self.action_odds(declared.who, action, target)?.beside());
+        }
+        let declared = self.reacted_to(decision)?;
+        match (answer, decision.who) {
+            ("none", _) => self.odds_of_act(declared.who, &declared.act),
+            (answer, Decider::Character(who)) => {
+                let (action, target) = reaction_of(self.units.get(&who)?, answer)?;
+                self.odds_of_act(who, &Act::Use { action, target })
+            }
+            _ => None,
+        }
     }
 }
 

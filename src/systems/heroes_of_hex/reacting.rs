@@ -10,6 +10,7 @@ use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::{After, Frame};
 use super::stack::{DeclarationId, declarations};
+use super::unit::Unit;
 use crate::board::hex::Hex;
 use crate::table::{CharacterId, Choice, Decider, Decision, Reactions, Refusal, Shape};
 
@@ -18,9 +19,9 @@ pub(super) type Possible = (ActionId, Target);
 
 /// A unit that may react now, and to what (H-40).
 pub(super) struct Open {
-    who: CharacterId,
+    pub(super) who: CharacterId,
     /// The place in the stack of what it would answer.
-    to: usize,
+    pub(super) to: usize,
     possible: Vec<Possible>,
 }
 
@@ -122,11 +123,7 @@ impl Declared {
             return Ok(After::Stay);
         }
         // The options were made from what is possible now, so the pick is one of the unit's actions.
-        let found = game.unit(who)?.actions.iter().find_map(|action| {
-            let target = reaction_target(pick, action.id)?;
-            Some((action.id, target))
-        });
-        let Some((action, target)) = found else {
+        let Some((action, target)) = reaction_of(game.unit(who)?, pick) else {
             return Ok(After::Stay);
         };
         let reaction = game.declare_reaction(who, action, target, to)?;
@@ -157,6 +154,14 @@ fn reaction_key(action: ActionId, target: Target) -> String {
         Target::None => action.to_string(),
         target => format!("{action}.{}", target_key(target)),
     }
+}
+
+/// The action of a unit that a pick names, and its target.
+pub(super) fn reaction_of(unit: &Unit, pick: &str) -> Option<Possible> {
+    unit.actions.iter().find_map(|action| {
+        let target = reaction_target(pick, action.id)?;
+        Some((action.id, target))
+    })
 }
 
 /// The target of a pick, if it is of that action.

@@ -8,6 +8,7 @@ use super::HeroesOfHex;
 use super::acts::Act;
 use super::fact::{Fact, count};
 use super::rules::h;
+use super::skirmish::Frame;
 use crate::board::hex::Hex;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
@@ -120,6 +121,46 @@ pub(super) fn path_answer(
 }
 
 impl HeroesOfHex {
+    /// Answers to a question for a way: the shortest to every space that can be reached, by the names of its spaces, each
+    /// with what it is called; to stay, where one may. None for other questions.
+    #[must_use]
+    pub fn ways_asked(&self, decision: &Decision) -> Vec<(Vec<String>, String)> {
+        let (Shape::Path { steps }, Some(frame)) = (
+            &decision.shape,
+            self.skirmish.as_ref().and_then(|one| one.frames.last()),
+        ) else {
+            return Vec::new();
+        };
+        let asked = match frame {
+            Frame::Declared(declared) => self.units.get(&declared.who).map(|unit| {
+                let distance = unit.profile.movement.distance;
+                (declared.who, distance)
+            }),
+            Frame::Walk(walk) => Some((walk.who, walk.spaces)),
+            Frame::Instinct(instinct) => Some((instinct.who, instinct.goes.spaces())),
+            _ => None,
+        };
+        let Some((who, spaces)) = asked else {
+            return Vec::new();
+        };
+        let mut answers = Vec::new();
+        if let Some(ground) = self.ground()
+            && let Some(reach) = ground.reach(who, spaces.into(), 1)
+        {
+            let ends = reach.iter().filter_map(|end| reach.way(end.at));
+            answers.extend(ends.filter_map(|(way, _)| {
+                let names = way.iter().skip(1).map(|at| ground.board.address(*at));
+                let names: Vec<String> = names.collect();
+                let label = format!("To {}", names.last()?);
+                Some((names, label))
+            }));
+        }
+        if steps.iter().any(|step| step.key == STAY) {
+            answers.push((vec![STAY.to_owned()], "Stay".to_owned()));
+        }
+        answers
+    }
+
     /// Several Movement actions in one go (H-20), each declared and resolved before the next. It stops where somebody has
     /// to decide, and where the next cannot be made any more; only then does the log say so, since a decision says itself.
     pub(super) fn march(

@@ -410,7 +410,7 @@ impl Unhex {
     }
 
     /// Refuses while a decision is open.
-    pub(super) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+    pub(crate) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
         match self.decisions().first() {
             Some(open) => Err(Refusal::structure(format!(
                 "{} decides first: {}",

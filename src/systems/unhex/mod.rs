@@ -56,6 +56,7 @@ mod sheet;
 mod sheet_edit;
 mod shown_rolls;
 mod spread;
+mod stack;
 mod started;
 mod stealth;
 mod strike;

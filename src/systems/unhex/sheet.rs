@@ -154,7 +154,7 @@ impl Hands {
 }
 
 /// What keeps a character from acting (U-64, U-65). Derived, never saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// Awake and able.

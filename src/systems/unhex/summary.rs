@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Unhex;
@@ -13,7 +14,7 @@ use super::sheet::Condition;
 use crate::table::CharacterId;
 
 /// A fight in sum.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Summary {
     /// Where it took place.
     pub map: String,
@@ -28,7 +29,7 @@ pub struct Summary {
 }
 
 /// What a fight came to for one character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Summed {
     /// Who.
     pub who: Who,
@@ -49,7 +50,7 @@ pub struct Summed {
 }
 
 /// The marks on one location.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Marks {
     /// Where.
     pub location: Location,

@@ -3,11 +3,13 @@
 //!
 //! `policy` is what is chosen and why, `roller` one percentile roll and its re-roll, `strike` what a hit does,
 //! `contest` a strike against a Defend; `now` is a roll in the middle of an exchange, `advice` which die to roll again,
-//! `answer` what the policy answers, `area` an attack on an area. Nothing here changes a game.
+//! `answer` what the policy answers, `area` an attack on an area, `beside` what stands beside which offer and answer.
+//! Nothing here changes a game.
 
 mod advice;
 mod answer;
 mod area;
+mod beside;
 mod contest;
 mod now;
 mod policy;
@@ -16,6 +18,7 @@ mod strike;
 
 pub use advice::Advice;
 pub use area::{AreaOdds, AreaOutcome, BlastDefender};
+pub use beside::{Subject, Weighed};
 pub use contest::{Odds, Outcome};
 pub use policy::{Aim, First, OnCritical, OnTie, Policy};
 pub use strike::Effect;

@@ -1,0 +1,456 @@
+//! A game of Heroes of Hex as a value (H-19).
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::offered::{Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules};
+use super::spaces::SpacesState;
+use crate::board::hex::Hex;
+use crate::campaign::store::digest;
+use crate::campaign::{Campaign, Command as Line};
+use crate::systems::heroes_of_hex::house_rule_list::LIST;
+use crate::systems::heroes_of_hex::{
+    Act, Action, Aim, Command, Cost, HeroesOfHex, ObjectiveId, ObjectiveKind, OverBy, Profile,
+    SideAct, SideKind, SideOffer, StackEntry, Tokens, Unit, UnitKind,
+};
+use crate::table::{
+    Answer, CharacterId, Decision, DiceMode, Finding, MapId, Named, Odds, Reactions, Refused,
+    RuleId, TeamId,
+};
+
+/// The whole table of Heroes of Hex.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct HeroesOfHexState {
+    /// What the GM calls the campaign.
+    pub name: String,
+    /// Always `heroes_of_hex`.
+    #[schemars(extend("const" = "heroes_of_hex"))]
+    pub system: &'static str,
+    /// The name of the skirmish’s board; null without a skirmish.
+    pub map: Option<String>,
+    /// Every board there is.
+    pub maps: Vec<MapName>,
+    /// The board of the skirmish, else the only one.
+    pub board: Option<SpacesState>,
+    /// How many Turns were taken; null without a skirmish.
+    pub turns: Option<u32>,
+    /// The Turn that is being taken.
+    pub turn: Option<TurnState>,
+    /// How the skirmish ended; null while it has not.
+    pub over: Option<OverState>,
+    /// The sides in the order of their Turns.
+    pub order: Vec<Named<TeamId>>,
+    /// Every side with its units.
+    pub sides: Vec<SideState>,
+    /// Whoever belongs to no side.
+    pub without_side: Vec<UnitState>,
+    /// Objectives by id.
+    pub objectives: Vec<ObjectiveState>,
+    /// What is declared and not over, the latest last (H-40): it is resolved first.
+    pub stack: Vec<StackEntry>,
+    /// The open questions.
+    pub decisions: Vec<Asked>,
+    /// What the side could do whose Turn it is.
+    pub side_offers: Vec<SideOffered>,
+    /// What its units could do.
+    pub offers: Vec<Offered<Act>>,
+    /// Where a skirmish could begin, while none is going on.
+    pub begin: Vec<Begin>,
+    /// What is wrong with the data.
+    pub findings: Vec<Finding>,
+    /// Every house rule.
+    pub house_rules: Vec<HouseRuleState>,
+    /// What this state is told by.
+    pub digest: String,
+}
+
+/// A Turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct TurnState {
+    /// Whose.
+    pub side: Named<TeamId>,
+    /// The Fate Roll; null before it has fallen.
+    pub fate: Option<u8>,
+    /// AP left.
+    pub ap: u8,
+    /// The name of the unit that was chosen.
+    pub active: Option<String>,
+    /// The unit that was chosen.
+    pub active_id: Option<CharacterId>,
+    /// Fate was negated.
+    pub negated: bool,
+    /// AP were spent.
+    pub spent: bool,
+}
+
+/// How a skirmish ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct OverState {
+    /// Who won; null is a draw.
+    pub winner: Option<Named<TeamId>>,
+    /// By what.
+    pub by: OverBy,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct SideState {
+    /// Which one.
+    pub id: TeamId,
+    /// What it is called.
+    pub name: String,
+    /// Players’ or the GM’s.
+    pub kind: SideKind,
+    /// Where its faces come from.
+    pub dice: DiceMode,
+    /// Whether it is asked for Reactions.
+    pub reactions: Reactions,
+    /// HEX.
+    pub hex: u32,
+    /// The cycle, counted from 1; null outside a skirmish.
+    pub cycle: Option<u32>,
+    /// Players do not see it.
+    pub hidden: bool,
+    /// Its units.
+    pub units: Vec<UnitState>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct UnitState {
+    /// Which one.
+    pub id: CharacterId,
+    /// What it is called.
+    pub name: String,
+    /// Its class.
+    pub class: String,
+    /// Hero or enemy.
+    pub kind: UnitKind,
+    /// The name of the space where it stands.
+    pub space: Option<String>,
+    /// The coordinates of that space.
+    pub at: Option<Hex>,
+    /// The board that space is on.
+    pub map_id: Option<MapId>,
+    /// It takes part in the skirmish.
+    pub in_play: bool,
+    /// It is out of the game.
+    pub defeated: bool,
+    /// It has the Activation marker.
+    pub activated: bool,
+    /// Movement actions of this Turn.
+    pub moves: u8,
+    /// Movement actions that it could still make.
+    pub moves_left: u8,
+    /// Its numbers.
+    pub profile: Profile,
+    /// Wound tokens.
+    pub wounds: u8,
+    /// The Wounds it bears; one more defeats it.
+    pub vitality: u8,
+    /// Poison tokens.
+    pub poison: u8,
+    /// In a Focus state.
+    pub focus: bool,
+    /// All of its tokens, those by name too.
+    pub tokens: Tokens,
+    /// Its actions in their order.
+    pub actions: Vec<ActionState>,
+    /// Players do not see it: the unit, its token or its side is hidden.
+    pub hidden: bool,
+}
+
+/// An action of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ActionState {
+    /// The action as it stands on the sheet.
+    pub action: Action,
+    /// What it costs under the house rules.
+    pub price: Cost,
+    /// Whom it is for.
+    pub aim: Aim,
+    /// What it does, in words.
+    pub words: String,
+    /// How often it was used this Turn.
+    pub used: u8,
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ObjectiveState {
+    /// Which one.
+    pub id: ObjectiveId,
+    /// What it is called.
+    pub name: String,
+    /// Whose it is, by name.
+    pub side: String,
+    /// Whose it is.
+    pub side_id: TeamId,
+    /// What is to be done, in words.
+    pub what: &'static str,
+    /// What is to be done.
+    pub kind: ObjectiveKind,
+    /// How far it is.
+    pub progress: u32,
+    /// At which progress it is met.
+    pub goal: u32,
+    /// It is met.
+    pub met: bool,
+    /// Meeting it wins.
+    pub wins: bool,
+    /// Who carries the artifact.
+    pub carrier: Option<CharacterId>,
+    /// Where the artifact was dropped.
+    pub dropped: Option<Hex>,
+    /// Players do not see it.
+    pub hidden: bool,
+}
+
+/// Something that the side could do whose Turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct SideOffered {
+    /// Whose.
+    pub side: TeamId,
+    /// What would be done, as a command names it.
+    pub act: SideAct,
+    /// What the button says.
+    pub label: String,
+    /// What it costs or brings.
+    pub detail: String,
+    /// The rule that offers it.
+    pub rule: RuleId,
+    /// Why it is not legal now; null where it is.
+    pub refusal: Option<Refused>,
+    /// The whole line that does it.
+    pub command: Line,
+    /// The whole line that does it by the GM’s word.
+    pub forced: Line,
+}
+
+impl HeroesOfHexState {
+    pub(super) fn of(campaign: &Campaign, game: &HeroesOfHex) -> Self {
+        let named = |id: TeamId| game.which_side(id);
+        let skirmish = game.skirmish.as_deref();
+        let acting = game.turn().map(|turn| turn.side);
+        let actors = acting.map(|side| game.units_of(side)).unwrap_or_default();
+        let board = skirmish.and_then(|skirmish| game.boards.get(&skirmish.board));
+        let sides = game.sides_in_order().into_iter();
+        let maps = game.boards.iter().map(|(id, board)| MapName {
+            id: *id,
+            name: board.name.clone(),
+        });
+        let begins = game.turn().is_none();
+        let begin = maps.clone().filter(|_| begins).map(|map| {
+            let (order, id) = (Vec::new(), map.id);
+            Begin::new(
+                campaign,
+                map,
+                Command::BeginSkirmish { map: id, order }.into(),
+            )
+        });
+        Self {
+            name: campaign.name.clone(),
+            system: campaign.system().key(),
+            map: board.map(|board| board.name.clone()),
+            board: spaces(game),
+            turns: skirmish.map(|skirmish| skirmish.turns),
+            turn: game.turn().map(|turn| TurnState {
+                side: named(turn.side),
+                fate: turn.fate,
+                ap: turn.ap,
+                active: turn.active.map(|unit| game.name(unit)),
+                active_id: turn.active,
+                negated: turn.negated,
+                spent: turn.spent,
+            }),
+            over: game.over().map(|over| OverState {
+                winner: over.winner.map(named),
+                by: over.by.clone(),
+            }),
+            order: skirmish
+                .into_iter()
+                .flat_map(|skirmish| skirmish.order.iter().copied().map(named))
+                .collect(),
+            sides: sides.filter_map(|id| side(game, id)).collect(),
+            without_side: units(game, None),
+            objectives: objectives(game),
+            stack: game.stack(),
+            decisions: decisions(game),
+            side_offers: game.side_offers().into_iter().map(side_offer).collect(),
+            offers: actors.into_iter().flat_map(|id| offers(game, id)).collect(),
+            begin: begin.collect(),
+            maps: maps.collect(),
+            findings: campaign.findings(),
+            house_rules: house_rules(&LIST, &game.house_rules),
+            digest: digest(campaign),
+        }
+    }
+}
+
+/// The board of the skirmish, else the only one.
+fn spaces(game: &HeroesOfHex) -> Option<SpacesState> {
+    let only = match game.boards.len() {
+        1 => game.boards.keys().next().copied(),
+        _ => None,
+    };
+    let id = game.skirmish.as_ref().map(|one| one.board).or(only)?;
+    let ground = game.ground_of(id)?;
+    Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
+}
+
+fn side(game: &HeroesOfHex, id: TeamId) -> Option<SideState> {
+    let side = game.sides.get(&id)?;
+    let purse = game.skirmish.as_ref().and_then(|s| s.sides.get(&id));
+    Some(SideState {
+        id,
+        name: side.name.clone(),
+        kind: side.kind,
+        dice: side.dice,
+        reactions: side.reactions,
+        hex: game.hex_of(id),
+        cycle: purse.map(|purse| purse.cycle),
+        hidden: side.hidden,
+        units: units(game, Some(id)),
+    })
+}
+
+fn units(game: &HeroesOfHex, side: Option<TeamId>) -> Vec<UnitState> {
+    let of_side = game.units.iter().filter(|(_, unit)| unit.side == side);
+    of_side.map(|(id, one)| unit(game, *id, one)).collect()
+}
+
+fn unit(game: &HeroesOfHex, id: CharacterId, unit: &Unit) -> UnitState {
+    let standing = game.standing(id);
+    let place = game.places.get(&id);
+    let space = place.and_then(|place| {
+        let board = game.boards.get(&place.map)?;
+        Some(board.address(place.at))
+    });
+    let actions = unit.actions.iter().map(|action| ActionState {
+        action: action.clone(),
+        price: game.cost_of(action),
+        aim: action.aim(),
+        words: action.words(),
+        used: standing
+            .and_then(|standing| standing.used.get(&action.id).copied())
+            .unwrap_or(0),
+    });
+    UnitState {
+        id,
+        name: unit.name.clone(),
+        class: unit.class.clone(),
+        kind: unit.kind,
+        space,
+        at: place.map(|place| place.at),
+        map_id: place.map(|place| place.map),
+        in_play: standing.is_some(),
+        defeated: unit.is_defeated(),
+        activated: standing.is_some_and(|standing| standing.activated),
+        moves: standing.map_or(0, |standing| standing.moves),
+        moves_left: game.moves_left(id),
+        profile: unit.profile,
+        wounds: unit.tokens.wounds,
+        vitality: unit.profile.vitality,
+        poison: unit.tokens.poison,
+        focus: unit.tokens.focus,
+        tokens: unit.tokens.clone(),
+        actions: actions.collect(),
+        hidden: game.is_hidden(id),
+    }
+}
+
+fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
+    let objectives = game.objectives.iter();
+    objectives
+        .map(|(id, one)| ObjectiveState {
+            id: *id,
+            name: one.name.clone(),
+            side: game.side_name(one.side),
+            side_id: one.side,
+            what: one.kind.words(),
+            kind: one.kind.clone(),
+            progress: one.progress,
+            goal: one.kind.goal(),
+            met: one.met,
+            wins: one.wins,
+            carrier: one.carrier,
+            dropped: one.dropped,
+            hidden: one.hidden,
+        })
+        .collect()
+}
+
+fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
+    let asked = |decision: Decision| {
+        let send = |decision: String, answer| {
+            let decision = Some(decision);
+            Command::Answer { decision, answer }.into()
+        };
+        let question = decision.clone();
+        let about = game.asked_about(&question);
+        let mut asked = Asked::new(decision, about, send, |answer| {
+            (game.odds_at(&question, answer), false)
+        });
+        asked.answers.extend(ways(game, &question));
+        asked
+    };
+    game.decisions().into_iter().map(asked).collect()
+}
+
+/// Where a question asks for a way: the shortest to every space that can be reached, and to stay where one may.
+fn ways(game: &HeroesOfHex, decision: &Decision) -> Vec<Ready> {
+    let answers = game.ways_asked(decision);
+    let ready = |(keys, label): (Vec<String>, String)| {
+        let (decision, answer) = (Some(decision.key.clone()), Answer::Path(keys));
+        Ready {
+            key: None,
+            label,
+            command: Command::Answer { decision, answer }.into(),
+            odds: None,
+            best: false,
+        }
+    };
+    answers.into_iter().map(ready).collect()
+}
+
+fn side_offer(offer: SideOffer) -> SideOffered {
+    SideOffered {
+        side: offer.side,
+        act: offer.act,
+        label: offer.label,
+        detail: offer.detail,
+        rule: offer.rule,
+        refusal: offer.refusal.map(Refused::from),
+        command: Command::Side(offer.act).into(),
+        forced: Command::ForceSide(offer.act).into(),
+    }
+}
+
+fn offers(game: &HeroesOfHex, who: CharacterId) -> Vec<Offered<Act>> {
+    let actor_name = game.name(who);
+    let offered = |offer: crate::systems::heroes_of_hex::Offer| {
+        let odds: Option<Odds> = game.odds_of_act(who, &offer.act);
+        let act = || offer.act.clone();
+        Offered {
+            actor: who,
+            actor_name: actor_name.clone(),
+            odds,
+            command: Command::Act { who, act: act() }.into(),
+            forced: Some(Command::Force { who, act: act() }.into()),
+            act: act(),
+            label: offer.label,
+            detail: offer.detail,
+            rule: offer.rule,
+            refusal: offer.refusal.map(Refused::from),
+        }
+    };
+    game.offers(who).into_iter().map(offered).collect()
+}

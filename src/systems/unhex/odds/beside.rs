@@ -1,0 +1,376 @@
+//! Which odds stand beside which offer and which answer, and in what words: at a reaction what the attack comes to with
+//! it, at a re-roll what it leads to, at other choices within an attack which one the policy would take. The tracker and
+//! `state` both ask here.
+
+use super::{Advice, AreaOdds, AttackOdds, Odds, Policy};
+use crate::board::areas::AreaId;
+use crate::systems::unhex::fight::Frame;
+use crate::systems::unhex::{Act, Unhex, Weapon};
+use crate::table::{
+    Amount, Answer, CharacterId, Decider, Decision, Event, ItemId, Mean, OddsLine, OddsOf,
+    hundredths_words,
+};
+
+/// Something that can be weighed now.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// An attack on somebody.
+    Attack {
+        /// Who attacks.
+        who: CharacterId,
+        /// Whom.
+        target: CharacterId,
+        /// With what.
+        weapon: Weapon,
+        /// It lowers the level only (U-67).
+        less_lethal: bool,
+    },
+    /// An attack on an area (U-96).
+    Area {
+        /// Who attacks.
+        who: CharacterId,
+        /// Which area.
+        area: AreaId,
+        /// With what.
+        item: ItemId,
+    },
+    /// The attack that waits for a reaction (U-51).
+    Reaction,
+    /// An intercept that is offered (U-57).
+    Intercept {
+        /// Who intercepts.
+        who: CharacterId,
+        /// With what.
+        weapon: Weapon,
+        /// It lowers the level only (U-67).
+        less_lethal: bool,
+    },
+    /// A roll that may be rolled again (U-16), by the key of its question.
+    Reroll(String),
+    /// Which answer the policy gives, by the key of its question.
+    Best(String),
+}
+
+impl Subject {
+    /// What an act is weighed as; only attacks are.
+    #[must_use]
+    pub const fn of_act(who: CharacterId, act: &Act) -> Option<Self> {
+        match *act {
+            Act::Attack {
+                target,
+                weapon,
+                less_lethal,
+            } => Some(Self::Attack {
+                who,
+                target,
+                weapon,
+                less_lethal,
+            }),
+            Act::AttackArea { area, item } => Some(Self::Area { who, area, item }),
+            _ => None,
+        }
+    }
+}
+
+/// What weighing came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Weighed {
+    /// An attack.
+    Attack(AttackOdds),
+    /// An attack on an area.
+    Area(AreaOdds),
+    /// The attack that waits for a reaction.
+    Reaction(AttackOdds),
+    /// An intercept.
+    Intercept(Odds),
+    /// The ways to roll again.
+    Reroll(Vec<Advice>),
+    /// The key of the answer that the policy gives.
+    Best(String),
+}
+
+impl Unhex {
+    /// Weighs something under a policy; none where it cannot be done, or nothing is known before something else.
+    #[must_use]
+    pub fn weigh(&self, subject: &Subject, policy: &Policy) -> Option<Weighed> {
+        match subject {
+            Subject::Attack {
+                who,
+                target,
+                weapon,
+                less_lethal,
+            } => {
+                let odds = self.attack_odds_with(*who, *target, *weapon, *less_lethal, policy);
+                odds.ok().map(Weighed::Attack)
+            }
+            Subject::Area { who, area, item } => {
+                let odds = self.area_odds(*who, *area, *item, policy);
+                odds.ok().map(Weighed::Area)
+            }
+            Subject::Reaction => self.odds_before_reaction(policy).map(Weighed::Reaction),
+            Subject::Intercept {
+                who,
+                weapon,
+                less_lethal,
+            } => {
+                let odds = self.intercept_odds(*who, *weapon, *less_lethal, policy);
+                odds.map(Weighed::Intercept)
+            }
+            Subject::Reroll(key) => {
+                let mut all = self.reroll_advice(policy).into_iter();
+                let found = all.find(|(of, _)| of == key);
+                found.map(|(_, advice)| Weighed::Reroll(advice))
+            }
+            Subject::Best(key) => {
+                let open = self.decisions();
+                let decision = open.iter().find(|decision| decision.key == *key)?;
+                match self.policy_answer(decision, policy)? {
+                    Answer::Pick(key) => Some(Weighed::Best(key)),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// What is weighed at the answers of an open question, by their keys.
+    #[must_use]
+    pub fn subjects_at(&self, decision: &Decision) -> Vec<(String, Subject)> {
+        let key = decision.key.as_str();
+        let options = decision.shape.options().iter();
+        let every = |subject: Subject| {
+            let options = options.clone();
+            options
+                .map(|choice| (choice.key.clone(), subject.clone()))
+                .collect()
+        };
+        let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
+        match frame {
+            Some(Frame::Exchange(exchange)) if exchange.asks_for_reaction() => {
+                every(Subject::Reaction)
+            }
+            Some(Frame::Move(_)) => options
+                .clone()
+                .filter_map(|choice| {
+                    let Decider::Character(who) = decision.who else {
+                        return None;
+                    };
+                    let (way, weapon) = choice.key.split_once('.')?;
+                    let less_lethal = match way {
+                        "intercept" => false,
+                        "less_lethal" => true,
+                        _ => return None,
+                    };
+                    let subject = Subject::Intercept {
+                        who,
+                        weapon: weapon.parse().ok()?,
+                        less_lethal,
+                    };
+                    Some((choice.key.clone(), subject))
+                })
+                .collect(),
+            Some(Frame::Direct(_)) if key == "direct" => {
+                let acts = self.directed_acts().into_iter();
+                let attack = |act: &Act| matches!(act, Act::Attack { .. });
+                acts.filter(|(_, _, act)| attack(act))
+                    .filter_map(|(key, who, act)| Some((key, Subject::of_act(who, &act)?)))
+                    .collect()
+            }
+            _ if key.ends_with(".reroll") => every(Subject::Reroll(key.to_owned())),
+            _ => {
+                let within = [".dice", ".adjust", ".critical"];
+                match within.iter().any(|what| key.ends_with(what)) {
+                    true => every(Subject::Best(key.to_owned())),
+                    false => Vec::new(),
+                }
+            }
+        }
+    }
+}
+
+impl Weighed {
+    /// What stands beside an offer: the attack without a reaction first, then what each reaction makes of it.
+    #[must_use]
+    pub fn lines(&self) -> Vec<OddsLine> {
+        match self {
+            Self::Attack(odds) | Self::Reaction(odds) => attack_lines(odds),
+            Self::Area(odds) => area_lines(odds),
+            Self::Intercept(odds) => vec![strike_line(odds, "")],
+            Self::Reroll(advice) => advice.iter().map(advice_line).collect(),
+            Self::Best(_) => Vec::new(),
+        }
+    }
+
+    /// What stands beside an answer to that question.
+    #[must_use]
+    pub fn lines_at(&self, question: &str, answer: &str) -> Vec<OddsLine> {
+        match self {
+            Self::Reaction(odds) => {
+                let helper = question.strip_prefix("reaction.");
+                reaction_lines(odds, helper.and_then(|id| id.parse().ok()), answer)
+            }
+            Self::Reroll(advice) => {
+                let ways = advice.iter().filter(|one| way_key(one) == answer);
+                ways.map(advice_line).collect()
+            }
+            Self::Attack(odds) => attack_lines(odds).into_iter().take(1).collect(),
+            Self::Area(_) | Self::Intercept(_) | Self::Best(_) => self.lines(),
+        }
+    }
+
+    /// Whether that answer serves the policy best.
+    #[must_use]
+    pub fn is_best(&self, answer: &str) -> bool {
+        match self {
+            Self::Reroll(advice) => {
+                let mut ways = advice.iter();
+                ways.any(|one| one.best && way_key(one) == answer)
+            }
+            Self::Best(key) => key == answer,
+            Self::Attack(_) | Self::Area(_) | Self::Reaction(_) | Self::Intercept(_) => false,
+        }
+    }
+}
+
+fn way_key(advice: &Advice) -> &'static str {
+    advice.way.map_or("keep", |way| way.key())
+}
+
+/// What a strike comes to; `of` stands before the figures where there are several, such as “attack”.
+fn strike_line(odds: &Odds, of: &str) -> OddsLine {
+    let (hit, drops) = (odds.hit(), odds.drops());
+    let (critical, failure) = (odds.critical_success(), odds.critical_failure());
+    let of = match of {
+        "" => String::new(),
+        of => format!("{of} "),
+    };
+    let (hits, dropped) = (hit.percent(), drops.percent());
+    let (crits, failed) = (critical.percent(), failure.percent());
+    let words = format!("{of}hit {hits}, drops {dropped}, crit {crits} / {failed}");
+    let full = format!(
+        "{of}hit {hits}, critical success {crits}, critical failure {failed}, target drops {dropped}"
+    );
+    let mut line = OddsLine::new(OddsOf::Strike, words).in_full(full).with([
+        (Event::Hit, hit),
+        (Event::CriticalSuccess, critical),
+        (Event::CriticalFailure, failure),
+        (Event::Drops, drops),
+        (Event::Kills, odds.kills()),
+    ]);
+    let lost = odds.lost();
+    // Levels lost are never negative.
+    let rounded = lost.mean_hundredths().unwrap_or(0).unsigned_abs();
+    let mean = Mean::new(lost.mean(), rounded);
+    line.means.insert(Amount::LevelsLost, mean);
+    line
+}
+
+fn attack_lines(odds: &AttackOdds) -> Vec<OddsLine> {
+    let of = |line: OddsLine, of: OddsOf| OddsLine { of, ..line };
+    let alone = strike_line(&odds.alone, "");
+    let alone = match &odds.defended {
+        Some(defended) => {
+            let hit = defended.hit().percent();
+            alone.and(&format!("against a Defend hit {hit}"))
+        }
+        None => alone,
+    };
+    let mut lines = vec![alone];
+    let defended = odds.defended.iter();
+    lines.extend(defended.map(|odds| of(strike_line(odds, "against a Defend"), OddsOf::Defended)));
+    let others = odds.defended_by.iter();
+    lines.extend(others.map(|(who, name, odds)| {
+        let words = format!("against {name}’s Defend");
+        of(strike_line(odds, &words), OddsOf::Defended).about(*who, name)
+    }));
+    let counters = odds.counterattacks.iter();
+    lines.extend(counters.map(|(_, name, odds)| {
+        let words = format!("counterattack with {name}");
+        of(strike_line(odds, &words), OddsOf::Counterattack)
+    }));
+    lines
+}
+
+/// The attack as that reaction leaves it, and the counterattack if it is one; `helper` defends another.
+fn reaction_lines(odds: &AttackOdds, helper: Option<u32>, answer: &str) -> Vec<OddsLine> {
+    let attack = |odds: &Odds| strike_line(odds, "attack");
+    if answer == "defend" {
+        let defended = match helper.map(CharacterId) {
+            None => odds.defended.as_ref(),
+            Some(who) => {
+                let mut others = odds.defended_by.iter();
+                others.find(|(id, ..)| *id == who).map(|(_, _, odds)| odds)
+            }
+        };
+        let of = OddsOf::Defended;
+        let line = defended.map(|odds| OddsLine { of, ..attack(odds) });
+        return line.into_iter().collect();
+    }
+    let mut lines = vec![attack(&odds.alone)];
+    let weapon = answer.strip_prefix("counter.");
+    if let Some(weapon) = weapon.and_then(|weapon| weapon.parse::<Weapon>().ok()) {
+        let mut counters = odds.counterattacks.iter();
+        let found = counters.find(|(with, ..)| *with == weapon);
+        lines.extend(found.map(|(_, _, odds)| OddsLine {
+            of: OddsOf::Counterattack,
+            ..strike_line(odds, "counterattack")
+        }));
+    }
+    lines
+}
+
+/// An attack on an area: whether it works, and who would be hit in spite of a Defend.
+fn area_lines(odds: &AreaOdds) -> Vec<OddsLine> {
+    let (works, failure) = (odds.works(), odds.critical_failure());
+    let words = format!(
+        "works {}, critical failure {}",
+        works.percent(),
+        failure.percent()
+    );
+    let first = odds.first();
+    let rounded = first.mean_hundredths().unwrap_or(0).unsigned_abs();
+    let full = format!(
+        "{words}; the larger die {} on average",
+        hundredths_words(rounded)
+    );
+    let mut line = OddsLine::new(OddsOf::Area, words)
+        .in_full(full)
+        .with([(Event::Success, works), (Event::CriticalFailure, failure)]);
+    let mean = Mean::new(first.mean(), rounded);
+    line.means.insert(Amount::LargerDie, mean);
+    let mut defenders = Vec::new();
+    for defender in &odds.defenders {
+        let words = format!(
+            "{} hit {} against a Defend",
+            defender.name,
+            defender.hit.percent()
+        );
+        line = line.and(&words);
+        let defended = OddsLine::new(OddsOf::Defender, words).with([(Event::Hit, defender.hit)]);
+        defenders.push(defended.about(defender.who, &defender.name));
+    }
+    defenders.insert(0, line);
+    defenders
+}
+
+/// What a way to roll again leads to.
+fn advice_line(advice: &Advice) -> OddsLine {
+    let words = format!(
+        "success {}, critical {}, {} damage",
+        advice.success.percent(),
+        advice.critical.percent(),
+        hundredths_words(advice.damage_hundredths)
+    );
+    let best = if advice.best {
+        ", the policy’s way"
+    } else {
+        ""
+    };
+    let full = format!("{words} expected{best}");
+    let mut line = OddsLine::new(OddsOf::Reroll, words).in_full(full).with([
+        (Event::Success, advice.success),
+        (Event::CriticalSuccess, advice.critical),
+    ]);
+    let mean = Mean::new(None, advice.damage_hundredths);
+    line.means.insert(Amount::LevelsLost, mean);
+    line
+}

@@ -1,0 +1,221 @@
+//! Exact chances as values, to stand beside an offer or an answer: the tracker and `state` say the same ones in the same
+//! words. How they are worked out is each game's own.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{CharacterId, Named};
+use crate::dice::Chance;
+
+/// The chances of something before its dice fall.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Odds {
+    /// How every choice that is still open is taken to be answered.
+    pub policy: String,
+    /// Everything that is weighed by itself.
+    pub lines: Vec<OddsLine>,
+}
+
+/// The chances of one thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct OddsLine {
+    /// What is weighed.
+    pub of: OddsOf,
+    /// Whom it is about beside the actor and the target: who defends, who is in an area.
+    pub who: Option<Named<CharacterId>>,
+    /// The figures in a few words.
+    pub words: String,
+    /// All of them in words.
+    pub full: String,
+    /// Chances by what happens.
+    pub chances: BTreeMap<Event, Share>,
+    /// Averages by what is counted.
+    pub means: BTreeMap<Amount, Mean>,
+}
+
+/// What is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OddsOf {
+    /// A strike to which nobody reacts.
+    Strike,
+    /// The same strike against a Defend.
+    Defended,
+    /// A strike back.
+    Counterattack,
+    /// An attack on an area as a whole.
+    Area,
+    /// An attack on an area, for one who is there and defends.
+    Defender,
+    /// One target of an attack.
+    Target,
+    /// All targets of an attack together.
+    Targets,
+    /// A way to go on after a roll.
+    Reroll,
+}
+
+/// What may happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// It hits.
+    Hit,
+    /// The roll succeeds.
+    Success,
+    /// The roll is a critical success.
+    CriticalSuccess,
+    /// The roll is a critical failure.
+    CriticalFailure,
+    /// The target is out of the fight.
+    Drops,
+    /// The target dies.
+    Kills,
+    /// No damage.
+    Nothing,
+    /// A wound.
+    Wound,
+    /// Death at once.
+    Death,
+}
+
+/// What is counted on average.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Amount {
+    /// Levels that the target loses.
+    LevelsLost,
+    /// The larger die of what works.
+    LargerDie,
+    /// Targets that are out of the fight.
+    Dropped,
+}
+
+/// A chance, exactly and to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Share {
+    /// As a fraction in lowest terms, such as `19/36`.
+    pub exact: Chance,
+    /// In percent with one decimal, such as `52.8 %`.
+    pub percent: String,
+}
+
+impl From<Chance> for Share {
+    fn from(exact: Chance) -> Self {
+        Self {
+            exact,
+            percent: exact.percent(),
+        }
+    }
+}
+
+/// An average.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Mean {
+    /// As a fraction in lowest terms, such as `37/25`; null where it is beyond what 128 bits can count.
+    #[schemars(extend("pattern" = "^[0-9]+/[1-9][0-9]*$"))]
+    pub exact: Option<String>,
+    /// With two decimals, rounded half up.
+    #[schemars(extend("pattern" = "^[0-9]+\\.[0-9]{2}$"))]
+    pub rounded: String,
+}
+
+impl Mean {
+    /// An average of so many hundredths, rounded, and exactly where it is known.
+    #[must_use]
+    pub fn new(exact: Option<(u128, u128)>, hundredths: u64) -> Self {
+        Self {
+            exact: exact.map(|(above, below)| format!("{above}/{below}")),
+            rounded: hundredths_words(hundredths),
+        }
+    }
+}
+
+/// A number of hundredths as a decimal.
+#[must_use]
+pub fn hundredths_words(number: u64) -> String {
+    format!("{}.{:02}", number / 100, number % 100)
+}
+
+impl Odds {
+    /// All of it in one sentence.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let lines: Vec<&str> = self.lines.iter().map(|line| line.words.as_str()).collect();
+        format!("{}, if {}", lines.join("; "), self.policy)
+    }
+}
+
+impl OddsLine {
+    /// A line without figures.
+    #[must_use]
+    pub fn new(of: OddsOf, words: impl Into<String>) -> Self {
+        let words = words.into();
+        Self {
+            of,
+            who: None,
+            full: words.clone(),
+            words,
+            chances: BTreeMap::new(),
+            means: BTreeMap::new(),
+        }
+    }
+
+    /// With these chances.
+    #[must_use]
+    pub fn with(mut self, chances: impl IntoIterator<Item = (Event, Chance)>) -> Self {
+        let shares = chances
+            .into_iter()
+            .map(|(event, chance)| (event, chance.into()));
+        self.chances.extend(shares);
+        self
+    }
+
+    /// With those words in full.
+    #[must_use]
+    pub fn in_full(mut self, full: impl Into<String>) -> Self {
+        self.full = full.into();
+        self
+    }
+
+    /// With more in the full words.
+    #[must_use]
+    pub fn and(mut self, more: &str) -> Self {
+        self.full = format!("{}; {more}", self.full);
+        self
+    }
+
+    /// About that one.
+    #[must_use]
+    pub fn about(mut self, id: CharacterId, name: impl Into<String>) -> Self {
+        self.who = Some(Named {
+            id,
+            name: name.into(),
+        });
+        self
+    }
+
+    /// The chance of that in tenths of a percent; 0 where it is not weighed.
+    #[must_use]
+    pub fn tenths(&self, event: Event) -> u32 {
+        let share = self.chances.get(&event);
+        share.map_or(0, |share| share.exact.percent_tenths())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hundredths_words;
+
+    #[test]
+    fn an_average_has_two_decimals() {
+        assert_eq!(hundredths_words(5), "0.05");
+        assert_eq!(hundredths_words(235), "2.35");
+    }
+}
