@@ -3,6 +3,7 @@
 mod board;
 mod campaign;
 mod cli;
+mod client;
 mod dice;
 mod heroes_of_hex;
 mod keeping;

@@ -1,19 +1,22 @@
-//! `schema`: what a campaign's file, a line of commands or a sheet's file must look like, for other programs.
+//! `schema`: what a campaign's file, a line of commands or a sheet's file must look like, and what `state` and `play`
+//! answer, for other programs.
 
 use std::ffi::OsStr;
 
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
-use super::play::line_schema;
-use crate::campaign::store::{campaign_schema, sheet_schema};
+use super::play::{answer_schema, line_schema};
+use crate::campaign::state::State;
+use crate::campaign::store::{campaign_schema, schema_of_written, sheet_schema};
 
 pub(super) const SPEC: Spec = Spec {
     name: "schema",
-    summary: "Print the JSON Schema of a file or a command",
-    usage: "  tableside schema file|command|sheet [--json]",
+    summary: "Print the JSON Schema of a file, a command or an answer",
+    usage: "  tableside schema file|command|sheet|state|play [--json]",
     details: "A JSON Schema, draft 2020-12: file is a campaign's file, command is one line of the\n\
-              commands that play does, sheet is a character's sheet. The answer is JSON with and\n\
+              commands that play does, sheet is a character's sheet, state is what state --json\n\
+              answers, play is one line of what play --json answers. The answer is JSON with and\n\
               without --json. What it cannot say, such as an id that names nobody, check finds.",
     options: &[("--json", 0)],
     repeatable: &[],
@@ -27,10 +30,12 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         Some("file") => campaign_schema(),
         Some("command") => line_schema(),
         Some("sheet") => sheet_schema(),
+        Some("state") => schema_of_written::<State>(),
+        Some("play") => answer_schema(),
         _ => return Err(args.wrong(WHICH)),
     };
     writeln!(streams.out, "{schema:#}")?;
     Ok(0)
 }
 
-const WHICH: &str = "say file, command or sheet";
+const WHICH: &str = "say file, command, sheet, state or play";

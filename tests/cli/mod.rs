@@ -8,6 +8,7 @@ mod dice;
 mod kill;
 mod log;
 mod no_window;
+mod odds;
 mod play;
 mod schema;
 mod sheets;

@@ -124,3 +124,29 @@ fn h_03_sheets_on_the_command_line() {
     good(&["sheet", "export", &file, "Husk", &out], "");
     good(&["check", &out], "");
 }
+
+/// H-37: what an attack comes to is asked by names, and is what `state` says beside the offer.
+#[test]
+fn h_37_odds_of_an_attack_are_asked_by_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "odds.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let fate = json!({"heroes_of_hex": {"answer": {"answer": {"faces": [6]}}}}).to_string();
+    good(&["play", &file, "-"], &fate);
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    let offers = state["offers"].as_array().expect("a list");
+    let offer = offers
+        .iter()
+        .find(|offer| offer["refusal"].is_null() && !offer["odds"].is_null());
+    let offer = offer.expect("somebody can attack");
+    let target = &offer["odds"]["lines"][0]["who"]["name"];
+    let by = offer["actor_name"].as_str().expect("a name");
+    let on = target.as_str().expect("a name");
+    let args = ["odds", &file, "--attacker", by, "--target", on, "--json"];
+    let answer = &json_of(&good(&args, ""))[0];
+    let attacks = answer["attacks"].as_array().expect("a list");
+    assert!(
+        attacks.iter().any(|one| one["odds"] == offer["odds"]),
+        "{answer}"
+    );
+}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
+use tableside::campaign::state::State;
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
@@ -80,6 +81,42 @@ fn u_53_an_offer_tells_its_odds() {
     assert!(gm.names_with("Odds of Move").is_empty());
     let attacks = gm.names_with("Odds of Attack").len();
     assert_eq!(attacks, 3, "{}", gm.situation());
+}
+
+/// What stands beside offers and answers is what `state` says, word for word.
+#[test]
+fn the_window_and_the_state_say_the_same_odds() {
+    let state = |gm: &Driver| {
+        let campaign = Campaign {
+            name: "Same".to_owned(),
+            game: Game::Unhex(gm.game().clone()),
+        };
+        match campaign.state() {
+            State::Unhex(state) => state,
+            State::HeroesOfHex(_) => panic!("it is Unhex"),
+        }
+    };
+    let mut gm = Driver::first_turn_sized(TALL, &[]);
+    let mara = gm.id_of("Mara");
+    let offers = state(&gm).offers;
+    let of_mara = offers.iter().filter(|offer| offer.actor == mara);
+    let weighed: Vec<_> = of_mara
+        .filter_map(|offer| Some((&offer.label, offer.odds.as_ref()?)))
+        .collect();
+    assert_eq!(weighed.len(), 3);
+    for (label, odds) in weighed {
+        gm.see(&format!("Odds of {label}: {}", odds.lines[0].full));
+    }
+    gm.click("Attack Guard 1 with pistol");
+    let asked = state(&gm).decisions;
+    let mut lines = 0;
+    for answer in &asked[0].answers {
+        for line in answer.odds.iter().flat_map(|odds| &odds.lines) {
+            gm.see(&format!("Odds of {}: {}", answer.label, line.full));
+            lines += 1;
+        }
+    }
+    assert!(lines >= 2, "{asked:?}");
 }
 
 /// U-51: each way to react tells what the attack comes to with it, and a counterattack what it does in turn.

@@ -1,6 +1,7 @@
 //! The printed JSON Schemas against what the program reads and writes: whatever opens fits, whatever is of
-//! another shape does not. The validator is another project's, so that it cannot share our mistakes.
+//! another shape does not. What `state` and `play` answer is held against theirs in `client`, over whole fights. The validator is another project's, so that it cannot share our mistakes.
 
+mod answers;
 mod commands;
 mod files;
 mod refused;
@@ -25,6 +26,11 @@ pub(crate) static FILE: LazyLock<Printed> = LazyLock::new(|| Printed::of("file")
 pub(crate) static COMMAND: LazyLock<Printed> = LazyLock::new(|| Printed::of("command"));
 /// The schema of a sheet's file.
 pub(crate) static SHEET: LazyLock<Printed> = LazyLock::new(|| Printed::of("sheet"));
+
+/// The schema of what `state` answers.
+pub(crate) static STATE: LazyLock<Printed> = LazyLock::new(|| Printed::of("state"));
+/// The schema of a line of what `play` answers.
+pub(crate) static PLAY: LazyLock<Printed> = LazyLock::new(|| Printed::of("play"));
 
 impl Printed {
     fn of(which: &str) -> Self {

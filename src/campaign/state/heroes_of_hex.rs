@@ -396,8 +396,9 @@ fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
         };
         let question = decision.clone();
         let about = game.asked_about(&question);
+        let beside = game.odds_at(&question);
         let mut asked = Asked::new(decision, about, send, |answer| {
-            (game.odds_at(&question, answer), false)
+            (beside.get(answer).cloned(), false)
         });
         asked.answers.extend(ways(game, &question));
         asked

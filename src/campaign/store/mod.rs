@@ -51,8 +51,8 @@ pub use resume::{Resumed, resume};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
 };
-pub(crate) use schema::schema_of;
 pub use schema::{campaign_schema, sheet_schema};
+pub(crate) use schema::{schema_of, schema_of_written};
 pub use sheet_file::{
     Conflict, ListedSheet, MOST_SHEET_BYTES, SHEET_ENDING, SHEET_FORMAT, SHEET_VERSION, SheetError,
     SheetFile, SheetFileError, UnitFile, characters_named, import_sheet, list_sheets, list_units,

@@ -1,5 +1,5 @@
-//! JSON Schemas (draft 2020-12) of what can be read. They are made from the saved types themselves,
-//! so that they cannot say anything else than the reader does.
+//! JSON Schemas (draft 2020-12) of what can be read, and of what is answered. They are made from the types themselves,
+//! so that they cannot say anything else than the reader and the writer do.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -25,9 +25,16 @@ pub fn sheet_schema() -> Value {
 
 /// The schema of what is read as `T`.
 pub(crate) fn schema_of<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12()
-        .for_deserialize()
-        .with_transform(RecursiveTransform(exact_numbers));
+    schema_by::<T>(SchemaSettings::draft2020_12().for_deserialize())
+}
+
+/// The schema of what is written as `T`.
+pub(crate) fn schema_of_written<T: JsonSchema>() -> Value {
+    schema_by::<T>(SchemaSettings::draft2020_12().for_serialize())
+}
+
+fn schema_by<T: JsonSchema>(settings: SchemaSettings) -> Value {
+    let settings = settings.with_transform(RecursiveTransform(exact_numbers));
     settings.into_generator().into_root_schema_for::<T>().into()
 }
 

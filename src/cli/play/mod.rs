@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -21,7 +22,9 @@ use super::error::CliError;
 use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
-use crate::campaign::store::{KeepError, Keeper, RealDisk, clock, digest, open, schema_of};
+use crate::campaign::store::{
+    KeepError, Keeper, RealDisk, clock, digest, open, schema_of, schema_of_written,
+};
 use crate::campaign::{Applied, Campaign, Command, Document, LogLine, Record};
 use crate::dice::{AppDice, Dice, TypedDice};
 use crate::table::{Decision, Refusal, RuleId};
@@ -46,7 +49,8 @@ pub(super) const SPEC: Spec = Spec {
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A command that was done; the shape is a contract.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Done {
     line: usize,
     label: String,
@@ -54,32 +58,53 @@ struct Done {
     waits: Vec<Decision>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Logged {
     text: String,
     rules: Vec<RuleId>,
 }
 
 /// A command that was refused; the shape is a contract.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Refused {
     line: usize,
     refused: Refusing,
 }
 
 /// A line that could not be read; the shape is a contract.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Unreadable {
     line: usize,
     error: String,
 }
 
 /// The last line, on every way out; the shape is a contract.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct End<'a> {
     /// None where the campaign was not opened.
     digest: Option<&'a str>,
     saved: bool,
+}
+
+/// Every kind of answer, for the schema.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[schemars(title = "Tableside answer")]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Answer<'a> {
+    Done(Done),
+    Refused(Refused),
+    Unreadable(Unreadable),
+    End(End<'a>),
+}
+
+/// The schema of one line of answer.
+pub(super) fn answer_schema() -> Value {
+    schema_of_written::<Answer<'_>>()
 }
 
 /// The schema of one line of commands.

@@ -7,7 +7,7 @@ use super::map::{Aimed, Looks, Pointed, Proposed, Ways};
 use super::offers::{Group, groups};
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::table::{CharacterId, MapId};
+use crate::table::{CharacterId, Decision, MapId, Odds};
 
 /// From where it is asked: on which board, as whom, at which space.
 pub(super) type From = (MapId, Option<CharacterId>, Hex);
@@ -23,6 +23,8 @@ pub(in crate::gui) struct KnownSkirmish {
     field: Option<Field>,
     looks: Option<(From, Arc<Looks>)>,
     why: BTreeMap<(From, Hex), Arc<str>>,
+    /// What stands at the answers of a question, by its key.
+    odds: BTreeMap<String, Arc<BTreeMap<String, Odds>>>,
 }
 
 /// A board made ready, with those who block sight.
@@ -70,6 +72,20 @@ impl KnownSkirmish {
                 found
             }
         }
+    }
+
+    /// The odds at the answers of a question, by their keys.
+    pub(super) fn odds_at(
+        &mut self,
+        game: &HeroesOfHex,
+        decision: &Decision,
+    ) -> Arc<BTreeMap<String, Odds>> {
+        if let Some(known) = self.odds.get(&decision.key) {
+            return Arc::clone(known);
+        }
+        let found = Arc::new(game.odds_at(decision));
+        self.odds.insert(decision.key.clone(), Arc::clone(&found));
+        found
     }
 
     /// The spaces that can be moved to, while that unit is selected.

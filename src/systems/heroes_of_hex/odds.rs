@@ -1,14 +1,20 @@
 //! The exact chances of an attack before it is rolled (H-37). The closed form below counts the same falls of the dice that
 //! the kernels in `pool` and `damage` would be given; a test holds the two against each other.
 
+use std::collections::BTreeMap;
+
 use super::HeroesOfHex;
-use super::action::Action;
+use super::action::{Action, Aim};
 use super::acts::{Act, Target};
 use super::damage::DamageType;
 use super::reacting::reaction_of;
+use super::rules::h;
 use super::skirmish::Frame;
+use crate::board::hex::Hex;
 use crate::dice::Chance;
-use crate::table::{Amount, CharacterId, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf};
+use crate::table::{
+    Amount, CharacterId, Check, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf, Refusal,
+};
 
 /// Faces of the die of the game.
 const SIDES: u128 = 6;
@@ -230,28 +236,80 @@ impl HeroesOfHex {
         Some(self.action_odds(who, action, *target)?.beside())
     }
 
-    /// The chances that stand beside an answer to an open question: of a Reaction that attacks; of what is declared, where
-    /// the answer lets it pass; of each target, where an action is aimed after a movement.
-    #[must_use]
-    pub fn odds_at(&self, decision: &Decision, answer: &str) -> Option<Odds> {
-        if decision.key == "target" {
-            let frame = self.skirmish.as_ref()?.frames.last()?;
-            let Frame::Declared(declared) = frame else {
-                return None;
-            };
-            let target = declared.candidate(self, answer)?;
-            let action = declared.action.as_ref()?;
-            return Some(self.action_odds(declared.who, action, target)?.beside());
-        }
-        let declared = self.reacted_to(decision)?;
-        match (answer, decision.who) {
-            ("none", _) => self.odds_of_act(declared.who, &declared.act),
-            (answer, Decider::Character(who)) => {
-                let (action, target) = reaction_of(self.units.get(&who)?, answer)?;
-                self.odds_of_act(who, &Act::Use { action, target })
+    /// The chances of an attack with that action on a unit, or at a space, as everybody stands now, whoever's Turn it is. An
+    /// action that aims only after a movement is weighed as if it had brought the unit there.
+    ///
+    /// # Errors
+    /// Why it is not possible: who is not in play or in reach.
+    pub fn odds_against(
+        &self,
+        who: CharacterId,
+        action: &Action,
+        on: Option<CharacterId>,
+        at: Option<Hex>,
+    ) -> Result<Odds, Refusal> {
+        let Some(ground) = self.ground() else {
+            return Err(Refusal::structure("no skirmish is going on"));
+        };
+        for unit in [Some(who), on].into_iter().flatten() {
+            if self.standing(unit).is_none() {
+                let name = self.name(unit);
+                let why = format!("{name} is not in play in this skirmish");
+                return Err(Refusal::structure(why));
             }
-            _ => None,
         }
+        let space = at.or_else(|| ground.at(on?));
+        let target = match (action.aim(), on, space) {
+            (Aim::Space, _, Some(at)) => Target::Space(at),
+            (Aim::Around, ..) => Target::None,
+            (_, Some(unit), _) => Target::Unit(unit),
+            _ => Target::None,
+        };
+        if !action.aims_later() {
+            self.check_target(who, action, target, &ground, &mut Check::new(false))?;
+        }
+        let odds = self.action_odds(who, action, target);
+        let meets = |odds: &ActionOdds| {
+            on.is_none_or(|on| odds.targets.iter().any(|target| target.who == on))
+        };
+        match odds.filter(meets) {
+            Some(odds) => Ok(odds.beside()),
+            None => Err(Refusal::rule(h(23), "nobody is hit there")),
+        }
+    }
+
+    /// The chances that stand beside the answers to an open question, by their keys: of a Reaction that attacks; of what is
+    /// declared, where the answer lets it pass; of each target, where an action is aimed after a movement.
+    #[must_use]
+    pub fn odds_at(&self, decision: &Decision) -> BTreeMap<String, Odds> {
+        let keys = decision.shape.options().iter().map(|one| one.key.as_str());
+        let frame = self.skirmish.as_ref().and_then(|one| one.frames.last());
+        if decision.key == "target"
+            && let Some(Frame::Declared(declared)) = frame
+            && let Some(action) = &declared.action
+        {
+            let weigh = |key: &str| {
+                let target = declared.candidate(self, key)?;
+                let odds = self.action_odds(declared.who, action, target)?;
+                Some((key.to_owned(), odds.beside()))
+            };
+            return keys.filter_map(weigh).collect();
+        }
+        let (Some(declared), Decider::Character(who)) = (self.reacted_to(decision), decision.who)
+        else {
+            return BTreeMap::new();
+        };
+        let weigh = |key: &str| {
+            let odds = match key {
+                "none" => self.odds_of_act(declared.who, &declared.act),
+                key => {
+                    let (action, target) = reaction_of(self.units.get(&who)?, key)?;
+                    self.odds_of_act(who, &Act::Use { action, target })
+                }
+            };
+            Some((key.to_owned(), odds?))
+        };
+        keys.filter_map(weigh).collect()
     }
 }
 

@@ -11,6 +11,8 @@ mod sides;
 mod stack;
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use egui::{RichText, ScrollArea, Ui};
 
@@ -26,7 +28,7 @@ use crate::gui::ui_command::UiCommand;
 use crate::gui::unhex::correcting_ui;
 use crate::gui::{decision, theme, widgets};
 use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex};
-use crate::table::{Choice, Decision, Shape};
+use crate::table::{Choice, Decision, Odds, Shape};
 
 pub(in crate::gui) fn tracker_ui(
     ui: &mut Ui,
@@ -104,7 +106,11 @@ fn questions_ui(
             }
         };
         let card = proposed.card(decision);
-        let beside = Pointing(pointed);
+        let beside = Pointing {
+            pointed,
+            odds: scene.known.heroes.odds_at(game, decision),
+            whose: (index > 0).then_some(decision.who_name.as_str()),
+        };
         let answer = decision::show(ui, card, draft, index == 0, behind, &beside, actions);
         if let Some(answer) = answer {
             let answer = proposed.answer(game, decision, answer);
@@ -151,17 +157,30 @@ fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>
     });
 }
 
-/// No choice of this game has more to show than its words; the map shows what is pointed at.
-struct Pointing<'a>(&'a Cell<Option<Pointed>>);
+/// What stands at the choices of a question: their odds; the map shows what is pointed at.
+struct Pointing<'a> {
+    pointed: &'a Cell<Option<Pointed>>,
+    odds: Arc<BTreeMap<String, Odds>>,
+    /// Whose question it is, where several are asked the same.
+    whose: Option<&'a str>,
+}
 
 impl AtChoices for Pointing<'_> {
     fn says_what_follows(&self, _: &Choice) -> bool {
         false
     }
 
-    fn show(&self, _: &mut Ui, _: &Choice) {}
+    fn show(&self, ui: &mut Ui, choice: &Choice) {
+        if let Some(odds) = self.odds.get(&choice.key) {
+            let about = match self.whose {
+                Some(who) => format!("{}, {who}", choice.label),
+                None => choice.label.clone(),
+            };
+            offers::odds_ui(ui, &about, &odds.words());
+        }
+    }
 
     fn points_at(&self, choice: &Choice) {
-        self.0.set(Some(Pointed::Choice(choice.key.clone())));
+        self.pointed.set(Some(Pointed::Choice(choice.key.clone())));
     }
 }

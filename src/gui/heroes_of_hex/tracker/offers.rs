@@ -86,7 +86,7 @@ fn group_ui(
 }
 
 /// The chances of an attack; a screen reader hears what they are of.
-fn odds_ui(ui: &mut Ui, about: &str, odds: &str) {
+pub(super) fn odds_ui(ui: &mut Ui, about: &str, odds: &str) {
     let muted = theme::tokens(ui).muted;
     let label = ui.add(egui::Label::new(RichText::new(odds).small().color(muted)).wrap());
     let name = format!("Odds of {about}: {odds}");

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::theme::{self, Tokens};
-use crate::systems::unhex::odds::{Advice, AreaOdds, AttackOdds, Odds};
+use crate::table::{Event, OddsLine, OddsOf};
 
 /// How high the bar is at 100 % text.
 const BAR: f32 = 4.0;
@@ -37,91 +37,33 @@ impl Tone {
     }
 }
 
-impl Line {
-    /// What a strike comes to; `of` stands before the figures where there are several, such as “attack”.
-    pub(in crate::gui) fn strike(odds: &Odds, of: &str) -> Self {
-        let (hit, drops) = (odds.hit(), odds.drops());
-        let (critical, failure) = (odds.critical_success(), odds.critical_failure());
-        let of = if of.is_empty() {
-            String::new()
-        } else {
-            format!("{of} ")
-        };
-        let (hit_words, drops_words) = (hit.percent(), drops.percent());
-        let (critical, failed) = (critical.percent(), failure.percent());
-        let dropped = drops.percent_tenths();
-        let beyond = hit.percent_tenths().saturating_sub(dropped);
-        Self {
-            words: format!("{of}hit {hit_words}, drops {drops_words}, crit {critical} / {failed}"),
-            full: format!(
-                "{of}hit {hit_words}, critical success {critical}, critical failure {failed}, target drops {drops_words}"
-            ),
-            parts: vec![(Tone::Strong, dropped), (Tone::Plain, beyond)],
-            bad: failure.percent_tenths(),
-        }
-    }
-
-    /// An attack to which nobody reacts; what a Defend makes of it is in the full words.
-    pub(in crate::gui) fn attack(odds: &AttackOdds) -> Self {
-        let line = Self::strike(&odds.alone, "");
-        match &odds.defended {
-            Some(defended) => {
-                let hit = defended.hit().percent();
-                line.and(&format!("against a Defend hit {hit}"))
-            }
-            None => line,
-        }
-    }
-
-    /// An attack on an area: whether it works, and in the full words who would be hit in spite of a Defend.
-    pub(in crate::gui) fn area(odds: &AreaOdds) -> Self {
-        let (works, failure) = (odds.works(), odds.critical_failure());
-        let words = format!(
-            "works {}, critical failure {}",
-            works.percent(),
-            failure.percent()
-        );
-        let mean = odds.first().mean_hundredths().unwrap_or(0);
-        let mean = hundredths(mean.unsigned_abs());
-        let mut line = Self {
-            full: format!("{words}; the larger die {mean} on average"),
-            words,
-            parts: vec![(Tone::Plain, works.percent_tenths())],
-            bad: failure.percent_tenths(),
-        };
-        for defender in &odds.defenders {
-            let hit = defender.hit.percent();
-            line = line.and(&format!("{} hit {hit} against a Defend", defender.name));
-        }
-        line
-    }
-
-    /// What a way to roll again leads to.
-    pub(in crate::gui) fn advice(advice: &Advice) -> Self {
-        let (success, critical) = (advice.success, advice.critical);
-        let damage = hundredths(advice.damage_hundredths);
-        let words = format!(
-            "success {}, critical {}, {damage} damage",
-            success.percent(),
-            critical.percent()
-        );
-        let best = if advice.best {
-            ", the policy’s way"
-        } else {
-            ""
-        };
-        let crits = critical.percent_tenths();
-        Self {
-            full: format!("{words} expected{best}"),
-            words,
-            parts: vec![
-                (Tone::Strong, crits),
-                (Tone::Plain, success.percent_tenths().saturating_sub(crits)),
+impl From<&OddsLine> for Line {
+    fn from(odds: &OddsLine) -> Self {
+        let tenths = |event| odds.tenths(event);
+        let success = tenths(Event::Success);
+        let critical = tenths(Event::CriticalSuccess);
+        let parts = match odds.of {
+            OddsOf::Area => vec![(Tone::Plain, success)],
+            OddsOf::Reroll => vec![
+                (Tone::Strong, critical),
+                (Tone::Plain, success.saturating_sub(critical)),
             ],
-            bad: 0,
+            _ => {
+                let drops = tenths(Event::Drops);
+                let beyond = tenths(Event::Hit).saturating_sub(drops);
+                vec![(Tone::Strong, drops), (Tone::Plain, beyond)]
+            }
+        };
+        Self {
+            words: odds.words.clone(),
+            full: odds.full.clone(),
+            parts,
+            bad: tenths(Event::CriticalFailure),
         }
     }
+}
 
+impl Line {
     /// With those words before the figures, such as range and cover.
     pub(in crate::gui) fn after(mut self, words: &str) -> Self {
         if !words.is_empty() {
@@ -129,17 +71,6 @@ impl Line {
         }
         self
     }
-
-    /// With more in the full words, such as what a Defend makes of it.
-    fn and(mut self, more: &str) -> Self {
-        self.full = format!("{}; {more}", self.full);
-        self
-    }
-}
-
-/// A number of hundredths as a decimal.
-pub(super) fn hundredths(number: u64) -> String {
-    format!("{}.{:02}", number / 100, number % 100)
 }
 
 /// Draws a line of odds; `about` is what they are about, for the accessible name.
@@ -188,15 +119,4 @@ pub(in crate::gui) fn room_ui(ui: &mut Ui) {
     let height =
         ui.text_style_height(&TextStyle::Small) + BAR * theme::text_scale(ui.style()) + 4.0;
     ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hundredths;
-
-    #[test]
-    fn expected_damage_has_two_decimals() {
-        assert_eq!(hundredths(5), "0.05");
-        assert_eq!(hundredths(235), "2.35");
-    }
 }

@@ -5,10 +5,10 @@ use egui::accesskit::Role;
 use egui::{CollapsingHeader, ComboBox, Grid, RichText, Ui, WidgetInfo};
 
 use super::known::KnownOdds;
-use super::line::hundredths;
 use crate::gui::theme;
 use crate::systems::unhex::Location;
 use crate::systems::unhex::odds::{Aim, First, Odds, OnCritical, OnTie, Outcome, Policy};
+use crate::table::hundredths_words;
 
 /// What of the part shows.
 #[derive(Clone, Debug, Default)]
@@ -141,7 +141,7 @@ fn damage_ui(ui: &mut Ui, name: &str, odds: &Odds) {
         });
         // Levels lost are never negative.
         let mean = lost.mean_hundredths().unwrap_or(0);
-        hundredths(mean.unsigned_abs())
+        hundredths_words(mean.unsigned_abs())
     };
     Grid::new(("damage", name))
         .num_columns(3)

@@ -4,13 +4,13 @@
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
-use super::super::odds::{Found, Line, OfferOdds, line_ui, part_ui, room_ui};
+use super::super::odds::{Found, Line, line_ui, part_ui, room_ui};
 use super::super::{act, state_words};
 use super::muted;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
-use crate::systems::unhex::odds::Odds;
+use crate::systems::unhex::odds::{Odds, Weighed};
 use crate::systems::unhex::{Command, Offer, Unhex};
 use crate::table::{CharacterId, Refusal, RuleId};
 
@@ -54,11 +54,10 @@ pub(super) fn offers_ui(
             }
             match odds {
                 Found::Odds(odds) => {
-                    let line = match odds {
-                        OfferOdds::Attack(odds) => Line::attack(odds),
-                        OfferOdds::Area(odds) => Line::area(odds),
-                    };
-                    line_ui(ui, &label, &line.after(&offer.detail));
+                    // What reactions make of it is in the full words.
+                    if let Some(line) = odds.lines().first() {
+                        line_ui(ui, &label, &Line::from(line).after(&offer.detail));
+                    }
                 }
                 Found::Later => room_ui(ui),
                 Found::Nothing => {}
@@ -74,8 +73,11 @@ pub(super) fn offers_ui(
             .iter()
             .zip(&odds)
             .filter_map(|(offer, odds)| match odds {
-                Found::Odds(OfferOdds::Attack(odds)) => Some((offer.label.clone(), &odds.alone)),
-                _ => None,
+                Found::Odds(weighed) => match &**weighed {
+                    Weighed::Attack(odds) => Some((offer.label.clone(), &odds.alone)),
+                    _ => None,
+                },
+                Found::Later | Found::Nothing => None,
             })
             .collect();
         let part = &mut scene.tracker.odds;
@@ -85,7 +87,7 @@ pub(super) fn offers_ui(
 }
 
 /// The odds of each offer; only attacks have any.
-fn odds_of(ui: &Ui, game: &Unhex, offers: &[&Offer], scene: &mut Scene) -> Vec<Found<OfferOdds>> {
+fn odds_of(ui: &Ui, game: &Unhex, offers: &[&Offer], scene: &mut Scene) -> Vec<Found> {
     let known = &mut scene.known.odds;
     let odds = offers
         .iter()

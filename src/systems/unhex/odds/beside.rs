@@ -7,7 +7,7 @@ use crate::board::areas::AreaId;
 use crate::systems::unhex::fight::Frame;
 use crate::systems::unhex::{Act, Unhex, Weapon};
 use crate::table::{
-    Amount, Answer, CharacterId, Decider, Decision, Event, ItemId, Mean, OddsLine, OddsOf,
+    Amount, Answer, CharacterId, Decider, Decision, Event, ItemId, Mean, OddsLine, OddsOf, Refusal,
     hundredths_words,
 };
 
@@ -93,7 +93,15 @@ impl Unhex {
     /// Weighs something under a policy; none where it cannot be done, or nothing is known before something else.
     #[must_use]
     pub fn weigh(&self, subject: &Subject, policy: &Policy) -> Option<Weighed> {
-        match subject {
+        self.try_weigh(subject, policy).ok()
+    }
+
+    /// The same, or why not.
+    ///
+    /// # Errors
+    /// What forbids the attack, or that nothing is to be weighed.
+    pub fn try_weigh(&self, subject: &Subject, policy: &Policy) -> Result<Weighed, Refusal> {
+        let found = match subject {
             Subject::Attack {
                 who,
                 target,
@@ -101,11 +109,11 @@ impl Unhex {
                 less_lethal,
             } => {
                 let odds = self.attack_odds_with(*who, *target, *weapon, *less_lethal, policy);
-                odds.ok().map(Weighed::Attack)
+                return odds.map(Weighed::Attack);
             }
             Subject::Area { who, area, item } => {
                 let odds = self.area_odds(*who, *area, *item, policy);
-                odds.ok().map(Weighed::Area)
+                return odds.map(Weighed::Area);
             }
             Subject::Reaction => self.odds_before_reaction(policy).map(Weighed::Reaction),
             Subject::Intercept {
@@ -123,13 +131,14 @@ impl Unhex {
             }
             Subject::Best(key) => {
                 let open = self.decisions();
-                let decision = open.iter().find(|decision| decision.key == *key)?;
-                match self.policy_answer(decision, policy)? {
-                    Answer::Pick(key) => Some(Weighed::Best(key)),
+                let decision = open.iter().find(|decision| decision.key == *key);
+                match decision.and_then(|decision| self.policy_answer(decision, policy)) {
+                    Some(Answer::Pick(key)) => Some(Weighed::Best(key)),
                     _ => None,
                 }
             }
-        }
+        };
+        found.ok_or_else(|| Refusal::structure("nothing is to be weighed now"))
     }
 
     /// What is weighed at the answers of an open question, by their keys.

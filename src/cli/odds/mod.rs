@@ -1,21 +1,33 @@
-//! `odds`: the exact chances of an expression, or why they cannot be given exactly.
+//! `odds`: the exact chances of an expression, or why they cannot be given exactly; those of an attack are in `attack`.
+
+mod attack;
 
 use serde::Serialize;
 
-use super::Streams;
-use super::args::{Args, Spec};
-use super::error::CliError;
-use super::output::json_line;
-use super::roll::expression;
+use crate::cli::Streams;
+use crate::cli::args::{Args, Spec};
+use crate::cli::error::CliError;
+use crate::cli::output::json_line;
+use crate::cli::roll::expression;
 use crate::dice::{Chance, Chances};
 
-pub(super) const SPEC: Spec = Spec {
+pub(in crate::cli) const SPEC: Spec = Spec {
     name: "odds",
-    summary: "Give the exact chances of a dice expression",
-    usage: "  tableside odds EXPR [--json]",
+    summary: "Give the exact chances of a dice expression or of an attack",
+    usage: "  tableside odds EXPR [--json]\n  \
+            tableside odds FILE --attacker NAME --target NAME [--with NAME] [--less-lethal] [--json]",
     details: "Every total with its chance as a fraction; the fractions sum to exactly 1. Where\n\
-              that cannot be counted, the exit code is 1 and the reason is given.",
-    options: &[("--json", 0)],
+              that cannot be counted, the exit code is 1 and the reason is given. With an attacker\n\
+              and a target, what each attack of the one on the other comes to as they stand, or\n\
+              why it is not possible; a target may be an area or a space. --with names a weapon or\n\
+              an action. Where none is possible, the exit code is 1.",
+    options: &[
+        ("--attacker", 1),
+        ("--target", 1),
+        ("--with", 1),
+        ("--less-lethal", 0),
+        ("--json", 0),
+    ],
     repeatable: &[],
     takes: (1, 1),
     minus_is_text: true,
@@ -40,7 +52,11 @@ struct NotExact<'a> {
     why: String,
 }
 
-pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+pub(in crate::cli) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+    let of_attack = ["--attacker", "--target", "--with", "--less-lethal"];
+    if of_attack.iter().any(|option| args.has(option)) {
+        return attack::run(args, streams);
+    }
     let (expr, expression) = expression(args)?;
     match expression.chances() {
         Ok(chances) if args.json() => {

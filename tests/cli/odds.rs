@@ -1,0 +1,66 @@
+//! `odds` of attacks: what `state` says beside the offer, and why not where it is not possible.
+
+use serde_json::{Value, json};
+
+use super::Table;
+
+fn table() -> Table {
+    let table = Table::new();
+    table.play(&[], &super::play::INITIATIVE).good();
+    table
+}
+
+const MARA: [&str; 5] = ["odds", "club.tableside", "--attacker", "mara", "--target"];
+
+#[test]
+fn an_attack_is_weighed_as_its_offer_is() {
+    let table = table();
+    let mut args = MARA.to_vec();
+    args.extend(["Guard 1", "--json"]);
+    let answer = table.run(&args).good().json();
+    assert_eq!(answer["attacker"], json!({"id": 1, "name": "Mara"}));
+    assert_eq!(answer["target"], json!({"id": 5, "name": "Guard 1"}));
+    let state = table.state();
+    let offers = state["offers"].as_array().expect("a list");
+    let offer = offers
+        .iter()
+        .find(|offer| offer["label"] == "Attack Guard 1 with pistol")
+        .expect("it is offered");
+    let attacks = answer["attacks"].as_array().expect("a list");
+    let pistol = attacks.iter().find(|one| one["with"] == "pistol");
+    let pistol = pistol.expect("Mara has one");
+    assert_eq!(pistol["odds"], offer["odds"]);
+    // Mara’s 52 of 100.
+    let hit = &pistol["odds"]["lines"][0]["chances"]["hit"];
+    assert_eq!(*hit, json!({"exact": "13/25", "percent": "52.0 %"}));
+    let unarmed = attacks.iter().find(|one| one["with"] == "unarmed");
+    let unarmed = unarmed.expect("told with its reason");
+    assert_eq!(
+        (&unarmed["odds"], &unarmed["refusal"]["rule"]),
+        (&Value::Null, &json!("U-102"))
+    );
+    let text = table.run(&args[..6]).good().out;
+    for part in ["Mara attacks Guard 1", "pistol: hit 52.0 %", "not possible"] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}
+
+#[test]
+fn what_is_not_possible_says_why() {
+    let table = table();
+    let mut args = MARA.to_vec();
+    args.extend(["Bruno", "--with", "pistol", "--json"]);
+    let ran = table.run(&args);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert_eq!(ran.json()["attacks"][0]["refusal"]["rule"], "U-81");
+    args.truncate(5);
+    args.extend(["Guard 1", "--with", "cannon"]);
+    table
+        .run(&args)
+        .bad(1, &["Mara has no attack “cannon”", "pistol"]);
+    let lone = ["odds", "club.tableside", "--attacker", "Mara"];
+    table.run(&lone).bad(2, &["name both"]);
+    args.truncate(5);
+    args.push("Nobody");
+    table.run(&args).bad(1, &["there is no character “Nobody”"]);
+}
