@@ -6,7 +6,7 @@ mod take_up;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::record::{Kind, Record, changes};
+use super::record::{Kind, MOST_SEQUENCE, Record, changes};
 use super::{Campaign, Command, GM};
 use crate::dice::{Dice, RecordedDice};
 use crate::table::Refusal;
@@ -193,6 +193,10 @@ impl Document {
     /// # Errors
     /// Why it cannot be done now.
     pub fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<Applied, Refusal> {
+        if self.sequence >= MOST_SEQUENCE {
+            let words = "the history is full: there is no number left for another change";
+            return Err(Refusal::structure(words));
+        }
         match command {
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::{Campaign, Command, Game};
 use crate::systems::{heroes_of_hex, unhex};
 
+/// The highest number a record can have; every program that reads JSON holds it exactly.
+pub const MOST_SEQUENCE: u64 = 1 << 53;
+
 /// One entity of a campaign before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::recover::way_out;
 use crate::campaign::store::{FileError, JournalError, KeepError, SaveError, SheetFileError};
 
 /// Why there is no answer.
@@ -56,6 +57,11 @@ impl CliError {
     /// Writes the error, and for wrong usage how it is done right.
     pub(super) fn tell(&self, err: &mut dyn Write) -> io::Result<()> {
         writeln!(err, "tableside: {self}")?;
+        if let Self::File(error) | Self::Keep(KeepError::File(error)) = self
+            && let Some(way_out) = way_out(error)
+        {
+            writeln!(err, "{way_out}")?;
+        }
         if let Self::Usage { usage, .. } = self {
             writeln!(err, "\nUsage\n{usage}")?;
         }

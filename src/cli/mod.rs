@@ -12,6 +12,7 @@ mod new;
 mod odds;
 mod output;
 mod play;
+mod recover;
 mod roll;
 mod schema;
 mod sheet;
@@ -54,7 +55,7 @@ struct Command {
 }
 
 /// All commands, in the order of the help text.
-const COMMANDS: [Command; 10] = [
+const COMMANDS: [Command; 11] = [
     Command {
         spec: &new::SPEC,
         run: new::run,
@@ -90,6 +91,10 @@ const COMMANDS: [Command; 10] = [
     Command {
         spec: &check::SPEC,
         run: check::run,
+    },
+    Command {
+        spec: &recover::SPEC,
+        run: recover::run,
     },
     Command {
         spec: &schema::SPEC,

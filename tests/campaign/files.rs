@@ -60,7 +60,7 @@ fn what_is_saved_is_opened() {
 fn opening_does_not_touch_the_file() {
     let folder = Folder::new();
     let path = folder.file("a.tableside");
-    let newer = b"{\"format\": \"tableside\", \"version\": 9}";
+    let newer = b"{\"format\": \"tableside-campaign\", \"version\": 9}";
     fs::write(&path, newer).expect("written");
     let before = fs::metadata(&path)
         .expect("there")

@@ -71,8 +71,8 @@ fn house_rules_are_written_out() {
 /// A newer version is refused with a clear message, however new it is.
 #[test]
 fn a_newer_version_is_refused() {
-    for version in ["3", "4294967295", "4294967296", "18446744073709551615"] {
-        let text = sample_text().replacen("\"version\": 2", &format!("\"version\": {version}"), 1);
+    for version in ["2", "4294967295", "4294967296", "18446744073709551615"] {
+        let text = sample_text().replacen("\"version\": 1", &format!("\"version\": {version}"), 1);
         let error = refused(&text);
         assert!(error.contains("newer version"), "{version}: {error}");
         assert!(error.contains("nothing was changed"), "{error}");
@@ -82,21 +82,25 @@ fn a_newer_version_is_refused() {
 /// A newer file is called newer even if the rest of it cannot be understood.
 #[test]
 fn a_newer_version_is_named_before_anything_else() {
-    let error = refused(r#"{"format": "tableside", "version": 7, "universe": [1, 2]}"#);
+    let error = refused(r#"{"format": "tableside-campaign", "version": 7, "universe": [1, 2]}"#);
     assert!(error.contains("newer version (format 7"), "{error}");
 }
 
 /// There is no version 0.
 #[test]
 fn version_0_is_refused() {
-    let text = sample_text().replacen("\"version\": 2", "\"version\": 0", 1);
+    let text = sample_text().replacen("\"version\": 1", "\"version\": 0", 1);
     assert!(refused(&text).contains("version"));
 }
 
 /// A file of another program is refused by its name.
 #[test]
 fn another_format_is_refused() {
-    let text = sample_text().replacen("\"format\": \"tableside\"", "\"format\": \"chess\"", 1);
+    let text = sample_text().replacen(
+        "\"format\": \"tableside-campaign\"",
+        "\"format\": \"chess\"",
+        1,
+    );
     let error = refused(&text);
     assert!(
         error.contains("not a Tableside campaign") && error.contains("chess"),
@@ -115,7 +119,7 @@ fn what_is_no_campaign_is_refused() {
         "{}",
         "hello",
         "\u{feff}{}",
-        "{\"format\": \"tableside\"}",
+        "{\"format\": \"tableside-campaign\"}",
     ] {
         let error = refused(text);
         assert!(

@@ -36,11 +36,13 @@ fn refused(table: &Table, words: &[&str]) {
     assert_eq!(std::fs::read(table.path("bad.tableside")).ok(), before);
 }
 
-/// The sample with one thing changed.
+/// The sample with one thing changed, by a program that leaves the checksum out.
 fn changed(from: &str, to: &str) -> Table {
     let table = Table::new();
     let text = String::from_utf8(table.bytes("club.tableside")).expect("the file is text");
     assert!(text.contains(from), "the sample has no {from}");
+    let (text, _) = text.split_once(",\n  \"checksum\": ").expect("it has one");
+    let text = format!("{text}\n}}\n");
     table.write("bad.tableside", text.replacen(from, to, 1));
     table
 }
@@ -51,7 +53,12 @@ fn no_file_no_folder_no_text() {
     refused(&table, &["cannot open"]);
     table.write("bad.tableside", "");
     refused(&table, &["line 1"]);
-    for text in ["[]", "7", "\u{feff}{}", "{\"format\": \"tableside\"}"] {
+    for text in [
+        "[]",
+        "7",
+        "\u{feff}{}",
+        "{\"format\": \"tableside-campaign\"}",
+    ] {
         table.write("bad.tableside", text);
         refused(&table, &["line 1, column"]);
     }
@@ -68,15 +75,15 @@ fn no_file_no_folder_no_text() {
 #[test]
 fn another_format_and_a_newer_version() {
     refused(
-        &changed("\"tableside\"", "\"something\""),
+        &changed("\"tableside-campaign\"", "\"something\""),
         &["its format is “something”"],
     );
     refused(
-        &changed("\"version\": 2", "\"version\": 3"),
-        &["newer version", "format 3"],
+        &changed("\"version\": 1", "\"version\": 2"),
+        &["newer version", "format 2"],
     );
     refused(
-        &changed("\"version\": 2", "\"version\": -1"),
+        &changed("\"version\": 1", "\"version\": -1"),
         &["line 3, column"],
     );
 }

@@ -88,7 +88,7 @@ fn golden_skirmish() {
 /// that it could not know as they were played, and is written as the newest.
 #[test]
 fn the_first_save_of_the_game_opens() {
-    let bytes = fs::read(file("v2.tableside")).expect("the save is there");
+    let bytes = fs::read(file("v1.tableside")).expect("the save is there");
     let campaign = from_bytes(&bytes).expect("it opens");
     let Game::HeroesOfHex(game) = &campaign.game else {
         panic!("a game of Heroes of Hex");

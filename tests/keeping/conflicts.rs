@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Evening, PATIENCE};
+use super::{Evening, PATIENCE, without_checksum};
 use tableside::campaign::Command;
 use tableside::campaign::store::{
     KeepError, Keeper, RealDisk, SaveError, SaveHow, from_bytes, journal_path, open,
@@ -36,7 +36,11 @@ fn a_file_changed_outside_is_noticed_and_neither_side_is_lost() {
         let path = folder.path().join("both.tableside");
         let mut evening = Evening::begin(&path);
         let theirs = std::fs::read_to_string(&path).expect("it is there");
-        let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
+        let theirs = without_checksum(&theirs).replacen(
+            "\"name\": \"Nightclub\"",
+            "\"name\": \"Theirs\"",
+            1,
+        );
         std::fs::write(&path, &theirs).expect("it can be written");
         assert!(evening.apply(&rename("Mine")));
         evening.keeper.save(&evening.document, 1_000_000);

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::PATIENCE;
 use crate::store::broken_disk::{BrokenDisk, CUTS, Cut, Fault};
 use tableside::campaign::store::{
-    JournalReader, KeepError, Keeper, Position, from_bytes_at, journal_path, to_bytes, to_bytes_at,
+    Checksum, JournalReader, KeepError, Keeper, Position, Reading, from_bytes_at, journal_path,
+    to_bytes, to_bytes_at,
 };
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
@@ -16,8 +17,18 @@ const FILE: &str = "/campaigns/Club.tableside";
 const JOURNAL: &str = "/campaigns/Club.tableside.journal";
 const COPY: &str = "/campaigns/Copy.tableside";
 const BACKUPS: &str = "/campaigns/Club.backups";
-const V1_SAVE: &[u8] = include_bytes!("../golden/v1.tableside");
-const V1_JOURNAL: &[u8] = include_bytes!("../golden/v1.tableside.journal");
+const SAVE: &[u8] = include_bytes!("../golden/v1.tableside");
+const GOLDEN_JOURNAL: &[u8] = include_bytes!("../golden/v1.tableside.journal");
+/// How a file of a made-up format 0 is read, which called a campaign’s name its title.
+const FROM_0: Reading = Reading {
+    steps: &[|tree| {
+        let campaign = tree["campaign"].as_object_mut().ok_or("no campaign")?;
+        let title = campaign.remove("title").ok_or("no title")?;
+        campaign.insert("name".to_owned(), title);
+        Ok(())
+    }],
+    any_checksum: false,
+};
 
 fn file() -> &'static Path {
     Path::new(FILE)
@@ -48,7 +59,8 @@ struct Evening {
 /// Opens, does three things, saves in their middle, and ends; whatever fails ends it early.
 fn evening(disk: &BrokenDisk) -> Evening {
     let mut evening = Evening::default();
-    let Ok((mut document, mut keeper, _)) = Keeper::open(disk.arc(), file(), None) else {
+    let opened = Keeper::open_reading(disk.arc(), file(), None, FROM_0);
+    let Ok((mut document, mut keeper, _)) = opened else {
         return evening;
     };
     evening.states.push(bytes(&document));
@@ -101,7 +113,7 @@ fn evenings_on(prepared: &BrokenDisk, and: impl Fn(&BrokenDisk, &str)) {
                     Some(cut) => disk.crash(cut),
                 }
                 let story = || format!("{fault:?}, then {cut:?}\n{:#?}", disk.calls());
-                let opened = Keeper::open(disk.arc(), file(), None);
+                let opened = Keeper::open_reading(disk.arc(), file(), None, FROM_0);
                 let (document, keeper, recovery) =
                     opened.unwrap_or_else(|error| panic!("neither: {error} after {}", story()));
                 assert_eq!(recovery.damaged, 0, "{}", story());
@@ -175,11 +187,11 @@ fn setting_an_unreadable_journal_aside_and_playing() {
     });
 }
 
-/// A save of format 1 with all its journal behind it.
-fn version_1() -> (BrokenDisk, Vec<u8>) {
+/// A save of format 0 with all its journal behind it.
+fn version_0() -> (BrokenDisk, Vec<u8>) {
     let folder = BrokenDisk::new();
-    folder.put(FILE, V1_SAVE);
-    folder.put(JOURNAL, V1_JOURNAL);
+    folder.put(FILE, SAVE);
+    folder.put(JOURNAL, GOLDEN_JOURNAL);
     let (mut document, keeper, _) = Keeper::open(folder.arc(), file(), None).expect("it opens");
     for _ in 0..7 {
         let undone = document.apply(&Command::Undo, &mut TypedDice::default());
@@ -188,10 +200,17 @@ fn version_1() -> (BrokenDisk, Vec<u8>) {
     drop(keeper);
     let first = to_bytes_at(document.campaign(), Position::default()).expect("bytes");
     let first = String::from_utf8(first).expect("text");
-    let first = first.replacen("\"version\": 2", "\"version\": 1", 1);
+    let first = first
+        .replacen("\"version\": 1", "\"version\": 0", 1)
+        .replacen("\"name\": \"Nightclub\"", "\"title\": \"Nightclub\"", 1);
+    // Its checksum is that of what stands there.
+    let (text, _) = first.split_once("\"checksum\": \"").expect("it has one");
+    let text = format!("{text}\"checksum\": \"");
+    let checksum = Checksum::of(text.as_bytes());
+    let first = format!("{text}{checksum}\"\n}}\n");
     let disk = BrokenDisk::new();
     disk.put(FILE, first.as_bytes());
-    disk.put(JOURNAL, V1_JOURNAL);
+    disk.put(JOURNAL, GOLDEN_JOURNAL);
     (disk, first.into_bytes())
 }
 
@@ -199,21 +218,22 @@ fn version_1() -> (BrokenDisk, Vec<u8>) {
 fn before_migrating(disk: &BrokenDisk) -> Vec<Vec<u8>> {
     let mut files = disk.files();
     files.retain(|path| {
-        path.starts_with(BACKUPS) && path.to_string_lossy().contains("(before version 2)")
+        path.starts_with(BACKUPS) && path.to_string_lossy().contains("(before version 1)")
     });
     files.iter().filter_map(|path| disk.get(path)).collect()
 }
 
-/// A file of format 1 is copied before the first write, once, and recovers its journal; opening alone changes nothing.
+/// A file of format 0 is copied before the first write, once, and recovers its journal; opening alone changes nothing.
 #[test]
-fn a_file_of_format_1_is_backed_up_before_the_first_write() {
-    let (disk, first) = version_1();
-    let (_, keeper, recovery) = Keeper::open(disk.arc(), file(), None).expect("it opens");
+fn a_file_of_an_older_format_is_backed_up_before_the_first_write() {
+    let (disk, first) = version_0();
+    let (_, keeper, recovery) =
+        Keeper::open_reading(disk.arc(), file(), None, FROM_0).expect("it opens");
     assert_eq!(recovery.recovered, 7);
     keeper.finish(PATIENCE).expect("nothing to do");
     assert_eq!(before_migrating(&disk), Vec::<Vec<u8>>::new());
     assert_eq!(disk.get(FILE).as_ref(), Some(&first));
-    assert_eq!(disk.get(JOURNAL).as_deref(), Some(V1_JOURNAL));
+    assert_eq!(disk.get(JOURNAL).as_deref(), Some(GOLDEN_JOURNAL));
     disk.forget_calls();
     assert!(evening(&disk).finished);
     assert_eq!(before_migrating(&disk), [first]);
@@ -224,11 +244,11 @@ fn a_file_of_format_1_is_backed_up_before_the_first_write() {
             .position(|call| call.what == what && call.path.to_string_lossy().ends_with(end))
             .unwrap_or_else(|| panic!("no {what} {end}: {calls:#?}"))
     };
-    let named = place("rename_new", "(before version 2).tableside");
+    let named = place("rename_new", "(before version 1).tableside");
     assert!(named < place("append", ".journal"), "{calls:#?}");
     assert!(named < place("rename", "Club.tableside"), "{calls:#?}");
     let now = disk.get(FILE).expect("it is there");
-    assert!(String::from_utf8_lossy(&now).contains("\"version\": 2"));
+    assert!(String::from_utf8_lossy(&now).contains("\"version\": 1"));
     let (_, at) = from_bytes_at(&now).expect("it opens");
     assert_eq!(at.sequence, 9);
 }
@@ -236,9 +256,10 @@ fn a_file_of_format_1_is_backed_up_before_the_first_write() {
 /// Where the copy cannot be made nothing is written in the new format, and both ways say why.
 #[test]
 fn without_that_backup_nothing_is_written() {
-    let (disk, first) = version_1();
+    let (disk, first) = version_0();
     disk.put(BACKUPS, b"a file where the folder should be");
-    let (mut document, mut keeper, _) = Keeper::open(disk.arc(), file(), None).expect("it opens");
+    let (mut document, mut keeper, _) =
+        Keeper::open_reading(disk.arc(), file(), None, FROM_0).expect("it opens");
     let record = rename(&mut document, "New");
     keeper.keep(&record);
     let why = keeper.acknowledged(PATIENCE).expect_err("no backup");
@@ -248,16 +269,16 @@ fn without_that_backup_nothing_is_written() {
     assert!(why.to_string().contains("no backup"), "{why}");
     drop(keeper);
     assert_eq!(disk.get(FILE).as_ref(), Some(&first));
-    assert_eq!(disk.get(JOURNAL).as_deref(), Some(V1_JOURNAL));
+    assert_eq!(disk.get(JOURNAL).as_deref(), Some(GOLDEN_JOURNAL));
 }
 
-/// An evening on a file of format 1: whenever something of the new format is there, the old file is too.
+/// An evening on a file of format 0: whenever something of the new format is there, the old file is too.
 #[test]
 fn migrating_and_playing() {
-    let (disk, first) = version_1();
+    let (disk, first) = version_0();
     evenings_on(&disk, |disk, story| {
         let is_old = disk.get(FILE).as_ref() == Some(&first)
-            && disk.get(JOURNAL).as_deref() == Some(V1_JOURNAL);
+            && disk.get(JOURNAL).as_deref() == Some(GOLDEN_JOURNAL);
         let copies = before_migrating(disk);
         assert!(is_old || copies.contains(&first), "{story}");
         assert!(copies.iter().all(|copy| *copy == first), "{story}");

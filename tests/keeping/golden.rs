@@ -17,7 +17,8 @@ fn version_1_opens_and_is_written_as_the_newest() {
         at,
         Position {
             sequence: 7,
-            head: 7
+            head: 7,
+            last: Some("c979f4de97b59d93".to_owned().try_into().expect("digits")),
         }
     );
     let newest = to_bytes_at(&campaign, at).expect("it can be written");
@@ -25,6 +26,7 @@ fn version_1_opens_and_is_written_as_the_newest() {
     assert!(newest.starts_with(header.as_bytes()));
     let again = from_bytes_at(&newest).expect("the newest format opens");
     assert_eq!(again, (campaign.clone(), at));
+    assert_eq!(to_bytes_at(&again.0, again.1).expect("written"), newest);
     // Mid-attack: one digit is typed, the other is asked for.
     let open = campaign.decisions();
     assert_eq!(open.len(), 1);

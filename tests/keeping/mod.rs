@@ -5,6 +5,8 @@ mod conflicts;
 mod every_call;
 mod forgetting;
 mod golden;
+mod lineage;
+mod rescue;
 mod restarts;
 mod taking_up;
 
@@ -78,6 +80,14 @@ impl Evening {
     fn bytes(&self) -> Vec<u8> {
         to_bytes(self.document.campaign()).expect("a campaign can be written")
     }
+}
+
+/// A save as a program writes it that keeps no checksum.
+fn without_checksum(save: &str) -> String {
+    let (text, _) = save
+        .split_once(",\n  \"checksum\": ")
+        .expect("every save has a checksum");
+    format!("{text}\n}}\n")
 }
 
 /// A small generator, so that a failure can be played again.

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use proptest::prelude::*;
 use tableside::campaign::store::{
-    Disk, Journal, JournalError, JournalItem, JournalReader, JournalRecord, RealDisk,
+    Checksum, Disk, Journal, JournalError, JournalItem, JournalReader, JournalRecord,
+    MOST_SEQUENCE, RealDisk,
 };
 
 use super::broken_disk::BrokenDisk;
@@ -35,8 +36,17 @@ fn item_number(item: &JournalItem) -> u64 {
 fn a_record_is_a_line_with_its_checksum() {
     let (disk, _) = filled(&[(1, "{\"a\":1}"), (12, "")]);
     let text = String::from_utf8(disk.get(JOURNAL).unwrap()).unwrap();
-    // FNV-1a, 64 bits, of `1 {"a":1}` and of `12 `.
-    assert_eq!(text, "5e59bd496629c742 1 {\"a\":1}\n456fb3181822ab5e 12 \n");
+    // FNV-1a, 64 bits, of what follows it; the second line carries that of the first.
+    let lines: Vec<&str> = text.lines().collect();
+    let [first, second] = lines[..] else {
+        panic!("{text}")
+    };
+    let (checksum, rest) = first.split_at(16);
+    assert_eq!(rest, " v1 1 0000000000000000 {\"a\":1}");
+    assert_eq!(Checksum::of(rest[1..].as_bytes()).to_string(), checksum);
+    // Known from elsewhere.
+    assert_eq!(Checksum::of(b"foobar").to_string(), "85944171f73967e8");
+    assert!(second.ends_with(&format!(" v1 12 {checksum} ")), "{second}");
 }
 
 #[test]
@@ -69,8 +79,12 @@ fn what_cannot_be_read_again_is_not_written() {
         assert!(matches!(error, JournalError::Payload { .. }), "{error}");
     }
     assert_eq!(disk.get(JOURNAL), before);
-    journal.append(&[(u64::MAX, "last")]).unwrap();
-    assert_eq!(journal.last_sequence(), Some(u64::MAX));
+    for wrong in [MOST_SEQUENCE + 1, u64::MAX] {
+        let error = journal.append(&[(wrong, "x")]).unwrap_err();
+        assert!(error.to_string().contains("too high"), "{error}");
+    }
+    journal.append(&[(MOST_SEQUENCE, "last")]).unwrap();
+    assert_eq!(journal.last_sequence(), Some(MOST_SEQUENCE));
 }
 
 #[test]

@@ -95,11 +95,11 @@ fn saves_come_in_order_and_expect_what_was_saved_before() {
     writer.send(2, "{}".to_owned());
     // Sent before the first is done, so with the same old fingerprint.
     let second = writer.save(SaveJob {
-        content: Content::Made(Box::new(|| Ok(b"two".to_vec()))),
+        content: Content::Made(Box::new(|_| Ok(b"two".to_vec()))),
         ..job(b"", old)
     });
     let third = writer.save(SaveJob {
-        content: Content::Made(Box::new(|| Err("no bytes today".to_owned()))),
+        content: Content::Made(Box::new(|_| Err("no bytes today".to_owned()))),
         ..job(b"", old)
     });
     assert!(first.wait(LONG).unwrap().unwrap().is_ok());

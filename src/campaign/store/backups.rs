@@ -227,6 +227,18 @@ fn copy(
     }
 }
 
+/// Copies a file, as it is, to a name that nothing has.
+pub(super) fn copy_beside(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result<()> {
+    let (temporary, mut file) = new_file(disk, to)?;
+    let copied = copy_bytes(disk, from, &mut *file)
+        .and_then(|_| file.flush())
+        .and_then(|()| disk.copy_mode(from, &temporary));
+    drop(file);
+    copied
+        .and_then(|()| disk.rename_new(&temporary, to))
+        .inspect_err(|_| drop(disk.remove(&temporary)))
+}
+
 fn copy_bytes(disk: &dyn Disk, from: &Path, to: &mut dyn DiskFile) -> io::Result<Fingerprint> {
     let mut hash = Fnv::new();
     let mut len = 0;

@@ -33,6 +33,17 @@ pub enum FileError {
         /// What is wrong with its journal.
         error: Box<super::journal::JournalError>,
     },
+    /// The journal is of another copy than the save.
+    #[error(
+        "cannot open {}: {fork}; nothing was changed: choose which to go on with, the other is kept beside it",
+        path.display()
+    )]
+    Fork {
+        /// Which campaign.
+        path: PathBuf,
+        /// How that shows.
+        fork: super::fork::Fork,
+    },
     /// The bytes are not a campaign.
     #[error("cannot open {}: {error}", path.display())]
     Format {
@@ -41,6 +52,32 @@ pub enum FileError {
         /// What is wrong, and where.
         error: FormatError,
     },
+}
+
+impl FileError {
+    /// Whether it was a campaign, as far as that can be told, and cannot be read or is gone: a backup may help.
+    #[must_use]
+    pub fn is_broken_save(&self) -> bool {
+        match self {
+            Self::Format { error, .. } => match error {
+                FormatError::TooLarge(_)
+                | FormatError::NotUtf8(_)
+                | FormatError::NotReadable { .. }
+                | FormatError::Checksum
+                | FormatError::Broken { .. } => true,
+                FormatError::OtherFormat(_)
+                | FormatError::BeforeTheFirst
+                | FormatError::Newer(_) => false,
+            },
+            // Gone, or on a failing drive; what is only not allowed, or no file at all, is not broken.
+            Self::Disk { error, .. } => match error.kind() {
+                std::io::ErrorKind::NotFound => true,
+                std::io::ErrorKind::PermissionDenied => false,
+                _ => error.raw_os_error().is_some(),
+            },
+            Self::Folder(_) | Self::Journal { .. } | Self::Fork { .. } => false,
+        }
+    }
 }
 
 /// Opens a campaign to look at: the save, and what its journal has behind it. Nothing is touched or locked.

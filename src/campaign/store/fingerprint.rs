@@ -1,9 +1,14 @@
 //! Short fingerprints of bytes: FNV-1a, 64 bits. They find accidents, not forgeries:
 //! any change of a single byte changes the fingerprint, two different files share one by luck only.
+//! More would be of no use: whoever forges a file writes its checksum too. It costs a pass over the
+//! bytes that is needed anyway, to notice a file that another program changed.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::disk::Disk;
 
@@ -27,6 +32,87 @@ impl Fnv {
 
     pub(super) fn value(self) -> u64 {
         self.0
+    }
+}
+
+/// The digits of a [`Checksum`].
+pub(super) const DIGITS: usize = 16;
+
+/// FNV-1a, 64 bits, of some bytes; written as 16 hexadecimal digits in lower case.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String", extend("pattern" = "^[0-9a-f]{16}$"))]
+pub struct Checksum(u64);
+
+impl Checksum {
+    /// Of these bytes.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut hash = Fnv::new();
+        hash.feed(bytes);
+        hash.into()
+    }
+
+    /// Read from its digits; there is exactly one way to write each.
+    pub(super) fn from_digits(digits: &[u8]) -> Option<Self> {
+        if digits.len() != DIGITS {
+            return None;
+        }
+        let value = digits.iter().try_fold(0_u64, |value, digit| {
+            let digit = match digit {
+                b'0'..=b'9' => digit - b'0',
+                b'a'..=b'f' => digit - b'a' + 10,
+                _ => return None,
+            };
+            Some(value << 4 | u64::from(digit))
+        })?;
+        Some(Self(value))
+    }
+}
+
+impl From<Fnv> for Checksum {
+    fn from(hash: Fnv) -> Self {
+        Self(hash.value())
+    }
+}
+
+impl From<Fingerprint> for Checksum {
+    fn from(fingerprint: Fingerprint) -> Self {
+        Self(fingerprint.hash)
+    }
+}
+
+impl TryFrom<String> for Checksum {
+    type Error = String;
+
+    fn try_from(digits: String) -> Result<Self, String> {
+        Self::from_digits(digits.as_bytes())
+            .ok_or_else(|| "a checksum is 16 hexadecimal digits in lower case".to_owned())
+    }
+}
+
+impl From<Checksum> for String {
+    fn from(checksum: Checksum) -> Self {
+        checksum.to_string()
+    }
+}
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }
 

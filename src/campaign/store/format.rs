@@ -1,19 +1,28 @@
 //! `NAME.tableside`: versioned, canonical JSON. Saving what was opened gives the same bytes.
+//!
+//! A save ends with the checksum of all that stands before it, so that a flipped bit is found; other programs
+//! may leave it out. It names the last record of the journal that is in it by that record’s checksum, so that
+//! the journal of another copy is told from its own.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{Checksum, DIGITS, Fingerprint, Fnv};
+use super::migration::{STEPS, Step, migrated};
 use crate::campaign::Campaign;
+pub use crate::campaign::record::MOST_SEQUENCE;
 use crate::table::Severity;
 
 /// The name every file carries.
-pub const FORMAT: &str = "tableside";
-/// The version this program writes, and the newest it reads. Version 1 knew no pictures and no drawings; what it
-/// does not have is empty.
-pub const VERSION: u32 = 2;
+pub const FORMAT: &str = "tableside-campaign";
+/// What files were called before there was a first version.
+const BEFORE_THE_FIRST: &str = "tableside";
+/// The version this program writes, and the newest it reads.
+pub const VERSION: u32 = 1;
 /// The largest file that is read.
 pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Why bytes are not a campaign. Every message names the place.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +48,18 @@ pub enum FormatError {
     /// JSON, but of something else.
     #[error("it is not a Tableside campaign: its format is “{0}”")]
     OtherFormat(String),
+    /// Of the time before the first version.
+    #[error(
+        "it was saved by a trial version of Tableside, from before format 1; this program does not read it, and \
+         nothing was changed"
+    )]
+    BeforeTheFirst,
+    /// Its checksum is that of something else.
+    #[error(
+        "what is in it does not match its checksum: it was damaged, or changed by a program that kept the \
+         checksum of before; nothing was changed"
+    )]
+    Checksum,
     /// Of a newer program.
     #[error(
         "it was saved by a newer version (format {0}, this program reads up to {VERSION}); nothing was changed"
@@ -67,6 +88,8 @@ struct FileRef<'a> {
     version: u32,
     sequence: u64,
     head: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_record: Option<Checksum>,
     campaign: &'a Campaign,
 }
 
@@ -80,16 +103,26 @@ pub(super) struct File {
     #[schemars(extend("const" = FORMAT))]
     _format: String,
     /// The version of the format.
+    #[serde(rename = "version")]
     #[schemars(range(min = 1, max = VERSION))]
-    version: u32,
+    _version: u32,
     /// The last record of the journal that is in this save.
     #[serde(default)]
+    #[schemars(range(max = MOST_SEQUENCE))]
     sequence: u64,
     /// The record whose state this is; 0 is the start.
     #[serde(default)]
+    #[schemars(range(max = MOST_SEQUENCE))]
     head: u64,
+    /// The checksum of the last record that is in this save. Programs that do not write journals leave it out.
+    #[serde(default)]
+    last_record: Option<Checksum>,
     /// The campaign.
     campaign: Campaign,
+    /// FNV-1a, 64 bits, of all bytes before these digits; nothing but the end of the file follows them.
+    /// Programs that do not keep it leave it out.
+    #[serde(default)]
+    checksum: Option<Checksum>,
 }
 
 /// Where a saved campaign stands in its history.
@@ -99,6 +132,35 @@ pub struct Position {
     pub sequence: u64,
     /// The record whose state was saved; 0 is the start.
     pub head: u64,
+    /// The checksum of that last record, by which its journal is known; nothing if another program wrote the save.
+    pub last: Option<Checksum>,
+}
+
+/// How a save is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// What brings older versions to the newest, the oldest first.
+    pub steps: &'static [Step],
+    /// A wrong checksum is taken for the work of another program; all else is checked as ever.
+    pub any_checksum: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self {
+            steps: STEPS,
+            any_checksum: false,
+        }
+    }
+}
+
+/// A save that was read.
+pub(super) struct Save {
+    pub(super) campaign: Campaign,
+    pub(super) at: Position,
+    /// The version it was written in.
+    pub(super) version: u32,
+    pub(super) fingerprint: Fingerprint,
 }
 
 fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
@@ -140,24 +202,36 @@ pub(super) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Form
 /// # Errors
 /// Those of the serializer; a campaign has nothing that JSON cannot hold.
 pub fn to_bytes(campaign: &Campaign) -> Result<Vec<u8>, serde_json::Error> {
-    to_bytes_at(campaign, Position::default())
+    let mut bytes = unended(campaign, Position::default())?;
+    bytes.extend_from_slice(b"\n}\n");
+    Ok(bytes)
 }
 
-/// The bytes of a save: the campaign, and where it stands in its history.
+/// The bytes of a save: the campaign, where it stands in its history, and its checksum.
 ///
 /// # Errors
 /// Those of the serializer; a campaign has nothing that JSON cannot hold.
 pub fn to_bytes_at(campaign: &Campaign, at: Position) -> Result<Vec<u8>, serde_json::Error> {
-    let Position { sequence, head } = at;
+    let mut bytes = unended(campaign, at)?;
+    bytes.extend_from_slice(b",\n  \"checksum\": \"");
+    let checksum = Checksum::of(&bytes);
+    bytes.extend_from_slice(format!("{checksum}\"\n}}\n").as_bytes());
+    Ok(bytes)
+}
+
+/// A save up to its last line.
+fn unended(campaign: &Campaign, at: Position) -> Result<Vec<u8>, serde_json::Error> {
     let file = FileRef {
         format: FORMAT,
         version: VERSION,
-        sequence,
-        head,
+        sequence: at.sequence,
+        head: at.head,
+        last_record: at.last,
         campaign,
     };
     let mut bytes = serde_json::to_vec_pretty(&file)?;
-    bytes.push(b'\n');
+    // What is written so always ends with a line of its closing brace alone.
+    bytes.truncate(bytes.len().saturating_sub("\n}".len()));
     Ok(bytes)
 }
 
@@ -174,61 +248,118 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Campaign, FormatError> {
 /// # Errors
 /// What is wrong, and where. Nothing is mended.
 pub fn from_bytes_at(bytes: &[u8]) -> Result<(Campaign, Position), FormatError> {
-    read_save(bytes).map(|(campaign, at, _)| (campaign, at))
+    read_save(bytes, Reading::default()).map(|save| (save.campaign, save.at))
 }
 
-/// Reads a save, and says of which version it is.
-pub(super) fn read_save(bytes: &[u8]) -> Result<(Campaign, Position, u32), FormatError> {
+/// The text of a file, without what an editor may have put before it.
+pub(super) fn text_of(bytes: &[u8]) -> Result<&str, FormatError> {
+    let text = std::str::from_utf8(bytes).map_err(|e| FormatError::NotUtf8(e.valid_up_to()))?;
+    Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
+}
+
+/// Reads a save with all that is known of it.
+pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(FormatError::TooLarge(bytes.len() as u64));
     }
-    let text = std::str::from_utf8(bytes).map_err(|e| FormatError::NotUtf8(e.valid_up_to()))?;
+    let text = text_of(bytes)?;
     let header: Header = serde_json::from_str(text).map_err(|e| not_readable(&e, ""))?;
-    if header.format != FORMAT {
-        return Err(FormatError::OtherFormat(
-            header.format.chars().take(40).collect(),
-        ));
+    let version = version_of(&header, how.steps)?;
+    let file: File = if version < VERSION {
+        read_json(&migrated(text, version, how.steps)?)?
+    } else {
+        read_json(text)?
+    };
+    let (checksum, fingerprint) = sums(bytes, text.as_bytes());
+    if file.checksum.is_some() && file.checksum != checksum && !how.any_checksum {
+        return Err(FormatError::Checksum);
     }
-    if header.version > u64::from(VERSION) {
-        let version = u32::try_from(header.version).unwrap_or(u32::MAX);
+    let broken = |place: &str, what| FormatError::Broken {
+        place: place.to_owned(),
+        what,
+    };
+    let mut findings = file.campaign.findings().into_iter();
+    if let Some(finding) = findings.find(|f| f.severity == Severity::Error) {
+        return Err(broken(&format!("campaign.{}", finding.place), finding.what));
+    }
+    let at = Position {
+        sequence: file.sequence,
+        head: file.head,
+        last: file.last_record,
+    };
+    if at.head > at.sequence {
+        let what = format!("record {} is beyond the last one, {}", at.head, at.sequence);
+        return Err(broken("head", what));
+    }
+    if at.sequence > MOST_SEQUENCE {
+        let what = format!(
+            "{} is too high; {MOST_SEQUENCE} is the last number",
+            at.sequence
+        );
+        return Err(broken("sequence", what));
+    }
+    Ok(Save {
+        campaign: file.campaign,
+        at,
+        version,
+        fingerprint,
+    })
+}
+
+/// The version of a file, if it is one that is read.
+fn version_of(header: &Header, steps: &[Step]) -> Result<u32, FormatError> {
+    if header.format == BEFORE_THE_FIRST {
+        return Err(FormatError::BeforeTheFirst);
+    }
+    if header.format != FORMAT {
+        let name = header.format.chars().take(40).collect();
+        return Err(FormatError::OtherFormat(name));
+    }
+    let version = u32::try_from(header.version).unwrap_or(u32::MAX);
+    if version > VERSION {
         return Err(FormatError::Newer(version));
     }
-    if header.version == 0 {
+    let oldest = VERSION.saturating_sub(u32::try_from(steps.len()).unwrap_or(VERSION));
+    if version < oldest {
         return Err(FormatError::Broken {
             place: "version".to_owned(),
-            what: "there is no format 0, the first one is 1".to_owned(),
+            what: format!("there is no format {version}, the first one is {oldest}"),
         });
     }
-    let file: File = read_json(text)?;
-    match file
-        .campaign
-        .findings()
-        .into_iter()
-        .find(|f| f.severity == Severity::Error)
-    {
-        Some(finding) => Err(FormatError::Broken {
-            place: format!("campaign.{}", finding.place),
-            what: finding.what,
-        }),
-        None => {
-            let at = Position {
-                sequence: file.sequence,
-                head: file.head,
-            };
-            if at.head > at.sequence {
-                return Err(FormatError::Broken {
-                    place: "head".to_owned(),
-                    what: format!("record {} is beyond the last one, {}", at.head, at.sequence),
-                });
-            }
-            Ok((file.campaign, at, file.version))
+    Ok(version)
+}
+
+/// The checksum of what stands before the digits of a save’s own, if it ends with such, and the fingerprint of
+/// the whole, in one pass.
+fn sums(whole: &[u8], text: &[u8]) -> (Option<Checksum>, Fingerprint) {
+    let digits = digits_at(text);
+    let (before, rest) = text.split_at(digits.unwrap_or(0));
+    let mut hash = Fnv::new();
+    hash.feed(before);
+    let checksum = digits.map(|_| Checksum::from(hash));
+    hash.feed(rest);
+    let fingerprint = if whole.len() == text.len() {
+        Fingerprint {
+            len: whole.len() as u64,
+            hash: hash.value(),
         }
-    }
+    } else {
+        Fingerprint::of(whole)
+    };
+    (checksum, fingerprint)
+}
+
+/// Where the digits of the checksum begin with which a save ends.
+fn digits_at(text: &[u8]) -> Option<usize> {
+    let line = text.trim_ascii_end().strip_suffix(b"}")?.trim_ascii_end();
+    let value = line.strip_suffix(b"\"")?;
+    let at = value.len().checked_sub(DIGITS)?;
+    value[..at].ends_with(b"\"").then_some(at)
 }
 
 /// A short fingerprint of a campaign: FNV-1a, 64 bits, over its canonical bytes, in hexadecimal.
 #[must_use]
 pub fn digest(campaign: &Campaign) -> String {
     let bytes = to_bytes(campaign).unwrap_or_default();
-    format!("{:016x}", Fingerprint::of(&bytes).hash)
+    Checksum::of(&bytes).to_string()
 }

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::backups::BackupError;
 use super::disk::{Disk, DiskFile, folder_of};
-use super::fingerprint::CHUNK;
-use super::journal_reader::{JournalReader, encode, record};
+use super::fingerprint::{CHUNK, Checksum, DIGITS};
+use super::format::MOST_SEQUENCE;
+use super::journal_reader::{Held, JOURNAL_VERSION, JournalReader, JournalRecord, encode, held};
 use super::lines::{Line, MOST_LINE};
 use super::names::{beside, saving_path};
 
@@ -62,6 +63,18 @@ pub enum JournalError {
         /// What is wrong with it.
         what: &'static str,
     },
+    /// Its last records are of a newer program.
+    #[error(
+        "the journal {} was written by a newer version (format {version}, this program reads up to \
+         {JOURNAL_VERSION}); nothing was changed",
+        path.display()
+    )]
+    Newer {
+        /// Which journal.
+        path: PathBuf,
+        /// The version of its records.
+        version: u64,
+    },
     /// A file of this name is there, and nothing in it is a record.
     #[error(
         "{} holds no readable record; set it aside to go on with a new journal, it is kept",
@@ -85,6 +98,8 @@ pub struct Journal {
     /// Behind the last whole line; the next record goes here.
     good: u64,
     last: Option<u64>,
+    /// The checksum that the next record carries.
+    chain: Checksum,
     /// The file's name survives a power cut.
     named: bool,
     poisoned: Option<String>,
@@ -105,6 +120,7 @@ impl Journal {
             on_disk: 0,
             good: 0,
             last: None,
+            chain: Checksum::default(),
             named: false,
             poisoned: None,
         };
@@ -124,11 +140,17 @@ impl Journal {
             if line.ended && good.is_none() {
                 good = Some(line.offset + line.len);
             }
-            if let Some(record) = record(&line, None) {
-                last = Some(record.sequence);
-                break;
+            match held(&line) {
+                Some(Held::Record(record)) => {
+                    last = Some(record);
+                    break;
+                }
+                Some(Held::Newer(version)) => {
+                    let path = self.path.clone();
+                    return Err(JournalError::Newer { path, version });
+                }
+                None => first = Some(line),
             }
-            first = Some(line);
         }
         // Without one record, only the torn beginning of the very first one is taken for a journal.
         if last.is_none()
@@ -141,8 +163,19 @@ impl Journal {
         }
         self.on_disk = size;
         self.good = good.unwrap_or(0);
-        self.last = last;
+        // One that has become empty goes on where it was.
+        if let Some(last) = last {
+            self.last = Some(last.sequence);
+            self.chain = last.checksum;
+        }
         Ok(())
+    }
+
+    /// Lets the next record follow on this one, wherever that is: the save may know of records that the journal
+    /// no longer has.
+    pub fn follow(&mut self, sequence: u64, checksum: Checksum) {
+        self.last = Some(sequence);
+        self.chain = checksum;
     }
 
     /// The journal's file.
@@ -155,6 +188,18 @@ impl Journal {
     #[must_use]
     pub fn last_sequence(&self) -> Option<u64> {
         self.last
+    }
+
+    /// The checksum of the last record, if that is its number.
+    #[must_use]
+    pub fn checksum_of(&self, last: u64) -> Option<Checksum> {
+        (self.last == Some(last)).then_some(self.chain)
+    }
+
+    /// The checksum that the next record carries.
+    #[must_use]
+    pub fn chain(&self) -> Checksum {
+        self.chain
     }
 
     /// How many bytes of records it has.
@@ -181,11 +226,29 @@ impl Journal {
     /// Then none of them counts as written. After [`JournalError::Poisoned`] nothing more is taken;
     /// after any other error the journal is as it was before.
     pub fn append<P: AsRef<str>>(&mut self, records: &[(u64, P)]) -> Result<(), JournalError> {
+        let lines = records.iter();
+        self.write(lines.map(|(sequence, payload)| (*sequence, payload.as_ref(), None)))
+    }
+
+    /// Appends records of another journal as they are there, gaps between them included.
+    ///
+    /// # Errors
+    /// As for [`Journal::append`].
+    pub(super) fn append_copies(&mut self, records: &[JournalRecord]) -> Result<(), JournalError> {
+        let lines = records.iter();
+        self.write(lines.map(|record| (record.sequence, &*record.payload, Some(record.before))))
+    }
+
+    /// Writes lines, each following on the one before unless it says on which.
+    fn write<'a>(
+        &mut self,
+        lines: impl Iterator<Item = (u64, &'a str, Option<Checksum>)>,
+    ) -> Result<(), JournalError> {
         self.check_sound()?;
         let mut bytes = Vec::new();
         let mut last = self.last.unwrap_or(0);
-        for (sequence, payload) in records {
-            let (sequence, payload) = (*sequence, payload.as_ref());
+        let mut chain = self.chain;
+        for (sequence, payload, before) in lines {
             let refused = |what| JournalError::Payload {
                 path: self.path.clone(),
                 sequence,
@@ -201,14 +264,17 @@ impl Journal {
             if payload.contains(['\n', '\r']) {
                 return Err(refused("it has a line break in it"));
             }
-            // With room for the checksum and the number.
-            if payload.len() > MOST_LINE - 64 {
+            // With room for what stands before it.
+            if payload.len() > MOST_LINE - 128 {
                 return Err(refused("it is too long"));
             }
+            if sequence > MOST_SEQUENCE {
+                return Err(refused("its number is too high"));
+            }
             last = sequence;
-            encode(sequence, payload, &mut bytes);
+            chain = encode(sequence, before.unwrap_or(chain), payload, &mut bytes);
         }
-        if records.is_empty() {
+        if bytes.is_empty() {
             return Ok(());
         }
         let mut file = self.ready()?;
@@ -232,6 +298,7 @@ impl Journal {
         self.good += bytes.len() as u64;
         self.on_disk = self.good;
         self.last = Some(last);
+        self.chain = chain;
         Ok(())
     }
 
@@ -396,11 +463,11 @@ impl Journal {
 /// Whether a line may be what a power cut left of a record: its beginning, or nothing but zeros.
 fn may_be_torn(line: &Line) -> bool {
     line.bytes.as_deref().is_some_and(|bytes| {
-        let mut start = bytes.iter().take(17).enumerate();
+        let mut start = bytes.iter().take(DIGITS + 1).enumerate();
         start.all(|(at, byte)| match byte {
             0 => true,
-            b' ' => at == 16,
-            b'0'..=b'9' | b'a'..=b'f' => at < 16,
+            b' ' => at == DIGITS,
+            b'0'..=b'9' | b'a'..=b'f' => at < DIGITS,
             _ => false,
         })
     })

@@ -1,30 +1,39 @@
 //! Reading a journal: its end, a page of it, one record, or all of it from some record on.
 //! Reads only what is asked for and changes nothing, so that it may go on beside the writer.
 //!
-//! A record is a line: the checksum of the rest of the line (FNV-1a, 16 hexadecimal digits), a space,
-//! its sequence number, a space, its payload. The checksum covers the number too, so that a changed
-//! number is found as surely as a changed payload.
+//! A record is a line of five parts with a space between them: the checksum of the rest of the line (FNV-1a,
+//! 16 hexadecimal digits), `v` and the version of the format, the sequence number, the checksum of the record
+//! before, the payload. So a changed number is found as surely as a changed payload, and the checksum of the
+//! last record stands for all before it: a journal that follows on a save proves it by that one number.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::disk::Disk;
-use super::fingerprint::Fnv;
+use super::fingerprint::{Checksum, DIGITS};
+use super::format::MOST_SEQUENCE;
 use super::journal::JournalError;
 use super::lines::{Backward, Forward, Line};
 
 /// Below this, looking at every line is quicker than halving.
 const SMALL: u64 = 64 * 1024;
-const DIGITS: usize = 16;
+/// The version of records that this program writes, and the newest it reads.
+pub const JOURNAL_VERSION: u32 = 1;
 
 /// A record as it stands in the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalRecord {
     /// Where its line begins.
     pub offset: u64,
+    /// How long its line is, with its end.
+    pub len: u64,
     /// Its number; they only ever grow.
     pub sequence: u64,
+    /// Its own checksum, which the next record carries.
+    pub checksum: Checksum,
+    /// The checksum of the record before it.
+    pub before: Checksum,
     /// What was written, opaque here.
     pub payload: String,
 }
@@ -54,8 +63,10 @@ pub struct Tail {
     pub records: Vec<JournalRecord>,
     /// The unreadable places between them and before the oldest, oldest first.
     pub damage: Vec<Damage>,
-    /// A last line that was being written when the program ended; no reason to worry.
+    /// A last line without its end, which was being written when the program ended; no reason to worry.
     pub torn: Option<Damage>,
+    /// The newest record that was not asked for, if it was come upon.
+    pub base: Option<JournalRecord>,
 }
 
 /// A page of a journal.
@@ -114,7 +125,10 @@ impl JournalReader {
         let mut at_end = true;
         while let Some(line) = lines.next_line().map_err(|e| self.error(e))? {
             match record(&line, following) {
-                Some(record) if record.sequence <= after => break,
+                Some(record) if record.sequence <= after => {
+                    tail.base = Some(record);
+                    break;
+                }
                 Some(record) => {
                     let sequence = record.sequence;
                     following = Some(sequence);
@@ -123,7 +137,7 @@ impl JournalReader {
                         break;
                     }
                 }
-                None if at_end => tail.torn = Some(damage(&line)),
+                None if at_end && !line.ended => tail.torn = Some(damage(&line)),
                 None => widen_back(&mut tail.damage, damage(&line)),
             }
             at_end = false;
@@ -145,7 +159,6 @@ impl JournalReader {
         let mut page = Page::default();
         let mut lines = self.backward(end);
         let mut following = None;
-        let mut at_end = before.is_none();
         let mut records = 0;
         while records < count {
             let Some(line) = lines.next_line().map_err(|e| self.error(e))? else {
@@ -160,7 +173,7 @@ impl JournalReader {
                     records += 1;
                 }
                 // Torn, or an offset that is no longer the beginning of a line.
-                None if at_end || !line.ended => {}
+                None if !line.ended => {}
                 None => match page.items.last_mut() {
                     Some(JournalItem::Damage(known)) => {
                         known.offset = line.offset;
@@ -169,7 +182,6 @@ impl JournalReader {
                     _ => page.items.push(JournalItem::Damage(damage(&line))),
                 },
             }
-            at_end = false;
         }
         Ok(page)
     }
@@ -250,7 +262,6 @@ impl JournalReader {
         Ok(OldestFirst {
             reader: self,
             lines: Forward::new(&*self.disk, &self.path, start, end),
-            end,
             last: None,
             ahead: None,
             failed: false,
@@ -275,7 +286,6 @@ impl JournalReader {
 pub struct OldestFirst<'a> {
     reader: &'a JournalReader,
     lines: Forward<'a>,
-    end: u64,
     last: Option<u64>,
     ahead: Option<JournalItem>,
     failed: bool,
@@ -310,8 +320,8 @@ impl Iterator for OldestFirst<'_> {
                     None => Some(Ok(item)),
                 };
             }
-            // The very last line was only torn.
-            if line.offset + line.len < self.end {
+            // A last line without its end was only torn.
+            if line.ended {
                 let whole = broken.get_or_insert(Damage {
                     offset: line.offset,
                     len: 0,
@@ -323,41 +333,67 @@ impl Iterator for OldestFirst<'_> {
     }
 }
 
-/// The line of a record.
-pub(super) fn encode(sequence: u64, payload: &str, into: &mut Vec<u8>) {
-    let rest = format!("{sequence} {payload}");
-    let mut hash = Fnv::new();
-    hash.feed(rest.as_bytes());
-    into.extend_from_slice(format!("{:016x} {rest}\n", hash.value()).as_bytes());
+/// Writes the line of a record that follows on the one with the checksum `before`; returns its own.
+pub(super) fn encode(
+    sequence: u64,
+    before: Checksum,
+    payload: &str,
+    into: &mut Vec<u8>,
+) -> Checksum {
+    let rest = format!("v{JOURNAL_VERSION} {sequence} {before} {payload}");
+    let checksum = Checksum::of(rest.as_bytes());
+    into.extend_from_slice(format!("{checksum} {rest}\n").as_bytes());
+    checksum
+}
+
+/// What a line holds.
+pub(super) enum Held {
+    /// A record, as it was written.
+    Record(JournalRecord),
+    /// A record of a version that this program does not read.
+    Newer(u64),
+}
+
+/// What a line holds, if it is as it was written.
+pub(super) fn held(line: &Line) -> Option<Held> {
+    let bytes = line.bytes.as_deref().filter(|_| line.ended)?;
+    let (digits, rest) = bytes.split_at_checked(DIGITS)?;
+    let checksum = Checksum::from_digits(digits)?;
+    let rest = rest.strip_prefix(b" ")?;
+    if Checksum::of(rest) != checksum {
+        return None;
+    }
+    let rest = std::str::from_utf8(rest).ok()?.strip_prefix('v')?;
+    let (version, rest) = rest.split_once(' ')?;
+    match version.parse().ok()? {
+        0 => return None,
+        newer if newer > u64::from(JOURNAL_VERSION) => return Some(Held::Newer(newer)),
+        _ => {}
+    }
+    let (sequence, rest) = rest.split_once(' ')?;
+    let (before, payload) = rest.split_once(' ')?;
+    let sequence = sequence.parse().ok()?;
+    let before = Checksum::from_digits(before.as_bytes())?;
+    (1..=MOST_SEQUENCE).contains(&sequence).then(|| {
+        Held::Record(JournalRecord {
+            offset: line.offset,
+            len: line.len,
+            sequence,
+            checksum,
+            before,
+            payload: payload.to_owned(),
+        })
+    })
 }
 
 /// The record of a line, if it is whole and its number is below that of the one that follows it.
 pub(super) fn record(line: &Line, following: Option<u64>) -> Option<JournalRecord> {
-    let bytes = line.bytes.as_deref().filter(|_| line.ended)?;
-    let (digits, rest) = bytes.split_at_checked(DIGITS)?;
-    let rest = rest.strip_prefix(b" ")?;
-    let written = digits.iter().try_fold(0_u64, |value, digit| {
-        let digit = match digit {
-            b'0'..=b'9' => digit - b'0',
-            b'a'..=b'f' => digit - b'a' + 10,
-            _ => return None,
-        };
-        Some(value << 4 | u64::from(digit))
-    })?;
-    let mut hash = Fnv::new();
-    hash.feed(rest);
-    if hash.value() != written {
-        return None;
+    match held(line)? {
+        Held::Record(record) => following
+            .is_none_or(|following| record.sequence < following)
+            .then_some(record),
+        Held::Newer(_) => None,
     }
-    let (sequence, payload) = std::str::from_utf8(rest).ok()?.split_once(' ')?;
-    let sequence = sequence.parse().ok()?;
-    (sequence > 0 && following.is_none_or(|following| sequence < following)).then(|| {
-        JournalRecord {
-            offset: line.offset,
-            sequence,
-            payload: payload.to_owned(),
-        }
-    })
 }
 
 fn damage(line: &Line) -> Damage {

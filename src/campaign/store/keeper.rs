@@ -5,18 +5,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::disk::Disk;
+use super::disk::{Disk, folder_of};
 use super::file::FileError;
-use super::fingerprint::Fingerprint;
-use super::format::{Position, VERSION, to_bytes_at};
+use super::fingerprint::{Checksum, Fingerprint};
+use super::format::{Position, Reading, VERSION, to_bytes, to_bytes_at};
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalItem;
 use super::lock::{CampaignLock, LockError};
-use super::names::journal_path;
+use super::names::{journal_path, saving_path};
 use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
-use super::resume::resume;
+use super::resume::resume_reading;
 use super::save::{SaveError, Saved, save_as_new, sweep};
 use super::writer::{Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone};
 use crate::campaign::{Document, Record};
@@ -41,6 +41,15 @@ pub enum KeepError {
     /// Its journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// No backup fits a journal that is to be gone on with.
+    #[error(
+        "cannot go on with the journal of {}: no backup that it follows on can be read; go on with the save",
+        .0.display()
+    )]
+    NoBase(PathBuf),
+    /// There is nothing to be brought back or chosen.
+    #[error("{} opens as it is; nothing was changed", .0.display())]
+    Sound(PathBuf),
     /// A journal lies where a new campaign is to go.
     #[error("{} has the history of another campaign; choose another name", .0.display())]
     JournalThere(PathBuf),
@@ -104,6 +113,19 @@ impl Keeper {
         path: &Path,
         on_change: Option<OnChange>,
     ) -> Result<(Document, Self, Recovery), KeepError> {
+        Self::open_reading(disk, path, on_change, Reading::default())
+    }
+
+    /// The same, with the save read in that way.
+    ///
+    /// # Errors
+    /// Why it cannot be opened; nothing was changed then.
+    pub fn open_reading(
+        disk: Arc<dyn Disk>,
+        path: &Path,
+        on_change: Option<OnChange>,
+        how: Reading,
+    ) -> Result<(Document, Self, Recovery), KeepError> {
         // Read once without the lock, so that a wrong name leaves no lock file behind.
         disk.stat(path).map_err(|error| FileError::Disk {
             what: "open",
@@ -113,7 +135,7 @@ impl Keeper {
         let lock = Arc::new(CampaignLock::take(&*disk, path)?);
         let file = lock.file().to_owned();
         let _swept = sweep(&*disk, &lock);
-        let resumed = resume(&disk, &file, true)?;
+        let resumed = resume_reading(&disk, &file, true, how)?;
         let writer =
             Writer::spawn(disk.clone(), resumed.journal, on_change).map_err(KeepError::Thread)?;
         let older = (resumed.version < VERSION).then_some(file);
@@ -154,25 +176,29 @@ impl Keeper {
         let _swept = sweep(&*disk, &lock);
         let pictures = Pictures::beside(disk.clone(), lock.file());
         let mut left_behind = from.map_or_else(Vec::new, |from| from.pictures().copy_to(&pictures));
-        // The save before the history: should the power go between them, what is there opens.
+        // The history is written under a name that is swept, the save first gets its own: should the power go
+        // between them, what is there opens.
+        let temporary = unused(&*disk, &at);
+        let journal = history(&disk, &temporary, document, from, &mut left_behind)
+            .inspect_err(|_| drop(disk.remove(&temporary)))?;
         let position = Position {
             sequence: document.revision(),
             head: document.head(),
+            last: journal.checksum_of(document.revision()),
         };
         let made = to_bytes_at(document.campaign(), position).map_err(|error| SaveError::Make {
             path: path.to_owned(),
             why: error.to_string(),
         });
-        let saved = save_as_new(&*disk, lock.file(), &made?)?;
-        let journal = match history(&disk, &at, document, from, &mut left_behind) {
-            Ok(journal) => journal,
-            Err(error) => {
-                // Both were made just now, under the lock; a second try finds the name free.
-                let _ = disk.remove(&at);
-                let _ = disk.remove(lock.file());
-                return Err(error);
+        let saved = made
+            .and_then(|bytes| save_as_new(&*disk, lock.file(), &bytes))
+            .inspect_err(|_| drop(disk.remove(&temporary)))?;
+        let journal = place(&disk, journal, &at).inspect_err(|_| {
+            // All three were made just now, under the lock; a second try finds the name free.
+            for path in [&temporary, &at, lock.file()] {
+                let _ = disk.remove(path);
             }
-        };
+        })?;
         let writer = Writer::spawn(disk.clone(), journal, on_change).map_err(KeepError::Thread)?;
         writer.guard(lock.clone(), None);
         Ok(Self {
@@ -211,13 +237,13 @@ impl Keeper {
             let JournalItem::Record(record) = item? else {
                 continue;
             };
-            batch.push((record.sequence, record.payload));
+            batch.push(record);
             if batch.len() == COPIED_AT_ONCE {
-                to.append(&batch)?;
+                to.append_copies(&batch)?;
                 batch.clear();
             }
         }
-        to.append(&batch)?;
+        to.append_copies(&batch)?;
         Ok(())
     }
 
@@ -274,9 +300,13 @@ impl Keeper {
         let at = Position {
             sequence: document.revision(),
             head: document.head(),
+            last: None,
         };
         let campaign = document.campaign().clone();
-        let make = move || to_bytes_at(&campaign, at).map_err(|error| error.to_string());
+        let make = move |journal: &Journal| {
+            let last = journal.checksum_of(at.sequence);
+            to_bytes_at(&campaign, Position { last, ..at }).map_err(|error| error.to_string())
+        };
         let job = SaveJob {
             path: self.path.clone(),
             content: Content::Made(Box::new(make)),
@@ -428,6 +458,15 @@ impl Keeper {
     }
 }
 
+/// A name for the journal of a new file while it is being written; what is left of it is swept.
+fn unused(disk: &dyn Disk, at: &Path) -> PathBuf {
+    let mut number = 1;
+    while disk.stat(&saving_path(at, number)).is_ok() && number < u32::MAX {
+        number += 1;
+    }
+    saving_path(at, number)
+}
+
 /// The journal of a new file: a copy of the one before where that can be relied on, else what the document knows.
 fn history(
     disk: &Arc<dyn Disk>,
@@ -437,6 +476,9 @@ fn history(
     left_behind: &mut Vec<String>,
 ) -> Result<Journal, KeepError> {
     let mut journal = Journal::open(disk.clone(), at)?;
+    // Each history begins with a number of its own, so that no other one follows on it by chance.
+    let start = to_bytes(document.campaign()).unwrap_or_default();
+    journal.follow(0, Checksum::of(&start));
     if let Some(from) = from
         && let Err(error) = from.copy_history(&mut journal)
     {
@@ -444,6 +486,27 @@ fn history(
         left_behind.push(format!("the history of earlier evenings: {error}"));
     }
     write_records(&mut journal, document)?;
+    Ok(journal)
+}
+
+/// Gives a journal the name it is known by.
+fn place(disk: &Arc<dyn Disk>, journal: Journal, at: &Path) -> Result<Journal, JournalError> {
+    let (last, chain) = (journal.last_sequence().unwrap_or(0), journal.chain());
+    let written = (journal.size() > 0).then(|| journal.path().to_owned());
+    // Its file is closed first: some systems rename no open one.
+    drop(journal);
+    if let Some(written) = written {
+        let placed = disk.rename_new(&written, at);
+        placed
+            .and_then(|()| disk.sync_dir(folder_of(at)))
+            .map_err(|error| JournalError::Disk {
+                what: "make",
+                path: at.to_owned(),
+                error,
+            })?;
+    }
+    let mut journal = Journal::open(disk.clone(), at)?;
+    journal.follow(last, chain);
     Ok(journal)
 }
 

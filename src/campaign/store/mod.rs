@@ -6,6 +6,7 @@ mod backups;
 mod disk;
 mod file;
 mod fingerprint;
+mod fork;
 mod format;
 mod journal;
 mod journal_reader;
@@ -18,6 +19,7 @@ mod past;
 mod pictures;
 mod real_disk;
 mod recovery;
+mod rescue;
 mod resume;
 mod save;
 mod schema;
@@ -31,23 +33,26 @@ pub use backups::{
 };
 pub use disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
 pub use file::{FileError, open};
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Checksum, Fingerprint};
+pub use fork::Fork;
 pub use format::{
-    FORMAT, FormatError, MOST_BYTES, Position, VERSION, digest, from_bytes, from_bytes_at,
-    to_bytes, to_bytes_at,
+    FORMAT, FormatError, MOST_BYTES, MOST_SEQUENCE, Position, Reading, VERSION, digest, from_bytes,
+    from_bytes_at, to_bytes, to_bytes_at,
 };
 pub use journal::{Journal, JournalError};
 pub use journal_reader::{
-    Damage, JournalItem, JournalReader, JournalRecord, OldestFirst, Page, Tail,
+    Damage, JOURNAL_VERSION, JournalItem, JournalReader, JournalRecord, OldestFirst, Page, Tail,
 };
 pub use keeper::{KeepError, Keeper, KeptState};
 pub use lock::{CampaignLock, LockError};
+pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
 pub use past::JournalPast;
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
 pub use recovery::Recovery;
-pub use resume::{Resumed, resume};
+pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue};
+pub use resume::{Resumed, resume, resume_reading};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
 };

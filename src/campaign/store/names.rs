@@ -60,11 +60,16 @@ pub fn stem(file: &Path) -> OsString {
 /// `NAME (mine).tableside`, and from the second on `NAME (mine 2).tableside`.
 #[must_use]
 pub fn mine_path(file: &Path, number: u32) -> PathBuf {
+    named_path(file, "mine", number)
+}
+
+/// The same with another word.
+pub(super) fn named_path(file: &Path, word: &str, number: u32) -> PathBuf {
     let mut name = stem(file);
     if number <= 1 {
-        name.push(" (mine).");
+        name.push(format!(" ({word})."));
     } else {
-        name.push(format!(" (mine {number})."));
+        name.push(format!(" ({word} {number})."));
     }
     name.push(EXTENSION);
     folder_of(file).join(name)

@@ -71,6 +71,6 @@ impl Recovery {
     }
 }
 
-fn count(n: usize, one: &str, several: &str) -> String {
+pub(super) fn count(n: usize, one: &str, several: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { several })
 }

@@ -1,19 +1,22 @@
 //! Opening a campaign where it was left: the save, then every acknowledged record of the journal behind it.
 //! No rule runs; records are applied entity by entity, and one that does not fit is reported, not bent.
+//! A journal that does not follow on the save is that of another copy, and is never applied to it.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::disk::Disk;
 use super::file::FileError;
-use super::fingerprint::Fingerprint;
-use super::format::{FormatError, MOST_BYTES, Position, read_save};
+use super::fingerprint::{Checksum, Fingerprint};
+use super::fork::Fork;
+use super::format::{FormatError, MOST_BYTES, Position, Reading, Save, read_save};
 use super::journal::{Journal, JournalError};
+use super::journal_reader::{JournalRecord, Tail};
 use super::names::journal_path;
 use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
-use crate::campaign::{Document, Record};
+use crate::campaign::{Campaign, Document, Record};
 use crate::table::Severity;
 
 /// A campaign as it was left.
@@ -39,6 +42,19 @@ pub struct Resumed {
 /// # Errors
 /// What is wrong, with the file's name and the place in it.
 pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resumed, FileError> {
+    resume_reading(disk, path, set_aside, Reading::default())
+}
+
+/// The same, with the save read in that way.
+///
+/// # Errors
+/// What is wrong, with the file's name and the place in it.
+pub fn resume_reading(
+    disk: &Arc<dyn Disk>,
+    path: &Path,
+    set_aside: bool,
+    how: Reading,
+) -> Result<Resumed, FileError> {
     let refused = |error| FileError::Disk {
         what: "open",
         path: path.to_owned(),
@@ -62,37 +78,32 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
         return Err(format(FormatError::TooLarge(stat.len)));
     }
     let bytes = disk.read(&file, MOST_BYTES).map_err(refused)?;
-    let (campaign, saved, version) = read_save(&bytes).map_err(format)?;
+    let save = read_save(&bytes, how).map_err(format)?;
+    drop(bytes);
     let mut recovery = Recovery::default();
-    let journal = open_journal(disk, &file, set_aside, &mut recovery)?;
+    let mut journal = open_journal(disk, &file, set_aside, &mut recovery)?;
     let reader = journal.reader();
     let tail = reader
-        .tail(saved.sequence)
+        .tail(save.at.sequence)
         .map_err(|error| journal_error(path, error))?;
-    recovery.damaged = tail.damage.len();
-    let past = Arc::new(JournalPast::new(reader, journal.size()));
-    let mut campaign = campaign;
-    let Position {
-        mut sequence,
-        mut head,
-    } = saved;
-    for line in &tail.records {
-        let record = serde_json::from_str::<Record>(&line.payload).map(Arc::new);
-        let Ok(record) = record else {
-            recovery.damaged += 1;
-            continue;
-        };
-        sequence = record.sequence;
-        // Behind a gap a record is applied only if everything is as it left it.
-        let mut after = campaign.clone();
-        if record.parent == head && after.apply_changes(&record.changes).is_ok() {
-            campaign = after;
-            head = record.head;
-            recovery.recovered += 1;
-        } else {
-            recovery.left_out.push(record);
-        }
+    if let Some(fork) = Fork::between(&save.at, &tail) {
+        let path = path.to_owned();
+        return Err(FileError::Fork { path, fork });
     }
+    let past = Arc::new(JournalPast::new(reader, journal.size()));
+    let Save {
+        campaign,
+        at: saved,
+        version,
+        fingerprint,
+    } = save;
+    let Replayed {
+        campaign,
+        sequence,
+        head,
+        chain,
+        ..
+    } = replay(campaign, saved, &tail, &mut recovery);
     // What the journal made of the save must be as sound as a save.
     let broken = campaign
         .findings()
@@ -111,16 +122,91 @@ pub fn resume(disk: &Arc<dyn Disk>, path: &Path, set_aside: bool) -> Result<Resu
     let pictures = Pictures::beside(disk.clone(), &file);
     recovery.missing_pictures = pictures.missing(&campaign.pictures());
     // A journal that lost records may still know higher numbers than it could apply.
-    let sequence = sequence.max(journal.last_sequence().unwrap_or(0));
+    let last = journal.last_sequence().unwrap_or(0);
+    let chain = match chain {
+        Some(chain) => chain,
+        None if last > 0 => journal.chain(),
+        // A save of another program begins a history of its own.
+        None => fingerprint.into(),
+    };
+    let sequence = sequence.max(last);
+    journal.follow(sequence, chain);
     let document = Document::resumed(campaign, sequence, head, past);
     Ok(Resumed {
         document,
         saved,
         version,
-        fingerprint: Fingerprint::of(&bytes),
+        fingerprint,
         journal,
         recovery,
     })
+}
+
+/// What the journal made of a save.
+pub(super) struct Replayed {
+    pub(super) campaign: Campaign,
+    /// The last record there is.
+    pub(super) sequence: u64,
+    /// The last record that is applied, or was in the save.
+    pub(super) applied: u64,
+    head: u64,
+    /// The checksum of the last record, as far as one is known.
+    chain: Option<Checksum>,
+}
+
+/// Applies the records behind a save, as far as they follow.
+pub(super) fn replay(
+    campaign: Campaign,
+    saved: Position,
+    tail: &Tail,
+    recovery: &mut Recovery,
+) -> Replayed {
+    recovery.damaged = tail.damage.len();
+    let mut now = Replayed {
+        campaign,
+        sequence: saved.sequence,
+        applied: saved.sequence,
+        head: saved.head,
+        chain: saved.last,
+    };
+    // Where the next line begins, if nothing unreadable is between.
+    let mut next = None;
+    let mut of_another = false;
+    for line in &tail.records {
+        let follows = now.chain.is_none_or(|chain| chain == line.before);
+        let behind_damage = tail.damage.iter().any(|place| {
+            place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
+        });
+        of_another |= !follows && !behind_damage;
+        next = Some(line.offset + line.len);
+        now.sequence = line.sequence;
+        now.chain = Some(line.checksum);
+        let Some(record) = read_record(line) else {
+            recovery.damaged += 1;
+            continue;
+        };
+        // Behind a gap a record is applied only if everything is as it left it.
+        let mut after = now.campaign.clone();
+        let fits = !of_another
+            && record.parent == now.head
+            && after.apply_changes(&record.changes).is_ok();
+        if fits {
+            now.campaign = after;
+            now.head = record.head;
+            now.applied = record.sequence;
+            recovery.recovered += 1;
+        } else {
+            recovery.left_out.push(Arc::new(record));
+        }
+    }
+    now
+}
+
+/// The record of a line, if it is one, and of that number.
+fn read_record(line: &JournalRecord) -> Option<Record> {
+    let record: Record = serde_json::from_str(&line.payload).ok()?;
+    let ordered = record.parent < record.sequence && record.head <= record.sequence;
+    (record.sequence == line.sequence && ordered).then_some(record)
 }
 
 fn journal_error(path: &Path, error: JournalError) -> FileError {

@@ -54,7 +54,8 @@ pub enum Content {
     /// These bytes.
     Bytes(Vec<u8>),
     /// Bytes made on the writer's thread, so that making them holds up nobody; or why they could not be.
-    Made(Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>),
+    /// The journal as it is then tells which record is its last.
+    Made(Box<dyn FnOnce(&Journal) -> Result<Vec<u8>, String> + Send>),
 }
 
 impl fmt::Debug for Content {
@@ -453,7 +454,7 @@ impl Worker {
         } = job;
         let bytes = match content {
             Content::Bytes(bytes) => bytes,
-            Content::Made(make) => make().map_err(|why| SaveError::Make {
+            Content::Made(make) => make(&self.journal).map_err(|why| SaveError::Make {
                 path: path.clone(),
                 why,
             })?,

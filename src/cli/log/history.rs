@@ -8,8 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::store::{
-    Damage, Disk, FileError, JournalItem, JournalReader, JournalRecord, RealDisk, journal_path,
-    open, utc_stamp,
+    Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, journal_path, open, utc_stamp,
 };
 use crate::campaign::{GM, Kind};
 use crate::cli::error::CliError;
@@ -82,19 +81,12 @@ fn kept(item: JournalItem) -> Result<Kept, Damage> {
     match item {
         JournalItem::Damage(place) => Err(place),
         JournalItem::Record(record) => {
-            serde_json::from_str(&record.payload).map_err(|_| whole_line(&record))
+            // A line that is whole, and yet holds nothing that this version reads.
+            serde_json::from_str(&record.payload).map_err(|_| Damage {
+                offset: record.offset,
+                len: record.len,
+            })
         }
-    }
-}
-
-/// The place of a line that is whole, and yet holds nothing that this version reads.
-fn whole_line(record: &JournalRecord) -> Damage {
-    let sequence = record.sequence.to_string();
-    // The checksum, two spaces and the line's end stand around the number and the payload.
-    let around = 16 + 1 + 1 + 1;
-    Damage {
-        offset: record.offset,
-        len: (around + sequence.len() + record.payload.len()) as u64,
     }
 }
 

@@ -16,7 +16,7 @@ pub use import::{Conflict, characters_named, import_sheet};
 pub use ready::{ready, ready_units};
 pub use unit::{UnitFile, open_unit, unit_from_bytes, unit_to_bytes};
 
-use super::format::{FormatError, Header, read_json};
+use super::format::{FormatError, Header, read_json, text_of};
 use crate::systems::System;
 use crate::systems::unhex::Sheet;
 use crate::table::{Finding, Severity};
@@ -196,7 +196,7 @@ fn checked(bytes: &[u8], wanted: System) -> Result<&str, SheetError> {
     if bytes.len() as u64 > MOST_SHEET_BYTES {
         return Err(SheetError::TooLarge(bytes.len() as u64));
     }
-    let text = std::str::from_utf8(bytes).map_err(|e| FormatError::NotUtf8(e.valid_up_to()))?;
+    let text = text_of(bytes)?;
     let header: Header = read_json(text)?;
     if header.format == super::FORMAT {
         return Err(SheetError::Campaign);
