@@ -10,6 +10,7 @@ use super::pages::Side;
 use super::people::People;
 use super::pictures::PictureFor;
 use super::players::Ask;
+use super::rescue::Rescue;
 use super::ui_command::UiCommand;
 use crate::board::areas::AreaId;
 use crate::board::hex::Hex;
@@ -60,6 +61,8 @@ pub enum Action {
     NoHints,
     /// Open a campaign's file.
     Open(PathBuf),
+    /// Open a campaign in spite of what is wrong with it, in that way.
+    Rescue(PathBuf, Rescue),
     /// Save under a name.
     SaveAs(PathBuf),
     /// After a conflict: save over the other program's file, which goes into the backups.

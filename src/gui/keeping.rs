@@ -13,7 +13,7 @@ use super::recent::{self, untitled_folder};
 use super::ui_command::UiCommand;
 use crate::campaign::Applied;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, OnChange, RealDisk, Recovery, SaveError, SaveHow, clock,
+    KeepError, Keeper, KeptState, OnChange, Reading, RealDisk, Recovery, SaveError, SaveHow, clock,
 };
 
 /// How long the window waits for the disk where it has to, such as on closing.
@@ -87,6 +87,11 @@ impl App {
 
     /// Opens a campaign where it was left, and lets go of the one that is open.
     pub(super) fn open(&mut self, path: &Path) {
+        self.open_reading(path, Reading::default());
+    }
+
+    /// The same, with the save read in that way.
+    pub(super) fn open_reading(&mut self, path: &Path, how: Reading) {
         let same = self.path().is_some_and(|open| open == path);
         // Only what this call lets go of may be taken up again.
         self.let_go_of = None;
@@ -94,7 +99,7 @@ impl App {
             return;
         }
         self.begin_opening(path);
-        let opened = Keeper::open(Arc::new(RealDisk), path, self.on_change());
+        let opened = Keeper::open_reading(Arc::new(RealDisk), path, self.on_change(), how);
         match opened {
             Ok((document, keeper, recovery)) => {
                 self.show_document(document, Some(keeper));
@@ -103,8 +108,7 @@ impl App {
             }
             Err(error) => {
                 self.end_opening();
-                let words = error.to_string();
-                self.fail(words);
+                self.tell_unopened(path, &error);
                 // What was let go of is taken up again, so that nothing is played unkept.
                 if !same {
                     self.take_up_again();
@@ -122,7 +126,7 @@ impl App {
             .way_out()
             .map(|command| {
                 let help = "The later changes that still fit, as one step that can be undone";
-                ("Take up what fits", help, Action::Do(command))
+                ("Take up what fits".into(), help, Action::Do(command))
             })
             .into_iter()
             .collect();
@@ -246,12 +250,12 @@ impl App {
                     is_error: true,
                     ways_out: vec![
                         (
-                            "Keep mine",
+                            "Keep mine".into(),
                             "The file as it is now goes into the backups",
                             Action::KeepMine,
                         ),
                         (
-                            "Open theirs",
+                            "Open theirs".into(),
                             "Mine is saved beside it under a name of its own",
                             Action::OpenTheirs,
                         ),

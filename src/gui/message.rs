@@ -1,5 +1,7 @@
 //! What the window tells: a sentence at the top, why something was refused, the ways out.
 
+use std::borrow::Cow;
+
 use egui::{RichText, Ui};
 
 use super::action::Action;
@@ -19,7 +21,7 @@ pub(super) struct Message {
     /// Something went wrong.
     pub(super) is_error: bool,
     /// Ways out, each a button: its words, its help, what it does.
-    pub(super) ways_out: Vec<(&'static str, &'static str, Action)>,
+    pub(super) ways_out: Vec<(Cow<'static, str>, &'static str, Action)>,
 }
 
 /// Why something cannot be done, and the way out.
@@ -44,7 +46,7 @@ impl App {
             text: sentence(&way_out.text),
             rule: way_out.rule,
             is_error: true,
-            ways_out: vec![(way_out.words, way_out.help, way_out.action)],
+            ways_out: vec![(way_out.words.into(), way_out.help, way_out.action)],
         });
     }
 
@@ -57,7 +59,7 @@ impl App {
         let ways_out = force
             .map(|command| {
                 let help = "By the GM’s word; the log names the rule that was skipped";
-                ("Do it anyway", help, Action::Do(command.into()))
+                ("Do it anyway".into(), help, Action::Do(command.into()))
             })
             .into_iter()
             .collect();
@@ -89,7 +91,7 @@ impl App {
 }
 
 /// The same words with a capital letter at their head.
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -155,7 +157,7 @@ pub(super) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) 
                 widgets::rule_link_ui(ui, rule, actions);
             }
             for (words, help, action) in &message.ways_out {
-                if ui.button(*words).on_hover_text(*help).clicked() {
+                if ui.button(&**words).on_hover_text(*help).clicked() {
                     actions.push(action.clone());
                 }
             }

@@ -38,6 +38,7 @@ pub mod pictures;
 pub mod players;
 mod recent;
 mod remembering;
+pub mod rescue;
 mod rows;
 mod rules_panel;
 mod run;
