@@ -12,6 +12,7 @@ use super::args::{Args, Spec};
 use super::error::CliError;
 use super::log::damage;
 use super::output::{json_line, wrapped};
+use super::recover::way_out;
 use super::sheet::is_sheet_file;
 use super::words::WIDTH;
 use crate::board::areas::{self, Problem};
@@ -126,7 +127,16 @@ fn of_campaign(path: &Path) -> (Vec<Finding>, Option<CliError>) {
             findings.extend(of_pictures(&disk, path, resumed.document.campaign()));
             (findings, None)
         }
-        Err(error) => (vec![of_file(&error)], Some(error.into())),
+        Err(error) => {
+            let way_out = way_out(&error).map(|what| Finding {
+                severity: Severity::Note,
+                place: "file".to_owned(),
+                rule: None,
+                what,
+            });
+            let findings = [of_file(&error)].into_iter().chain(way_out);
+            (findings.collect(), Some(error.into()))
+        }
     }
 }
 

@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         }
         (broken, [false, false, false]) if broken.is_broken_save() => {
             let Some(found) = rescue(&disk, path)? else {
-                return Err(CliError::Failed(format!("{error}; {NO_BACKUP}")));
+                return Err(KeepError::NoBackup(path.to_owned()).into());
             };
             let words = found.words(clock());
             (words, recover(&disk, path, &found)?)

@@ -39,10 +39,8 @@ fn refused(table: &Table, words: &[&str]) {
 /// The sample with one thing changed, by a program that leaves the checksum out.
 fn changed(from: &str, to: &str) -> Table {
     let table = Table::new();
-    let text = String::from_utf8(table.bytes("club.tableside")).expect("the file is text");
+    let text = table.text();
     assert!(text.contains(from), "the sample has no {from}");
-    let (text, _) = text.split_once(",\n  \"checksum\": ").expect("it has one");
-    let text = format!("{text}\n}}\n");
     table.write("bad.tableside", text.replacen(from, to, 1));
     table
 }

@@ -162,8 +162,8 @@ fn maps_and_double_names_are_told_apart() {
 #[test]
 fn the_house_rules_of_the_file_apply() {
     let table = Table::new();
-    let literal = std::fs::read_to_string(table.path("club.tableside"))
-        .expect("the file is text")
+    let literal = table
+        .text()
         .replace("\"mutual\": true", "\"mutual\": false");
     table.write("club.tableside", literal);
     assert_eq!(look(&table, "Kitchen", "Dance Floor")["sight"], true);

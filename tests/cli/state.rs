@@ -140,7 +140,7 @@ fn check_finds_what_the_maps_say() {
             .contains("2 notes")
     );
 
-    let text = String::from_utf8(table.bytes("club.tableside")).expect("the file is text");
+    let text = table.text();
     // The level above the max level is a warning: such a file opens.
     table.write(
         "odd.tableside",

@@ -146,7 +146,7 @@ fn what_is_out_of_bounds_does_not_fit() {
         ("/version".to_owned(), json!(0)),
         ("/version".to_owned(), json!(99)),
         ("/sequence".to_owned(), json!(u64::MAX)),
-        ("/head".to_owned(), json!((1_u64 << 53) + 1)),
+        ("/head".to_owned(), json!(1_u64 << 54)),
         ("/last_record".to_owned(), json!("C979F4DE97B59D93")),
         ("/last_record".to_owned(), json!("c979")),
         (format!("{game}/characters/1/level"), json!(100)),

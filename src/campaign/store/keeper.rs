@@ -47,6 +47,9 @@ pub enum KeepError {
         .0.display()
     )]
     NoBase(PathBuf),
+    /// No backup can be read.
+    #[error("there is no backup of {} that can be read; nothing was changed", .0.display())]
+    NoBackup(PathBuf),
     /// There is nothing to be brought back or chosen.
     #[error("{} opens as it is; nothing was changed", .0.display())]
     Sound(PathBuf),
