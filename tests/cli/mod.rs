@@ -64,18 +64,23 @@ impl Ran {
     }
 }
 
-/// A folder of its own, with the nightclub in it.
+/// A folder of its own, with a sample in it.
 struct Table {
     folder: TempDir,
 }
 
 impl Table {
     fn new() -> Self {
+        Self::of("nightclub")
+    }
+
+    /// That sample, as club.tableside.
+    fn of(sample: &str) -> Self {
         let table = Self {
             folder: TempDir::new().expect("a folder for the test"),
         };
         table
-            .run(&["new", "--sample", "nightclub", "club.tableside"])
+            .run(&["new", "--sample", sample, "club.tableside"])
             .good();
         table
     }
@@ -147,7 +152,7 @@ impl Table {
 }
 
 /// The program that cargo has built, or the one that a variable names.
-fn program(folder: &Path) -> Command {
+pub(crate) fn program(folder: &Path) -> Command {
     let named = std::env::var_os("TABLESIDE_PROGRAM");
     let path = match named.filter(|name| !name.is_empty()) {
         // Made absolute, since it is started in another folder.

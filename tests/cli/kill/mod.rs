@@ -130,7 +130,8 @@ fn nothing_is_lost() {
 /// Kills that many times, each time going on where the last one ended.
 fn on_one_campaign(seed: u64, campaign: usize, count: usize, pace: &Pace) -> Tally {
     let mut random = Random::new(seed, campaign);
-    let table = Table::new();
+    // The two games in turn.
+    let table = Table::of(["nightclub", "skirmish"][campaign % 2]);
     let mut model = Model::new(&table);
     let mut tally = Tally::default();
     for run in 0..count {

@@ -4,7 +4,8 @@ use serde_json::to_string;
 use tableside::campaign::store::{digest, from_bytes};
 use tableside::campaign::{Command, Document, Game};
 use tableside::dice::TypedDice;
-use tableside::systems::unhex::{self, Level, Location, Mark, Reactions};
+use tableside::systems::heroes_of_hex::{self, HeroesOfHex};
+use tableside::systems::unhex::{self, Level, Location, Mark, Reactions, Unhex};
 use tableside::table::TeamId;
 
 use crate::cli::Table;
@@ -85,43 +86,65 @@ impl Model {
 }
 
 fn any_command(state: &Document, random: &mut Random) -> Command {
-    let Game::Unhex(game) = &state.campaign().game else {
-        panic!("a game of Unhex")
-    };
-    let nth = random.below(game.characters.len() as u64);
-    let (who, sheet) = game.characters.iter().nth(nth as usize).expect("somebody");
-    let who = *who;
     match random.below(10) {
         0 => Command::Undo,
         1 => Command::Redo,
         2 => Command::Restore(random.below(state.revision() + 1)),
         3 | 4 => Command::Rename(format!("Name {}", random.next())),
-        5 | 6 => {
+        _ => match &state.campaign().game {
+            Game::Unhex(game) => of_unhex(game, random).into(),
+            Game::HeroesOfHex(game) => of_heroes(game, random).into(),
+        },
+    }
+}
+
+fn of_heroes(game: &HeroesOfHex, random: &mut Random) -> heroes_of_hex::Command {
+    let nth = random.below(game.units.len() as u64);
+    let who = *game.units.keys().nth(nth as usize).expect("somebody");
+    let few = u8::try_from(random.below(4)).expect("a small number");
+    match random.below(5) {
+        0 => heroes_of_hex::Command::SetWounds { who, wounds: few },
+        1 => heroes_of_hex::Command::SetPoison { who, poison: few },
+        2 => heroes_of_hex::Command::SetFocus { who, on: few > 1 },
+        3 => heroes_of_hex::Command::EditUnit {
+            who,
+            edit: heroes_of_hex::UnitEdit::Notes(format!("note {}", random.next())),
+        },
+        _ => heroes_of_hex::Command::SetHex {
+            side: TeamId(1),
+            hex: u32::from(few),
+        },
+    }
+}
+
+fn of_unhex(game: &Unhex, random: &mut Random) -> unhex::Command {
+    let nth = random.below(game.characters.len() as u64);
+    let (who, sheet) = game.characters.iter().nth(nth as usize).expect("somebody");
+    let who = *who;
+    match random.below(5) {
+        0 | 1 => {
             let most = u64::try_from(sheet.max_level.get()).unwrap_or(1);
             let level = i32::try_from(1 + random.below(most)).expect("a small number");
             let level = Level::clamped(level);
-            unhex::Command::SetLevel { who, level }.into()
+            unhex::Command::SetLevel { who, level }
         }
-        7 => unhex::Command::RecordHit {
+        2 => unhex::Command::RecordHit {
             who,
             location: Location::ALL[random.below(Location::ALL.len() as u64) as usize],
             damage: 1,
             mark: Mark::Slash,
-        }
-        .into(),
-        8 => unhex::Command::AddItem {
+        },
+        3 => unhex::Command::AddItem {
             who,
             name: format!("thing {}", random.next()),
             kind: unhex::ItemKind::Melee1h,
-        }
-        .into(),
+        },
         _ => unhex::Command::SetReactions {
             team: TeamId(1),
             reactions: match random.below(2) {
                 0 => Reactions::Ask,
                 _ => Reactions::Skip,
             },
-        }
-        .into(),
+        },
     }
 }
