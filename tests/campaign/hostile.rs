@@ -18,7 +18,7 @@ fn game(document: &Document) -> &Unhex {
 }
 
 /// Files of fights in the middle of something: after so many commands of legal play, with the GM meddling a little.
-fn fights(count: u64) -> Vec<Value> {
+pub(crate) fn fights(count: u64) -> Vec<Value> {
     let mut files = Vec::new();
     for seed in 0..count {
         let chance = &mut Chance::new(seed);
@@ -57,7 +57,7 @@ fn fights(count: u64) -> Vec<Value> {
 }
 
 /// Every place in a tree, as JSON pointers.
-fn places(tree: &Value, at: &str, all: &mut Vec<String>) {
+pub(crate) fn places(tree: &Value, at: &str, all: &mut Vec<String>) {
     all.push(at.to_owned());
     match tree {
         Value::Array(list) => {
@@ -99,7 +99,7 @@ fn number(chance: &mut Chance) -> Value {
 }
 
 /// Changes one value: to another number, another value of the same file, fewer or more elements.
-fn harm(tree: &mut Value, spots: &[String], chance: &mut Chance) {
+pub(crate) fn harm(tree: &mut Value, spots: &[String], chance: &mut Chance) {
     let spot = chance.of(spots);
     let donor = tree.pointer(&chance.of(spots)).cloned().unwrap_or_default();
     let Some(value) = tree.pointer_mut(&spot) else {

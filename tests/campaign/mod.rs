@@ -3,7 +3,7 @@
 mod broken;
 mod files;
 mod history;
-mod hostile;
+pub(crate) mod hostile;
 mod house;
 mod pictures;
 mod store;
