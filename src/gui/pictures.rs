@@ -339,7 +339,10 @@ fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage
 }
 
 /// The picture the right way up: a phone only notes how it was held.
-fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
+///
+/// # Errors
+/// Why it cannot be shown, and what to do.
+pub fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
     let refused = |error: &dyn std::fmt::Display| {
         format!("the picture cannot be shown ({error}); add another")
     };
