@@ -104,7 +104,7 @@ pub(super) fn read<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Str
             } else {
                 String::new()
             };
-            let words = format!("{name} cannot be read and is not used ({why}){place}");
+            let words = format!("The file {name} cannot be read and is not used ({why}){place}");
             (T::default(), Some(words))
         }
     }

@@ -17,7 +17,7 @@ use crate::unhex::player::Chance;
 /// Names the list of files for the program that draws.
 const LIST: &str = "TABLESIDE_ATTACK_LIST";
 /// Mutated files where nothing else is said.
-const FEW: usize = 60;
+const FEW: usize = 30;
 /// Files for one process.
 const AT_ONCE: usize = 100;
 
