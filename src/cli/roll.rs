@@ -44,7 +44,10 @@ pub(super) fn expression(args: &Args) -> Result<(&str, Expression), CliError> {
     let text = args.text(0)?.unwrap_or_default();
     match Expression::parse(text) {
         Ok(expression) => Ok((text, expression)),
-        Err(error) => Err(CliError::Failed(error.to_string())),
+        Err(error) => {
+            let marked = error.marked(text).replace('\n', "\n  ");
+            Err(CliError::Failed(format!("{error}\n  {marked}")))
+        }
     }
 }
 

@@ -24,13 +24,14 @@ pub enum NotExact {
     /// More distinct outcomes or steps than are computed.
     #[error("there are too many different totals to work out; fewer or smaller dice can be")]
     TooLarge,
-    /// A re-roll or an explosion that can go on repeating.
+    /// An explosion that can go on repeating.
     #[error(
-        "the dice at byte {position} can be rolled again and again, so the exact fractions never \
-         end; a single re-roll (ro) can be counted"
+        "the dice at character {} can explode again and again, so the exact fractions never end; \
+         without the explosion they can be counted",
+        position + 1
     )]
     Repeats {
-        /// Where the pool begins, in bytes from the start of the expression's text.
+        /// Where the pool begins, in characters from the start of the expression's text.
         position: usize,
     },
     /// The rule asked for other dice after the same faces.

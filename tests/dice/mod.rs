@@ -1,6 +1,7 @@
 //! Faces and chances: the sources, exact distributions, dice expressions.
 
 mod chances;
+mod elsewhere;
 mod expressions;
 mod properties;
 mod sources;

@@ -113,7 +113,7 @@ fn a_notation_is_rolled_beside_the_fight() {
     click_field(&mut gm);
     gm.text("+");
     gm.click("Roll it");
-    gm.see_words("at byte");
+    gm.see_words("at character");
     assert_eq!(gm.bytes(), rolled);
     gm.key(Key::Escape);
     gm.keys(Modifiers::COMMAND, Key::Z);

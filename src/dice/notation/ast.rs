@@ -67,8 +67,8 @@ impl Expression {
     /// same as another.
     ///
     /// # Errors
-    /// [`NotExact::Repeats`] for re-rolls and explosions that can repeat, which have no last
-    /// face sequence to count (a single re-roll, `ro`, has); [`NotExact::Overflow`] and
+    /// [`NotExact::Repeats`] for explosions, which have no last face sequence to count (re-rolls end
+    /// in one of the other faces, so they have); [`NotExact::Overflow`] and
     /// [`NotExact::TooLarge`] if it is too large to count.
     pub fn chances(&self) -> Result<Chances<i64>, NotExact> {
         exact::chances(self)
@@ -101,7 +101,7 @@ impl From<Expression> for String {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) op: Op,
-    /// In bytes; the text is at most [`MAX_TEXT`](super::MAX_TEXT) long.
+    /// In characters once the text is read; there are at most [`MAX_TEXT`](super::MAX_TEXT).
     pub(super) at: u16,
 }
 
@@ -131,6 +131,8 @@ pub(super) enum Op {
     Negate,
     /// Takes two values and puts back one.
     Binary(Binary),
+    /// Takes several values and puts back the sum of those that are kept.
+    Set(Set),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,15 +166,65 @@ impl Binary {
     }
 }
 
+/// Terms in braces, as `{2d6,d8,4}kh2`; at least two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Set {
+    pub(super) terms: u16,
+    pub(super) select: Select,
+}
+
 /// Some equal dice and what is done with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pool {
     pub(super) count: u16,
     pub(super) die: Die,
     pub(super) reroll: Option<Reroll>,
-    pub(super) explode: Option<Condition>,
+    pub(super) explode: Option<Explode>,
+    pub(super) clamp: Clamp,
     pub(super) select: Select,
     pub(super) score: Score,
+    /// Which dice take one off the count; only with [`Score::Count`].
+    pub(super) failure: Option<Condition>,
+}
+
+impl Pool {
+    /// What a die that counts adds to a count.
+    pub(super) fn counted(&self, hit: Condition, worth: i64) -> i64 {
+        if hit.met_by(worth) {
+            1
+        } else {
+            -i64::from(self.failure.is_some_and(|failure| failure.met_by(worth)))
+        }
+    }
+}
+
+/// Which dice add another, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Explode {
+    pub(super) condition: Condition,
+    /// The dice added count together with the first as one die.
+    pub(super) compound: bool,
+    /// Each die added is worth one less than it shows.
+    pub(super) penetrate: bool,
+}
+
+/// The least and the most that a die is worth, whatever it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clamp {
+    pub(super) low: i32,
+    pub(super) high: i32,
+}
+
+impl Clamp {
+    /// Every die is worth what it shows.
+    pub(super) const NONE: Self = Self {
+        low: i32::MIN,
+        high: i32::MAX,
+    };
+
+    pub(super) fn worth(self, face: i32) -> i64 {
+        i64::from(face.min(self.high).max(self.low))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,13 +284,14 @@ pub(super) enum Comparison {
 }
 
 impl Condition {
-    pub(super) fn met_by(self, face: i32) -> bool {
+    pub(super) fn met_by(self, worth: i64) -> bool {
+        let value = i64::from(self.value);
         match self.comparison {
-            Comparison::Less => face < self.value,
-            Comparison::AtMost => face <= self.value,
-            Comparison::Greater => face > self.value,
-            Comparison::AtLeast => face >= self.value,
-            Comparison::Equal => face == self.value,
+            Comparison::Less => worth < value,
+            Comparison::AtMost => worth <= value,
+            Comparison::Greater => worth > value,
+            Comparison::AtLeast => worth >= value,
+            Comparison::Equal => worth == value,
         }
     }
 

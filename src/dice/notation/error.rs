@@ -5,12 +5,27 @@ use crate::dice::DiceError;
 
 /// A text is not a dice expression: what is wrong, where, and what to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem} (at byte {position})")]
+#[error("{problem} (at character {})", position + 1)]
 pub struct NotationError {
-    /// Where, in bytes from the start of the text; always on a character boundary.
+    /// Where, in characters from the start of the text.
     pub position: usize,
     /// What is wrong.
     pub problem: Problem,
+}
+
+impl NotationError {
+    /// The text in one line with a mark under the place, to be shown in letters of one width.
+    #[must_use]
+    pub fn marked(&self, text: &str) -> String {
+        /// How much of the text is shown before and behind the place.
+        const AROUND: usize = 30;
+        let from = self.position.saturating_sub(AROUND);
+        let shown = text.chars().skip(from).take(2 * AROUND);
+        let shown: String = shown
+            .map(|letter| if letter.is_control() { ' ' } else { letter })
+            .collect();
+        format!("{shown}\n{}^", " ".repeat(self.position - from))
+    }
 }
 
 /// What is wrong with a dice expression.
@@ -49,6 +64,30 @@ pub enum Problem {
         /// What is missing.
         expected: &'static str,
     },
+    /// What another dice tool writes, and how it is written here.
+    #[error("{what}")]
+    Elsewhere {
+        /// What to do.
+        what: &'static str,
+    },
+    /// A number of dice or sides that depends on dice.
+    #[error("how many dice and sides there are cannot be rolled; roll it first and write the number")]
+    Rolled,
+    /// Faces that count against a count that is not there.
+    #[error("faces that count against others need a count before them, such as 6d6>=5f1")]
+    NoCount,
+    /// The least that a die is worth is more than the most.
+    #[error("the least a die is worth (mi) is more than the most (ma); change one of them")]
+    Clamped,
+    /// Raising or lowering faces before or after they repeat would make a difference.
+    #[error(
+        "raised or lowered here, the dice would repeat on other faces than they show, and dice tools \
+         differ in what comes first; change the condition or the bounds"
+    )]
+    WhatFirst,
+    /// Dropping as many dice as there are, or more, written as a die behind a die.
+    #[error("“d” behind dice drops the lowest of them, and there are no more; write + between two pools")]
+    DropAll,
     /// A label without its closing bracket.
     #[error("the label is not closed; add a “]”")]
     LabelOpen,
@@ -90,27 +129,29 @@ pub enum RollError {
     Dice(#[from] DiceError),
     /// One die was rolled again, or exploded, more than [`MAX_REPEATS`] times in a row.
     #[error(
-        "a die went on for more than {MAX_REPEATS} rolls (pool at byte {position}); change the \
-         condition so that fewer faces repeat"
+        "a die went on for more than {MAX_REPEATS} rolls (pool at character {}); change the \
+         condition so that fewer faces repeat",
+        position + 1
     )]
     TooManyRepeats {
-        /// Where the pool begins, in bytes from the start of the expression's text.
+        /// Where the pool begins, in characters from the start of the expression's text.
         position: usize,
     },
     /// More than [`MAX_ROLLED`] faces were rolled.
     #[error(
-        "the roll went beyond {MAX_ROLLED} dice (pool at byte {position}); use fewer dice, or \
-         change the condition so that fewer faces repeat"
+        "the roll went beyond {MAX_ROLLED} dice (pool at character {}); use fewer dice, or \
+         change the condition so that fewer faces repeat",
+        position + 1
     )]
     TooManyDice {
-        /// Where the pool begins, in bytes from the start of the expression's text.
+        /// Where the pool begins, in characters from the start of the expression's text.
         position: usize,
     },
     /// The total cannot be counted. Reading an expression rules this out; it is an answer instead
     /// of a panic should that check ever be wrong.
-    #[error("the result at byte {position} is not a number that can be counted")]
+    #[error("the result at character {} is not a number that can be counted", position + 1)]
     Arithmetic {
-        /// The operator, in bytes from the start of the expression's text.
+        /// The operator, in characters from the start of the expression's text.
         position: usize,
     },
 }

@@ -12,7 +12,7 @@ pub(super) enum Token {
     Number,
     /// `d`, before the sides of a die.
     Die,
-    /// `F`, the sides of a Fate die.
+    /// `F`, the sides of a Fate die; behind a count, before what counts against it.
     Fate,
     /// `%`, the sides of a d100.
     Percent,
@@ -22,7 +22,16 @@ pub(super) enum Token {
     DropLow,
     Reroll,
     RerollOnce,
-    Explode,
+    Explode {
+        compound: bool,
+        penetrate: bool,
+    },
+    /// `e`, before the faces that explode.
+    ExplodeOn,
+    /// `mi`, before the least a die is worth.
+    AtLeast,
+    /// `ma`, before the most a die is worth.
+    AtMost,
     Compare(Comparison),
     Plus,
     Minus,
@@ -32,11 +41,53 @@ pub(super) enum Token {
     Min,
     Open,
     Close,
+    OpenSet,
+    CloseSet,
     Comma,
     /// Text in square brackets; it is [`Lexer::label`].
     Label,
     End,
 }
+
+/// `!`: dice that show their highest face add another.
+const EXPLODE: Token = Token::Explode {
+    compound: false,
+    penetrate: false,
+};
+
+const EXPLODES_ONCE: &str =
+    "dice that explode only once cannot be written; “!” explodes for as long as the face comes up";
+const SORTS: &str = "dice are shown as they fell; leave the sorting away";
+const MARKS: &str = "this counts dice in Foundry and only marks them in Roll20 and rpg-dice-roller; \
+                     to count write >=5, else leave it away";
+const COUNTS: &str = "this cannot be counted with a sign of its own; count faces, as 6d6=2";
+const FUNCTION: &str = "there is no such function here; “/” rounds down, and (a+b-1)/b rounds up";
+
+/// Words of other dice tools that have no place here, and what to write instead.
+const ELSEWHERE: [(&str, &str); 22] = [
+    ("floor", FUNCTION),
+    ("ceil", FUNCTION),
+    ("round", FUNCTION),
+    ("abs", FUNCTION),
+    ("sqrt", FUNCTION),
+    ("sign", FUNCTION),
+    ("adv", "write 2d20kh1 for advantage"),
+    ("dis", "write 2d20kl1 for disadvantage"),
+    ("dc", "write (d2-1) for a coin that counts 0 or 1"),
+    ("ra", EXPLODES_ONCE),
+    ("xo", EXPLODES_ONCE),
+    ("cs", MARKS),
+    ("cf", MARKS),
+    ("sf", "write f1 for faces that count against the others"),
+    ("even", COUNTS),
+    ("odd", COUNTS),
+    ("s", SORTS),
+    ("ms", "subtract the number from the roll, as d20-15"),
+    ("mt", COUNTS),
+    ("u", "dice that must all differ cannot be written; roll again by hand what comes up twice"),
+    ("p", "write pl or dl to drop the lowest die, ph or dh to drop the highest"),
+    ("t", "tables cannot be rolled on; write the dice, as d100"),
+];
 
 /// The error is boxed so that the answer of a reading that went well fits a register or two; most
 /// of the time of reading an expression would otherwise go into moving it about.
@@ -99,9 +150,27 @@ impl<'t> Lexer<'t> {
                     Some(space) if space.is_whitespace() => self.next += space.len_utf8(),
                     _ => return,
                 },
+                b'#' => self.next += self.until("\n").unwrap_or(self.rest().len()),
+                b'/' if self.byte(1) == b'*' => match self.until("*/") {
+                    Some(length) => self.next += length + 2,
+                    None => return,
+                },
                 _ => return,
             }
         }
+    }
+
+    /// How many bytes the sign has that was read last.
+    pub(super) const fn length(&self) -> usize {
+        self.next - self.at
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.next..).unwrap_or_default()
+    }
+
+    fn until(&self, end: &str) -> Option<usize> {
+        self.rest().find(end)
     }
 
     /// Reads the next sign. At the end, [`Token::End`] again and again.
@@ -114,11 +183,13 @@ impl<'t> Lexer<'t> {
             b'+' => (Token::Plus, 1),
             b'-' => (Token::Minus, 1),
             b'*' => (Token::Times, 1),
-            b'/' => (Token::Divide, 1),
+            b'/' => (self.slash()?, 1),
             b'(' => (Token::Open, 1),
             b')' => (Token::Close, 1),
+            b'{' => (Token::OpenSet, 1),
+            b'}' => (Token::CloseSet, 1),
             b',' => (Token::Comma, 1),
-            b'!' => (Token::Explode, 1),
+            b'!' => self.bang()?,
             b'%' => (Token::Percent, 1),
             b'=' => (Token::Compare(Comparison::Equal), 1),
             b'<' if self.byte(1) == b'=' => (Token::Compare(Comparison::AtMost), 2),
@@ -133,20 +204,73 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
+    /// An exclamation mark: explosions, and the beginning of commands elsewhere.
+    fn bang(&self) -> Read<(Token, usize)> {
+        let compound = self.byte(1) == b'!';
+        let length = if compound { 2 } else { 1 };
+        let lower = |ahead| self.byte(length + ahead).to_ascii_lowercase();
+        // `!ph1` explodes and drops the highest die.
+        let penetrate = lower(0) == b'p' && !matches!(lower(1), b'h' | b'l');
+        if lower(0) == b'o' {
+            return self.elsewhere(self.next, EXPLODES_ONCE);
+        }
+        let token = Token::Explode {
+            compound,
+            penetrate,
+        };
+        Ok((token, length + usize::from(penetrate)))
+    }
+
+    fn slash(&self) -> Read<Token> {
+        match self.byte(1) {
+            b'/' => self.elsewhere(
+                self.next,
+                "“//” begins a comment in rpg-dice-roller and divides in Avrae; \
+                 write # before a comment, / to divide",
+            ),
+            b'*' => self.elsewhere(self.next, "the comment is not closed; add “*/”"),
+            b'r' | b'R' if self.next == 0 => {
+                self.elsewhere(0, "write the dice without a command before them, as 2d6+3")
+            }
+            _ => Ok(Token::Divide),
+        }
+    }
+
+    fn elsewhere<T>(&self, at: usize, what: &'static str) -> Read<T> {
+        fail(at, Problem::Elsewhere { what })
+    }
+
     fn word(&self) -> Read<(Token, usize)> {
         let lower = |ahead| self.byte(ahead).to_ascii_lowercase();
+        let word = self.rest().as_bytes();
+        for (known, what) in ELSEWHERE {
+            let drops = known == "p" && matches!(lower(1), b'h' | b'l');
+            if !drops
+                && word
+                    .get(..known.len())
+                    .is_some_and(|word| word.eq_ignore_ascii_case(known.as_bytes()))
+            {
+                return self.elsewhere(self.next, what);
+            }
+        }
         // Each letter decides by what follows it, so that `4dFkh2` and `max3d6dl` need no spaces.
         Ok(match (lower(0), lower(1)) {
-            (b'd', b'h') => (Token::DropHigh, 2),
-            (b'd', b'l') => (Token::DropLow, 2),
+            (b'd' | b'p', b'h') => (Token::DropHigh, 2),
+            (b'd' | b'p', b'l') => (Token::DropLow, 2),
             (b'd', _) => (Token::Die, 1),
             (b'f', _) => (Token::Fate, 1),
             (b'k', b'h') => (Token::KeepHigh, 2),
             (b'k', b'l') => (Token::KeepLow, 2),
+            (b'k', _) => (Token::KeepHigh, 1),
             (b'r', b'o') => (Token::RerollOnce, 2),
+            (b'r', b'r') => (Token::Reroll, 2),
             (b'r', _) => (Token::Reroll, 1),
+            (b'x', _) => (EXPLODE, 1),
+            (b'e', _) => (Token::ExplodeOn, 1),
             (b'm', b'a') if lower(2) == b'x' => (Token::Max, 3),
             (b'm', b'i') if lower(2) == b'n' => (Token::Min, 3),
+            (b'm', b'a') => (Token::AtMost, 2),
+            (b'm', b'i') => (Token::AtLeast, 2),
             _ => return self.unknown(),
         })
     }
@@ -168,6 +292,18 @@ impl<'t> Lexer<'t> {
     }
 
     fn unknown<T>(&self) -> Read<T> {
+        match self.byte(0) {
+            b'^' => {
+                return self.elsewhere(self.at, "there are no powers here; write 3*3 for 3^2");
+            }
+            b'@' | b'$' | b'?' => {
+                return self.elsewhere(
+                    self.at,
+                    "nothing is filled in here; write the number in its place",
+                );
+            }
+            _ => {}
+        }
         let expected = "numbers, dice such as 2d6, modifiers such as kh1, + - * / and parentheses";
         match self.character(self.at) {
             Some(found) => fail(self.at, Problem::Unexpected { found, expected }),
@@ -199,6 +335,12 @@ impl<'t> Lexer<'t> {
             return fail(self.at, Problem::LabelOpen);
         };
         let label = inside.get(..end).unwrap_or_default().trim();
+        if label.starts_with('[') {
+            return self.elsewhere(
+                self.at,
+                "double brackets are for dice inside a text; write the dice alone, as 2d6+3",
+            );
+        }
         if label.is_empty() || label.contains(char::is_control) {
             return fail(self.at, Problem::LabelText);
         }

@@ -4,19 +4,28 @@
 //! |---|---|
 //! | `7` | a whole number |
 //! | `3d6`, `d6` | three dice, one die; `d%` is a d100 (1 to 100), `dF` a Fate die (−1, 0, 1) |
-//! | `kh2` `kl2` `dh2` `dl2` | keep or drop the highest or lowest dice; without a number, one |
-//! | `r1`, `r<3` | roll a die again for as long as it meets the condition |
+//! | `(5+2)d(2*3)` | dice and sides that are worked out, without dice in them |
+//! | `kh2` `kl2` `dh2` `dl2` | keep or drop the highest or lowest dice; without a number, one; also `k`, `d`, `ph`, `pl` |
+//! | `r1`, `r<3` | roll a die again for as long as it meets the condition; also `rr` |
 //! | `ro1`, `ro<3` | roll it again once |
-//! | `!`, `!5`, `!>=5` | a die that meets the condition, or shows its highest face, adds another |
+//! | `!`, `!5`, `!>=5` | a die that meets the condition, or shows its highest face, adds another; also `x`, `x5`, `e5` |
+//! | `!!`, `!p`, `!!p` | the dice added count with it as one die; each added is worth one less; both |
+//! | `mi2`, `ma5` | a die is worth at least, at most this; also `min2`, `max5` behind a pool |
 //! | `>=5` `>5` `<=2` `<2` `=6` | count the dice that meet the condition instead of adding them up |
+//! | `>=5f1` | and take one off for each die that meets the second condition and not the first |
 //! | `+ - * /` | arithmetic; `/` rounds down, so `-7/2` is −4; also `−` `–` `×` `÷` `≤` `≥` |
 //! | `max3d6`, `max(3d6)` | the highest die of a pool; `min` the lowest |
 //! | `max(2d6, d12)` | the highest of several terms; `min` the lowest |
+//! | `{2d6, d8, 4}kh2` | the sum of several terms, or of those that are kept |
 //! | `2d6[fire]` | a label for the term before it |
+//! | `2d6 # fire`, `2d6 /* fire */` | a comment, which is not kept |
+//!
+//! What Avrae, Foundry, Roll20 and rpg-dice-roller write is read where it means one thing; what has
+//! no place here is refused with what to write instead.
 //!
 //! Upper and lower case are the same and spaces may stand between any two signs. A pool has each
 //! kind of modifier at most once (`dl` and `dh` may stand together), in any order; they always
-//! apply in the order of the table: re-rolls, explosions, keeping and dropping, counting. A
+//! apply in the order of the table: re-rolls, explosions, bounds, keeping and dropping, counting. A
 //! condition right behind `!` belongs to it: `6d6!>=5` explodes on 5 and 6, `6d6>=5!` explodes on
 //! 6 and counts. Of equal dice the one rolled earlier is kept. Of no dice, the sum, the highest
 //! and the lowest are 0.
@@ -40,7 +49,7 @@ pub use error::{NotationError, Problem, RollError};
 pub use record::{DieRecord, RollRecord};
 pub use roll::{Rolled, RolledDie};
 
-/// The longest text that is read, in bytes.
+/// The longest text that is read, in bytes; its canonical form must fit, too.
 pub const MAX_TEXT: usize = 4096;
 /// How deep parentheses, functions and signs may be nested.
 pub const MAX_NESTING: u32 = 64;

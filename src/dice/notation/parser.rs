@@ -2,16 +2,19 @@
 //! ranges of values, modifiers that would never end.
 
 use super::ast::{
-    Binary, Comparison, Condition, Expression, Node, Op, Pool, Reroll, Score, Select,
+    Binary, Clamp, Comparison, Condition, Explode, Expression, Node, Op, Pool, Reroll, Score, Select,
+    Set,
 };
 use super::error::{NotationError, Problem};
 use super::lexer::{Lexer, Read, Token, fail};
 use super::range::ValueRange;
+use super::roll;
 use super::{MAX_DICE, MAX_NESTING, MAX_SIDES, MAX_TEXT};
-use crate::dice::Die;
+use crate::dice::{Die, TypedDice};
 
+const MAX_SIDES_NUMBER: i64 = MAX_SIDES as i64;
 const TERM: &str = "a number, dice such as 2d6, max, min or “(”";
-const OPERATOR: &str = "+ - * / or the end of the expression";
+const OPERATOR: &str = "+ - * /, # before a comment, or the end of the expression";
 
 /// Reads a whole text.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
@@ -23,15 +26,24 @@ pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
         depth: 0,
         height: 0,
         highest: 0,
+        longer: 0,
     };
-    match parser.whole(text) {
+    let read = parser.whole(text);
+    parser.count_characters(text);
+    match read {
         Ok(()) => Ok(Expression {
             nodes: parser.nodes,
             labels: parser.labels,
             dice: parser.dice as usize,
             height: parser.highest,
         }),
-        Err(error) => Err(*error),
+        Err(error) => {
+            let before = text.get(..error.position).unwrap_or(text);
+            Err(NotationError {
+                position: before.chars().count(),
+                ..*error
+            })
+        }
     }
 }
 
@@ -44,9 +56,23 @@ struct Parser<'t> {
     /// How many values the evaluation will hold here, and at most so far.
     height: usize,
     highest: usize,
+    /// How much longer the canonical text can be than this one: `k` is written `kh`, `d` as `dl`.
+    longer: usize,
 }
 
 impl Parser<'_> {
+    /// Turns places in bytes into places in characters.
+    fn count_characters(&mut self, text: &str) {
+        if text.is_ascii() {
+            return;
+        }
+        for node in &mut self.nodes {
+            let before = text.get(..node.position()).unwrap_or(text);
+            // At most as many as there are bytes.
+            node.at = before.chars().count() as u16;
+        }
+    }
+
     fn whole(&mut self, text: &str) -> Read<()> {
         if text.len() > MAX_TEXT {
             return fail(text.floor_char_boundary(MAX_TEXT), Problem::TooLong);
@@ -55,6 +81,9 @@ impl Parser<'_> {
         self.sum()?;
         if self.lexer.token != Token::End {
             return self.unexpected(OPERATOR);
+        }
+        if text.len() + self.longer > MAX_TEXT {
+            return fail(text.len(), Problem::TooLong);
         }
         Ok(())
     }
@@ -142,6 +171,7 @@ impl Parser<'_> {
 
     /// A term with any number of minus signs before it.
     fn signed(&mut self) -> Read<ValueRange> {
+        while self.accept(Token::Plus)? {}
         let at = self.lexer.at;
         if !self.accept(Token::Minus)? {
             return self.labelled();
@@ -179,19 +209,93 @@ impl Parser<'_> {
             }
             Token::Die => self.pool(at, 1, Score::Sum),
             Token::Open => {
+                let before = (self.nodes.len(), self.labels.len());
                 self.lexer.advance()?;
                 self.enter(at)?;
                 let range = self.sum()?;
                 self.close()?;
+                if self.lexer.token == Token::Die {
+                    let count = self.number(before, at)?;
+                    return self.pool(at, count, Score::Sum);
+                }
                 Ok(range)
             }
+            Token::OpenSet => self.set(at),
             Token::Max => self.extreme(at, Binary::Higher, Score::Highest),
             Token::Min => self.extreme(at, Binary::Lower, Score::Lowest),
             _ => self.unexpected(TERM),
         }
     }
 
+    /// Takes back the value that was read last and gives the number that it is; `before` is how many nodes and
+    /// labels there were.
+    fn number(&mut self, before: (usize, usize), at: usize) -> Read<i64> {
+        let nodes = self.nodes.split_off(before.0);
+        self.labels.truncate(before.1);
+        self.height -= 1;
+        if nodes.iter().any(|node| matches!(node.op, Op::Pool(_))) {
+            return fail(at, Problem::Rolled);
+        }
+        let number = Expression {
+            height: nodes.len(),
+            nodes,
+            labels: Vec::new(),
+            dice: 0,
+        };
+        let total = roll::evaluate(&number, &mut TypedDice::new([]), &mut Vec::new());
+        total.or_else(|_| fail(at, Problem::Overflow))
+    }
+
+    /// Terms in braces, and which of them are kept.
+    fn set(&mut self, at: usize) -> Read<ValueRange> {
+        self.lexer.advance()?;
+        self.enter(at)?;
+        let mut ranges = vec![self.sum()?];
+        while self.accept(Token::Comma)? {
+            ranges.push(self.sum()?);
+        }
+        if self.lexer.token != Token::CloseSet {
+            return self.unexpected("+ - * / “,” or “}”");
+        }
+        self.lexer.advance()?;
+        self.depth -= 1;
+        let mut select = Select::All;
+        while self.selects() {
+            if ranges.len() < 2 {
+                let what = "braces keep some of several terms; behind one pool write it without them, as 4d6kh3";
+                return fail(self.lexer.at, Problem::Elsewhere { what });
+            }
+            self.selection(&mut select)?;
+        }
+        if let Token::Compare(_) = self.lexer.token {
+            let what = "only the dice of one pool can be counted, as 6d6>=5";
+            return fail(self.lexer.at, Problem::Elsewhere { what });
+        }
+        if let [range] = ranges[..] {
+            return Ok(range);
+        }
+        // There are fewer terms than bytes of text.
+        let terms = ranges.len() as u16;
+        let set = Set { terms, select };
+        self.push(Op::Set(set), at);
+        self.height -= ranges.len() - 1;
+        ValueRange::of_set(set, &ranges).or_else(|problem| fail(at, problem))
+    }
+
+    /// Whether the next sign says which dice or terms are kept.
+    fn selects(&self) -> bool {
+        let token = self.lexer.token;
+        matches!(
+            token,
+            Token::KeepHigh | Token::KeepLow | Token::DropHigh | Token::DropLow | Token::Die
+        )
+    }
+
     fn close(&mut self) -> Read<()> {
+        if self.lexer.token == Token::Comma {
+            let what = "several terms stand in braces, as {2d6, 4}kh1, or behind max or min";
+            return fail(self.lexer.at, Problem::Elsewhere { what });
+        }
         if !self.accept(Token::Close)? {
             return self.unexpected("+ - * / or “)”");
         }
@@ -275,10 +379,13 @@ impl Parser<'_> {
             die,
             reroll: None,
             explode: None,
+            clamp: Clamp::NONE,
             select: Select::All,
             score,
+            failure: None,
         };
         while self.modifier(&mut pool)? {}
+        check_pool(&pool, at)?;
         self.push_value(Op::Pool(pool), at);
         Ok(ValueRange::of_pool(&pool))
     }
@@ -291,6 +398,18 @@ impl Parser<'_> {
             },
             Token::Percent => Die::sided(100),
             Token::Fate => Die::FATE,
+            Token::Open => {
+                let at = self.lexer.at;
+                let before = (self.nodes.len(), self.labels.len());
+                self.lexer.advance()?;
+                self.enter(at)?;
+                self.sum()?;
+                self.close()?;
+                return match self.number(before, at)? {
+                    sides @ 1..=MAX_SIDES_NUMBER => Ok(Die::sided(sides as u32)),
+                    _ => fail(at, Problem::Sides),
+                };
+            }
             _ => return self.unexpected("the sides of the dice: a number, % or F"),
         };
         self.lexer.advance()?;
@@ -301,8 +420,12 @@ impl Parser<'_> {
     fn modifier(&mut self, pool: &mut Pool) -> Read<bool> {
         let at = self.lexer.at;
         match self.lexer.token {
-            Token::KeepHigh | Token::KeepLow | Token::DropHigh | Token::DropLow => {
-                self.selection(pool)?;
+            _ if self.selects() => {
+                let die = self.lexer.token == Token::Die;
+                self.selection(&mut pool.select)?;
+                if die && pool.select.kept(usize::from(pool.count)).is_empty() {
+                    return fail(at, Problem::DropAll);
+                }
             }
             Token::Reroll | Token::RerollOnce => {
                 let once = self.lexer.token == Token::RerollOnce;
@@ -315,17 +438,31 @@ impl Parser<'_> {
                     ends(condition, pool.die, at)?;
                 }
             }
-            Token::Explode => {
+            Token::Explode { .. } | Token::ExplodeOn => {
+                let (compound, penetrate) = match self.lexer.token {
+                    Token::Explode {
+                        compound,
+                        penetrate,
+                    } => (compound, penetrate),
+                    _ => (false, false),
+                };
+                let must = self.lexer.token == Token::ExplodeOn;
                 self.lexer.advance()?;
                 let condition = match self.lexer.token {
                     Token::Compare(_) | Token::Number => self.condition()?,
+                    _ if must => return self.unexpected("the faces that explode, such as e6 or e>4"),
                     // The highest face of every die that can be written fits.
                     _ => Condition {
                         comparison: Comparison::Equal,
                         value: pool.die.high() as i32,
                     },
                 };
-                if pool.explode.replace(condition).is_some() {
+                let explode = Explode {
+                    condition,
+                    compound,
+                    penetrate,
+                };
+                if pool.explode.replace(explode).is_some() {
                     return fail(
                         at,
                         Problem::Twice {
@@ -334,6 +471,28 @@ impl Parser<'_> {
                     );
                 }
                 ends(condition, pool.die, at)?;
+            }
+            Token::AtLeast | Token::AtMost | Token::Min | Token::Max => {
+                let least = matches!(self.lexer.token, Token::AtLeast | Token::Min);
+                self.lexer.advance()?;
+                let bound = self.face("what a die is worth at least or at most, such as mi2")?;
+                let (now, none) = if least {
+                    (&mut pool.clamp.low, Clamp::NONE.low)
+                } else {
+                    (&mut pool.clamp.high, Clamp::NONE.high)
+                };
+                if std::mem::replace(now, bound) != none {
+                    let kind = "a bound of that kind";
+                    return fail(at, Problem::Twice { kind });
+                }
+            }
+            Token::Fate => {
+                self.lexer.advance()?;
+                let failure = self.condition()?;
+                if pool.failure.replace(failure).is_some() {
+                    let kind = "faces that count against the others";
+                    return fail(at, Problem::Twice { kind });
+                }
             }
             Token::Compare(_) => {
                 let condition = self.condition()?;
@@ -348,8 +507,12 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    fn selection(&mut self, pool: &mut Pool) -> Read<()> {
-        let (at, kind) = (self.lexer.at, self.lexer.token);
+    fn selection(&mut self, select: &mut Select) -> Read<()> {
+        let (at, mut kind) = (self.lexer.at, self.lexer.token);
+        if kind == Token::Die {
+            kind = Token::DropLow;
+        }
+        self.longer += usize::from(self.lexer.length() == 1);
         self.lexer.advance()?;
         let mut count = 1;
         if self.lexer.token == Token::Number {
@@ -359,7 +522,7 @@ impl Parser<'_> {
             }
             self.lexer.advance()?;
         }
-        pool.select = match (kind, pool.select) {
+        *select = match (kind, *select) {
             (Token::KeepHigh | Token::KeepLow, _) if count == 0 => {
                 return fail(at, Problem::KeepNone);
             }
@@ -396,16 +559,50 @@ impl Parser<'_> {
             comparison = written;
             self.lexer.advance()?;
         }
+        let value = self.face("a face to compare with, such as 5 or >=5")?;
+        Ok(Condition { comparison, value })
+    }
+
+    /// A face, which may be negative.
+    fn face(&mut self, expected: &'static str) -> Read<i32> {
         let negative = self.accept(Token::Minus)?;
         if self.lexer.token != Token::Number {
-            return self.unexpected("a face to compare with, such as 5 or >=5");
+            return self.unexpected(expected);
         }
         // MAX_NUMBER is within the range of i32, on both sides of 0.
         let number = self.lexer.number as i32;
-        let value = if negative { -number } else { number };
         self.lexer.advance()?;
-        Ok(Condition { comparison, value })
+        Ok(if negative { -number } else { number })
     }
+}
+
+/// What must hold between the modifiers of a pool, in whatever order they stand.
+fn check_pool(pool: &Pool, at: usize) -> Read<()> {
+    if pool.failure.is_some() && !matches!(pool.score, Score::Count(_)) {
+        return fail(at, Problem::NoCount);
+    }
+    if pool.clamp.low > pool.clamp.high {
+        return fail(at, Problem::Clamped);
+    }
+    let repeats = pool.reroll.map(|reroll| reroll.condition);
+    let explodes = pool.explode.map(|explode| explode.condition);
+    let differs = |condition: Condition| {
+        let faces = i64::from(pool.die.low)..=pool.die.high();
+        // A condition is met by one run of faces, so its ends and the bounds' neighbours tell all.
+        let (low, high) = (i64::from(pool.clamp.low), i64::from(pool.clamp.high));
+        let value = i64::from(condition.value);
+        let telling = [value - 1, value, value + 1, low - 1, high + 1];
+        let ends = [*faces.start(), *faces.end()];
+        telling.into_iter().chain(ends).any(|face| {
+            // Faces of every die that can be written fit.
+            faces.contains(&face)
+                && condition.met_by(face) != condition.met_by(pool.clamp.worth(face as i32))
+        })
+    };
+    if repeats.into_iter().chain(explodes).any(differs) {
+        return fail(at, Problem::WhatFirst);
+    }
+    Ok(())
 }
 
 /// Refuses a repetition that every face sets off.

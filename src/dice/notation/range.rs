@@ -2,7 +2,7 @@
 //! could overflow or divide by 0.
 
 use super::MAX_ROLLED;
-use super::ast::{Binary, Pool, Score};
+use super::ast::{Binary, Pool, Score, Set};
 use super::error::Problem;
 
 /// The lowest and the highest value a part of an expression can have. It may be wider than what
@@ -32,20 +32,47 @@ impl ValueRange {
                 .len() as i64,
             None => fewest,
         };
-        let (low, high) = faces(pool);
+        let (mut low, mut high) = worths(pool);
+        // Cannot overflow: at most MAX_ROLLED dice, each worth at most MAX_NUMBER.
+        if let Some(explode) = pool.explode {
+            low -= i64::from(explode.penetrate);
+            if explode.compound {
+                let rolled = MAX_ROLLED as i64;
+                (low, high) = (low.min(low * rolled), high.max(high * rolled));
+            }
+        }
         match pool.score {
-            // Cannot overflow: at most MAX_ROLLED dice of at most MAX_SIDES sides.
             Score::Sum => Self {
                 low: (fewest * low).min(most * low),
                 high: (fewest * high).max(most * high),
             },
-            Score::Count(_) => Self { low: 0, high: most },
+            Score::Count(_) => Self {
+                low: if pool.failure.is_some() { -most } else { 0 },
+                high: most,
+            },
             Score::Highest | Score::Lowest if fewest > 0 => Self { low, high },
             Score::Highest | Score::Lowest => Self {
                 low: low.min(0),
                 high: high.max(0),
             },
         }
+    }
+
+    /// The range of a set: at least its lowest terms, at most its highest.
+    pub(super) fn of_set(set: Set, terms: &[Self]) -> Result<Self, Problem> {
+        let kept = set.select.kept(terms.len()).len();
+        let mut lows: Vec<i64> = terms.iter().map(|term| term.low).collect();
+        let mut highs: Vec<i64> = terms.iter().map(|term| term.high).collect();
+        lows.sort_unstable();
+        highs.sort_unstable_by(|one, other| other.cmp(one));
+        let sum = |ends: &[i64]| {
+            let mut ends = ends.iter().take(kept);
+            counted(ends.try_fold(0_i64, |sum, end| sum.checked_add(*end)))
+        };
+        Ok(Self {
+            low: sum(&lows)?,
+            high: sum(&highs)?,
+        })
     }
 
     /// Cannot overflow, see [`counted`].
@@ -92,6 +119,16 @@ fn counted(value: Option<i64>) -> Result<i64, Problem> {
     value
         .filter(|&value| value != i64::MIN)
         .ok_or(Problem::Overflow)
+}
+
+/// The least and the most that a die can be worth that stays on the table.
+fn worths(pool: &Pool) -> (i64, i64) {
+    let (low, high) = faces(pool);
+    let clamp = |face: i64| {
+        face.min(i64::from(pool.clamp.high))
+            .max(i64::from(pool.clamp.low))
+    };
+    (clamp(low), clamp(high))
 }
 
 /// The lowest and the highest face that can stay on the table.

@@ -1,6 +1,6 @@
 //! Rolls an expression: faces in, every die and the total out. How that is written is in `text`.
 
-use super::ast::{Expression, Op, Pool, Score};
+use super::ast::{Clamp, Expression, Node, Op, Pool, Score, Set};
 use super::error::RollError;
 use super::{MAX_REPEATS, MAX_ROLLED};
 use crate::dice::{Dice, Die};
@@ -9,7 +9,8 @@ use crate::dice::{Dice, Die};
 ///
 /// [`Display`](std::fmt::Display) writes it as one line: `4d6kh3+2: 6 5 (1) 4 + 2 = 17`. A die in
 /// parentheses does not count, `1→` was rolled again as the die after it, `6!` added a die by
-/// exploding, `5*` is one that was counted.
+/// exploding, `6!+3` are dice that count as one, `1↑2` and `6↓4` are worth the second number, `5*` is
+/// one that was counted, `1f` one that was taken off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rolled<'e> {
     /// The result.
@@ -33,6 +34,11 @@ pub struct RolledDie {
     pub rerolled: bool,
     /// Whether it exploded and so added the die after it.
     pub exploded: bool,
+    /// What it is worth: the face, raised or lowered as the pool says; of dice that count as one the first
+    /// has what they are worth together.
+    pub worth: i64,
+    /// Whether it counts as one with the die before it.
+    pub joined: bool,
     /// The node of the pool it belongs to.
     pub(super) node: u16,
 }
@@ -64,6 +70,7 @@ impl<'e> Rolled<'e> {
                 Op::Label(_) | Op::Negate => {}
                 // The top two become one: either one of them holds our die, or both lie above.
                 Op::Binary(_) => above = above.saturating_sub(1),
+                Op::Set(set) => above = (above + 1).saturating_sub(usize::from(set.terms)),
             }
         }
         None
@@ -105,12 +112,66 @@ pub(super) fn evaluate<D: Dice + ?Sized>(
                     .apply(stack[height], stack[height + 1])
                     .ok_or(broken)?
             }
+            Op::Set(set) => {
+                height -= usize::from(set.terms);
+                let terms = &stack[height..height + usize::from(set.terms)];
+                keep_terms(*set, terms, expression.nodes.get(..index), rolled).ok_or(broken)?
+            }
         };
         // Within bounds: the parser counted how many values there are at most.
         stack[height] = value;
         height += 1;
     }
     Ok(stack.first().copied().unwrap_or(0))
+}
+
+/// What the kept terms of a set come to; the dice of the others count no more. `None` if it cannot be counted.
+fn keep_terms(
+    set: Set,
+    terms: &[i64],
+    nodes: Option<&[Node]>,
+    rolled: &mut [RolledDie],
+) -> Option<i64> {
+    let kept = set.select.kept(terms.len());
+    let mut order: Vec<usize> = (0..terms.len()).rev().collect();
+    // Stable, so that of equal terms the later one is dropped.
+    order.sort_by_key(|term| terms[*term]);
+    let mut dropped = order.drain(..kept.start).collect::<Vec<_>>();
+    order.sort_unstable();
+    order.reverse();
+    order.sort_by_key(|term| std::cmp::Reverse(terms[*term]));
+    dropped.extend(order.drain(..terms.len() - kept.end));
+    let mut end = nodes?.len();
+    for term in (0..terms.len()).rev() {
+        let start = start_of(nodes?, end);
+        if dropped.contains(&term) {
+            let theirs = rolled
+                .iter_mut()
+                .filter(|die| (start..end).contains(&usize::from(die.node)));
+            theirs.for_each(|die| die.kept = false);
+        }
+        end = start;
+    }
+    order
+        .iter()
+        .try_fold(0_i64, |sum, term| sum.checked_add(terms[*term]))
+}
+
+/// Where the nodes of the value begin that ends before `end`.
+fn start_of(nodes: &[Node], end: usize) -> usize {
+    let mut wanted = 1;
+    for (at, node) in nodes.iter().enumerate().take(end).rev() {
+        wanted += match node.op {
+            Op::Number(_) | Op::Pool(_) => -1,
+            Op::Label(_) | Op::Negate => 0,
+            Op::Binary(_) => 1,
+            Op::Set(set) => i32::from(set.terms) - 1,
+        };
+        if wanted == 0 {
+            return at;
+        }
+    }
+    0
 }
 
 /// Rolls the dice of one pool and says what they come to.
@@ -122,7 +183,7 @@ fn roll_pool<D: Dice + ?Sized>(
     rolled: &mut Vec<RolledDie>,
 ) -> Result<i64, RollError> {
     let start = rolled.len();
-    let plain = pool.reroll.is_none() && pool.explode.is_none();
+    let plain = pool.reroll.is_none() && pool.explode.is_none() && pool.clamp == Clamp::NONE;
     if plain {
         for _ in 0..pool.count {
             let face = dice.roll(pool.die)?;
@@ -136,12 +197,23 @@ fn roll_pool<D: Dice + ?Sized>(
     let all = rolled.get_mut(start..).unwrap_or_default();
     let mut count = all.len();
     if !plain {
-        count -= all.iter().filter(|die| die.rerolled).count();
+        count -= all.iter().filter(|die| die.rerolled || die.joined).count();
     }
     let kept = pool.select.kept(count);
     drop_lowest(all, kept.start);
     drop_highest(all, count - kept.end);
-    Ok(score(pool.score, all))
+    let scored = score(pool, all);
+    if !plain {
+        let mut first = false;
+        for die in all.iter_mut().filter(|die| !die.rerolled) {
+            if die.joined {
+                die.kept = first;
+            } else {
+                first = die.kept;
+            }
+        }
+    }
+    Ok(scored)
 }
 
 /// Rolls one die of a pool with its re-rolls, and the dice it adds by exploding.
@@ -153,6 +225,7 @@ fn roll_repeating<D: Dice + ?Sized>(
     rolled: &mut Vec<RolledDie>,
 ) -> Result<(), RollError> {
     let (mut rerolls, mut explosions) = (0, 0);
+    let start = rolled.len();
     loop {
         if rolled.len() >= MAX_ROLLED {
             return Err(RollError::TooManyDice { position });
@@ -161,11 +234,26 @@ fn roll_repeating<D: Dice + ?Sized>(
         let mut die = RolledDie::new(pool.die, face, node);
         let again = pool
             .reroll
-            .is_some_and(|reroll| reroll.condition.met_by(face) && (!reroll.once || rerolls == 0));
-        let explodes = !again && pool.explode.is_some_and(|condition| condition.met_by(face));
+            .is_some_and(|reroll| {
+                reroll.condition.met_by(i64::from(face)) && (!reroll.once || rerolls == 0)
+            });
+        let explodes = !again
+            && pool
+                .explode
+                .is_some_and(|explode| explode.condition.met_by(i64::from(face)));
         die.rerolled = again;
         die.kept = !again;
         die.exploded = explodes;
+        die.worth = pool.clamp.worth(face);
+        if let Some(explode) = pool.explode.filter(|_| !again && explosions > 0) {
+            die.worth -= i64::from(explode.penetrate);
+            if explode.compound {
+                die.joined = true;
+                die.kept = false;
+                let first = rolled.iter_mut().skip(start).find(|die| !die.rerolled);
+                first.into_iter().for_each(|first| first.worth += die.worth);
+            }
+        }
         rolled.push(die);
         if again {
             rerolls += 1;
@@ -184,12 +272,12 @@ fn roll_repeating<D: Dice + ?Sized>(
 
 /// Drops the lowest dice; of equal ones, those rolled later.
 fn drop_lowest(dice: &mut [RolledDie], count: usize) {
-    drop_first_by(dice, count, |die| i64::from(die.face));
+    drop_first_by(dice, count, |die| die.worth);
 }
 
 /// Drops the highest dice; of equal ones, those rolled later.
 fn drop_highest(dice: &mut [RolledDie], count: usize) {
-    drop_first_by(dice, count, |die| -i64::from(die.face));
+    drop_first_by(dice, count, |die| -die.worth);
 }
 
 /// Drops as many of the kept dice as said, those with the lowest key, the later of equal ones.
@@ -220,24 +308,22 @@ fn drop_first_by(dice: &mut [RolledDie], count: usize, key: impl Fn(&RolledDie) 
 }
 
 /// What the kept dice come to. Under a highest or lowest die, drops all others.
-fn score(score: Score, dice: &mut [RolledDie]) -> i64 {
-    match score {
+fn score(pool: &Pool, dice: &mut [RolledDie]) -> i64 {
+    match pool.score {
         Score::Sum => dice
             .iter()
-            .map(|die| if die.kept { i64::from(die.face) } else { 0 })
+            .map(|die| if die.kept { die.worth } else { 0 })
             .sum(),
         Score::Count(condition) => {
-            let hits = dice
-                .iter()
-                .filter(|die| die.kept && condition.met_by(die.face));
-            hits.count() as i64
+            let kept = dice.iter().filter(|die| die.kept);
+            kept.map(|die| pool.counted(condition, die.worth)).sum()
         }
-        Score::Highest => keep_one(dice, |die| -i64::from(die.face)),
-        Score::Lowest => keep_one(dice, |die| i64::from(die.face)),
+        Score::Highest => keep_one(dice, |die| -die.worth),
+        Score::Lowest => keep_one(dice, |die| die.worth),
     }
 }
 
-/// Keeps the die with the lowest key, the first of equal ones; its face, or 0 of no dice.
+/// Keeps the die with the lowest key, the first of equal ones; its worth, or 0 of no dice.
 fn keep_one(dice: &mut [RolledDie], key: impl Fn(&RolledDie) -> i64) -> i64 {
     let best = dice
         .iter()
@@ -245,15 +331,15 @@ fn keep_one(dice: &mut [RolledDie], key: impl Fn(&RolledDie) -> i64) -> i64 {
         .filter(|(_, die)| die.kept)
         .min_by_key(|(_, die)| key(die))
         .map(|(index, _)| index);
-    let mut face = 0;
+    let mut worth = 0;
     for (index, die) in dice.iter_mut().enumerate() {
         if Some(index) == best {
-            face = i64::from(die.face);
+            worth = die.worth;
         } else {
             die.kept = false;
         }
     }
-    face
+    worth
 }
 
 impl RolledDie {
@@ -264,6 +350,8 @@ impl RolledDie {
             kept: true,
             rerolled: false,
             exploded: false,
+            worth: face as i64,
+            joined: false,
             node,
         }
     }

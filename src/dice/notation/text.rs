@@ -7,7 +7,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::ast::{Binary, Comparison, Condition, Expression, Op, Pool, Score, Select};
+use super::ast::{Binary, Clamp, Comparison, Condition, Expression, Op, Pool, Score, Select, Set};
 use super::roll::{Rolled, RolledDie};
 use crate::dice::Die;
 
@@ -101,10 +101,20 @@ fn write_tree(
                 let left = pop();
                 binary_piece(*binary, left, right, space, sign)
             }
+            Op::Set(set) => {
+                let first = stack.len().saturating_sub(usize::from(set.terms));
+                set_piece(*set, stack.drain(first..), space)
+            }
         };
         stack.push(piece);
     }
     stack.pop().map(|piece| piece.text).unwrap_or_default()
+}
+
+fn set_piece(set: Set, terms: impl Iterator<Item = Piece>, space: &str) -> Piece {
+    let terms: Vec<String> = terms.map(|term| term.text).collect();
+    let text = format!("{{{}}}{}", terms.join(&format!(",{space}")), set.select);
+    Piece::new(text, Rank::Whole)
 }
 
 fn binary_piece(binary: Binary, left: Piece, right: Piece, space: &str, sign: Rank) -> Piece {
@@ -200,38 +210,40 @@ impl fmt::Display for Pool {
         }
         // An explosion without its condition would take the comparison of a count right behind it,
         // so it is written behind the count instead.
-        let highest = self.explode.is_some_and(|condition| {
-            condition.comparison == Comparison::Equal
-                && i64::from(condition.value) == self.die.high()
+        let bang = match self.explode {
+            Some(explode) => match (explode.compound, explode.penetrate) {
+                (false, false) => "!",
+                (true, false) => "!!",
+                (false, true) => "!p",
+                (true, true) => "!!p",
+            },
+            None => "",
+        };
+        let highest = self.explode.is_some_and(|explode| {
+            explode.condition.comparison == Comparison::Equal
+                && i64::from(explode.condition.value) == self.die.high()
         });
         let last = highest && matches!(self.score, Score::Count(_));
-        match self.explode {
+        match self.explode.map(|explode| explode.condition) {
             Some(_) if last => {}
-            Some(_) if highest => f.write_char('!')?,
+            Some(_) if highest => f.write_str(bang)?,
             // A bare negative number would be read as a subtraction.
             Some(Condition {
                 comparison: Comparison::Equal,
                 value: value @ ..0,
             }) => {
-                write!(f, "!={value}")?;
+                write!(f, "{bang}={value}")?;
             }
-            Some(condition) => write!(f, "!{condition}")?,
+            Some(condition) => write!(f, "{bang}{condition}")?,
             None => {}
         }
-        let mut some = |kind, count| match count {
-            0 => Ok(()),
-            1 => f.write_str(kind),
-            count => write!(f, "{kind}{count}"),
-        };
-        match self.select {
-            Select::All => {}
-            Select::KeepHigh(count) => some("kh", count)?,
-            Select::KeepLow(count) => some("kl", count)?,
-            Select::Drop { low, high } => {
-                some("dl", low)?;
-                some("dh", high)?;
-            }
+        if self.clamp.low != Clamp::NONE.low {
+            write!(f, "mi{}", self.clamp.low)?;
         }
+        if self.clamp.high != Clamp::NONE.high {
+            write!(f, "ma{}", self.clamp.high)?;
+        }
+        write!(f, "{}", self.select)?;
         match self.score {
             Score::Count(Condition {
                 comparison: Comparison::Equal,
@@ -242,7 +254,29 @@ impl fmt::Display for Pool {
             Score::Count(condition) => write!(f, "{condition}")?,
             Score::Sum | Score::Highest | Score::Lowest => {}
         }
-        if last { f.write_char('!') } else { Ok(()) }
+        if let Some(failure) = self.failure {
+            write!(f, "f{failure}")?;
+        }
+        if last { f.write_str(bang) } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Select {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut some = |kind, count| match count {
+            0 => Ok(()),
+            1 => f.write_str(kind),
+            count => write!(f, "{kind}{count}"),
+        };
+        match *self {
+            Self::All => Ok(()),
+            Self::KeepHigh(count) => some("kh", count),
+            Self::KeepLow(count) => some("kl", count),
+            Self::Drop { low, high } => {
+                some("dl", low)?;
+                some("dh", high)
+            }
+        }
     }
 }
 
@@ -280,25 +314,48 @@ fn write_dice(pool: &Pool, dice: &[RolledDie]) -> Piece {
     if dice.is_empty() {
         return Piece::new("0".to_owned(), Rank::Whole);
     }
+    let penetrates = pool.explode.is_some_and(|explode| explode.penetrate);
     let counted = |die: &RolledDie| match pool.score {
-        Score::Count(condition) => die.kept && condition.met_by(die.face),
-        _ => false,
+        Score::Count(condition) if die.kept && !die.joined => {
+            match pool.counted(condition, die.worth) {
+                1 => "*",
+                0 => "",
+                _ => "f",
+            }
+        }
+        _ => "",
     };
     let mut text = String::new();
+    // The die before was another one that this one was added to.
+    let mut added = false;
     for die in dice {
         if !text.is_empty() {
-            text.push(' ');
+            text.push(if die.joined { '+' } else { ' ' });
         }
         let mark = if die.rerolled { "→" } else { "" };
         let bang = if die.exploded { "!" } else { "" };
-        let star = if counted(die) { "*" } else { "" };
         let (open, close) = if die.kept { ("", "") } else { ("(", ")") };
         // Writing to a string cannot fail.
-        let _ = write!(text, "{open}{}{mark}{bang}{star}{close}", die.face);
+        let _ = write!(text, "{open}{}", die.face);
+        let clamped = pool.clamp.worth(die.face);
+        if !die.rerolled && clamped != i64::from(die.face) {
+            let arrow = if clamped > i64::from(die.face) { '↑' } else { '↓' };
+            let _ = write!(text, "{arrow}{clamped}");
+        }
+        if penetrates && added && !die.rerolled {
+            text.push_str("−1");
+        }
+        let _ = write!(text, "{mark}{bang}{}{close}", counted(die));
+        if !die.rerolled {
+            added = die.exploded;
+        }
     }
-    // A single die that counts stands for itself, unless it is negative or itself counted.
+    // A single die that counts stands for itself, unless it is negative, marked or itself counted.
     let mut kept = dice.iter().filter(|die| die.kept);
-    let single = matches!((kept.next(), kept.next()), (Some(die), None) if die.face >= 0);
+    let single = matches!(
+        (kept.next(), kept.next()),
+        (Some(die), None) if die.face >= 0 && die.worth == i64::from(die.face)
+    );
     let whole = single && !matches!(pool.score, Score::Count(_));
     Piece::new(text, if whole { Rank::Whole } else { Rank::Dice })
 }

@@ -54,7 +54,12 @@ pub(super) fn notation_ui(
     }
     settings_ui(ui, game, panel, selected);
     if let Some(error) = &panel.error {
-        ui.label(RichText::new(error).color(theme::tokens(ui).bad));
+        let bad = theme::tokens(ui).bad;
+        let (what, marked) = error.split_once('\n').unwrap_or((error, ""));
+        ui.label(RichText::new(what).color(bad));
+        if !marked.is_empty() {
+            ui.label(RichText::new(marked).monospace().color(bad));
+        }
     }
     odds::odds_ui(ui, &mut panel.odds, &panel.text);
     saved_ui(ui, game, panel, selected, actions);
@@ -199,7 +204,7 @@ fn roll(
     let expr = match Expression::parse(&panel.text) {
         Ok(expr) => expr,
         Err(error) => {
-            panel.error = Some(error.to_string());
+            panel.error = Some(format!("{error}\n{}", error.marked(&panel.text)));
             return;
         }
     };

@@ -1,7 +1,8 @@
 //! Exact chances of an expression: its tree once more, over distributions instead of numbers.
-//! Chances of a single pool are in `pool`. All of it is tested against enumerating the roll code.
+//! Chances of a single pool are in `pool`, those of a set in `set`. All of it is tested against enumerating the roll code.
 
 mod pool;
+mod set;
 
 use std::collections::BTreeMap;
 
@@ -29,6 +30,11 @@ pub(super) fn chances(expression: &Expression) -> Result<Chances<i64>, NotExact>
                 if let (Some(right), Some(left)) = (stack.pop(), stack.pop()) {
                     stack.push(left.combine(*binary, right, &mut budget)?);
                 }
+            }
+            Op::Set(set) => {
+                let first = stack.len().saturating_sub(usize::from(set.terms));
+                let terms = stack.split_off(first);
+                stack.push(set::weights(set.select, terms, &mut budget)?);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::dice::Die;
 use crate::dice::NotExact;
 use crate::dice::chance::gcd;
 use crate::dice::notation::MAX_TOTALS;
-use crate::dice::notation::ast::{Condition, Pool, Score, Select};
+use crate::dice::notation::ast::{Clamp, Condition, Pool, Score, Select};
 
 /// What the dice of a pool come to.
 pub(super) fn weights(
@@ -17,11 +17,7 @@ pub(super) fn weights(
     budget: &mut Budget,
 ) -> Result<Weights, NotExact> {
     let repeats = |condition: Condition| !condition.met_on(pool.die).is_empty();
-    if pool.explode.is_some_and(repeats)
-        || pool
-            .reroll
-            .is_some_and(|reroll| !reroll.once && repeats(reroll.condition))
-    {
+    if pool.explode.is_some_and(|explode| repeats(explode.condition)) {
         return Err(NotExact::Repeats { position });
     }
     let count = usize::from(pool.count);
@@ -29,11 +25,16 @@ pub(super) fn weights(
     if kept.is_empty() {
         return Ok(Weights::certain(0));
     }
-    let faces = Faces::new(pool);
-    if faces.die.sides == 1 {
-        return Ok(Weights::certain(certain_score(pool, kept.len())));
+    let (least, most) = (
+        pool.clamp.worth(pool.die.low),
+        // The highest face of every die that can be written fits.
+        pool.clamp.worth(pool.die.high() as i32),
+    );
+    if least == most {
+        return Ok(Weights::certain(certain_score(pool, least, kept.len())));
     }
-    if let (Score::Count(condition), true) = (pool.score, kept.len() == count) {
+    let faces = Faces::new(pool);
+    if let (Score::Count(condition), None, true) = (pool.score, pool.failure, kept.len() == count) {
         return counted(count, &faces, condition);
     }
     // From here on every outcome of the pool is one of `total` equally likely cases. With two
@@ -44,44 +45,122 @@ pub(super) fn weights(
         .ok_or(NotExact::Overflow)?;
     match pool.score {
         Score::Sum if pool.select == Select::All || kept.len() == count => {
-            sum(count, &faces, total, budget)
+            if pool.clamp == Clamp::NONE {
+                return sum(count, &faces, total, budget);
+            }
+            if pool.die.sides as usize > MAX_TOTALS {
+                return Err(NotExact::TooLarge);
+            }
+            let die: Vec<u128> = (0..pool.die.sides).map(|i| faces.weight(i)).collect();
+            each(count, &die, faces.low() * count as i64, total, budget)
+        }
+        Score::Count(condition) if kept.len() == count => {
+            let scoring = Scoring::of_count(pool, condition);
+            let die = scoring.weights(&faces);
+            each(count, &die, scoring.low(&faces, count), total, budget)
         }
         Score::Highest if kept.end == count => highest(pool.count, &faces, total, budget),
         Score::Lowest if kept.start == 0 => lowest(pool.count, &faces, total, budget),
-        Score::Highest => select(count, kept.end - 1..kept.end, &faces, None, total, budget),
-        Score::Lowest => select(
-            count,
-            kept.start..kept.start + 1,
-            &faces,
-            None,
-            total,
-            budget,
-        ),
-        Score::Sum => select(count, kept, &faces, None, total, budget),
-        Score::Count(condition) => select(count, kept, &faces, Some(condition), total, budget),
+        Score::Highest => {
+            let one = kept.end - 1..kept.end;
+            select(count, one, &faces, &Scoring::Faces, total, budget)
+        }
+        Score::Lowest => {
+            let one = kept.start..kept.start + 1;
+            select(count, one, &faces, &Scoring::Faces, total, budget)
+        }
+        Score::Sum => select(count, kept, &faces, &Scoring::Faces, total, budget),
+        Score::Count(condition) => {
+            let scoring = Scoring::of_count(pool, condition);
+            select(count, kept, &faces, &scoring, total, budget)
+        }
     }
 }
 
-/// What dice with a single face come to.
-fn certain_score(pool: &Pool, kept: usize) -> i64 {
-    let face = pool.die.low;
+/// What dice come to that are all worth the same.
+fn certain_score(pool: &Pool, worth: i64, kept: usize) -> i64 {
     match pool.score {
-        Score::Sum => i64::from(face) * kept as i64,
-        Score::Highest | Score::Lowest => i64::from(face),
-        Score::Count(condition) if condition.met_by(face) => kept as i64,
-        Score::Count(_) => 0,
+        Score::Sum => worth * kept as i64,
+        Score::Highest | Score::Lowest => worth,
+        Score::Count(condition) => pool.counted(condition, worth) * kept as i64,
     }
 }
 
-/// One die of the pool after its single re-roll: every face has the weight `base`, and those that
-/// are not rolled again have `bonus` on top.
+/// What a die adds to the result, from 0 up.
+enum Scoring {
+    /// Its index from the lowest face.
+    Faces,
+    /// Whether it is a hit.
+    Hits(Range<u32>),
+    /// 2 for a hit, 0 for a failure that is no hit, else 1.
+    HitsAndFailures(Range<u32>, Range<u32>),
+}
+
+impl Scoring {
+    fn of_count(pool: &Pool, hit: Condition) -> Self {
+        let hit = hit.met_on(pool.die);
+        match pool.failure {
+            None => Self::Hits(hit),
+            Some(failure) => Self::HitsAndFailures(hit, failure.met_on(pool.die)),
+        }
+    }
+
+    fn score(&self, index: u32) -> usize {
+        match self {
+            Self::Faces => index as usize,
+            Self::Hits(hit) => usize::from(hit.contains(&index)),
+            Self::HitsAndFailures(hit, _) if hit.contains(&index) => 2,
+            Self::HitsAndFailures(_, failure) => usize::from(!failure.contains(&index)),
+        }
+    }
+
+    /// The highest score of a die.
+    fn best(&self, die: Die) -> usize {
+        match self {
+            Self::Faces => die.sides as usize - 1,
+            Self::Hits(_) => 1,
+            Self::HitsAndFailures(..) => 2,
+        }
+    }
+
+    /// What a score of 0 from so many dice stands for.
+    fn low(&self, faces: &Faces, dice: usize) -> i64 {
+        match self {
+            Self::Faces => faces.low() * dice as i64,
+            Self::Hits(_) => 0,
+            Self::HitsAndFailures(..) => -(dice as i64),
+        }
+    }
+
+    /// The weight of each score of one die.
+    fn weights(&self, faces: &Faces) -> Vec<u128> {
+        let mut weights = vec![0; self.best(faces.die) + 1];
+        for index in 0..faces.die.sides {
+            if let Some(weight) = weights.get_mut(self.score(index)) {
+                *weight += faces.weight(index);
+            }
+        }
+        weights
+    }
+}
+
+/// One die of the pool after its re-rolls: every face has the weight `base`, and those that are not
+/// rolled again have `bonus` on top. What is raised or lowered then adds to the face it becomes.
 struct Faces {
     die: Die,
     base: u128,
     bonus: u128,
     /// The faces that are rolled again, as indices from the lowest.
     again: Range<u32>,
+    /// The faces between which a die is worth what it shows, as indices, both included.
+    lowest: u32,
+    highest: u32,
     total: u128,
+}
+
+/// The index of a face, also of one that the die does not have.
+fn index_of(die: Die, face: i32) -> i64 {
+    i64::from(face) - i64::from(die.low)
 }
 
 impl Faces {
@@ -89,14 +168,19 @@ impl Faces {
         let die = pool.die;
         let sides = u128::from(die.sides);
         let again = match pool.reroll {
-            // A repeating re-roll comes here only if no face sets it off.
             Some(reroll) => reroll.condition.met_on(die),
             None => 0..0,
         };
         let met = again.len() as u128;
-        // A face comes up at once (1 in `sides`) unless it is rolled again, or after another that
-        // was (`met` in `sides`, then 1 in `sides`).
-        let (base, bonus) = if met == 0 { (1, 0) } else { (met, sides) };
+        let once = pool.reroll.is_some_and(|reroll| reroll.once);
+        let (base, bonus) = match met {
+            0 => (1, 0),
+            // A face comes up at once (1 in `sides`) unless it is rolled again, or after another that
+            // was (`met` in `sides`, then 1 in `sides`).
+            _ if once => (met, sides),
+            // In the end one of the others comes up, each as likely as the next.
+            _ => (0, 1),
+        };
         let total = base * sides + bonus * (sides - met);
         let common = gcd(gcd(base, bonus), total).max(1);
         Self {
@@ -104,21 +188,29 @@ impl Faces {
             base: base / common,
             bonus: bonus / common,
             again,
+            lowest: index_of(die, pool.clamp.low).max(0) as u32,
+            highest: index_of(die, pool.clamp.high).min(i64::from(die.sides) - 1) as u32,
             total: total / common,
         }
     }
 
     fn weight(&self, index: u32) -> u128 {
-        self.base
-            + if self.again.contains(&index) {
-                0
-            } else {
-                self.bonus
-            }
+        self.below(index + 1) - self.below(index)
+    }
+
+    /// The weight of all dice that are worth less than the face with this index.
+    fn below(&self, index: u32) -> u128 {
+        if index <= self.lowest {
+            0
+        } else if index > self.highest {
+            self.total
+        } else {
+            self.showing_below(index)
+        }
     }
 
     /// The weight of all faces with an index below this one.
-    fn below(&self, index: u32) -> u128 {
+    fn showing_below(&self, index: u32) -> u128 {
         let again = self.again.end.min(index).saturating_sub(self.again.start);
         let again = if index > self.again.start { again } else { 0 };
         self.base * u128::from(index) + self.bonus * u128::from(index - again)
@@ -155,7 +247,7 @@ fn lowest(
     })
 }
 
-/// The faces of one die with the weights given; none of them can be 0.
+/// The faces of one die with the weights given.
 fn extreme(
     faces: &Faces,
     total: u128,
@@ -168,6 +260,7 @@ fn extreme(
     budget.spend(8 * u64::from(faces.die.sides))?;
     let values = (faces.low()..)
         .zip((0..faces.die.sides).map(weight))
+        .filter(|pair| pair.1 > 0)
         .collect();
     Ok(Weights { values, total })
 }
@@ -194,6 +287,30 @@ fn counted(count: usize, faces: &Faces, condition: Condition) -> Result<Weights,
         values: values.collect(),
         total,
     })
+}
+
+/// The sum of dice with any weights, one die after the other; `low` is what a sum of 0 stands for.
+fn each(
+    count: usize,
+    die: &[u128],
+    low: i64,
+    total: u128,
+    budget: &mut Budget,
+) -> Result<Weights, NotExact> {
+    let span = (die.len() - 1).saturating_mul(count) + 1;
+    if span > MAX_TOTALS {
+        return Err(NotExact::TooLarge);
+    }
+    budget.spend((span * count) as u64 * die.len() as u64)?;
+    let mut weights = vec![1_u128];
+    for _ in 0..count {
+        let mut next = vec![0; weights.len() + die.len() - 1];
+        for (shift, factor) in die.iter().enumerate() {
+            add_shifted(&mut next, &weights, shift, *factor);
+        }
+        weights = next;
+    }
+    Weights::from_run(low, &weights, total)
 }
 
 /// The sum of all dice, one die after the other. The weights of a die are at most three runs of
@@ -237,8 +354,7 @@ fn sum(count: usize, faces: &Faces, total: u128, budget: &mut Budget) -> Result<
     Weights::from_run(faces.low() * count as i64, &weights, total)
 }
 
-/// The sum of the dice at the places `kept`, in ascending order of their faces; or how many of
-/// them meet a condition.
+/// What the dice at the places `kept` come to, in ascending order of their faces.
 ///
 /// Goes through the faces from one end and decides how many dice show each. What is remembered
 /// is how many dice are placed and what the kept ones among them come to; once all kept ones are
@@ -247,7 +363,7 @@ fn select(
     count: usize,
     kept: Range<usize>,
     faces: &Faces,
-    condition: Option<Condition>,
+    scoring: &Scoring,
     total: u128,
     budget: &mut Budget,
 ) -> Result<Weights, NotExact> {
@@ -259,12 +375,7 @@ fn select(
         kept
     };
     let (skipped, placed, keep) = (places.start, places.end, places.len());
-    let best = if condition.is_some() {
-        1
-    } else {
-        faces.die.sides as usize - 1
-    };
-    let span = best.saturating_mul(keep) + 1;
+    let span = scoring.best(faces.die).saturating_mul(keep) + 1;
     if span > MAX_TOTALS {
         return Err(NotExact::TooLarge);
     }
@@ -288,10 +399,7 @@ fn select(
             true => faces.below(index),
             false => faces.total - faces.below(index + 1),
         };
-        let score = match condition {
-            Some(condition) => usize::from(condition.met_on(faces.die).contains(&index)),
-            None => index as usize,
-        };
+        let score = scoring.score(index);
         for (from, old) in table.iter().enumerate() {
             // Enough dice show this face to place all kept ones; the others show it or come later.
             let factor: u128 = (placed - from..=count - from)
@@ -317,12 +425,7 @@ fn select(
             }
         }
     }
-    let low = if condition.is_some() {
-        0
-    } else {
-        faces.low() * keep as i64
-    };
-    Weights::from_run(low, &done, total)
+    Weights::from_run(scoring.low(faces, keep), &done, total)
 }
 
 /// Adds `factor` times `from` to `to`, `shift` places further up.
