@@ -43,7 +43,8 @@ impl App {
                 actions.push(Action::Ui(*command));
             }
         }
-        if typing || covered {
+        // While a list or a menu is open, keys are meant for it and not for the card behind it.
+        if typing || covered || egui::Popup::is_any_open(ctx) {
             return;
         }
         let begun = self.is_begun();

@@ -208,6 +208,26 @@ fn the_policy_shows_and_can_be_changed() {
     gm.see("Damage of, Attack Guard 1 with pistol");
 }
 
+/// Keys pressed while a list of the odds is open are meant for it: the question behind it is not answered by them.
+#[test]
+fn keys_in_an_open_list_do_not_answer_the_card_behind() {
+    let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
+    gm.click("Attack Guard 1 with pistol");
+    let before = gm.bytes();
+    gm.click("Odds for most damage");
+    gm.click("The attacker wants, most damage");
+    gm.see("a knock-out");
+    for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Num1] {
+        gm.key(key);
+        assert_eq!(gm.bytes(), before, "{key:?}");
+    }
+    gm.key(Key::Escape);
+    gm.see_no("a knock-out");
+    gm.key(Key::ArrowDown);
+    gm.key(Key::Enter);
+    assert_ne!(gm.bytes(), before, "with the list closed they answer it");
+}
+
 /// U-17: where a die is picked or a hit adjusted, the choice that the policy would make is marked in words.
 #[test]
 fn u_17_the_best_choice_is_marked() {
