@@ -42,6 +42,8 @@ struct Answer<'a> {
     cover: bool,
     sight: bool,
     paths: Vec<Vec<&'a str>>,
+    /// Each shortest path with the marks that count on it.
+    marks_by_path: Vec<String>,
     why: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     mover: Option<Mover<'a>>,
@@ -120,6 +122,7 @@ impl<'a> Room<'a> {
             cover: why.look.cover,
             sight: why.look.sight,
             paths: self.paths(from, &[to]),
+            marks_by_path: why.paths.into_iter().map(|path| path.words).collect(),
             why: why.sentence,
             mover: None,
         }
@@ -162,6 +165,7 @@ impl<'a> Room<'a> {
             cover: false,
             sight,
             paths: self.paths(from, &nearer),
+            marks_by_path: Vec::new(),
             why,
             mover: Some(Mover {
                 between: [name_a, name_b],
@@ -200,8 +204,13 @@ fn text(answer: &Answer<'_>, streams: &mut Streams<'_>) -> Result<(), CliError> 
     }
     writeln!(out, "  Cover          {}", yes(answer.cover))?;
     writeln!(out, "  Line of sight  {}", yes(answer.sight))?;
-    for path in &answer.paths {
-        writeln!(out, "  Path           {}", path.join(" – "))?;
+    for path in &answer.marks_by_path {
+        writeln!(out, "  Path           {path}")?;
+    }
+    if answer.marks_by_path.is_empty() {
+        for path in &answer.paths {
+            writeln!(out, "  Path           {}", path.join(" – "))?;
+        }
     }
     writeln!(out, "{}", answer.why)?;
     Ok(())

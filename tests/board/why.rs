@@ -74,6 +74,26 @@ fn u_35_sight_lost_on_the_way_back_is_told() {
     assert_eq!(lines.why(floor, kitchen, &DEFAULT).way_back, None);
 }
 
+/// Each shortest path is told with the marks that count on it, the one that decides first.
+#[test]
+fn u_37_marks_by_path() {
+    let map = nightclub();
+    let lines = Lines::new(&map);
+    let at = |name: &str| map.area_named(name).expect("an area");
+    let why = lines.why(at("DJ Booth"), at("Bar"), &DEFAULT);
+    let words: Vec<&str> = why.paths.iter().map(|path| path.words.as_str()).collect();
+    assert_eq!(
+        words,
+        [
+            "DJ Booth – Dance Floor – Bar, one cover mark, at Bar",
+            "DJ Booth – Catwalk – Bar, no cover mark",
+        ]
+    );
+    let why = lines.why(at("Alley"), at("Bar"), &DEFAULT);
+    let words: Vec<&str> = why.paths.iter().map(|path| path.words.as_str()).collect();
+    assert_eq!(words, ["Alley – Kitchen – Bar, two cover marks, at Kitchen"]);
+}
+
 #[test]
 fn u_37_other_sentences() {
     let solid_and_x = [(1, 2, Solid, "-"), (1, 2, NoSight, "-")];

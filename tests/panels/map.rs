@@ -88,6 +88,17 @@ fn two_areas_ask_for_sight() {
     gm.see_no("Alley → Bar");
 }
 
+/// U-37: where there are several shortest paths, the marks of each are told.
+#[test]
+fn u_37_the_marks_of_each_path_are_told() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Area DJ Booth");
+    gm.click("Area Bar");
+    gm.see(
+        "DJ Booth – Dance Floor – Bar, one cover mark, at Bar; DJ Booth – Catwalk – Bar, no cover mark",
+    );
+}
+
 #[test]
 fn a_rule_id_opens_its_card() {
     let mut gm = Driver::first_turn(&[]);

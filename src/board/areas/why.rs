@@ -38,6 +38,8 @@ pub struct PathWhy {
     pub connections: Vec<ConnectionId>,
     /// Every mark on these connections, in the order of the path.
     pub marks: Vec<Mark>,
+    /// The same for the reader: “DJ Booth – Dance Floor – Bar, 1 cover mark, at Bar”.
+    pub words: String,
 }
 
 /// A cover mark on a path.
@@ -231,7 +233,20 @@ impl Lines {
                 }
             }
         }
+        path.words = self.path_words(&path);
         path
+    }
+
+    fn path_words(&self, path: &PathWhy) -> String {
+        let areas = path.areas.iter().filter_map(|area| self.index(*area));
+        let names: Vec<&str> = areas
+            .map(|area| self.names[area as usize].as_str())
+            .collect();
+        let marks = match path.counted() {
+            0 => "no cover mark".to_owned(),
+            counted => marks(counted),
+        };
+        format!("{}, {marks}{}", names.join(" – "), self.places(path))
     }
 
     /// One sentence for the reader.

@@ -62,17 +62,30 @@ pub(super) fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> H
         to: Some(to),
         ..Highlight::default()
     };
-    let Some(path) = why.paths.first() else {
-        return highlight;
-    };
-    highlight.path_areas.clone_from(&path.areas);
-    highlight.path_connections.clone_from(&path.connections);
-    for mark in &path.marks {
+    // Every shortest path with its marks; the one that decides is first.
+    let marks = why.paths.iter().enumerate().flat_map(|(at, path)| {
+        highlight.path_areas.extend(&path.areas);
+        highlight.path_connections.extend(&path.connections);
+        path.marks.iter().map(move |mark| (at == 0, mark))
+    });
+    let marks: Vec<_> = marks.collect();
+    for (decides, mark) in marks {
         let Some(line) = map.connections.get(&mark.connection) else {
             continue;
         };
-        let text = if mark.counted {
+        let end = if line.from == mark.at {
+            LineEnd::From
+        } else {
+            LineEnd::To
+        };
+        let told = |note: &MarkNote| note.connection == mark.connection && note.end == end;
+        if highlight.marks.iter().any(told) {
+            continue;
+        }
+        let text = if mark.counted && decides {
             "1 cover".to_owned()
+        } else if mark.counted {
+            "1 cover, on another path".to_owned()
         } else if mark.at == from {
             "own end, not counted".to_owned()
         } else {
@@ -80,11 +93,7 @@ pub(super) fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> H
         };
         highlight.marks.push(MarkNote {
             connection: mark.connection,
-            end: if line.from == mark.at {
-                LineEnd::From
-            } else {
-                LineEnd::To
-            },
+            end,
             counted: mark.counted,
             text,
         });
@@ -142,4 +151,10 @@ fn why_ui(
         ui.label(RichText::new(steps).small().color(muted));
     });
     ui.label(&why.sentence);
+    if why.paths.len() > 1 {
+        let paths: Vec<&str> = why.paths.iter().map(|path| path.words.as_str()).collect();
+        let all = RichText::new(paths.join("; ")).small().color(muted);
+        let label = ui.add(egui::Label::new(all).truncate());
+        label.on_hover_text(paths.join("\n"));
+    }
 }
