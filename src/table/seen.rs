@@ -136,8 +136,8 @@ pub struct SeenEffect {
     pub area: AreaId,
     /// What it is, such as “Continuous (4 damage)”.
     pub what: String,
-    /// How many rounds it lasts beyond this one.
-    pub rounds: u8,
+    /// How long, such as “until the end of round 4”.
+    pub lasts: String,
 }
 
 /// A token on the players' map.

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use tableside::board::areas::{
-    AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, Lines, Look, MAX_PATHS_TOLD, Pin,
-    PinId, PinKind, SightRules, check,
+    AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, Lines, Look, MAX_PATHS_TOLD,
+    MadeMarks, Pin, PinId, PinKind, SightRules, check,
 };
 
 use super::{CLOSED_DOOR, GLASS_DOOR, OPEN_DOOR, area};
@@ -222,18 +222,29 @@ proptest! {
         }
     }
 
-    /// U-99: cover that is laid over a map is as if it had been drawn at every end there.
+    /// U-99: marks that are made or taken away over a map are as if they had been drawn so at every end there; cover
+    /// that is made where marks were destroyed is there.
     #[test]
-    fn u_99_made_cover_is_as_if_drawn(
+    fn u_99_made_marks_are_as_if_drawn(
         map in maps(),
         covered in prop::collection::btree_set(IDS.prop_map(AreaId), 0..4),
+        bare in prop::collection::btree_set(IDS.prop_map(AreaId), 0..4),
     ) {
         let mut drawn = map.clone();
         for line in drawn.connections.values_mut() {
-            line.mark_from |= covered.contains(&line.from);
-            line.mark_to |= covered.contains(&line.to);
+            for (area, mark) in [(line.from, &mut line.mark_from), (line.to, &mut line.mark_to)] {
+                *mark = match (covered.contains(&area), bare.contains(&area)) {
+                    (true, _) => true,
+                    (false, true) => false,
+                    (false, false) => *mark,
+                };
+            }
         }
-        let (made, drawn) = (Lines::with_cover(&map, &covered), Lines::new(&drawn));
+        let made = MadeMarks { covered, bare };
+        let mut put = map.clone();
+        made.put_into(&mut put);
+        prop_assert_eq!(&put, &drawn);
+        let (made, drawn) = (Lines::with_marks(&map, &made), Lines::new(&drawn));
         prop_assert_eq!(made.all_pairs(), drawn.all_pairs());
         for from in IDS.map(AreaId) {
             for to in IDS.map(AreaId) {

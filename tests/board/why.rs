@@ -91,7 +91,10 @@ fn u_37_marks_by_path() {
     );
     let why = lines.why(at("Alley"), at("Bar"), &DEFAULT);
     let words: Vec<&str> = why.paths.iter().map(|path| path.words.as_str()).collect();
-    assert_eq!(words, ["Alley – Kitchen – Bar, two cover marks, at Kitchen"]);
+    assert_eq!(
+        words,
+        ["Alley – Kitchen – Bar, two cover marks, at Kitchen"]
+    );
 }
 
 #[test]

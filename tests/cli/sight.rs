@@ -17,6 +17,7 @@ fn the_shape_is_kept() {
         ran.good().out,
         "{\"from\":\"Alley\",\"to\":\"Bar\",\"range\":2,\"steps\":2,\"marks\":2,\"marks_back\":2,\
          \"cover\":false,\"sight\":false,\"paths\":[[\"Alley\",\"Kitchen\",\"Bar\"]],\
+         \"marks_by_path\":[\"Alley – Kitchen – Bar, two cover marks, at Kitchen\"],\
          \"why\":\"Range 2; two cover marks on the way, at Kitchen: no line of sight from Alley \
          to Bar.\"}\n"
     );

@@ -49,6 +49,32 @@ fn the_sample_waits_for_initiative() {
     );
 }
 
+/// U-02, U-03, U-58: abilities that are owed, slots that are free and who has surrendered are told; what is allowed goes
+/// by the house rule.
+#[test]
+fn what_is_owed_is_told() {
+    let table = Table::new();
+    let mara = |table: &Table| {
+        let mara = &table.state()["teams"][0]["members"][0];
+        (mara["abilities_owed"].clone(), mara["slots_free"].clone())
+    };
+    assert_eq!(mara(&table), (json!(0), json!(1)), "max level 52");
+    let max = r#"{"unhex":{"set_max_level":{"who":1,"level":72}}}"#;
+    table.play(&[], &[max]).good();
+    assert_eq!(mara(&table), (json!(2), json!(3)), "max level 72");
+    let text = table.run(&["state", "club.tableside"]).good().out;
+    assert!(text.contains("2 abilities to pick"), "{text}");
+    let rule = r#"{"unhex":{"set_house_rule":{"rule":"growth_by_max_level","option":"off"}}}"#;
+    table.play(&[], &[rule]).good();
+    assert_eq!(mara(&table), (json!(0), json!(1)), "level 52");
+    let surrender = r#"{"unhex":{"surrender":{"who":{"character":1}}}}"#;
+    table.play(&[], &[surrender]).good();
+    let state = table.state();
+    assert_eq!(state["teams"][0]["members"][0]["surrendered"], true);
+    let text = table.run(&["state", "club.tableside"]).good().out;
+    assert!(text.contains("surrendered"), "{text}");
+}
+
 /// What lies on areas is told, and made cover counts in `sight`.
 #[test]
 fn what_lies_on_areas_is_told() {
@@ -56,11 +82,12 @@ fn what_lies_on_areas_is_told() {
     assert_eq!(table.state()["effects"], json!([]));
     let cover = r#"{"unhex":{"add_effect":{"area":3,"kind":"cover","rounds":2}}}"#;
     table.play(&[], &[cover]).good();
-    let effects = json!([{"id": 1, "what": "Cover", "area": "Dance Floor", "rounds": 2}]);
+    let effects = json!([{"id": 1, "what": "Cover", "kind": "cover", "area": "Dance Floor", "area_id": 3, "rounds": 2,
+        "lasts": "until the end of round 3"}]);
     assert_eq!(table.state()["effects"], effects);
     let text = table.run(&["state", "club.tableside"]).good().out;
     assert!(
-        text.contains("Cover on Dance Floor, 2 more rounds"),
+        text.contains("Cover on Dance Floor, until the end of round 3"),
         "{text}"
     );
     let sight = [

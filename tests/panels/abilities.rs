@@ -227,11 +227,11 @@ fn an_effect_is_put_on_an_area_by_hand() {
     gm.digits("1");
     assert_eq!(gm.bytes(), before);
     gm.click("Put it there");
-    gm.see("Bar, Continuous (4 damage), ends with this round");
+    gm.see("Bar, Continuous (4 damage), until the end of round 1");
     gm.see_no("Put it there");
     gm.click("Menu of effect 1 on Bar");
     gm.click("One round more");
-    gm.see("Bar, Continuous (4 damage), 1 more round");
+    gm.see("Bar, Continuous (4 damage), until the end of round 2");
     gm.click("Menu of effect 1 on Bar");
     gm.click("Take it away");
     gm.see_no("Menu of effect 1 on Bar");

@@ -65,6 +65,35 @@ fn from_empty_to_fight_ready() {
     assert!(gm.game().characters.is_empty() && gm.game().teams.is_empty());
 }
 
+/// U-02: the card for a new character goes by the house rule, as the sheet and the check do.
+#[test]
+fn u_02_the_card_follows_the_house_rule() {
+    for (by_max, words) in [
+        (
+            true,
+            "All 2 of max level 50 are picked; the next comes at max level 60",
+        ),
+        (
+            false,
+            "All 2 of level 50 are picked; the next comes at level 60",
+        ),
+    ] {
+        let mut campaign = map_only();
+        if let Game::Unhex(game) = &mut campaign.game {
+            Arc::make_mut(&mut game.house_rules).growth_by_max_level = by_max;
+        }
+        let mut gm = Driver::with(campaign, &[]);
+        gm.keys(CTRL_SHIFT, Key::N);
+        gm.text("Vera");
+        for _ in 0..3 {
+            gm.key(Key::Enter);
+        }
+        gm.text("1h ran");
+        gm.key(Key::Enter);
+        gm.see(words);
+    }
+}
+
 /// Everything is optional: Enter all the way makes somebody, and the next one starts where the team is.
 #[test]
 fn everything_is_optional() {

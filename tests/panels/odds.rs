@@ -140,7 +140,7 @@ fn u_51_a_reaction_tells_what_it_changes() {
         "Odds of No reaction: attack {}",
         figures(&odds.alone)
     ));
-    let (_, _, counter) = odds.counterattacks.first().expect("a fire axe");
+    let counter = &odds.counterattacks.first().expect("a fire axe").odds;
     gm.see(&format!(
         "Odds of Counterattack with fire axe: attack {}",
         figures(&odds.alone)
@@ -226,6 +226,22 @@ fn keys_in_an_open_list_do_not_answer_the_card_behind() {
     gm.key(Key::ArrowDown);
     gm.key(Key::Enter);
     assert_ne!(gm.bytes(), before, "with the list closed they answer it");
+}
+
+/// U-51: a reaction that a rule forbids stands below the question, with its reason and the GM's way past it.
+#[test]
+fn u_51_a_forbidden_reaction_can_be_forced() {
+    let mut gm = Driver::first_turn_sized(TALL, &[3, 6, 4, 1]);
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("Reactions that a rule forbids");
+    let all = gm.names_with("Do it anyway: Guard 1, ");
+    let first = all.first().cloned().expect("Guard 1 is in another area");
+    gm.click(&first);
+    assert!(
+        gm.log()
+            .iter()
+            .any(|line| line.contains("The GM allows it: Guard 1 counterattacks"))
+    );
 }
 
 /// U-17: where a die is picked or a hit adjusted, the choice that the policy would make is marked in words.

@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use tableside::systems::unhex::{Ability, ItemKind, Kind, Location, Mark};
+use tableside::systems::unhex::{Ability, Command, ItemKind, Kind, Level, Location, Mark};
 
 use super::driver::Driver;
 
@@ -216,7 +216,7 @@ fn abilities_by_search() {
     gm.click("Shield: good Defend");
     assert!(gm.sheet("Pike").abilities.contains(&Ability::GoodDefend));
     gm.click("Token Pike");
-    gm.see("All 2 of max level 42 are picked; the next comes at max level 60");
+    gm.see("All 2 are picked, and none is a non-combat ability");
     gm.focus(Role::TextInput, "New non-combat ability");
     gm.text("rowing");
     gm.key(Key::Enter);
@@ -224,6 +224,29 @@ fn abilities_by_search() {
     gm.see("3 are owned, max level 42 allows 2; the next comes at max level 60");
     gm.click("Remove rowing");
     assert!(gm.sheet("Pike").non_combat_abilities.is_empty());
+}
+
+/// U-02, U-03: slots and abilities follow the house rule, as in the check.
+#[test]
+fn u_03_the_sheet_follows_the_house_rule() {
+    let mut gm = pike();
+    let who = gm.id_of("Pike");
+    let level = Level::clamped(72);
+    let rule = "growth_by_max_level".to_owned();
+    let option = "off".to_owned();
+    for (command, slots, abilities) in [
+        (Command::SetMaxLevel { who, level }, "of 7 slots", "1 of 4"),
+        (
+            Command::SetHouseRule { rule, option },
+            "of 5 slots",
+            "1 of 2",
+        ),
+    ] {
+        assert!(gm.harness().state_mut().apply(&command.into()));
+        gm.harness().run();
+        gm.see_words(slots);
+        gm.see_words(abilities);
+    }
 }
 
 /// What a rule refuses the GM's hand can be done all the same.

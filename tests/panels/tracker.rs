@@ -134,7 +134,7 @@ fn whoever_is_attacked_can_surrender() {
     gm.click("Guard 1 surrenders");
     assert_eq!(gm.sheet("Guard 1").level.get(), 0);
     assert_eq!(actions(&gm, "Mara"), (1, 0));
-    gm.see("Guard 1, unconscious");
+    gm.see("Guard 1, surrendered");
 }
 
 /// A whole team gives up from its own line.

@@ -159,7 +159,9 @@ fn u_96_effects_are_on_the_map() {
     gm.harness().run();
     let said = gm.described("Area Bar");
     assert!(
-        said.contains("Continuous (4 damage), 2 more rounds; Cover, ends with this round"),
+        said.contains(
+            "Continuous (4 damage), until the end of round 3; Cover, until the end of round 1"
+        ),
         "{said}"
     );
     assert!(!gm.described("Area Kitchen").contains("round"));
@@ -168,7 +170,9 @@ fn u_96_effects_are_on_the_map() {
     let bar = gm.node(Role::Image, "Area Bar");
     let said = bar.accesskit_node().description().unwrap_or_default();
     assert!(
-        said.contains("Continuous (4 damage), 2 more rounds; Cover, ends with this round"),
+        said.contains(
+            "Continuous (4 damage), until the end of round 3; Cover, until the end of round 1"
+        ),
         "{said}"
     );
 }

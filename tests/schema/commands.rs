@@ -78,6 +78,7 @@ fn every_command() -> Vec<Value> {
         json!({ "set_dice": { "team": null, "dice": "real" } }),
         json!({ "set_reactions": { "team": 1, "reactions": "skip" } }),
         json!({ "set_house_rules": rules }),
+        json!({ "force_reaction": { "who": 1, "reaction": "counter.1" } }),
     ];
     of_unhex.extend([
         json!({ "add_map": { "name": "Roof" } }),
@@ -104,6 +105,7 @@ fn every_command() -> Vec<Value> {
         json!({ "attack_area": { "area": 5, "item": 1 } }),
         json!({ "move": { "to": 2 } }),
         json!({ "rearrange": { "left": null, "right": 1 } }),
+        json!({ "rearrange": { "left": 3, "right": null, "left_of": 2 } }),
         json!({ "drop": { "hand": "left" } }),
         json!({ "door": { "connection": 3 } }),
         json!({ "use": { "what": "a rope" } }),

@@ -101,7 +101,7 @@ fn every_ready_sheet_is_legal() {
             character.body.empty(*l) as usize == l.size() && character.body.part(*l).armor <= 2
         }));
         assert!(
-            character.slots_used() <= character.slots_allowed(),
+            character.slots_used() <= character.slots_allowed(&HouseRules::default()),
             "{name}"
         );
         check_abilities(&character);

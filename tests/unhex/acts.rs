@@ -2,10 +2,12 @@
 
 use tableside::board::areas::{ConnectionId, ConnectionKind};
 use tableside::campaign::Command as Door;
-use tableside::systems::unhex::{Act, Command, Fact, Hands, ItemKind, Location, Mark, Side};
+use tableside::systems::unhex::{
+    Ability, Act, Command, Fact, Hands, ItemKind, Location, Mark, Side,
+};
 use tableside::table::ItemId;
 
-use super::scene::{NPCS, Scene, Table};
+use super::scene::{CLUB, NPCS, Scene, Table};
 
 /// The connection between Entrance and Dance Floor is a door.
 fn with_door(open: bool) -> Scene {
@@ -168,6 +170,8 @@ fn u_52_rearranging_the_hands_is_one_action() {
         Act::Rearrange {
             left: rifle,
             right: rifle,
+            left_of: None,
+            right_of: None,
         },
     );
     assert_eq!(
@@ -181,6 +185,8 @@ fn u_52_rearranging_the_hands_is_one_action() {
     let other = Act::Rearrange {
         left: None,
         right: None,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", other), "U-50");
 }
@@ -200,17 +206,23 @@ fn u_52_hands_hold_what_fits() {
     let one_hand = Act::Rearrange {
         left: rifle,
         right: knife,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", one_hand), "U-81");
     let twice = Act::Rearrange {
         left: knife,
         right: knife,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", twice), "U-81");
     let who = table.id("Ana");
     let act = Act::Rearrange {
         left: ammo,
         right: None,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(
         table.refusal(Command::Act { who, act }).rule_id(),
@@ -220,6 +232,8 @@ fn u_52_hands_hold_what_fits() {
     let act = Act::Rearrange {
         left: Some(ItemId(9)),
         right: None,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(
         table.refusal(Command::Act { who, act }).rule_id(),
@@ -255,12 +269,148 @@ fn u_52_dropping_is_free_and_picking_up_is_an_action() {
     let pick_up = Act::Rearrange {
         left: None,
         right: knife,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", pick_up.clone()), "U-52");
     table.moves("Ana", "Entrance");
     table.act("Ana", pick_up);
     assert_eq!(table.sheet("Ana").hands.right, knife);
     assert_eq!(table.sheet("Ana").items[0].dropped, None);
+}
+
+/// Bo has dropped a knife and a rifle in the Bar, where Ana stands with a knife of her own.
+fn dropped() -> Scene {
+    Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .pc("Di", "Alley", &[])
+        .npc("Bo", "Bar", &[ItemKind::Melee1h, ItemKind::Shield])
+        .npc("Cy", "Kitchen", &[])
+}
+
+/// Ana takes the right hand's thing of Bo into her left hand and keeps her own.
+fn takes_from_bo(table: &Table) -> Act {
+    Act::Rearrange {
+        left: Some(ItemId(1)),
+        right: Some(ItemId(1)),
+        left_of: Some(table.id("Bo")),
+        right_of: None,
+    }
+}
+
+/// Lets Bo drop what his right hand holds, and gives the players the turn back.
+fn bo_drops(scene: Scene) -> Table {
+    let mut table = scene.turn_of(NPCS);
+    table.act("Bo", Act::Drop { hand: Side::Right });
+    table.does(Command::EndTurn, []);
+    table
+}
+
+/// Anybody in the area can pick up what lies there, an enemy's weapon too: it is theirs from then on, for one action.
+#[test]
+fn u_52_what_another_dropped_can_be_picked_up() {
+    let mut table = bo_drops(dropped());
+    let offers = table.game().offers(table.id("Ana"));
+    let labels: Vec<&str> = offers
+        .iter()
+        .filter(|offer| offer.label.starts_with("Pick up") && offer.is_legal())
+        .map(|offer| offer.label.as_str())
+        .collect();
+    assert_eq!(labels, ["Pick up Bo’s 1H melee", "Pick up Bo’s 1H melee"]);
+    let act = takes_from_bo(&table);
+    let label = table.game().act_label(table.id("Ana"), &act);
+    assert_eq!(label, "Ana picks up Bo’s 1H melee");
+    table.act("Ana", act);
+    assert_eq!(table.actions("Ana"), (0, 0));
+    let hands = table.sheet("Ana").hands;
+    assert_eq!(
+        (hands.left, hands.right),
+        (Some(ItemId(2)), Some(ItemId(1)))
+    );
+    assert_eq!(table.sheet("Ana").items.len(), 2);
+    let kinds = table.sheet("Bo").items.iter().map(|item| item.kind);
+    assert!(kinds.eq([ItemKind::Shield]), "Bo has lost it");
+    let lines = table.lines(|fact| matches!(fact, Fact::PickedUp { .. }));
+    assert_eq!(lines, ["Ana picks up Bo’s 1H melee"]);
+    let rules = table.logged(|fact| matches!(fact, Fact::PickedUp { .. }));
+    assert_eq!(rules.expect("it is logged"), ["U-52"]);
+    assert_eq!(table.game().findings(), []);
+    table.undo_and_redo_all();
+}
+
+/// Not from elsewhere, and not what is still carried; the GM can force both.
+#[test]
+fn u_52_only_what_lies_there_is_picked_up() {
+    let mut far = bo_drops(dropped());
+    let (who, area) = (far.id("Ana"), far.area_id("Kitchen"));
+    far.does(
+        Command::Place {
+            who,
+            map: CLUB,
+            area,
+        },
+        [],
+    );
+    let mut carried = dropped().fight();
+    for (table, why) in [
+        (&mut far, "1H melee lies somewhere else"),
+        (&mut carried, "Bo still has 1H melee"),
+    ] {
+        let act = takes_from_bo(table);
+        assert_eq!(table.forbids("Ana", act.clone()), "U-52");
+        let refused = table.refusal(Command::Act {
+            who,
+            act: act.clone(),
+        });
+        assert_eq!(refused.reason(), why);
+        table.does(Command::Force { who, act }, []);
+        assert_eq!(table.sheet("Ana").items.len(), 2);
+        assert_eq!(table.sheet("Bo").hands.right, None);
+        let forced = table.count(|fact| matches!(fact, Fact::Forced { .. }));
+        assert_eq!(forced, 1);
+        table.undo_and_redo_all();
+    }
+}
+
+/// U-98: who is hurt by the fire while bending down may lose the hand for it, and the thing stays there.
+#[test]
+fn u_52_a_pick_up_in_the_fire_may_come_to_nothing() {
+    let mut table = bo_drops(dropped());
+    super::burning::burns(&mut table, "Bar", 3);
+    let act = takes_from_bo(&table);
+    table.act("Ana", act);
+    table.spreads(&[("left_arm", 3)], []);
+    assert_eq!(table.sheet("Ana").items.len(), 1);
+    assert_eq!(table.sheet("Bo").items.len(), 2);
+    let lost = table.lines(|fact| matches!(fact, Fact::ActionCutShort { .. }));
+    assert_eq!(lost, ["The action of Ana is lost: the left arm is out"]);
+}
+
+/// U-96: what works on areas takes its ability, to pick it up, too.
+#[test]
+fn u_52_what_takes_an_ability_is_not_picked_up_without() {
+    let scene = Scene::new()
+        .pc("Ana", "Bar", &[])
+        .npc("Bo", "Bar", &[ItemKind::Blast])
+        .ability(Ability::Blast);
+    let mut table = bo_drops(scene);
+    let act = Act::Rearrange {
+        left: Some(ItemId(1)),
+        right: Some(ItemId(1)),
+        left_of: Some(table.id("Bo")),
+        right_of: Some(table.id("Bo")),
+    };
+    assert_eq!(table.forbids("Ana", act), "U-96");
+}
+
+/// What somebody dropped on another map lies there and not in the area of the same number here.
+#[test]
+fn u_52_what_lies_on_another_map_is_not_here() {
+    let mut table = bo_drops(dropped());
+    let who = table.id("Bo");
+    table.does(Command::TakeOffMap { who }, []);
+    let act = takes_from_bo(&table);
+    assert_eq!(table.forbids("Ana", act), "U-52");
 }
 
 /// An empty hand has nothing to drop.

@@ -3,8 +3,8 @@
 use tableside::board::areas::{AreaId, Connection, ConnectionId, ConnectionKind, SightRules};
 use tableside::campaign;
 use tableside::systems::unhex::{
-    Ability, Act, Command, EffectKind, Fact, GmCondition, ItemKind, Kind, Location, Mark, Severity,
-    Surrenders,
+    Ability, Act, Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Kind, Location, Mark,
+    Severity, Surrenders,
 };
 use tableside::table::{Answer, ItemId, TeamId};
 
@@ -549,7 +549,7 @@ fn u_96_effects_outlast_their_maker_and_run_out() {
     let who = table.id("Ana");
     let condition = Some(GmCondition::Unconscious);
     table.does(Command::SetCondition { who, condition }, []);
-    let covered = |table: &Table| table.game().covered_areas(CLUB).len();
+    let covered = |table: &Table| table.game().made_marks(CLUB).covered.len();
     assert_eq!(covered(&table), 1);
     table.does(Command::EndTurn, []);
     table.does(Command::EndTurn, []);
@@ -558,9 +558,14 @@ fn u_96_effects_outlast_their_maker_and_run_out() {
         fight.effects.values().map(|e| e.rounds).collect::<Vec<_>>()
     };
     assert_eq!((covered(&table), rounds(&table)), (1, vec![0]), "round 2");
+    let told =
+        table.lines(|fact| matches!(fact, Fact::EffectBegan { .. } | Fact::EffectLasts { .. }));
     assert_eq!(
-        table.count(|f| matches!(f, Fact::EffectLasts { rounds: 0, .. })),
-        1
+        told,
+        [
+            "Ana puts Cover on Dance Floor, until the end of round 2",
+            "Cover stays on Dance Floor, until the end of round 2"
+        ]
     );
     table.does(
         Command::SetOrder {
@@ -585,16 +590,32 @@ fn u_96_turns_by_house_rule() {
         .rules(|rules| rules.turns_are_rounds = false)
         .fight();
     table.attacks_area("Ana", "Dance Floor", [1, 0]);
+    let question = table.question();
+    let labels = question.shape.options().iter().map(|o| o.label.as_str());
+    let labels: Vec<&str> = labels.collect();
+    assert_eq!(
+        labels,
+        ["For this turn and the next one", "Until this turn ends"]
+    );
     table.pick("tens");
-    assert_eq!(table.game().covered_areas(CLUB).len(), 1);
+    assert_eq!(table.game().made_marks(CLUB).covered.len(), 1);
     table.does(Command::EndTurn, []);
     assert_eq!(
-        table.game().covered_areas(CLUB).len(),
+        table.game().made_marks(CLUB).covered.len(),
         1,
         "to the end of the next turn"
     );
     table.does(Command::EndTurn, []);
-    assert_eq!(table.game().covered_areas(CLUB).len(), 0);
+    assert_eq!(table.game().made_marks(CLUB).covered.len(), 0);
+    let told =
+        table.lines(|fact| matches!(fact, Fact::EffectBegan { .. } | Fact::EffectLasts { .. }));
+    assert_eq!(
+        told,
+        [
+            "Ana puts Cover on Dance Floor, for this turn and the next one",
+            "Cover stays on Dance Floor, for the next turn"
+        ]
+    );
 }
 
 /// U-99: a critical failure of Cover or Demolish costs the next action.
@@ -611,8 +632,8 @@ fn u_99_a_critical_failure_costs_the_next_action() {
     }
 }
 
-/// U-99: Demolish takes all marks at that area's ends, drawn and made; the drawing stays so after the fight, and undo
-/// brings all back.
+/// U-99: Demolish takes all marks at that area's ends, drawn and made, as long as the fight lasts; the prepared drawing
+/// keeps its own.
 #[test]
 fn u_99_demolish_takes_drawn_and_made_marks() {
     let mut table = with(ItemKind::Demolish)
@@ -652,7 +673,11 @@ fn u_99_demolish_takes_drawn_and_made_marks() {
         .values()
         .map(|e| e.kind)
         .collect();
-    assert_eq!(left, [fire], "only cover is destroyed");
+    assert_eq!(
+        left,
+        [fire, EffectKind::Demolished],
+        "only cover is destroyed"
+    );
     let drawn_at = |table: &Table, name: &str| {
         let at: AreaId = table.area_id(name);
         let lines = table.game().maps[&CLUB]
@@ -667,21 +692,62 @@ fn u_99_demolish_takes_drawn_and_made_marks() {
     };
     assert_eq!(
         (drawn_at(&table, "Bar"), drawn_at(&table, "Kitchen")),
-        (0, 2)
+        (1, 2)
     );
-    let lines = table.game().lines().expect("a map");
-    let floor = table.area_id("Dance Floor");
-    assert_eq!(
-        lines.look(floor, area, &SightRules::default()).marks,
-        Some(0)
-    );
+    let marks = |table: &Table| {
+        let lines = table.game().lines_on(CLUB).expect("a map");
+        let floor = table.area_id("Dance Floor");
+        lines.look(floor, area, &SightRules::default()).marks
+    };
+    assert_eq!(marks(&table), Some(0));
+    let seen = table.game().player_view(None).map.expect("a map");
+    let bar = seen.map.area_named("Bar").expect("seen");
+    let mut ends = seen.map.connections.values();
+    assert!(!ends.any(|l| (l.from == bar && l.mark_from) || (l.to == bar && l.mark_to)));
     table.does(Command::EndFight, []);
-    assert_eq!(drawn_at(&table, "Bar"), 0, "it stays gone");
+    assert_eq!(
+        marks(&table),
+        Some(1),
+        "the next fight finds the map as it was drawn"
+    );
     table.undo_and_redo_all();
+}
+
+/// U-99: cover that is made where cover was destroyed is there, and what was destroyed is so again once it ends; the GM
+/// can take either away.
+#[test]
+fn u_99_cover_can_be_made_where_it_was_destroyed() {
+    let mut table = with(ItemKind::Demolish)
+        .npc("Bo", "Bar", &[])
+        .pc("Eve", "Alley", &[])
+        .fight();
+    table.attacks_area("Ana", "Bar", [3, 1]);
+    let area = table.area_id("Bar");
+    let floor = table.area_id("Dance Floor");
+    let marks = |table: &Table| {
+        let lines = table.game().lines().expect("a map");
+        lines.look(floor, area, &SightRules::default()).marks
+    };
+    let lasts = table.lines(|fact| matches!(fact, Fact::Demolished { .. }));
+    assert_eq!(lasts, ["The cover of Bar is destroyed, 1 mark is gone"]);
+    let kind = EffectKind::Cover;
+    table.does(
+        Command::AddEffect {
+            area,
+            kind,
+            rounds: 0,
+        },
+        [],
+    );
+    assert_eq!(marks(&table), Some(1));
     for _ in 0..2 {
-        table.does(campaign::Command::Undo, []);
+        table.does(Command::EndTurn, []);
     }
-    assert_eq!(drawn_at(&table, "Bar"), 1);
+    assert_eq!(marks(&table), Some(0), "round 2, and the cover has ended");
+    let effect = EffectId(1);
+    table.does(Command::RemoveEffect { effect }, []);
+    assert_eq!(marks(&table), Some(1), "as it is drawn");
+    table.undo_and_redo_all();
 }
 
 /// U-58: whoever stands there may give up before the dice, but not after them.

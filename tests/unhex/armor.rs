@@ -1,13 +1,20 @@
 //! Armor (U-66): a piece is broken instead of taking what landed on its location.
 
-use tableside::systems::unhex::{Command, Fact, ItemKind, Location, Mark};
+use tableside::systems::unhex::{Act, Command, Fact, ItemKind, Location, Mark};
+use tableside::table::ItemId;
 
-use super::scene::{Scene, Table};
+use super::area_attacks::with;
+use super::scene::{NPCS, Scene, Table};
 
 fn duel() -> Scene {
     Scene::new()
         .pc("Ana", "Bar", &[ItemKind::Melee1h])
         .npc("Bo", "Bar", &[])
+}
+
+/// The house rule by which a piece stops its own location's share only.
+fn own_share(scene: Scene) -> Scene {
+    scene.rules(|rules| rules.armor_stops_own_share_only = true)
 }
 
 fn hit(scene: Scene, damage: i32, die: i32) -> Table {
@@ -68,20 +75,99 @@ fn u_66_no_damage_breaks_no_armor() {
     assert_eq!(table.keys(), [""; 0]);
 }
 
-/// It stops its own location's share only: the rest flows on to the torso.
+/// It stops the whole hit on its location, what would flow on to the torso included.
 #[test]
-fn u_66_armor_stops_its_own_share_only() {
+fn u_66_armor_stops_the_whole_hit() {
+    let scene = duel().armor(Location::LeftArm, 1).armor(Location::Torso, 1);
+    let mut table = hit(scene, 4, 7);
+    let question = table.question();
+    let words = &question.shape.options()[0].consequence;
+    assert_eq!(words, "stops the whole hit, its last piece there");
+    table.pick("break");
+    assert_eq!(table.keys(), [""; 0], "nothing is left for the torso");
+    assert_eq!((table.level("Bo"), armor(&table, Location::Torso)), (50, 1));
+    let stopped = |fact: &Fact| matches!(fact, Fact::ArmorBroken { stopped: 4, .. });
+    assert_eq!(table.count(stopped), 1);
+    table.undo_and_redo_all();
+}
+
+/// Torso armor stops what flows on to the torso, and nothing of what the arm takes.
+#[test]
+fn u_66_torso_armor_does_not_guard_the_arm() {
+    let scene = duel().armor(Location::Torso, 1);
+    let mut table = hit(scene, 4, 7);
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::LeftArm)),
+        (47, 3)
+    );
+    assert_eq!(table.marked("Bo", Location::Torso), 0);
+}
+
+/// Less-lethal damage is stopped as any other (U-67).
+#[test]
+fn u_66_the_whole_of_a_less_lethal_hit() {
+    let mut table = duel().armor(Location::LeftArm, 1).fight();
+    let (who, target) = (table.id("Ana"), table.id("Bo"));
+    let act = Act::Attack {
+        target,
+        weapon: ItemId(1).into(),
+        less_lethal: true,
+    };
+    table.does(Command::Act { who, act }, []);
+    table.does(Command::NobodyReacts, [4, 7]);
+    table.pick("tens");
+    table.pick("break");
+    assert_eq!(table.level("Bo"), 50);
+}
+
+/// The house rule may change while the question is open: what is said then counts.
+#[test]
+fn u_66_the_house_rule_changes_meanwhile() {
     let mut table = hit(duel().armor(Location::LeftArm, 1), 4, 7);
+    let (rule, option) = ("armor_stops_own_share_only".to_owned(), "on".to_owned());
+    table.does(Command::SetHouseRule { rule, option }, []);
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (49, 1)
+    );
+}
+
+/// Where the wounded spreads the damage, a piece stops its location's share (U-96).
+#[test]
+fn u_66_where_wounds_are_spread_armor_stops_its_share() {
+    let scene = with(ItemKind::Blast).npc("Bo", "Bar", &[]);
+    let scene = scene.armor(Location::LeftArm, 1).npc("Cy", "Bar", &[]);
+    let mut table = scene.skip(NPCS).fight();
+    table.attacks_area("Ana", "Bar", [4, 1]);
+    table.pick("tens");
+    assert_eq!(table.decider(), "Bo");
+    table.spreads(&[("left_arm", 2), ("torso", 2)], []);
+    let question = table.question();
+    let words = &question.shape.options()[0].consequence;
+    assert_eq!(words, "stops 2 to the left arm, its last piece there");
+    table.pick("break");
+    assert_eq!(
+        (table.level("Bo"), table.marked("Bo", Location::Torso)),
+        (48, 2)
+    );
+}
+
+/// House rule: it stops its own location's share only, and the rest flows on to the torso.
+#[test]
+fn u_66_house_rule_armor_stops_its_own_share_only() {
+    let mut table = hit(own_share(duel().armor(Location::LeftArm, 1)), 4, 7);
     table.pick("break");
     assert_eq!(table.marked("Bo", Location::LeftArm), 0);
     assert_eq!(table.marked("Bo", Location::Torso), 1);
     assert_eq!(table.level("Bo"), 49);
 }
 
-/// What flows on may meet torso armor.
+/// House rule: what flows on may meet torso armor.
 #[test]
-fn u_66_what_flows_on_may_meet_torso_armor() {
-    let scene = || duel().armor(Location::LeftArm, 1).armor(Location::Torso, 1);
+fn u_66_house_rule_what_flows_on_may_meet_torso_armor() {
+    let scene = || own_share(duel().armor(Location::LeftArm, 1).armor(Location::Torso, 1));
     let mut table = hit(scene(), 4, 7);
     table.pick("break");
     assert_eq!(table.keys(), ["armor"], "now for the torso");
@@ -106,23 +192,6 @@ fn u_66_what_flows_on_may_meet_torso_armor() {
         (47, 3)
     );
     assert_eq!(table.marked("Bo", Location::Torso), 0);
-}
-
-/// House rule: one piece stops the whole hit, and nothing more is asked.
-#[test]
-fn u_66_house_rule_one_piece_stops_the_whole_hit() {
-    let scene = duel()
-        .armor(Location::LeftArm, 1)
-        .armor(Location::Torso, 1)
-        .rules(|rules| rules.armor_stops_own_share_only = false);
-    let mut table = hit(scene, 4, 7);
-    table.pick("break");
-    assert_eq!(table.keys(), [""; 0]);
-    assert_eq!((table.level("Bo"), armor(&table, Location::Torso)), (50, 1));
-    assert_eq!(
-        table.count(|fact| matches!(fact, Fact::ArmorBroken { stopped: 4, .. })),
-        1
-    );
 }
 
 /// On the torso it also stops what the last boxes would not hold.

@@ -170,14 +170,14 @@ fn u_40_a_fight_ends_with_its_sum() {
         [
             "Ana: unhurt",
             "Ben: torso 2 X, used up or destroyed first aid",
-            "Bo: unconscious, 12 levels lost, used up or destroyed armor on the torso",
+            "Bo: surrendered, 12 levels lost, used up or destroyed armor on the torso",
         ]
     );
     let line = table.game().log.iter().map(|e| e.fact.sentence());
     let line = line.filter(|line| line.starts_with("After")).last();
     assert_eq!(
         line.expect("it is noted"),
-        "After 2 rounds: unconscious Bo; hurt Ben; used up or destroyed first aid (Ben), armor on the torso (Bo)"
+        "After 2 rounds: surrendered Bo; hurt Ben; used up or destroyed first aid (Ben), armor on the torso (Bo)"
     );
     table.undo_and_redo_all();
 }
@@ -267,16 +267,18 @@ fn u_63_recovery_comes_after_the_fight() {
     assert_eq!(nobody.reason(), "say who recovers");
 }
 
-/// U-63, U-58: whoever surrendered under a house rule that level 0 is awake is no longer out afterwards.
+/// U-63, U-58: recovery ends a surrender, and the GM's word that somebody is out.
 #[test]
 fn u_63_recovery_ends_a_surrender() {
-    let mut table = Scene::new()
-        .pc("Ana", "Bar", &[])
-        .sheet(|sheet| sheet.condition_by_gm = Some(GmCondition::Unconscious))
-        .quiet();
-    let who = vec![table.id("Ana")];
-    table.does(Command::Recover { who }, []);
-    assert_eq!(condition(&table, "Ana"), Condition::Conscious);
+    for word in [GmCondition::Unconscious, GmCondition::Surrendered] {
+        let mut table = Scene::new()
+            .pc("Ana", "Bar", &[])
+            .sheet(|sheet| sheet.condition_by_gm = Some(word))
+            .quiet();
+        let who = vec![table.id("Ana")];
+        table.does(Command::Recover { who }, []);
+        assert_eq!(condition(&table, "Ana"), Condition::Conscious);
+    }
 }
 
 /// U-63, U-05: items can be replaced up to the slots, and what has no slot is a free list; both in one’s own time.

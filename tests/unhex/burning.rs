@@ -13,7 +13,7 @@ const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
 const PISTOL: &[ItemKind] = &[ItemKind::Ranged1h, ItemKind::Ammo];
 
 /// Something burns in an area by the GM's hand.
-fn burns(table: &mut Table, area: &str, damage: u8) {
+pub(crate) fn burns(table: &mut Table, area: &str, damage: u8) {
     let area = table.area_id(area);
     let kind = EffectKind::Continuous { damage };
     table.does(
@@ -129,7 +129,9 @@ fn u_98_a_move_and_what_is_free_cost_nothing() {
     };
     assert!(takes(|_| Act::Rearrange {
         left: None,
-        right: None
+        right: None,
+        left_of: None,
+        right_of: None,
     }));
     assert!(takes(|_| Act::Use {
         what: "the tap".to_owned()
@@ -391,7 +393,7 @@ fn u_98_an_attack_on_an_area_takes_it_first() {
     assert_eq!(table.keys(), ["wounds"]);
     table.spreads(&[("torso", 2)], [3, 1]);
     table.pick("tens");
-    assert_eq!(table.game().covered_areas(super::scene::CLUB).len(), 1);
+    assert_eq!(table.game().made_marks(super::scene::CLUB).covered.len(), 1);
 }
 
 /// Directing is the leader's action: once the other agrees, what burns where the leader stands is taken first, and a

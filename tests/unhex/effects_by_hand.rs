@@ -40,7 +40,10 @@ fn effects_by_hand() {
         kind: COVER,
         rounds: 1,
     };
-    assert_eq!(table.game().label(&add), "Cover on Bar, for 1 more round");
+    assert_eq!(
+        table.game().label(&add),
+        "Cover on Bar, until the end of round 2"
+    );
     table.does(add, []);
     assert!(table.last_is_gms());
     assert_eq!(effects(&table), [(COVER, 1)]);
@@ -51,7 +54,7 @@ fn effects_by_hand() {
         kind,
         rounds: 0,
     };
-    let label = "Cover on Bar is Continuous (5 damage), until this round ends";
+    let label = "Cover on Bar is Continuous (5 damage), until the end of round 1";
     assert_eq!(table.game().label(&change), label);
     table.does(change, []);
     assert_eq!(effects(&table), [(kind, 0)]);
@@ -84,7 +87,7 @@ fn effects_by_hand_are_refused() {
     };
     assert_eq!(
         table.refusal(long).reason(),
-        "damage and rounds go up to 99"
+        "damage and how long it lasts go up to 99"
     );
     let kind = EffectKind::Continuous { damage: 100 };
     let hot = Command::AddEffect {
@@ -92,7 +95,10 @@ fn effects_by_hand_are_refused() {
         kind,
         rounds: 1,
     };
-    assert_eq!(table.refusal(hot).reason(), "damage and rounds go up to 99");
+    assert_eq!(
+        table.refusal(hot).reason(),
+        "damage and how long it lasts go up to 99"
+    );
     table.does(Command::EndFight, []);
     let add = Command::AddEffect {
         area,
@@ -331,7 +337,7 @@ fn players_see_effects_on_areas_they_see() {
     let lies = SeenEffect {
         area,
         what: "Cover".to_owned(),
-        rounds: 3,
+        lasts: "until the end of round 4".to_owned(),
     };
     assert_eq!(seen(&table), (vec![lies], drawn + 5));
     let mut map = table.game().maps[&CLUB].as_ref().clone();
@@ -348,7 +354,7 @@ fn players_see_effects_on_areas_they_see() {
 #[test]
 fn random_play_reaches_area_effects() {
     let mut reached: BTreeSet<&str> = BTreeSet::new();
-    for seed in 0..40 {
+    for seed in 0..80 {
         let chance = &mut Chance::new(seed);
         let mut dice = AppDice::seeded(seed);
         let mut document = super::properties::start(chance);

@@ -144,10 +144,7 @@ fn u_02_slots_and_abilities_follow_the_max_level_or_the_level() {
         .quiet();
     let allowed = |table: &super::scene::Table| {
         let (sheet, rules) = (table.sheet("Ana"), &table.game().house_rules);
-        (
-            sheet.slots_allowed_under(rules),
-            sheet.abilities_allowed_under(rules),
-        )
+        (sheet.slots_allowed(rules), sheet.abilities_allowed(rules))
     };
     assert_eq!(allowed(&table), (7, 4));
     let rule = HouseRule::named("growth_by_max_level").expect("it is there");

@@ -169,7 +169,7 @@ fn u_42_a_later_tie_stays_where_initiative_was() {
     assert_eq!(table.question().who, Decider::Team(NPCS));
 }
 
-/// If that team has nobody left, a tie is the players'.
+/// If that team has nobody left, no rule says whose a tie is, and the GM does.
 #[test]
 fn u_42_a_tie_is_never_of_a_team_that_is_down() {
     let mut table = levels(50, 50)
@@ -181,7 +181,125 @@ fn u_42_a_tie_is_never_of_a_team_that_is_down() {
     table.does(Command::EndTurn, []);
     table.does(Command::EndTurn, []);
     rolls(&mut table, [9, 1], [7, 2]);
-    assert_eq!(table.question().who, Decider::Team(PCS));
+    let question = table.question();
+    assert_eq!(question.who, Decider::Gm);
+    assert_eq!(question.question, "All teams failed. Who has initiative?");
+}
+
+/// Three teams, each with one of level 50.
+fn three() -> Scene {
+    levels(50, 50)
+        .team(RIVALS, "Rivals", Kind::Npc)
+        .person(RIVALS, "Cy", "Bar", &[])
+}
+
+/// Three teams in the second round, of which that one had initiative in the first; these rolls fall.
+#[track_caller]
+fn second_round(holder: TeamId, pcs: [i32; 2], npcs: [i32; 2], rivals: [i32; 2]) -> Table {
+    let mut table = three().turn_of(holder);
+    for _ in 0..3 {
+        table.does(Command::EndTurn, []);
+    }
+    rolls(&mut table, pcs, npcs);
+    table.answer_to("initiative.3.roll", Answer::Roll, rivals);
+    table
+}
+
+/// A tie between two others never falls to a team that failed, though it had initiative: the GM is asked.
+#[test]
+fn u_42_a_tie_of_others_is_the_gms_to_settle() {
+    let mut table = second_round(PCS, [9, 1], [4, 0], [4, 0]);
+    let question = table.question();
+    assert_eq!(
+        (
+            question.key.as_str(),
+            question.who,
+            question.rule.to_string()
+        ),
+        ("initiative.tie", Decider::Gm, "U-42".to_owned())
+    );
+    assert_eq!(question.question, "A tie at 40. Who has initiative?");
+    assert_eq!(table.options(), ["2", "3"], "the players failed");
+    table.pick("3");
+    assert_eq!(table.question().who, Decider::Team(RIVALS));
+    let won = table.lines(|fact| matches!(fact, Fact::InitiativeWon { .. }));
+    assert_eq!(
+        won,
+        ["Initiative is a tie and goes to Rivals (Players failed, Gang 40, Rivals 40)"]
+    );
+    table.undo_and_redo_all();
+}
+
+/// Nor in round one to the players where they have failed.
+#[test]
+fn u_42_in_round_one_a_tie_of_others_is_the_gms_to_settle() {
+    let mut table = three().initiative();
+    rolls(&mut table, [9, 1], [4, 0]);
+    table.answer(Answer::Roll, [4, 0]);
+    assert_eq!(
+        (table.keys(), table.options()),
+        (
+            vec!["initiative.tie".to_owned()],
+            vec!["2".to_owned(), "3".to_owned()]
+        )
+    );
+}
+
+/// Whoever ties and had initiative keeps it; where all fail, all tie.
+#[test]
+fn u_42_whoever_ties_and_had_initiative_keeps_it() {
+    let fail = [9, 1];
+    let table = second_round(RIVALS, fail, [4, 0], [4, 0]);
+    assert_eq!(table.question().who, Decider::Team(RIVALS));
+    let table = second_round(NPCS, fail, fail, fail);
+    assert_eq!(table.question().who, Decider::Team(NPCS));
+    let mut first = three().initiative();
+    rolls(&mut first, [4, 0], [4, 0]);
+    first.answer(Answer::Roll, fail);
+    assert_eq!(first.question().who, Decider::Team(PCS), "round one");
+}
+
+/// A tie that waits for the GM follows what is changed beneath it: corrected dice, a team that is gone, an order by hand.
+#[test]
+fn u_42_a_tie_that_waits_is_settled_otherwise() {
+    let fail = [9, 1];
+    let mut table = second_round(PCS, fail, [4, 0], [4, 0]);
+    table.does(Door::CorrectRoll { faces: vec![4, 1] }, []);
+    assert_eq!(table.question().who, Decider::Team(RIVALS));
+
+    let mut table = second_round(PCS, fail, [4, 0], [4, 0]);
+    let who = table.id("Cy");
+    table.does(Command::Leave { who }, []);
+    assert_eq!(table.question().who, Decider::Team(NPCS));
+
+    let mut table = second_round(PCS, fail, [4, 0], [4, 0]);
+    let order = vec![NPCS, PCS, RIVALS];
+    table.does(Command::SetOrder { order }, []);
+    assert_eq!(table.keys(), [""; 0]);
+    table.undo_and_redo_all();
+}
+
+/// Two teams of players in round one: neither rule settles it, not even who rolls first.
+#[test]
+fn u_42_two_teams_of_players_ask_the_gm() {
+    let mut table = Scene::new()
+        .pc("Ana", "Entrance", &[])
+        .ability(Ability::GoodInitiative)
+        .npc("Bo", "Alley", &[])
+        .team(RIVALS, "Rivals", Kind::Pc)
+        .person(RIVALS, "Cy", "Bar", &[])
+        .initiative();
+    let question = table.question();
+    assert_eq!(
+        (question.key.as_str(), question.who),
+        ("initiative.first", Decider::Gm)
+    );
+    table.pick("2");
+    table.answer(Answer::Roll, [9, 1]);
+    table.answer(Answer::Roll, [4, 0]);
+    table.pick("keep");
+    table.answer(Answer::Roll, [4, 0]);
+    assert_eq!(table.options(), ["1", "3"]);
 }
 
 /// Where a re-roll makes it matter, whoever had initiative says who rolls first; the other sees that number.

@@ -210,7 +210,7 @@ pub(crate) const ALL: &[Invariant] = &[
             let fits = |effect: &AreaEffect| {
                 let kind = match effect.kind {
                     EffectKind::Continuous { damage } => damage <= EffectKind::MOST,
-                    EffectKind::Cover => true,
+                    EffectKind::Cover | EffectKind::Demolished => true,
                 };
                 kind && effect.rounds <= EffectKind::MOST && areas.contains_key(&effect.area)
             };
@@ -509,7 +509,7 @@ pub(crate) const ALL: &[Invariant] = &[
         breaks: |game| character(game, 4).level = Level::clamped(20),
     },
     Invariant {
-        name: "slots are emptied one by one, each with a line of the log, and never filled",
+        name: "slots are emptied one by one and filled by picking up, each with a line of the log",
         rule: "U-82",
         always: false,
         wrong: |step| {
@@ -525,7 +525,11 @@ pub(crate) const ALL: &[Invariant] = &[
                 let more = new
                     .iter()
                     .any(|(kind, n)| old.get(kind).is_none_or(|m| n > m));
+                let taken =
+                    |fact: &&Fact| matches!(fact, Fact::PickedUp { who, .. } if who.id == id);
+                let taken = step.news().filter(taken).count();
                 let told = step.news().filter(|fact| match fact {
+                    Fact::PickedUp { of, .. } => of.id == id,
                     Fact::UsedUp { who, .. }
                     | Fact::FirstAidBegun { who, .. }
                     | Fact::AmmoLost { who, .. }
@@ -533,7 +537,8 @@ pub(crate) const ALL: &[Invariant] = &[
                     | Fact::ArmorBroken { who, .. } => who.id == id,
                     _ => false,
                 });
-                let wrong = more || was.slots_used() != now.slots_used() + told.count();
+                let wrong = (more && taken == 0)
+                    || was.slots_used() + taken != now.slots_used() + told.count();
                 wrong.then(|| {
                     format!(
                         "{} used {} slots and uses {}",

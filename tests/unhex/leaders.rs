@@ -1,7 +1,9 @@
 //! Leaders (U-100): initiative by consent (U-44), Rally, Direct, and the action that is for directing only.
 
+use tableside::board::areas::{Pin, PinId, PinKind};
 use tableside::systems::unhex::{
-    Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Mark, Phase, Surrenders,
+    Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Mark, Phase, Side,
+    Surrenders,
 };
 use tableside::table::Answer;
 
@@ -290,6 +292,71 @@ fn u_100_a_critical_rally_may_keep_the_roll() {
     assert_eq!(table.keys(), ["rally.raise.2", "rally.raise.3"]);
 }
 
+/// U-100, U-14: at the end of the fight there is no round and no action to gain; the dice can still be set.
+#[test]
+fn u_100_a_critical_rally_after_the_fight_names_no_round() {
+    let mut table = tired().fight();
+    let who = Surrenders::Team(NPCS);
+    table.does(Command::Surrender { who, force: false }, []);
+    table.pick("spared");
+    let actions = table.actions("Eve");
+    rally(&mut table, [3, 3]);
+    let question = table.question();
+    let words = question.shape.options().iter();
+    let words: Vec<&str> = words.map(|option| option.consequence.as_str()).collect();
+    assert_eq!(
+        words,
+        [
+            "as it fell; after the fight there is no action to gain",
+            "to any number from 1 to 50"
+        ]
+    );
+    table.pick("keep");
+    assert_eq!(table.actions("Eve"), actions);
+    let lines = table.lines(|_| true);
+    let after = lines.iter().skip_while(|line| !line.contains("fight ends"));
+    let after: Vec<&String> = after.collect();
+    assert!(after.len() > 3, "{lines:?}");
+    assert!(
+        !after.iter().any(|line| line.contains("this round")),
+        "{after:?}"
+    );
+    assert_eq!(table.keys(), ["rally.raise.2", "rally.raise.3"]);
+    table.undo_and_redo_all();
+}
+
+/// U-100: a critical failure lowers nobody who is dead, and nobody who has surrendered (U-58).
+#[test]
+fn u_100_a_critical_failure_spares_the_dead() {
+    let mut table = tired().fight();
+    let who = Surrenders::Character(table.id("Flo"));
+    table.does(Command::Surrender { who, force: false }, []);
+    rally(&mut table, [6, 6]);
+    assert_eq!(
+        ["Cy", "Flo", "Ana"].map(|name| table.level(name)),
+        [-3, 0, 14]
+    );
+    let lost = |fact: &Fact| matches!(fact, Fact::LevelLost { who, .. } if who.name == "Cy");
+    assert_eq!(table.count(lost), 0);
+}
+
+/// U-100, U-96: what each die of a 100 counts is the table's choice, here, too.
+#[test]
+fn u_96_a_rally_of_100_counts_as_chosen() {
+    let mut table = tired()
+        .rules(|rules| rules.hundred_counts_tens = false)
+        .fight();
+    rally(&mut table, [0, 0]);
+    assert_eq!(
+        ["Eve", "Ana", "Di"].map(|name| table.level(name)),
+        [50, 20, 5]
+    );
+    assert_eq!(
+        table.count(|fact| matches!(fact, Fact::LevelLost { .. })),
+        0
+    );
+}
+
 /// A Rally whose leader falls before the dice is not spent.
 #[test]
 fn u_100_a_rally_cancelled_before_the_dice_is_given_back() {
@@ -450,7 +517,7 @@ fn u_100_the_directed_do_not_direct() {
         .iter()
         .map(|o| o.label.as_str())
         .collect();
-    assert!(labels.contains(&"Use something"));
+    assert!(labels.contains(&"Use something else"));
     assert!(
         !labels.iter().any(|label| label.starts_with("Direct")),
         "{labels:?}"
@@ -461,6 +528,102 @@ fn u_100_the_directed_do_not_direct() {
     );
     table.pick("use");
     assert_eq!(table.count(|fact| matches!(fact, Fact::Used { .. })), 1);
+}
+
+/// U-100, U-96: who was directed, and who has directed, is remembered for the round, or for the turn by the house rule.
+#[test]
+fn u_96_direct_works_once_a_turn_by_house_rule() {
+    for rounds in [true, false] {
+        let scene = directing().rules(|rules| rules.turns_are_rounds = rounds);
+        let mut table = scene.fight();
+        let act = direct(&table, "Ana");
+        table.act("Eve", act);
+        table.pick("use");
+        assert!(table.standing("Ana").directed && table.standing("Eve").has_directed);
+        table.does(Command::EndTurn, []);
+        assert_eq!(table.standing("Ana").directed, rounds);
+        assert_eq!(table.standing("Eve").has_directed, rounds);
+    }
+}
+
+/// U-100, U-52: what somebody who is directed uses can be said: something held, a belonging, what is pinned to the area,
+/// or in words of one's own, by an act; what is hidden stands in no list.
+#[test]
+fn u_100_what_the_directed_use_can_be_said() {
+    let scene = || {
+        directing()
+            .map(|map| {
+                let bar = map.area_named("Bar").expect("an area");
+                for (id, text, hidden) in [(1, "the lever", false), (2, "the trap", true)] {
+                    let pin = Pin {
+                        area: bar,
+                        kind: PinKind::Label,
+                        text: text.to_owned(),
+                        hidden,
+                    };
+                    map.pins.insert(PinId(900 + id), pin);
+                }
+            })
+            .fight()
+    };
+    let used = |table: &Table| table.lines(|fact| matches!(fact, Fact::Used { .. }));
+    let mut table = scene();
+    let act = direct(&table, "Ana");
+    table.act("Eve", act.clone());
+    let question = table.question();
+    let mut options = question.shape.options().iter();
+    let lever = options.find(|option| option.label == "Use the lever");
+    let lever = lever.expect("it is at hand").key.clone();
+    let labels = question
+        .shape
+        .options()
+        .iter()
+        .map(|option| option.label.as_str());
+    assert!(labels.clone().any(|label| label == "Use 1H melee"));
+    assert!(!labels.clone().any(|label| label.contains("trap")));
+    table.pick(&lever);
+    assert_eq!(used(&table), ["Ana uses the lever"]);
+    assert_eq!(
+        (table.actions("Ana"), table.actions("Eve")),
+        ((1, 0), (0, 0))
+    );
+    table.undo_and_redo_all();
+
+    let mut table = scene();
+    table.act("Eve", act);
+    table.act(
+        "Ana",
+        Act::Use {
+            what: "the fuse box".to_owned(),
+        },
+    );
+    assert_eq!(used(&table), ["Ana uses the fuse box"]);
+    assert_eq!((table.actions("Ana"), table.keys()), ((1, 0), vec![]));
+    table.undo_and_redo_all();
+}
+
+/// U-100: who is directed answers by an act that is possible, and by none that is no action; nobody else acts meanwhile.
+#[test]
+fn u_100_the_directed_answer_by_what_is_possible() {
+    let mut table = directing().fight();
+    let act = direct(&table, "Ana");
+    table.act("Eve", act);
+    let far = table.move_act("Alley");
+    assert_eq!(table.forbids("Ana", far), "U-54");
+    let who = table.id("Ana");
+    let act = Act::Drop { hand: Side::Right };
+    let refused = table.refusal(Command::Act { who, act });
+    assert_eq!(
+        refused.reason(),
+        "Ana is directed; pick an action, or refuse"
+    );
+    let (who, act) = (table.id("Eve"), table.move_act("Dance Floor"));
+    assert_eq!(table.refusal(Command::Act { who, act }).rule_id(), None);
+    table.moves("Ana", "Dance Floor");
+    assert_eq!(
+        (table.area("Ana"), table.actions("Ana")),
+        ("Dance Floor".to_owned(), (1, 0))
+    );
 }
 
 /// U-100: if the directed falls before they act, the action is given back.

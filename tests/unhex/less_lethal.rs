@@ -1,8 +1,12 @@
 //! Less-lethal strikes (U-67): the level falls and nothing is marked.
 
+use tableside::campaign;
+use tableside::dice::Chance;
+use tableside::systems::unhex::odds::Policy;
 use tableside::systems::unhex::{Ability, Act, Command, Condition, Fact, ItemKind, Location, Mark};
 use tableside::table::ItemId;
 
+use super::burning::burns;
 use super::scene::{NPCS, Scene, Table};
 
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
@@ -196,6 +200,144 @@ fn u_67_a_counterattack_can_be_less_lethal() {
     table.undo_and_redo_all();
 }
 
+/// Bo, in the burning Bar, strikes back less-lethal at Ana; what burns there is taken, then these faces fall.
+#[track_caller]
+fn strikes_back_in_the_fire(table: &mut Table, faces: [i32; 4]) {
+    table.attacks("Ana", "Bo");
+    table.spreads(&[("torso", 2)], []);
+    table.pick("less_lethal.1");
+    assert_eq!(
+        (table.decider(), table.keys()),
+        ("Bo".to_owned(), vec!["wounds".to_owned()])
+    );
+    table.spreads(&[("torso", 2)], faces);
+}
+
+/// U-67, U-98: a counterattack that was declared less-lethal stays so after the fire: it marks nothing, and rubber
+/// bullets as the only ones wound nobody.
+#[test]
+fn u_67_a_counterattack_in_the_fire_stays_less_lethal() {
+    for items in [KNIFE, &[ItemKind::Ranged1h, ItemKind::LessLethalAmmo]] {
+        let mut table = Scene::new()
+            .pc("Ana", "Bar", KNIFE)
+            .npc("Bo", "Bar", items)
+            .fight();
+        burns(&mut table, "Bar", 2);
+        strikes_back_in_the_fire(&mut table, [6, 1, 3, 4]);
+        table.pick("tens");
+        assert_eq!((table.level("Ana"), marks(&table, "Ana")), (45, 2));
+        table.undo_and_redo_all();
+    }
+}
+
+/// U-67, U-82, U-98: after the fire, too, its critical failure destroys less-lethal ammo.
+#[test]
+fn u_67_a_counterattack_in_the_fire_spends_its_own_ammo() {
+    let both = [ItemKind::Ranged1h, ItemKind::Ammo, ItemKind::LessLethalAmmo];
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", &both)
+        .fight();
+    burns(&mut table, "Bar", 2);
+    strikes_back_in_the_fire(&mut table, [6, 1, 7, 7]);
+    let kinds = table.sheet("Bo").items.iter().map(|item| item.kind);
+    assert!(kinds.eq([ItemKind::Ranged1h, ItemKind::Ammo]));
+}
+
+/// U-67, U-98: real dice for it can be corrected, and it is less-lethal still.
+#[test]
+fn u_67_a_corrected_counterattack_stays_less_lethal() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .fight();
+    burns(&mut table, "Bar", 2);
+    strikes_back_in_the_fire(&mut table, [6, 1, 8, 4]);
+    table.does(campaign::Command::CorrectRoll { faces: vec![3, 4] }, []);
+    table.pick("tens");
+    assert_eq!((table.level("Ana"), marks(&table, "Ana")), (45, 2));
+}
+
+/// U-67, U-82: whose less-lethal ammo is taken by hand while the dice are awaited has nothing to strike back with.
+#[test]
+fn u_67_without_its_ammo_a_counterattack_is_cancelled() {
+    let darts = [ItemKind::Ranged1h, ItemKind::LessLethalAmmo];
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", &darts)
+        .real()
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick("less_lethal.1");
+    let (who, item) = (table.id("Bo"), ItemId(2));
+    table.does(Command::RemoveItem { who, item }, []);
+    assert_eq!(table.keys(), ["attack.roll"]);
+    assert_eq!(table.actions("Bo"), (1, 0));
+    table.undo_and_redo_all();
+}
+
+/// U-67, U-98: the choice says at which level, and that the fire comes first.
+#[test]
+fn u_98_a_less_lethal_counterattack_says_that_the_fire_comes_first() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .fight();
+    burns(&mut table, "Bar", 2);
+    table.attacks("Ana", "Bo");
+    table.spreads(&[("torso", 2)], []);
+    let question = table.question();
+    let mut options = question.shape.options().iter();
+    let option = options.find(|option| option.key == "less_lethal.1");
+    assert_eq!(
+        option.map(|option| option.consequence.as_str()),
+        Some(
+            "at level 50; lowers the level and marks nothing; 2 damage from what lies there comes first"
+        )
+    );
+}
+
+/// U-67, U-102: fists can strike back less-lethal, too.
+#[test]
+fn u_67_an_unarmed_counterattack_can_be_less_lethal() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", &[])
+        .ability(Ability::Unarmed)
+        .fight();
+    table.attacks("Ana", "Bo");
+    let keys = ["defend", "counter.unarmed", "none", "less_lethal.unarmed"];
+    assert_eq!(table.all_options(), keys);
+    table.pick_and_roll("less_lethal.unarmed", [6, 1, 3, 4]);
+    table.pick("tens");
+    assert_eq!((table.level("Ana"), marks(&table, "Ana")), (47, 0));
+}
+
+/// U-67: a less-lethal counterattack has odds of its own, by which nobody's head fills up.
+#[test]
+fn u_67_a_less_lethal_counterattack_has_odds() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .marks(Location::Head, 2, Mark::Slash)
+        .npc("Bo", "Bar", KNIFE)
+        .ability(Ability::Unarmed)
+        .fight();
+    table.attacks("Ana", "Bo");
+    let odds = table.game().odds_before_reaction(&Policy::default());
+    let odds = odds.expect("Bo is asked").counterattacks;
+    let drops = odds.iter().map(|one| one.odds.drops() != Chance::NEVER);
+    let labels = odds.iter().map(|one| one.label.as_str());
+    assert_eq!(
+        labels.zip(drops).collect::<Vec<_>>(),
+        [
+            ("Counterattack with 1H melee", true),
+            ("Counterattack unarmed", true),
+            ("Counterattack with 1H melee, less-lethal", false),
+            ("Counterattack unarmed, less-lethal", false),
+        ]
+    );
+}
+
 /// U-67, U-57: an intercept can be less-lethal; a leg is not put out by it, so the mover goes on.
 #[test]
 fn u_67_an_intercept_can_be_less_lethal() {
@@ -256,7 +398,7 @@ fn u_67_odds_know_that_nothing_is_marked() {
         .npc("Bo", "Bar", KNIFE)
         .marks(Location::Head, 2, Mark::Slash)
         .fight();
-    let policy = tableside::systems::unhex::odds::Policy::default();
+    let policy = Policy::default();
     let drops = |less_lethal| {
         let (by, at) = (table.id("Ana"), table.id("Bo"));
         let odds = table
@@ -264,6 +406,6 @@ fn u_67_odds_know_that_nothing_is_marked() {
             .attack_odds_with(by, at, ItemId(1), less_lethal, &policy);
         odds.expect("it is possible").alone.drops()
     };
-    assert_ne!(drops(false), tableside::dice::Chance::NEVER);
-    assert_eq!(drops(true), tableside::dice::Chance::NEVER);
+    assert_ne!(drops(false), Chance::NEVER);
+    assert_eq!(drops(true), Chance::NEVER);
 }

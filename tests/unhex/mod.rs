@@ -19,6 +19,7 @@ mod encounters;
 mod fight_by_hand;
 mod fighters;
 mod first_aid;
+mod forced_reactions;
 mod free_rolls;
 mod gm;
 mod golden_fights;

@@ -7,8 +7,8 @@ use tableside::board::areas::{AreaId, AreaMap, ConnectionKind, nightclub};
 use tableside::campaign::{Campaign, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{
-    Ability, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, Item, ItemKind, Kind,
-    Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
+    Ability, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, HouseRules, Item,
+    ItemKind, Kind, Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
 };
 use tableside::table::{CharacterId, ItemId, TeamId};
 
@@ -240,7 +240,7 @@ fn person(chance: &mut Chance, kind: Kind) -> Character {
             .chain([ability])
             .collect();
         let more = with.iter().filter(|one| !sheet.abilities.contains(one));
-        if sheet.abilities.len() + more.count() <= sheet.abilities_allowed() {
+        if sheet.abilities.len() + more.count() <= sheet.abilities_allowed(&HouseRules::default()) {
             sheet.abilities.extend(with);
         }
     }
@@ -250,7 +250,7 @@ fn person(chance: &mut Chance, kind: Kind) -> Character {
         needed.is_none_or(|ability| sheet.abilities.contains(&ability))
     });
     // What does not fit is left at home, the second style's things first.
-    items.truncate(sheet.slots_allowed());
+    items.truncate(sheet.slots_allowed(&HouseRules::default()));
     let items = (1..).map(ItemId).zip(items);
     sheet.items = items
         .map(|(id, kind)| Item {
@@ -261,7 +261,7 @@ fn person(chance: &mut Chance, kind: Kind) -> Character {
         })
         .collect();
     sheet.hands = Hands::filled(&sheet.items);
-    while sheet.slots_used() < sheet.slots_allowed() && !chance.one_in(3) {
+    while sheet.slots_used() < sheet.slots_allowed(&HouseRules::default()) && !chance.one_in(3) {
         let part = sheet.body.part_mut(chance.of(&Location::ALL));
         part.armor = (part.armor + 1).min(2);
     }

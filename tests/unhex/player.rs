@@ -130,6 +130,13 @@ pub(crate) fn legal(game: &Unhex, chance: &mut Chance) -> Option<Command> {
     if over && (offers.is_empty() || chance.one_in(3)) {
         return None;
     }
+    let rally = offers.iter().find(|offer| offer.act == Act::Rally);
+    if let Some(rally) = rally.filter(|_| chance.one_in(12)) {
+        return Some(Command::Act {
+            who: rally.actor,
+            act: Act::Rally,
+        });
+    }
     let attacks: Vec<_> = offers
         .iter()
         .filter(|offer| matches!(offer.act, Act::Attack { .. } | Act::AttackArea { .. }))
@@ -194,6 +201,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
                 None,
                 Some(GmCondition::Conscious),
                 Some(GmCondition::Dead),
+                Some(GmCondition::Surrendered),
             ]),
         },
         5 => Command::SetActions {
@@ -240,6 +248,14 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
             damage: chance.of(&[0, 3, 9, 255]),
             mark: chance.of(&[Mark::Slash, Mark::Filled]),
         },
+        15 if chance.one_in(3) && !game.forbidden_reactions().is_empty() => {
+            let forbidden = game.forbidden_reactions();
+            let one = chance.of(&forbidden);
+            Command::ForceReaction {
+                who: one.who,
+                reaction: one.reaction,
+            }
+        }
         15 => {
             let offers = game.offers(who);
             match offers.is_empty() {
@@ -369,6 +385,7 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
 fn effect(chance: &mut Chance) -> EffectKind {
     chance.of(&[
         EffectKind::Cover,
+        EffectKind::Demolished,
         EffectKind::Continuous { damage: 0 },
         EffectKind::Continuous { damage: 3 },
         EffectKind::Continuous { damage: 9 },
@@ -390,6 +407,7 @@ pub(crate) fn house_rules(chance: &mut Chance) -> HouseRules {
         &mut rules.adjust_targets_choice,
         &mut rules.conscious_roll_initiative,
         &mut rules.intercept_by_either_area,
+        &mut rules.defend_another_nearby,
         &mut rules.turns_are_rounds,
         &mut rules.hundred_counts_tens,
         &mut rules.stealth_inward_only,

@@ -141,7 +141,7 @@ impl Reached {
                     vec![(who.id, needed.expect("it works on an area"))]
                 }
                 Fact::DefendsAnother { who, .. } => vec![(who.id, Ability::DefendAnother)],
-                Fact::AllOutDeclared { who } => vec![(who.id, Ability::AllOutDefend)],
+                Fact::AllOutDeclared { who, .. } => vec![(who.id, Ability::AllOutDefend)],
                 Fact::FirstAidBegun {
                     who, sure: true, ..
                 } => vec![(who.id, Ability::SureFirstAid)],

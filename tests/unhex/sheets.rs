@@ -1,7 +1,7 @@
 //! The sheet: level, slots, hands (U-01, U-03, U-04).
 
 use tableside::systems::unhex::{
-    Act, Character, Command, Fact, ItemKind, Kind, Level, Location, Mark, Side,
+    Ability, Act, Character, Command, Fact, HouseRules, ItemKind, Kind, Level, Location, Mark, Side,
 };
 use tableside::table::ItemId;
 
@@ -69,7 +69,49 @@ fn u_03_slots_follow_the_max_level() {
     ];
     for (max_level, slots) in allowed {
         sheet.max_level = Level::clamped(max_level);
-        assert_eq!(sheet.slots_allowed(), slots, "at max level {max_level}");
+        assert_eq!(
+            sheet.slots_allowed(&HouseRules::default()),
+            slots,
+            "at max level {max_level}"
+        );
+    }
+}
+
+/// U-02: one ability for fights and one for outside of them is what somebody begins with; two of a sort are a finding,
+/// and a third that max level allows is of either sort.
+#[test]
+fn u_02_the_first_two_abilities_are_one_of_each_sort() {
+    let good = [Ability::Rally, Ability::Stealth, Ability::GoodDefend];
+    for (max, combat, other, missing) in [
+        (50, 1, 1, None),
+        (50, 2, 0, Some("non-combat")),
+        (50, 0, 2, Some("combat")),
+        (50, 1, 0, None),
+        (60, 2, 0, None),
+        (60, 3, 0, Some("non-combat")),
+        (60, 2, 1, None),
+    ] {
+        let table = Scene::new()
+            .pc("Ana", "Bar", &[])
+            .sheet(|sheet| {
+                sheet.max_level = Level::clamped(max);
+                sheet.abilities.extend(good.iter().take(combat));
+                sheet.non_combat_abilities = vec!["climbing".to_owned(); other];
+            })
+            .quiet();
+        let findings = table.game().findings();
+        let found = findings
+            .iter()
+            .find(|one| one.place == "characters.1.abilities");
+        let words = found.map(|one| (one.rule.expect("a rule").to_string(), one.what.clone()));
+        let expected = missing.map(|missing| {
+            let owned = combat + other;
+            let what = format!(
+                "{owned} of {owned} abilities are owned and none is a {missing} one; the first two are one of each"
+            );
+            ("U-02".to_owned(), what)
+        });
+        assert_eq!(words, expected, "max {max}, {combat} and {other}");
     }
 }
 
@@ -79,7 +121,7 @@ fn u_03_slots_do_not_follow_the_level() {
     let mut sheet = Character::new("Ana", Kind::Pc);
     sheet.max_level = Level::clamped(55);
     sheet.level = Level::clamped(12);
-    assert_eq!(sheet.slots_allowed(), 6);
+    assert_eq!(sheet.slots_allowed(&HouseRules::default()), 6);
 }
 
 /// Armor takes slots like items; an overfull inventory stays, and the item that is over is named.
@@ -101,7 +143,7 @@ fn u_03_an_overfull_inventory_is_shown_and_named() {
     table.does(Command::AddItem { who, name, kind }, []);
     let over: Vec<&str> = table
         .sheet("Ana")
-        .items_over()
+        .items_over(&HouseRules::default())
         .iter()
         .map(|i| i.name.as_str())
         .collect();
@@ -149,11 +191,15 @@ fn u_04_an_arm_that_is_out_takes_nothing() {
     let left = Act::Rearrange {
         left: knife,
         right: None,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", left), "U-62");
     let both = Act::Rearrange {
         left: rifle,
         right: rifle,
+        left_of: None,
+        right_of: None,
     };
     assert_eq!(table.forbids("Ana", both), "U-62");
     table.act(
@@ -161,6 +207,8 @@ fn u_04_an_arm_that_is_out_takes_nothing() {
         Act::Rearrange {
             left: None,
             right: knife,
+            left_of: None,
+            right_of: None,
         },
     );
     assert_eq!(table.sheet("Ana").hands.get(Side::Right), knife);

@@ -3,7 +3,7 @@
 use tableside::systems::unhex::{Ability, Act, Command, Fact, ItemKind, Location, Mark, Reactions};
 use tableside::table::{Answer, ItemId};
 
-use super::scene::{NPCS, PCS, Scene, Table};
+use super::scene::{CLUB, NPCS, PCS, Scene, Table};
 
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
 const SHIELD: &[ItemKind] = &[ItemKind::Shield];
@@ -35,6 +35,66 @@ fn u_90_another_is_defended_by_a_shield_in_the_same_area() {
     let holds = table.count(|fact| matches!(fact, Fact::Defended { who, .. } if who.name == "Cy"));
     assert_eq!(holds, 1);
     table.undo_and_redo_all();
+}
+
+/// U-90: another area is too far, unless by the house rule anybody in sight can be defended.
+#[test]
+fn u_90_house_rule_anybody_in_sight_is_defended() {
+    let apart = |area: &str, nearby: bool| {
+        Scene::new()
+            .rules(|rules| rules.defend_another_nearby = nearby)
+            .pc("Ana", "Bar", KNIFE)
+            .npc("Bo", "Bar", KNIFE)
+            .npc("Cy", area, SHIELD)
+            .ability(Ability::DefendAnother)
+            .fight()
+    };
+    for (area, nearby, asked) in [
+        ("Dance Floor", true, false),
+        ("Dance Floor", false, true),
+        ("Alley", false, false),
+    ] {
+        let mut table = apart(area, nearby);
+        table.attacks("Ana", "Bo");
+        let helps = table.keys().contains(&"reaction.3".to_owned());
+        assert_eq!(helps, asked, "from {area}, nearby only: {nearby}");
+    }
+    let mut table = apart("Dance Floor", false);
+    table.attacks("Ana", "Bo");
+    table.pick_for("reaction.3", "defend");
+    table.pick_and_roll("none", [2, 3, 3, 4]);
+    assert_eq!(table.level("Bo"), 50);
+    table.undo_and_redo_all();
+}
+
+/// U-90: a Defend from afar that is declared is dropped once the GM puts its maker out of sight, and costs nothing.
+#[test]
+fn u_90_a_defend_from_afar_needs_sight_until_the_dice() {
+    let mut table = Scene::new()
+        .rules(|rules| rules.defend_another_nearby = false)
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Dance Floor", SHIELD)
+        .ability(Ability::DefendAnother)
+        .real()
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick_for("reaction.3", "defend");
+    table.pick("none");
+    assert_eq!(table.keys(), ["attack.roll", "defend.3.roll"]);
+    let (who, area) = (table.id("Cy"), table.area_id("Alley"));
+    table.does(
+        Command::Place {
+            who,
+            map: CLUB,
+            area,
+        },
+        [],
+    );
+    assert_eq!(
+        (table.keys(), table.actions("Cy").0),
+        (vec!["attack.roll".to_owned()], 1)
+    );
 }
 
 /// U-51, U-90: at most one reaction per character to one action: the target may react as well, with one of their own.
@@ -274,6 +334,33 @@ fn begin(scene: Scene) -> Table {
     table.answer(Answer::Roll, [9, 1]);
     table.pick("1");
     table
+}
+
+/// U-90, U-96: where a turn is one team’s, it is asked for before each turn and lasts until that turn ends.
+#[test]
+fn u_96_all_out_lasts_one_turn_by_house_rule() {
+    let scene = || two_against_one().rules(|rules| rules.turns_are_rounds = false);
+    let mut table = begin(scene());
+    assert_eq!(table.question().question, "Defend all-out this turn?");
+    table.pick("declare");
+    let told = table.lines(|fact| matches!(fact, Fact::AllOutDeclared { .. }));
+    assert_eq!(told, ["Bo defends all-out this turn"]);
+    table.attacks("Ana", "Bo");
+    table.pick_and_roll("defend", [2, 3, 3, 4]);
+    assert!(table.game().is_all_out(table.id("Bo")));
+    table.does(Command::EndTurn, []);
+    assert!(!table.game().is_all_out(table.id("Bo")));
+    assert_eq!(table.actions("Bo"), (0, 0), "it took the action");
+    table.undo_and_redo_all();
+
+    let mut table = begin(scene());
+    table.pick("none");
+    table.does(Command::EndTurn, []);
+    assert_eq!(table.keys(), ["all_out.3"], "before the next turn");
+    let mut table = begin(two_against_one());
+    table.pick("none");
+    table.does(Command::EndTurn, []);
+    assert_eq!(table.keys(), [""; 0], "once a round");
 }
 
 /// U-90: it is asked for after initiative and before any action; then every attack of the round is defended against,

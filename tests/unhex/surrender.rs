@@ -1,7 +1,8 @@
 //! Surrender (U-58): before an action and its dice; the action is not spent, whoever gives up is out.
 
 use tableside::systems::unhex::{
-    Command, Condition, Fact, GmCondition, ItemKind, Phase, Surrenders,
+    Ability, Act, Command, Condition, Fact, GmCondition, ItemKind, Level, Location, Mark, Phase,
+    Surrenders,
 };
 use tableside::table::Answer;
 
@@ -90,6 +91,114 @@ fn u_58_a_team_surrenders() {
         Phase::Over { standing: Some(team) } if *team == PCS
     ));
     table.undo_and_redo_all();
+}
+
+/// A Rally does not bring back who surrendered; whoever is merely unconscious may rise.
+#[test]
+fn u_58_a_rally_does_not_bring_them_back() {
+    let mut table = Scene::new()
+        .pc("Eve", "Bar", &[])
+        .ability(Ability::Rally)
+        .pc("Ana", "Bar", KNIFE)
+        .pc("Di", "Alley", &[])
+        .level(5)
+        .npc("Bo", "Bar", KNIFE)
+        .fight();
+    table.does(gives_up(&table, "Ana"), []);
+    let (who, act) = (table.id("Eve"), Act::Rally);
+    table.does(Command::Act { who, act }, [3, 4]);
+    assert_eq!(table.keys(), ["rally.raise.3"], "Di alone");
+    table.pick("raise");
+    assert_eq!(
+        (table.level("Ana"), condition(&table, "Ana")),
+        (0, Condition::Unconscious)
+    );
+    table.undo_and_redo_all();
+}
+
+/// Whatever lifts the level, they stay out, until the GM takes the mark away.
+#[test]
+fn u_58_a_surrender_is_remembered() {
+    let mut table = fight();
+    table.does(gives_up(&table, "Bo"), []);
+    let (who, level) = (table.id("Bo"), Level::clamped(40));
+    table.does(Command::SetLevel { who, level }, []);
+    assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
+    assert_eq!(
+        table.sheet("Bo").condition_by_gm,
+        Some(GmCondition::Surrendered)
+    );
+    let condition_by = None;
+    table.does(
+        Command::SetCondition {
+            who,
+            condition: condition_by,
+        },
+        [],
+    );
+    assert_eq!(condition(&table, "Bo"), Condition::Conscious);
+}
+
+/// Whoever has surrendered can still die (U-65).
+#[test]
+fn u_58_the_surrendered_can_die() {
+    let mut table = fight();
+    table.does(gives_up(&table, "Bo"), []);
+    let (who, location, mark) = (table.id("Bo"), Location::Torso, Mark::Slash);
+    table.does(
+        Command::RecordHit {
+            who,
+            location,
+            damage: 1,
+            mark,
+        },
+        [],
+    );
+    assert_eq!(condition(&table, "Bo"), Condition::Dead);
+}
+
+/// They never roll initiative, not even where a house rule lets the unconscious count (U-41).
+#[test]
+fn u_58_the_surrendered_do_not_roll_initiative() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Alley", &[])
+        .level(20)
+        .rules(|rules| rules.conscious_roll_initiative = false)
+        .fight();
+    table.does(gives_up(&table, "Bo"), []);
+    table.does(Command::EndTurn, []);
+    table.does(Command::EndTurn, []);
+    let rollers: Vec<String> = table
+        .game()
+        .decisions()
+        .into_iter()
+        .map(|d| d.who_name)
+        .collect();
+    assert_eq!(rollers, ["Ana", "Cy"]);
+}
+
+/// The fight in sum names the surrendered apart from the unconscious; players see it, too.
+#[test]
+fn u_58_the_sum_names_the_surrendered_apart() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Alley", &[])
+        .level(5)
+        .initiative();
+    table.does(gives_up(&table, "Bo"), []);
+    let sums = table.lines(|fact| matches!(fact, Fact::FightSummed { .. }));
+    assert_eq!(sums, ["After 1 round: surrendered Bo; unconscious Cy"]);
+    let seen = table.game().player_view(None);
+    let gang = seen
+        .teams
+        .iter()
+        .find(|team| team.name == "Gang")
+        .expect("they are seen");
+    let words: Vec<&str> = gang.members.iter().map(|one| one.words.as_str()).collect();
+    assert_eq!(words, ["surrendered", "unconscious"]);
 }
 
 /// A mover gives up while somebody may intercept: the move is not done and not spent.

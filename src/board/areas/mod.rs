@@ -27,5 +27,5 @@ pub use map::{
 pub use nightclub::nightclub;
 pub use pairs::{AllPairs, MAX_AREAS_FOR_PAIRS};
 pub use seen::SeenAreas;
-pub use sight::{Lines, Look, SightRules};
+pub use sight::{Lines, Look, MadeMarks, SightRules};
 pub use why::{MAX_PATHS_TOLD, Mark, PathWhy, Why};

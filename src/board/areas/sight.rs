@@ -52,6 +52,40 @@ pub struct Look {
     pub no_sight_line: bool,
 }
 
+/// What was made of the cover marks at an area's ends of its connections, over what is drawn there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MadeMarks {
+    /// Every end at these areas has a mark, drawn or not.
+    pub covered: BTreeSet<AreaId>,
+    /// No end at these areas has one, except where they are covered, too.
+    pub bare: BTreeSet<AreaId>,
+}
+
+impl MadeMarks {
+    /// Whether the end at that area has a mark, where one is drawn or not.
+    #[must_use]
+    pub fn mark(&self, area: AreaId, drawn: bool) -> bool {
+        self.covered.contains(&area) || (drawn && !self.bare.contains(&area))
+    }
+
+    /// Nothing was made; the drawing says it all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.covered.is_empty() && self.bare.is_empty()
+    }
+
+    /// Puts the marks as they are now into a copy of the drawing.
+    pub fn put_into(&self, map: &mut AreaMap) {
+        if self.is_empty() {
+            return;
+        }
+        for line in map.connections.values_mut() {
+            line.mark_from = self.mark(line.from, line.mark_from);
+            line.mark_to = self.mark(line.to, line.mark_to);
+        }
+    }
+}
+
 /// A map compiled for questions about range and sight. It owns what it needs; make a new one when
 /// the map changes. Connections to themselves or to areas that do not exist are left out.
 #[derive(Clone, Debug)]
@@ -70,13 +104,12 @@ impl Lines {
     /// [`check`](super::check).
     #[must_use]
     pub fn new(map: &AreaMap) -> Self {
-        Self::with_cover(map, &BTreeSet::new())
+        Self::with_marks(map, &MadeMarks::default())
     }
 
-    /// The same with a mark at every end of a connection that is at one of these areas, drawn or
-    /// not: cover that somebody made and that the drawing does not know.
+    /// The same with marks that somebody made or took away and of which the drawing does not know.
     #[must_use]
-    pub fn with_cover(map: &AreaMap, covered: &BTreeSet<AreaId>) -> Self {
+    pub fn with_marks(map: &AreaMap, made: &MadeMarks) -> Self {
         let ids: Vec<AreaId> = map.areas.keys().copied().collect();
         let names = ids.iter().map(|id| map.area_name(*id).to_owned()).collect();
         let (mut sight, mut walk, mut walk_back) = (Vec::new(), Vec::new(), Vec::new());
@@ -90,9 +123,9 @@ impl Lines {
                 continue;
             }
             let mut forth = link(*id, connection, a, b);
-            if !covered.is_empty() {
-                forth.step.near |= u8::from(covered.contains(&connection.from));
-                forth.step.far |= u8::from(covered.contains(&connection.to));
+            if !made.is_empty() {
+                forth.step.near = u8::from(made.mark(connection.from, connection.mark_from));
+                forth.step.far = u8::from(made.mark(connection.to, connection.mark_to));
             }
             let back = reversed(forth);
             if connection.kind.sees() {

@@ -90,8 +90,10 @@ pub struct EffectState {
     pub area: String,
     /// Which area.
     pub area_id: AreaId,
-    /// How many rounds it lasts beyond this one.
+    /// How many rounds it lasts beyond this one, or turns by the house rule.
     pub rounds: u8,
+    /// How long, in words, such as “until the end of round 4”.
+    pub lasts: String,
 }
 
 /// A prepared encounter.
@@ -160,6 +162,12 @@ pub struct Member {
     pub max_level: i32,
     /// Awake, unconscious or dead.
     pub condition: Condition,
+    /// Has surrendered; out as the unconscious are.
+    pub surrendered: bool,
+    /// Abilities that are still to be picked.
+    pub abilities_owed: usize,
+    /// Combat item slots that are still free.
+    pub slots_free: usize,
     /// The map they stand on.
     pub map_id: Option<MapId>,
     /// The name of the area they stand in.
@@ -324,6 +332,7 @@ fn effects(game: &Unhex) -> Vec<EffectState> {
         area: map.area_name(effect.area).to_owned(),
         area_id: effect.area,
         rounds: effect.rounds,
+        lasts: game.lasts(effect.kind, effect.rounds).to_string(),
     };
     fight.effects.iter().map(state).collect()
 }
@@ -402,6 +411,9 @@ fn member(game: &Unhex, id: CharacterId, sheet: &Character) -> Member {
         level: sheet.level.get(),
         max_level: sheet.max_level.get(),
         condition: sheet.condition(&game.house_rules),
+        surrendered: sheet.has_surrendered(&game.house_rules),
+        abilities_owed: sheet.abilities_owed(&game.house_rules),
+        slots_free: sheet.slots_free(&game.house_rules),
         map_id: place.map(|place| place.map),
         area,
         area_id: place.map(|place| place.area),

@@ -26,12 +26,11 @@ pub(super) fn write(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nOn the map")?;
     }
     for effect in &view.effects {
-        let rounds = match effect.rounds {
-            0 => "ends with this round".to_owned(),
-            1 => "1 more round".to_owned(),
-            n => format!("{n} more rounds"),
-        };
-        writeln!(out, "  {} on {}, {rounds}", effect.what, effect.area)?;
+        writeln!(
+            out,
+            "  {} on {}, {}",
+            effect.what, effect.area, effect.lasts
+        )?;
     }
     if !view.decisions.is_empty() {
         writeln!(out, "\nTo decide")?;
@@ -128,8 +127,14 @@ fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
         }
         match member.condition {
             Condition::Conscious => {}
+            Condition::Unconscious if member.surrendered => words.push("surrendered".to_owned()),
             Condition::Unconscious => words.push("unconscious".to_owned()),
             Condition::Dead => words.push("dead".to_owned()),
+        }
+        match member.abilities_owed {
+            0 => {}
+            1 => words.push("1 ability to pick".to_owned()),
+            n => words.push(format!("{n} abilities to pick")),
         }
         if member.in_fight {
             words.push(match member.actions {

@@ -81,19 +81,10 @@ pub(in crate::gui) fn seen_signs(seen: &SeenMap) -> Vec<AreaSign> {
     let signs = seen.effects.iter().map(|effect| AreaSign {
         area: effect.area,
         icon: icons::LASTING,
-        words: format!("{}\n{}", effect.what, rounds_words(effect.rounds)),
+        words: format!("{}\n{}", effect.what, effect.lasts),
         harmful: false,
     });
     signs.collect()
-}
-
-/// How long something lasts, counted in rounds beyond this one.
-pub(in crate::gui) fn rounds_words(rounds: u8) -> String {
-    match rounds {
-        0 => "ends with this round".to_owned(),
-        1 => "1 more round".to_owned(),
-        rounds => format!("{rounds} more rounds"),
-    }
 }
 
 fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {

@@ -20,5 +20,5 @@ pub use screen::{Aim, Content, Memory, Scale, Screen, Showing};
 pub use settings::PlayersSettings;
 
 pub(super) use control::Players;
-pub(super) use map::{rounds_words, seen_signs, seen_tokens};
+pub(super) use map::{seen_signs, seen_tokens};
 pub(super) use pane::pane_ui;

@@ -99,6 +99,9 @@ fn state_words(game: &Unhex, who: CharacterId) -> String {
     };
     match sheet.condition(&game.house_rules) {
         Condition::Dead => return "dead".to_owned(),
+        Condition::Unconscious if sheet.has_surrendered(&game.house_rules) => {
+            return "surrendered".to_owned();
+        }
         Condition::Unconscious => return "unconscious".to_owned(),
         Condition::Conscious => {}
     }

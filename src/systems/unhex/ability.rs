@@ -226,11 +226,11 @@ impl Ability {
                 "Roll initiative again once, and roll it for your team if the one who would agrees."
             }
             Self::DefendAnother => {
-                "Spend your action to Defend somebody else in your area while you hold a shield."
+                "Spend your action to Defend somebody else while you hold a shield, in your area or as the house rule says."
             }
             Self::ShieldAttack => "Attack with the shield in your hand, in the same area.",
             Self::AllOutDefend => {
-                "Declare it after initiative and before any action: Defend every attack on you this round, not good and without criticals, and do nothing else."
+                "Declare it after initiative and before any action: until the turn is over, Defend every attack on you, not good and without criticals, and do nothing else."
             }
             Self::GoodFirstAid => "Roll First Aid again once.",
             Self::SureFirstAid => {
@@ -250,7 +250,7 @@ impl Ability {
                 "An area at range 0 or 1 hurts whoever starts an action other than Move there; the other die is how long."
             }
             Self::Cover => {
-                "Every connection of an area at range 0 or 1 gets a cover mark at its end, for as many rounds as a die shows."
+                "Every connection of an area at range 0 or 1 gets a cover mark at its end, for as many turns as a die shows."
             }
             Self::Demolish => "All cover marks at the ends of an area at range 0 or 1 are gone.",
             Self::Rally => {

@@ -7,10 +7,11 @@ use super::command::Act;
 use super::exchange::Exchange;
 use super::fact::Fact;
 use super::fight::{Frame, Phase};
+use super::hands::Grips;
 use super::item::{ItemKind, StrikeKind};
 use super::moves::MoveFrame;
 use super::rules::u;
-use super::sheet::{Ability, Hands, Side};
+use super::sheet::{Ability, Side};
 use super::started::Started;
 use super::strike::{Strike, has};
 use super::weapon::Weapon;
@@ -69,7 +70,8 @@ impl Unhex {
             || format!("it is not the turn of {name}’s team"),
         )?;
         check.rule(free || !standing.all_out, u(90), || {
-            format!("{name} defends all-out this round and does nothing else")
+            let span = self.house_rules.span();
+            format!("{name} defends all-out this {span} and does nothing else")
         })?;
         let directs = matches!(act, Act::Direct { .. }) && standing.direct_actions > 0;
         check.rule(free || directs || standing.actions > 0, u(50), || {
@@ -267,51 +269,6 @@ impl Unhex {
         Ok(from)
     }
 
-    /// Whether the hands can hold that (U-04, U-81).
-    pub(super) fn check_hands(
-        &self,
-        who: CharacterId,
-        hands: Hands,
-        check: &mut Check,
-    ) -> Result<(), Refusal> {
-        let sheet = self.sheet(who)?;
-        let area = self.area_of(who);
-        for (side, item) in [(Side::Left, hands.left), (Side::Right, hands.right)] {
-            let Some(id) = item else { continue };
-            let Some(item) = sheet.item(id) else {
-                return Err(Refusal::structure(format!(
-                    "{} has no such item",
-                    sheet.name
-                )));
-            };
-            if !item.kind.holdable() {
-                return Err(Refusal::structure(format!(
-                    "{} is not held in a hand",
-                    item.name
-                )));
-            }
-            check.rule(sheet.arm_works(side), u(62), || {
-                format!("the {side} arm is out")
-            })?;
-            check.rule(
-                !item.kind.two_handed() || (hands.left == Some(id) && hands.right == Some(id)),
-                u(81),
-                || format!("{} takes both hands", item.name),
-            )?;
-            check.rule(
-                item.kind.two_handed() || hands.left != hands.right,
-                u(81),
-                || format!("{} goes into one hand", item.name),
-            )?;
-            check.rule(
-                item.dropped.is_none() || item.dropped == area,
-                u(52),
-                || format!("{} lies somewhere else", item.name),
-            )?;
-        }
-        Ok(())
-    }
-
     /// Whether an act would be legal now.
     ///
     /// # Errors
@@ -352,14 +309,7 @@ impl Unhex {
                 self.aim_area(who, *area, *item, lines, check).map(|_| ())
             }
             Act::Move { to } => self.check_move(who, *to, lines, check).map(|_| ()),
-            Act::Rearrange { left, right } => self.check_hands(
-                who,
-                Hands {
-                    left: *left,
-                    right: *right,
-                },
-                check,
-            ),
+            Act::Rearrange { .. } => self.check_hands(who, Grips::of(who, act), check),
             Act::Drop { hand } => match self.sheet(who)?.hands.get(*hand) {
                 Some(_) => Ok(()),
                 None => Err(Refusal::structure(format!("the {hand} hand is empty"))),
@@ -396,6 +346,9 @@ impl Unhex {
     }
 
     pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
+        if self.answer_direct(who, act)? {
+            return Ok(());
+        }
         let mut check = Check::new(force);
         self.check_with(who, act, self.lines().as_ref(), &mut check)?;
         if !check.skipped().is_empty() {
@@ -496,22 +449,7 @@ impl Unhex {
                 }
                 self.push_frame(Frame::Move(Box::new(frame)));
             }
-            Act::Rearrange { left, right } => {
-                self.set_hands(
-                    who,
-                    Hands {
-                        left: *left,
-                        right: *right,
-                    },
-                )?;
-                let holds = self
-                    .sheet(who)?
-                    .held()
-                    .map(|item| item.name.clone())
-                    .collect();
-                let who = self.who(who);
-                self.note(&[u(52)], Fact::Rearranged { who, holds });
-            }
+            Act::Rearrange { .. } => self.rearrange(who, Grips::of(who, act))?,
             Act::Drop { hand } => {
                 let area = self.area_of(who);
                 self.drop_held(who, *hand, area, u(52));
@@ -563,16 +501,5 @@ impl Unhex {
         let between = (map.area_name(from).to_owned(), map.area_name(to).to_owned());
         let who = self.who(who);
         self.note(&[u(30)], Fact::Door { who, open, between });
-    }
-
-    pub(super) fn set_hands(&mut self, who: CharacterId, hands: Hands) -> Result<(), Refusal> {
-        let sheet = self.sheet_mut(who)?;
-        sheet.hands = hands;
-        for item in &mut sheet.items {
-            if hands.hold(item.id) {
-                item.dropped = None;
-            }
-        }
-        Ok(())
     }
 }

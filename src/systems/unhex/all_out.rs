@@ -1,5 +1,5 @@
-//! All-Out Defend (U-90): declared after initiative and before any action of the round; every attack of the round can
-//! then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
+//! All-Out Defend (U-90): declared after initiative and before any action of the round, or by the house rule of the turn
+//! (U-96); every attack of it can then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::acts::Check;
 use super::fact::Fact;
-use super::fight::{Phase, Progress};
+use super::fight::{Frame, Phase, Progress};
 use super::rules::u;
 use super::sheet::Ability;
 use super::strike::has;
 use super::team::Reactions;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
 
-/// Who could defend all-out is asked, before the first turn of a round.
+/// Who could defend all-out is asked, before the first turn of a round, or before each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AllOut {
@@ -57,14 +57,10 @@ impl AllOut {
             key: format!("all_out.{who}"),
             who: Decider::Character(*who),
             who_name: game.name(*who),
-            question: "Defend all-out this round?".to_owned(),
+            question: format!("Defend all-out this {}?", game.house_rules.span()),
             shape: Shape::PickOne {
                 options: vec![
-                    Choice::new(
-                        "declare",
-                        "All-Out Defend",
-                        "defends every attack this round, not good and never critical; nothing else",
-                    ),
+                    Choice::new("declare", "All-Out Defend", game.all_out_words()),
                     Choice::new("none", "No", "acts or reacts as usual"),
                 ],
             },
@@ -99,8 +95,37 @@ impl Unhex {
         let turns = |phase: &Phase| matches!(phase, Phase::Turns { .. });
         let in_time = fight.is_some_and(|fight| turns(&fight.phase) && !fight.acted);
         check.rule(in_time, u(90), || {
-            "it is declared after initiative and before any action of the round".to_owned()
+            let span = self.house_rules.span();
+            format!("it is declared after initiative and before any action of the {span}")
         })
+    }
+
+    /// What it does, for choices and offers.
+    pub(super) fn all_out_words(&self) -> String {
+        let span = self.house_rules.span();
+        format!("defends every attack this {span}, not good and never critical; nothing else")
+    }
+
+    /// Asks who defends all-out, before anybody acts.
+    pub(super) fn ask_all_out(&mut self) {
+        let all_out = AllOut::new(self);
+        if !all_out.asked.is_empty() {
+            self.push_frame(Frame::AllOut(Box::new(all_out)));
+        }
+    }
+
+    /// A team's turn has ended: where the turns of abilities are those of single teams, what lasted for it is over and
+    /// can be declared anew (U-96).
+    pub(super) fn abilities_run_out(&mut self) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        fight.acted = false;
+        for standing in fight.standings.values_mut() {
+            standing.all_out = false;
+            standing.directed = false;
+            standing.has_directed = false;
+        }
     }
 
     fn could_go_all_out(&self, who: CharacterId) -> bool {
@@ -118,6 +143,7 @@ impl Unhex {
             standing.direct_actions = 0;
         }
         let who = self.who(who);
-        self.note(&[u(90)], Fact::AllOutDeclared { who });
+        let turn = !self.house_rules.turns_are_rounds;
+        self.note(&[u(90)], Fact::AllOutDeclared { who, turn });
     }
 }

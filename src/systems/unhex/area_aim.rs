@@ -1,12 +1,10 @@
 //! Who may attack which area with what, and what that finds there (U-96, U-99): aim, the people, the marks.
 
-use std::sync::Arc;
-
 use super::Unhex;
 use super::acts::Check;
 use super::area_attack::{AreaAttack, Stage};
 use super::effects::{AreaEffect, EffectKind};
-use super::fact::Fact;
+use super::fact::{Fact, Who};
 use super::fight::Frame;
 use super::roll_state::{Purpose, RollState};
 use super::rules::u;
@@ -116,33 +114,35 @@ impl Unhex {
             .collect()
     }
 
-    /// All marks at an area's ends are gone, drawn or made (U-99). How many places of marks that were.
-    pub(super) fn demolish(&mut self, area: AreaId) -> u8 {
-        let covered = self
-            .fight
-            .as_ref()
-            .is_some_and(|fight| self.covered_areas(fight.map).contains(&area));
-        let Some(map) = self.fight.as_ref().map(|fight| fight.map) else {
+    /// All marks at an area's ends are gone, drawn or made, as long as the fight lasts (U-99); the drawing stays as it
+    /// was prepared. How many places of marks that were.
+    pub(super) fn demolish(&mut self, area: AreaId, by: Who) -> u8 {
+        let Some(id) = self.fight.as_ref().map(|fight| fight.map) else {
             return 0;
         };
-        let mut gone = 0_u8;
-        if let Some(map) = self.maps.get_mut(&map).map(Arc::make_mut) {
-            for line in map.connections.values_mut() {
-                for (end, mark) in [
-                    (line.from, &mut line.mark_from),
-                    (line.to, &mut line.mark_to),
-                ] {
-                    if end == area && (*mark || covered) {
-                        *mark = false;
-                        gone = gone.saturating_add(1);
-                    }
+        let made = self.made_marks(id);
+        let (mut gone, mut drawn) = (0_u8, false);
+        let lines = self.maps.get(&id).map(|map| map.connections.values());
+        for line in lines.into_iter().flatten() {
+            for (end, mark) in [(line.from, line.mark_from), (line.to, line.mark_to)] {
+                if end == area {
+                    gone = gone.saturating_add(u8::from(made.mark(area, mark)));
+                    drawn |= mark;
                 }
             }
         }
-        if covered && let Some(fight) = self.fight_mut() {
+        if let Some(fight) = self.fight_mut() {
             let made =
                 |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
             fight.effects.retain(|_, effect| !made(effect));
+        }
+        if drawn && !made.bare.contains(&area) {
+            self.add_effect(AreaEffect {
+                kind: EffectKind::Demolished,
+                area,
+                rounds: 0,
+                by: Some(by),
+            });
         }
         gone
     }

@@ -2,7 +2,7 @@
 
 use super::Unhex;
 use super::area_attack::{AreaAttack, Defend, Stage};
-use super::effects::rounds_words;
+use super::effects::EffectKind;
 use super::item::ItemKind;
 use super::rolls::{Digit, Percentile};
 use super::rules::u;
@@ -42,11 +42,14 @@ impl AreaAttack {
             let (first, second) = Self::read(roll, digit);
             let (label, consequence) = match self.kind {
                 ItemKind::Continuous => (
-                    format!("{first} damage, {}", rounds_words(second)),
+                    format!(
+                        "{first} damage, {}",
+                        game.lasts(EffectKind::Continuous { damage: first }, second)
+                    ),
                     "whoever starts an action other than Move there takes it".to_owned(),
                 ),
                 ItemKind::Cover => (
-                    capital(&rounds_words(first)),
+                    capital(&game.lasts(EffectKind::Cover, first).to_string()),
                     "a cover mark at that end of every connection".to_owned(),
                 ),
                 _ => {

@@ -299,7 +299,7 @@ impl AreaAttack {
         let critical = self.roll.verdict().is_some_and(Verdict::critical_failure);
         match (self.roll.success(), self.kind) {
             (Some(_), ItemKind::Demolish) => {
-                let marks = game.demolish(self.area);
+                let marks = game.demolish(self.area, who.clone());
                 game.note(&[u(99)], Fact::Demolished { who, area, marks });
             }
             (Some(roll), _) if roll.digit(Digit::Tens) == roll.digit(Digit::Ones) => {
@@ -327,7 +327,7 @@ impl AreaAttack {
         (roll.digit(digit), roll.digit(digit.other()))
     }
 
-    /// That die is the damage of a Blast or Continuous, or the rounds of a Cover.
+    /// That die is the damage of a Blast or Continuous, or how long a Cover lasts.
     pub(super) fn pick(&mut self, digit: Digit, game: &mut Unhex) {
         let Some(roll) = self.roll.success() else {
             return;
@@ -360,7 +360,7 @@ impl AreaAttack {
             who: game.who(self.by),
             kind,
             area: game.area_name(self.area),
-            rounds,
+            lasts: game.lasts(kind, rounds),
         };
         game.note(&[rule_of(kind), u(96)], fact);
     }

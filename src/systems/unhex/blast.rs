@@ -76,6 +76,27 @@ impl AreaAttack {
             .collect();
     }
 
+    /// Targets are asked whether they defend.
+    pub(super) fn asks_for_defends(&self) -> bool {
+        self.stage == Stage::Reactions
+    }
+
+    /// Whether that target can still be made to defend; none if it is no target, or it is not the time.
+    pub(super) fn may_still_defend(&self, who: CharacterId) -> Option<bool> {
+        let in_time = self.asks_for_defends();
+        let mut targets = self.targets.iter().filter(|_| in_time);
+        let target = targets.find(|target| target.who == who)?;
+        Some(matches!(target.defend, Defend::Asked | Defend::No))
+    }
+
+    /// A target defends by the GM's word.
+    pub(super) fn force_defend(&mut self, who: CharacterId, game: &mut Unhex) {
+        if let Some(target) = self.targets.iter_mut().find(|target| target.who == who) {
+            target.defend = Defend::Declared;
+            game.begin_defend(who, who);
+        }
+    }
+
     pub(super) fn step_toll(&mut self, game: &mut Unhex) -> Progress {
         for target in &mut self.targets {
             match target.defend {

@@ -7,6 +7,7 @@ use super::body::MOST_ARMOR;
 use super::command::Command;
 use super::fact::Fact;
 use super::fight::Standing;
+use super::hands::Grips;
 use super::item::Item;
 use super::rules::u;
 use super::sheet::{Ability, Hands};
@@ -98,7 +99,7 @@ impl Unhex {
                     left: *left,
                     right: *right,
                 };
-                self.check_hands(*who, hands, &mut check)?;
+                self.check_hands(*who, Grips::own(*who, hands), &mut check)?;
                 self.set_hands(*who, hands)?;
             }
             Command::Place { who, map, area } => self.place(*who, *map, *area)?,
@@ -248,6 +249,7 @@ impl Unhex {
             | Command::EndTurn
             | Command::Act { .. }
             | Command::Force { .. }
+            | Command::ForceReaction { .. }
             | Command::Answer { .. }
             | Command::NobodyReacts
             | Command::Surrender { .. }

@@ -128,9 +128,9 @@ impl Unhex {
                 }
             }
             let rules = &self.house_rules;
-            let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed_under(rules));
+            let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed(rules));
             if used > allowed {
-                let over = sheet.items_over_under(rules).iter();
+                let over = sheet.items_over(rules).iter();
                 let over: Vec<&str> = over.map(|i| i.name.as_str()).collect();
                 let over = if over.is_empty() {
                     "armor".to_owned()
@@ -145,7 +145,7 @@ impl Unhex {
                 );
             }
             let owned = sheet.abilities_owned();
-            let allowed = sheet.abilities_allowed_under(rules);
+            let allowed = sheet.abilities_allowed(rules);
             if owned > allowed {
                 add(
                     "abilities",
@@ -153,6 +153,12 @@ impl Unhex {
                     Some(2),
                     format!("{owned} abilities are owned, {allowed} are allowed"),
                 );
+            }
+            if let Some(missing) = sheet.ability_out_of_place(rules) {
+                let what = format!(
+                    "{owned} of {allowed} abilities are owned and none is a {missing} one; the first two are one of each"
+                );
+                add("abilities", Severity::Warning, Some(2), what);
             }
             for ability in &sheet.abilities {
                 if let Some(first) = ability.prerequisite()

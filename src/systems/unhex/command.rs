@@ -67,6 +67,12 @@ pub enum Act {
         left: Option<ItemId>,
         /// What the right hand holds afterwards.
         right: Option<ItemId>,
+        /// Whose item the left hand picks up, if it is another’s.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_of: Option<CharacterId>,
+        /// Whose item the right hand picks up, if it is another’s.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        right_of: Option<CharacterId>,
     },
     /// U-52: drop what a hand holds; free.
     Drop {
@@ -131,6 +137,13 @@ pub enum Command {
         who: CharacterId,
         /// What.
         act: Act,
+    },
+    /// Somebody reacts though rules forbid it, before the dice (U-51); the log names the rules that were skipped.
+    ForceReaction {
+        /// Who.
+        who: CharacterId,
+        /// As choices name it: `defend`, `counter.3`, `less_lethal.unarmed`, `intercept.3`.
+        reaction: String,
     },
     /// An open question is answered.
     Answer {
@@ -273,7 +286,7 @@ pub enum Command {
         area: AreaId,
         /// What.
         kind: EffectKind,
-        /// For how many rounds beyond this one, up to 99.
+        /// For how many rounds beyond this one, or turns by the house rule, up to 99.
         #[schemars(range(max = EffectKind::MOST))]
         rounds: u8,
     },
@@ -283,7 +296,7 @@ pub enum Command {
         effect: EffectId,
         /// What it does from now on.
         kind: EffectKind,
-        /// For how many rounds beyond this one, up to 99.
+        /// For how many rounds beyond this one, or turns by the house rule, up to 99.
         #[schemars(range(max = EffectKind::MOST))]
         rounds: u8,
     },
@@ -582,6 +595,7 @@ impl Unhex {
                 | Command::NobodyReacts
                 | Command::Act { .. }
                 | Command::Force { .. }
+                | Command::ForceReaction { .. }
                 | Command::EndTurn
         );
         let faults = beneath.then(|| self.waiting_faults());
@@ -607,6 +621,7 @@ impl Unhex {
             Command::EndTurn => self.end_turn(),
             Command::Act { who, act } => self.act(*who, act, false),
             Command::Force { who, act } => self.act(*who, act, true),
+            Command::ForceReaction { who, reaction } => self.force_reaction(*who, reaction),
             Command::Answer { decision, answer } => self.answer(decision.as_deref(), answer, dice),
             Command::NobodyReacts => self.nobody_reacts(dice),
             Command::Surrender { who, force } => self.surrender(*who, *force),

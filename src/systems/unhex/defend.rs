@@ -1,5 +1,5 @@
 //! Defend (U-56) as the shield's abilities change it (U-90): who can, what it costs, whether the roll is good; for
-//! another in the same area, and all-out. Everything that can be defended against asks here.
+//! another in the same area or in sight, and all-out. Everything that can be defended against asks here.
 
 use super::Unhex;
 use super::fact::Fact;
@@ -69,7 +69,7 @@ impl Unhex {
     }
 
     /// Who could defend `target` against somebody's attack: not of the attacker's team, which acts; in the same
-    /// area, with a shield in hand, the ability and an action (U-90).
+    /// area, or by the house rule in sight, with a shield in hand, the ability and an action (U-90).
     pub(super) fn defenders_of(
         &self,
         target: CharacterId,
@@ -89,11 +89,23 @@ impl Unhex {
 
     /// The same without the action, for a Defend that is declared already.
     pub(super) fn could_defend_another(&self, who: CharacterId, target: CharacterId) -> bool {
-        let area = self.area_of(who);
-        area.is_some()
-            && area == self.area_of(target)
+        self.reaches_to_defend(who, target)
             && self.standing(who).is_some_and(|standing| !standing.all_out)
             && self.holds_shield(who)
             && has(self, who, Some(Ability::DefendAnother))
+    }
+
+    /// Whether `target` is where that character could defend them: in the same area, or by the house rule in sight
+    /// (U-90). The stealth of a friend hides nobody from them.
+    pub(super) fn reaches_to_defend(&self, who: CharacterId, target: CharacterId) -> bool {
+        let (Some(from), Some(to)) = (self.area_of(who), self.area_of(target)) else {
+            return false;
+        };
+        let rules = &self.house_rules;
+        let sees = || {
+            let lines = self.lines();
+            lines.is_some_and(|lines| lines.look(from, to, &rules.sight).sight)
+        };
+        from == to || (!rules.defend_another_nearby && sees())
     }
 }

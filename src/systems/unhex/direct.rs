@@ -119,7 +119,7 @@ impl Direct {
             .collect();
         options.push(Choice::new(
             "use",
-            "Use something",
+            "Use something else",
             "an item or a thing of the area, as the GM says",
         ));
         let back = format!("{} has the action back", game.name(self.by));
@@ -152,6 +152,17 @@ impl Direct {
     }
 }
 
+impl Act {
+    /// An action that somebody who is directed can take: no declaration, nothing that is free, and nobody else to
+    /// direct.
+    fn can_be_directed(&self) -> bool {
+        !matches!(
+            self,
+            Self::Drop { .. } | Self::Direct { .. } | Self::AllOutDefend
+        )
+    }
+}
+
 /// The key of the choice of that act.
 fn act_key(at: usize) -> String {
     format!("act.{at}")
@@ -177,14 +188,64 @@ impl Unhex {
         let lines = self.lines();
         let mut deeds = self.deeds(whom);
         deeds.retain(|(act, ..)| {
-            let other = matches!(
-                act,
-                Act::Drop { .. } | Act::Direct { .. } | Act::AllOutDefend
-            );
             let check = &mut Check::new(false);
-            !other && self.check_deed(whom, act, lines.as_ref(), check).is_ok()
+            act.can_be_directed() && self.check_deed(whom, act, lines.as_ref(), check).is_ok()
         });
+        deeds.extend(self.things_to_use(whom).into_iter().map(|what| {
+            let label = format!("Use {what}");
+            (Act::Use { what }, label, String::new(), u(52))
+        }));
         deeds
+    }
+
+    /// What is at hand to be used: what the hands hold, belongings, and what is pinned to the area (U-36, U-52).
+    fn things_to_use(&self, who: CharacterId) -> Vec<String> {
+        let Some(sheet) = self.characters.get(&who) else {
+            return Vec::new();
+        };
+        let held = sheet.held().map(|item| item.name.clone());
+        let area = self.area_of(who);
+        let pins = self
+            .fight_map()
+            .into_iter()
+            .flat_map(|map| map.pins.values());
+        // What is hidden would be told to players by the log.
+        let pinned = pins.filter(|pin| Some(pin.area) == area && !pin.hidden);
+        let pinned = pinned.map(|pin| pin.text.clone());
+        let mut things: Vec<String> = Vec::new();
+        for thing in held
+            .chain(sheet.non_combat_items.iter().cloned())
+            .chain(pinned)
+        {
+            let thing = thing.trim().to_owned();
+            if !thing.is_empty() && !things.contains(&thing) {
+                things.push(thing);
+            }
+        }
+        things
+    }
+
+    /// Somebody who is directed says with an act of their own what they do, also what stands in no list, such as what
+    /// is used (U-52, U-100). Whether that was so; otherwise the act is one as usual.
+    pub(super) fn answer_direct(&mut self, who: CharacterId, act: &Act) -> Result<bool, Refusal> {
+        let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
+        let asked = |direct: &Direct| direct.whom == who && direct.answer == Directed::Asked;
+        if !matches!(frame, Some(Frame::Direct(direct)) if asked(direct)) {
+            return Ok(false);
+        }
+        if !act.can_be_directed() {
+            return Err(Refusal::structure(format!(
+                "{} is directed; pick an action, or refuse",
+                self.name(who)
+            )));
+        }
+        let lines = self.lines();
+        self.check_deed(who, act, lines.as_ref(), &mut Check::new(false))?;
+        let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
+        if let Some(Frame::Direct(direct)) = frame {
+            direct.answer = Directed::Agrees(act.clone());
+        }
+        Ok(true)
     }
 
     /// Whether somebody can direct another (U-100).
@@ -203,6 +264,7 @@ impl Unhex {
         let Some(standing) = self.standing(whom).filter(|_| self.area_of(whom).is_some()) else {
             return Err(Refusal::structure(format!("{name} is not in this fight")));
         };
+        let span = self.house_rules.span();
         check.rule(has(self, who, Some(Ability::Direct)), u(100), || {
             format!("{} has not learned to direct", sheet.name)
         })?;
@@ -213,13 +275,13 @@ impl Unhex {
             format!("{name} is unconscious")
         })?;
         check.rule(!standing.all_out, u(90), || {
-            format!("{name} defends all-out this round and does nothing else")
+            format!("{name} defends all-out this {span} and does nothing else")
         })?;
         check.rule(!standing.directed, u(100), || {
-            format!("{name} was directed this round already")
+            format!("{name} was directed this {span} already")
         })?;
         check.rule(!standing.has_directed, u(100), || {
-            format!("{name} has directed somebody this round")
+            format!("{name} has directed somebody this {span}")
         })
     }
 

@@ -12,7 +12,7 @@ use super::fact::{Fact, Who};
 use super::fight::{Fight, Frame, Phase};
 use super::rules::u;
 use super::wounds::Damage;
-use crate::board::areas::{AreaId, Lines};
+use crate::board::areas::{AreaId, Lines, MadeMarks};
 use crate::table::{CharacterId, MapId, Refusal};
 
 id_types! {
@@ -32,6 +32,36 @@ pub enum EffectKind {
     },
     /// U-99: a cover mark at that area's end of every connection.
     Cover,
+    /// U-99: no cover mark at that area's end of any connection, as long as the fight lasts; the drawing keeps its own.
+    Demolished,
+}
+
+/// How long something lasts (U-96), for the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Lasts {
+    /// Until the end of the round of that number.
+    Round(u32),
+    /// The turn of a team that is going on, and so many more.
+    Turns(u8),
+    /// So many turns of teams, the first of which is the next one.
+    NextTurns(u8),
+    /// As long as the fight.
+    Fight,
+}
+
+impl std::fmt::Display for Lasts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Round(round) => write!(f, "until the end of round {round}"),
+            Self::Turns(0) => f.write_str("until this turn ends"),
+            Self::Turns(1) => f.write_str("for this turn and the next one"),
+            Self::Turns(more) => write!(f, "for this turn and {more} more"),
+            Self::NextTurns(1) => f.write_str("for the next turn"),
+            Self::NextTurns(turns) => write!(f, "for the next {turns} turns"),
+            Self::Fight => f.write_str("for the rest of the fight"),
+        }
+    }
 }
 
 impl EffectKind {
@@ -44,13 +74,14 @@ impl EffectKind {
         match self {
             Self::Continuous { damage } => format!("Continuous ({damage} damage)"),
             Self::Cover => "Cover".to_owned(),
+            Self::Demolished => "Cover destroyed".to_owned(),
         }
     }
 
     fn in_bounds(self) -> bool {
         match self {
             Self::Continuous { damage } => damage <= Self::MOST,
-            Self::Cover => true,
+            Self::Cover | Self::Demolished => true,
         }
     }
 }
@@ -63,7 +94,8 @@ pub struct AreaEffect {
     pub kind: EffectKind,
     /// Where it lies.
     pub area: AreaId,
-    /// How many rounds it lasts beyond this one; 0 ends with this round.
+    /// How many rounds, or turns by the house rule, it lasts beyond this one; 0 ends with this one. What is
+    /// demolished stays so for the fight.
     #[schemars(range(max = EffectKind::MOST))]
     pub rounds: u8,
     /// Who made it, by the name of the time; none is the GM.
@@ -91,22 +123,41 @@ impl Unhex {
             .filter(move |(_, effect)| effect.area == area)
     }
 
-    /// The areas of a map to which a Cover gives marks now (U-99).
+    /// What the fight has made of the cover marks of a map: where a Cover gives them, and where they are destroyed
+    /// (U-99).
     #[must_use]
-    pub fn covered_areas(&self, map: MapId) -> BTreeSet<AreaId> {
+    pub fn made_marks(&self, map: MapId) -> MadeMarks {
+        let mut made = MadeMarks::default();
         let fight = self.fight.iter().filter(|fight| fight.map == map);
-        fight
-            .flat_map(|fight| fight.effects.values())
-            .filter(|effect| effect.kind == EffectKind::Cover)
-            .map(|effect| effect.area)
-            .collect()
+        for effect in fight.flat_map(|fight| fight.effects.values()) {
+            match effect.kind {
+                EffectKind::Cover => made.covered.insert(effect.area),
+                EffectKind::Demolished => made.bare.insert(effect.area),
+                EffectKind::Continuous { .. } => continue,
+            };
+        }
+        made
+    }
+
+    /// How long an effect lasts from now on that has so many rounds left beyond this one, or turns by the house rule
+    /// (U-96).
+    #[must_use]
+    pub fn lasts(&self, kind: EffectKind, rounds: u8) -> Lasts {
+        let round = self.fight.as_ref().map_or(1, |fight| fight.round.max(1));
+        if kind == EffectKind::Demolished {
+            Lasts::Fight
+        } else if self.house_rules.turns_are_rounds {
+            Lasts::Round(round.saturating_add(rounds.into()))
+        } else {
+            Lasts::Turns(rounds)
+        }
     }
 
     /// A map ready to be asked for ranges and sight, with the marks that were made on it.
     #[must_use]
     pub fn lines_on(&self, map: MapId) -> Option<Lines> {
         let drawn = self.maps.get(&map)?;
-        Some(Lines::with_cover(drawn, &self.covered_areas(map)))
+        Some(Lines::with_marks(drawn, &self.made_marks(map)))
     }
 
     /// Puts an effect on an area; none where there is no free number.
@@ -126,6 +177,9 @@ impl Unhex {
         let effects = fight.effects.clone();
         for (id, effect) in effects {
             let kind = effect.kind;
+            if kind == EffectKind::Demolished {
+                continue;
+            }
             let area = self.area_name(effect.area);
             let rule = rule_of(kind);
             match effect.rounds.checked_sub(1) {
@@ -140,7 +194,13 @@ impl Unhex {
                     if let Some(effect) = left {
                         effect.rounds = rounds;
                     }
-                    self.note(&[u(96)], Fact::EffectLasts { kind, area, rounds });
+                    // The round or turn that ends is not counted any more.
+                    let lasts = match self.lasts(kind, rounds) {
+                        Lasts::Round(round) => Lasts::Round(round.saturating_add(1)),
+                        Lasts::Turns(more) => Lasts::NextTurns(more.saturating_add(1)),
+                        other => other,
+                    };
+                    self.note(&[u(96)], Fact::EffectLasts { kind, area, lasts });
                 }
             }
         }
@@ -160,7 +220,7 @@ impl Unhex {
             .effects_on(map, area)
             .filter_map(|(_, e)| match e.kind {
                 EffectKind::Continuous { damage } => Some(damage),
-                EffectKind::Cover => None,
+                EffectKind::Cover | EffectKind::Demolished => None,
             });
         damages.max().filter(|damage| *damage > 0)
     }
@@ -277,7 +337,7 @@ fn check(effect: &AreaEffect) -> Result<(), Refusal> {
     match effect.fault() {
         None => Ok(()),
         Some(_) => Err(Refusal::structure(format!(
-            "damage and rounds go up to {}",
+            "damage and how long it lasts go up to {}",
             EffectKind::MOST
         ))),
     }
@@ -287,15 +347,6 @@ fn check(effect: &AreaEffect) -> Result<(), Refusal> {
 pub(super) fn rule_of(kind: EffectKind) -> crate::table::RuleId {
     match kind {
         EffectKind::Continuous { .. } => u(98),
-        EffectKind::Cover => u(99),
-    }
-}
-
-/// “this round”, “2 more rounds”.
-pub(super) fn rounds_words(rounds: u8) -> String {
-    match rounds {
-        0 => "until this round ends".to_owned(),
-        1 => "for 1 more round".to_owned(),
-        n => format!("for {n} more rounds"),
+        EffectKind::Cover | EffectKind::Demolished => u(99),
     }
 }

@@ -1,14 +1,17 @@
 //! A strike and the reaction to it (U-53, U-55, U-56): declared, rolled, dice picked, adjusted, damage done.
 //! An intercept (U-57) is an exchange to which nobody can react. Others may defend the target (U-90).
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Unhex;
+use super::acts::Check;
 use super::body::Location;
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
-use super::item::{ItemKind, StrikeKind};
+use super::item::{Item, ItemKind, StrikeKind};
 use super::roll_state::RollState;
 use super::rolls::{Contender, Opposed, Verdict, oppose};
 use super::rules::u;
@@ -18,7 +21,7 @@ use super::team::Reactions;
 use super::weapon::Weapon;
 use super::wounds::Damage;
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 /// What the target does about an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -56,6 +59,9 @@ pub struct Exchange {
     /// Who is taking it now.
     #[serde(default)]
     pub paying: Option<CharacterId>,
+    /// Who reacts by the GM's word, past what a rule forbids.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub forced: BTreeSet<CharacterId>,
 }
 
 /// How far an exchange has come.
@@ -97,6 +103,7 @@ impl Exchange {
             defenders: Vec::new(),
             owing: Vec::new(),
             paying: None,
+            forced: BTreeSet::new(),
         }
     }
 
@@ -185,17 +192,21 @@ impl Exchange {
     }
 
     /// The target's counterattack with that weapon (U-55).
-    pub(super) fn counterattack(&self, game: &Unhex, weapon: Weapon) -> Strike {
-        Strike::new(
-            game,
-            StrikeKind::Counterattack,
-            self.attack.at,
-            self.attack.by,
-            weapon,
-            0,
-            0,
-            false,
-        )
+    pub(super) fn counterattack(&self, game: &Unhex, weapon: Weapon, less_lethal: bool) -> Strike {
+        let (by, at) = (self.attack.at, self.attack.by);
+        let kind = StrikeKind::Counterattack;
+        let near = game.area_of(by) == game.area_of(at);
+        // Only by the GM's word does it reach another area.
+        let aim = (!near).then(|| {
+            let lines = game.lines();
+            let check = &mut Check::new(true);
+            game.aim(by, at, weapon, less_lethal, lines.as_ref(), check)
+        });
+        let (range, marks, cover) = match aim {
+            Some(Ok(aim)) => (aim.range, aim.marks, aim.cover),
+            _ => (0, 0, false),
+        };
+        Strike::new(game, kind, by, at, weapon, range, marks, cover).less_lethal(less_lethal)
     }
 
     /// Its damage is being dealt.
@@ -225,33 +236,33 @@ impl Exchange {
             && !self.attack.forbids_counterattack(game)
         {
             let longest = game.house_rules.longest_range;
-            for item in character.held() {
-                let reaches = item
-                    .kind
-                    .reach(longest)
-                    .is_some_and(|reach| reach.contains(&0));
+            let reaches = |item: &&Item| {
+                let reach = item.kind.reach(longest);
                 let shield = item.kind == ItemKind::Ranged1h && character.holds_shield();
-                if reaches && !shield && character.loaded(item.kind, true) {
-                    less_lethal.push(Choice::new(
-                        format!("less_lethal.{}", item.id),
-                        format!("Counterattack with {}, less-lethal", item.name),
-                        "lowers the level and marks nothing",
-                    ));
-                }
-                if reaches && !shield && character.loaded(item.kind, false) {
+                reach.is_some_and(|reach| reach.contains(&0)) && !shield
+            };
+            let held = character.held().filter(reaches);
+            let mut weapons: Vec<(Weapon, ItemKind, String)> = held
+                .map(|item| (item.id.into(), item.kind, format!("with {}", item.name)))
+                .collect();
+            if game.can_strike_unarmed(target) {
+                weapons.push((Weapon::Unarmed, ItemKind::Other, "unarmed".to_owned()));
+            }
+            for (weapon, kind, with) in weapons {
+                if character.loaded(kind, false) {
                     options.push(Choice::new(
-                        format!("counter.{}", item.id),
-                        format!("Counterattack with {}", item.name),
+                        format!("counter.{weapon}"),
+                        format!("Counterattack {with}"),
                         format!("at level {level}; both rolls stand, at the same time{toll}"),
                     ));
                 }
-            }
-            if game.can_strike_unarmed(target) {
-                options.push(Choice::new(
-                    format!("counter.{}", Weapon::Unarmed),
-                    "Counterattack unarmed",
-                    format!("at level {level}; both rolls stand, at the same time{toll}"),
-                ));
+                if character.loaded(kind, true) {
+                    less_lethal.push(Choice::new(
+                        format!("less_lethal.{weapon}"),
+                        format!("Counterattack {with}, less-lethal"),
+                        format!("at level {level}; lowers the level and marks nothing{toll}"),
+                    ));
+                }
             }
         }
         options.push(no_reaction(game, target));
@@ -290,6 +301,10 @@ impl Exchange {
         }
         while !self.owing.is_empty() {
             let who = self.owing.remove(0);
+            // Whoever is out reacts by the GM's word, and nothing burns them for it.
+            if !game.is_conscious(who) {
+                continue;
+            }
             if let Some(damage) = game.take_toll(who) {
                 self.paying = Some(who);
                 return Some(Progress::Push(damage));
@@ -303,16 +318,19 @@ impl Exchange {
     fn after_toll(&mut self, who: CharacterId, game: &mut Unhex) {
         let own = who == self.attack.at;
         let weapon = match &self.reaction {
-            Reaction::Counterattack(strike) if own => Some(strike.weapon),
+            Reaction::Counterattack(strike) if own => Some((strike.weapon, strike.less_lethal)),
             _ => None,
         };
         let why = if !game.is_conscious(who) {
             format!("{} is unconscious", game.name(who))
-        } else if weapon.is_some_and(|weapon| !game.still_at_hand(who, weapon)) {
+        } else if !self.forced.contains(&who)
+            && weapon.is_some_and(|(weapon, _)| !game.still_at_hand(who, weapon))
+        {
             "the weapon is no longer in hand".to_owned()
         } else {
-            if let Some(weapon) = weapon {
-                self.reaction = Reaction::Counterattack(self.counterattack(game, weapon));
+            if let Some((weapon, less_lethal)) = weapon {
+                let strike = self.counterattack(game, weapon, less_lethal);
+                self.reaction = Reaction::Counterattack(strike);
             } else if own {
                 self.reaction = Reaction::Defend(game.defend_roll(who));
             } else if let Some(roll) = self.defenders.iter_mut().find(|roll| roll.roller == who) {
@@ -544,12 +562,12 @@ impl Exchange {
                 .map(|who| self.reaction_decision(who, game))
                 .collect(),
             Stage::First => {
-                let holder = game.initiative_holder().unwrap_or(TeamId(0));
+                let (who, who_name) = game.says_who_is_first();
                 let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
                 vec![Decision {
                     key: "first".to_owned(),
-                    who: Decider::Team(holder),
-                    who_name: game.team_name(holder),
+                    who,
+                    who_name,
                     question: "Who rolls first?".to_owned(),
                     shape: Shape::PickOne {
                         options: vec![
@@ -661,6 +679,30 @@ impl Exchange {
         }
     }
 
+    /// Reactions can still be declared: no die of it has fallen (U-51).
+    pub(super) fn is_before_dice(&self) -> bool {
+        let before = matches!(self.stage, Stage::Reactions | Stage::First | Stage::Rolls);
+        before && self.is_attack() && self.paying.is_none() && !self.dice_fell()
+    }
+
+    /// Whether that character has declared a reaction to it.
+    pub(super) fn has_reacted(&self, who: CharacterId) -> bool {
+        if who == self.attack.at {
+            self.reaction != Reaction::None
+        } else {
+            self.defenders.iter().any(|roll| roll.roller == who)
+        }
+    }
+
+    /// Somebody reacts by the GM's word; who rolls first may have to be said anew.
+    pub(super) fn force_reaction(&mut self, who: CharacterId, choice: &str, game: &mut Unhex) {
+        self.stage = Stage::Reactions;
+        self.target_first = None;
+        self.forced.insert(who);
+        self.answered.retain(|other| *other != who);
+        self.react(who, choice, game);
+    }
+
     fn react(&mut self, who: CharacterId, choice: &str, game: &mut Unhex) {
         self.answered.push(who);
         if choice != "none" {
@@ -674,20 +716,12 @@ impl Exchange {
             } else {
                 self.defenders.push(roll);
             }
-        } else if let Some(weapon) = choice.strip_prefix("counter.").and_then(|w| w.parse().ok()) {
+        } else if let Some((weapon, less_lethal)) = Weapon::of_choice(choice) {
             game.spend_action(target);
-            let strike = self.counterattack(game, weapon);
+            let strike = self.counterattack(game, weapon, less_lethal);
             let fact = strike.declared(game);
-            game.note(&[u(55)], fact);
-            self.reaction = Reaction::Counterattack(strike);
-        } else if let Some(weapon) = choice
-            .strip_prefix("less_lethal.")
-            .and_then(|w| w.parse().ok())
-        {
-            game.spend_action(target);
-            let strike = self.counterattack(game, weapon).less_lethal(true);
-            let fact = strike.declared(game);
-            game.note(&[u(55), u(67)], fact);
+            let rules = [u(55), u(67)];
+            game.note(&rules[..1 + usize::from(less_lethal)], fact);
             self.reaction = Reaction::Counterattack(strike);
         } else if self.reaction == Reaction::None
             && self.defenders.is_empty()

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Location, Mark};
-use super::effects::{EffectKind, rounds_words};
+use super::effects::{EffectKind, Lasts};
 use super::fate::Outcome;
 use super::item::StrikeKind;
 use super::roll_state::Purpose;
@@ -122,13 +122,13 @@ pub enum Fact {
         who: Who,
         kind: EffectKind,
         area: String,
-        rounds: u8,
+        lasts: Lasts,
     },
     /// What lies on an area lasts on.
     EffectLasts {
         kind: EffectKind,
         area: String,
-        rounds: u8,
+        lasts: Lasts,
     },
     /// What lay on an area has run out.
     EffectEnded { kind: EffectKind, area: String },
@@ -145,7 +145,11 @@ pub enum Fact {
     /// Somebody reacts with Defend for another (U-90).
     DefendsAnother { who: Who, target: Who },
     /// Somebody defends all-out this round (U-90).
-    AllOutDeclared { who: Who },
+    AllOutDeclared {
+        who: Who,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        turn: bool,
+    },
     /// Nobody reacted.
     NobodyReacted,
     /// A strike missed.
@@ -256,6 +260,8 @@ pub enum Fact {
     Moved { who: Who, from: String, to: String },
     /// A mover was stopped.
     Stopped { who: Who, at: String, by: Who },
+    /// Somebody picked up what another had dropped.
+    PickedUp { who: Who, of: Who, item: String },
     /// Hands were re-arranged.
     Rearranged { who: Who, holds: Vec<String> },
     /// A door was opened or closed.
@@ -279,6 +285,8 @@ pub enum Fact {
     FightSummed {
         rounds: u32,
         dead: Vec<Who>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        surrendered: Vec<Who>,
         down: Vec<Who>,
         hurt: Vec<Who>,
         used: Vec<(Who, String)>,
@@ -409,7 +417,7 @@ impl Fact {
             | Self::LevelLost { who, .. }
             | Self::LocationFull { who, .. }
             | Self::Dropped { who, .. }
-            | Self::AllOutDeclared { who }
+            | Self::AllOutDeclared { who, .. }
             | Self::DirectAction { who }
             | Self::RallyDeclared { who }
             | Self::RallyFailed { who }
@@ -451,6 +459,7 @@ impl Fact {
                 vec![who.id, by.id]
             }
             Self::Consented { who, to, .. } => vec![who.id, to.id],
+            Self::PickedUp { who, of, .. } => vec![who.id, of.id],
             Self::Directed { who, whom } | Self::DirectRefused { who, whom } => {
                 vec![who.id, whom.id]
             }
@@ -463,13 +472,15 @@ impl Fact {
             Self::FirstAidBegun { who, patient, .. } => vec![who.id, patient.id],
             Self::FightSummed {
                 dead,
+                surrendered,
                 down,
                 hurt,
                 used,
                 ..
             } => {
                 let users = used.iter().map(|(who, _)| who);
-                let all = dead.iter().chain(down).chain(hurt).chain(users);
+                let out = dead.iter().chain(surrendered).chain(down);
+                let all = out.chain(hurt).chain(users);
                 all.map(|who| who.id).collect()
             }
             Self::ByHand { by, target, .. } => vec![by.id, target.id],
@@ -694,14 +705,10 @@ impl Fact {
                 who,
                 kind,
                 area,
-                rounds,
-            } => {
-                let (kind, rounds) = (kind.words(), rounds_words(*rounds));
-                format!("{who} puts {kind} on {area}, {rounds}")
-            }
-            Self::EffectLasts { kind, area, rounds } => {
-                let (kind, rounds) = (kind.words(), rounds_words(*rounds));
-                format!("{kind} stays on {area}, {rounds}")
+                lasts,
+            } => format!("{who} puts {} on {area}, {lasts}", kind.words()),
+            Self::EffectLasts { kind, area, lasts } => {
+                format!("{} stays on {area}, {lasts}", kind.words())
             }
             Self::EffectEnded { kind, area } => format!("{} on {area} ends", kind.words()),
             Self::EffectHurts { who, area, damage } => {
@@ -717,7 +724,10 @@ impl Fact {
             Self::Stealth { who, lost: false } => format!("{who} has stealth again"),
             Self::DefendDeclared { who } => format!("{who} defends"),
             Self::DefendsAnother { who, target } => format!("{who} defends {target}"),
-            Self::AllOutDeclared { who } => format!("{who} defends all-out this round"),
+            Self::AllOutDeclared { who, turn } => {
+                let span = if *turn { "turn" } else { "round" };
+                format!("{who} defends all-out this {span}")
+            }
             Self::CostsAction { by, who } => format!("{by} takes the next action from {who}"),
             Self::ItemDestroyed { who, by, item } => {
                 format!("{by} destroys an item of {who}: {item}")
@@ -896,6 +906,7 @@ impl Fact {
             Self::SetsOut { who, from, to } => format!("{who} sets out from {from} for {to}"),
             Self::Moved { who, from, to } => format!("{who} moves from {from} to {to}"),
             Self::Stopped { who, at, by } => format!("{by} stops {who} at {at}"),
+            Self::PickedUp { who, of, item } => format!("{who} picks up {of}’s {item}"),
             Self::Rearranged { who, holds } if holds.is_empty() => {
                 format!("{who} empties the hands")
             }
@@ -925,6 +936,7 @@ impl Fact {
             Self::FightSummed {
                 rounds,
                 dead,
+                surrendered,
                 down,
                 hurt,
                 used,
@@ -934,7 +946,12 @@ impl Fact {
                     names.join(", ")
                 };
                 let mut parts = Vec::new();
-                for (all, words) in [(dead, "dead"), (down, "unconscious"), (hurt, "hurt")] {
+                for (all, words) in [
+                    (dead, "dead"),
+                    (surrendered, "surrendered"),
+                    (down, "unconscious"),
+                    (hurt, "hurt"),
+                ] {
                     if !all.is_empty() {
                         parts.push(format!("{words} {}", names(all)));
                     }

@@ -26,7 +26,7 @@ use super::started::Started;
 use super::wounds::Damage;
 use crate::board::areas::AreaId;
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, Decision, MapId, Refusal, RuleId, Shape, TeamId};
+use crate::table::{Answer, CharacterId, Decider, Decision, MapId, Refusal, RuleId, Shape, TeamId};
 
 /// A fight in progress, or just over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -46,7 +46,8 @@ pub struct Fight {
     pub standings: BTreeMap<CharacterId, Standing>,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
-    /// An action of this round has been taken, so that it is too late for All-Out Defend (U-90).
+    /// An action of this round, or by the house rule of this turn, has been taken, so that it is too late for All-Out
+    /// Defend (U-90).
     #[serde(default)]
     pub acted: bool,
     /// What lies on areas for a while (U-96).
@@ -292,20 +293,30 @@ impl Unhex {
             .collect()
     }
 
-    /// Whoever had initiative last and still stands, else the first team of players, else the first team (U-42).
-    pub(super) fn initiative_holder(&self) -> Option<TeamId> {
+    /// Which of these teams a tie goes to (U-42): whoever had initiative last round, in round one the players; none
+    /// where neither settles it, so that the GM says.
+    pub(super) fn keeps_initiative(&self, among: &[TeamId]) -> Option<TeamId> {
         let fight = self.fight.as_ref()?;
-        let teams = self.standing_teams();
-        fight
-            .initiative
-            .filter(|team| teams.contains(team))
-            .or_else(|| {
-                teams
-                    .iter()
-                    .find(|team| self.teams.get(team).is_some_and(|t| t.kind == Kind::Pc))
-                    .or_else(|| teams.first())
-                    .copied()
-            })
+        if let Some(holder) = fight.initiative.filter(|_| fight.round > 1) {
+            return Some(holder).filter(|team| among.contains(team));
+        }
+        let players = |id: &TeamId| self.teams.get(id).is_some_and(|t| t.kind == Kind::Pc);
+        let mut players = among.iter().copied().filter(players);
+        players.next().filter(|_| players.next().is_none())
+    }
+
+    /// Whoever says who rolls first in an exchange: the side with initiative, or the GM where it is down (U-42).
+    pub(super) fn says_who_is_first(&self) -> (Decider, String) {
+        let holder = self.fight.as_ref().and_then(|fight| fight.initiative);
+        self.team_or_gm(holder.filter(|team| self.standing_teams().contains(team)))
+    }
+
+    /// A team that decides, or the GM where no team does.
+    pub(super) fn team_or_gm(&self, team: Option<TeamId>) -> (Decider, String) {
+        match team {
+            Some(team) => (Decider::Team(team), self.team_name(team)),
+            None => (Decider::Gm, "The GM".to_owned()),
+        }
     }
 
     /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).
@@ -421,8 +432,10 @@ impl Unhex {
     }
 
     fn next_turn(&mut self) {
-        if !self.house_rules.turns_are_rounds {
+        let by_turns = !self.house_rules.turns_are_rounds;
+        if by_turns {
             self.effects_run_out();
+            self.abilities_run_out();
         }
         let Some(fight) = self.fight_mut() else {
             return;
@@ -432,11 +445,16 @@ impl Unhex {
         };
         *turn += 1;
         match order.get(*turn).copied() {
-            Some(team) => self.note_turn(team),
+            Some(team) => {
+                self.note_turn(team);
+                if by_turns {
+                    self.ask_all_out();
+                }
+            }
             None => {
                 let round = fight.round;
                 self.note(&[u(40)], Fact::RoundEnded { round });
-                if self.house_rules.turns_are_rounds {
+                if !by_turns {
                     self.effects_run_out();
                 }
                 self.begin_round();
@@ -472,10 +490,7 @@ impl Unhex {
         if let Some(team) = first {
             self.note_turn(team);
         }
-        let all_out = AllOut::new(self);
-        if !all_out.asked.is_empty() {
-            self.push_frame(Frame::AllOut(Box::new(all_out)));
-        }
+        self.ask_all_out();
     }
 
     /// Ends the fight by the GM's word.

@@ -152,7 +152,7 @@ pub const LIST: &[HouseRule] = &[
         "What armor stops",
         "How much of a hit one piece of armor stops",
         "the share of its own location",
-        "the whole hit",
+        "the whole hit on its location and what would flow on",
         armor_stops_own_share_only
     ),
     HouseRule {
@@ -173,10 +173,19 @@ pub const LIST: &[HouseRule] = &[
         },
     },
     switch!(
+        "defend_another_nearby",
+        90,
+        "Defending another",
+        "Whom somebody with a shield and the ability can defend",
+        "only those in the same area",
+        "anybody in sight",
+        defend_another_nearby
+    ),
+    switch!(
         "turns_are_rounds",
         96,
-        "How long effects last",
-        "What the turns of an effect on an area are",
+        "Turns of abilities and effects",
+        "What a turn is where abilities and effects on areas last for turns, or work once in a turn",
         "rounds",
         "the turns of single teams",
         turns_are_rounds

@@ -23,7 +23,7 @@ pub struct HouseRules {
     pub unconscious_below: u8,
     /// U-50: lost actions add up; otherwise at most one is owed.
     pub lost_actions_add_up: bool,
-    /// U-66: a piece of armor stops its own location's share only; otherwise the whole hit.
+    /// U-66: a piece of armor stops its own location's share only; otherwise also what would flow on from there.
     pub armor_stops_own_share_only: bool,
     /// U-62: what does not fit a full torso still lowers the level; otherwise it is lost.
     pub full_torso_lowers_level: bool,
@@ -35,7 +35,10 @@ pub struct HouseRules {
     pub intercept_by_either_area: bool,
     /// U-81: the longest range of a two-handed ranged weapon, in steps; none is unlimited.
     pub longest_range: Option<u8>,
-    /// U-96: the “turns” that an effect lasts are rounds; otherwise the turns of single teams.
+    /// U-90: only somebody in the same area can be defended by another; otherwise anybody in sight.
+    #[serde(default = "yes")]
+    pub defend_another_nearby: bool,
+    /// U-96: the “turns” of U-90 to U-100 are rounds; otherwise the turns of single teams.
     #[serde(default = "yes")]
     pub turns_are_rounds: bool,
     /// U-96: each die of a roll of 100 counts 10 where dice are counted; otherwise 0.
@@ -51,6 +54,18 @@ fn yes() -> bool {
     true
 }
 
+impl HouseRules {
+    /// What a “turn” of U-90 to U-100 is (U-96), as in “defends all-out this round”.
+    #[must_use]
+    pub const fn span(&self) -> &'static str {
+        if self.turns_are_rounds {
+            "round"
+        } else {
+            "turn"
+        }
+    }
+}
+
 impl Default for HouseRules {
     fn default() -> Self {
         Self {
@@ -59,12 +74,13 @@ impl Default for HouseRules {
             set_number_counts: true,
             unconscious_below: 10,
             lost_actions_add_up: true,
-            armor_stops_own_share_only: true,
+            armor_stops_own_share_only: false,
             full_torso_lowers_level: true,
             adjust_targets_choice: true,
             conscious_roll_initiative: true,
             intercept_by_either_area: true,
             longest_range: None,
+            defend_another_nearby: true,
             turns_are_rounds: true,
             hundred_counts_tens: true,
             stealth_inward_only: true,

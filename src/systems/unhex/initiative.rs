@@ -9,7 +9,7 @@ use super::Unhex;
 use super::fact::{Fact, Morale};
 use super::fight::Progress;
 use super::roll_state::{Purpose, RollState};
-use super::rolls::Verdict;
+use super::rolls::{Percentile, Verdict};
 use super::rules::u;
 use super::sheet::{Ability, Kind};
 use crate::dice::Dice;
@@ -63,6 +63,8 @@ pub enum Stage {
     First,
     /// Dice.
     Rolls,
+    /// The highest are equal, and the GM says who wins (U-42).
+    Tie,
     /// The winner chooses the order.
     Order {
         /// The winner.
@@ -146,9 +148,13 @@ impl Initiative {
             }
         }
         self.first = self.first.filter(|team| self.sides.contains_key(team));
-        if let Stage::Order { winner } = &self.stage
-            && !self.sides.contains_key(winner)
-        {
+        // Who wins is said anew where the winner is gone, or a team that tied may be.
+        let anew = match &self.stage {
+            Stage::Order { winner } => !self.sides.contains_key(winner),
+            Stage::Tie => true,
+            _ => false,
+        };
+        if anew {
             self.stage = Stage::Rolls;
         }
     }
@@ -174,6 +180,8 @@ impl Initiative {
             || (self.stage != Stage::Rollers && sides.clone().any(|side| side.roll.is_none()))
         {
             Some("a team in it has nobody who rolls")
+        } else if self.stage == Stage::Tie && self.best().len() < 2 {
+            Some("it stands where no play leads")
         } else {
             sides
                 .flat_map(|side| &side.roll)
@@ -215,7 +223,7 @@ impl Initiative {
                 None => Progress::Wait,
             },
             Stage::Rolls => self.step_rolls(game, dice),
-            Stage::Order { .. } => Progress::Wait,
+            Stage::Tie | Stage::Order { .. } => Progress::Wait,
             Stage::Done => Progress::Done,
         }
     }
@@ -266,44 +274,41 @@ impl Initiative {
         Progress::Again
     }
 
-    /// The highest success wins; a tie stays with whoever had it (U-41, U-42).
+    /// The number of a team that has succeeded.
+    fn number(&self, team: TeamId) -> Option<u8> {
+        let roll = self.sides.get(&team)?.roll.as_ref()?;
+        roll.success().map(Percentile::value)
+    }
+
+    /// The teams with the highest success; all of them where none has succeeded.
+    fn best(&self) -> Vec<TeamId> {
+        let teams = self.sides.keys().copied();
+        let best = teams.clone().map(|team| self.number(team)).max().flatten();
+        teams.filter(|team| self.number(*team) == best).collect()
+    }
+
+    /// The highest success wins; a tie among the highest stays with whoever had it, or the GM says (U-41, U-42).
     fn settle(&mut self, game: &mut Unhex) {
-        let results: Vec<(TeamId, Option<u8>)> = self
-            .sides
-            .iter()
-            .map(|(team, side)| {
-                let roll = side.roll.as_ref().and_then(RollState::success);
-                (*team, roll.map(|roll| roll.value()))
-            })
-            .collect();
-        let best = results.iter().filter_map(|(_, n)| *n).max();
-        let winners: Vec<TeamId> = results
-            .iter()
-            .filter(|(_, n)| n.is_some() && *n == best)
-            .map(|(t, _)| *t)
-            .collect();
-        let (winner, stayed) = match winners[..] {
-            [only] => (Some(only), false),
-            _ => (game.initiative_holder(), true),
+        let best = self.best();
+        let winner = match best[..] {
+            [only] => Some(only),
+            _ => game.keeps_initiative(&best),
         };
-        let Some(winner) = winner.or_else(|| self.sides.keys().next().copied()) else {
-            self.stage = Stage::Done;
-            return;
+        match winner {
+            Some(winner) => self.won(winner, best.len() > 1, game),
+            None => self.stage = Stage::Tie,
+        }
+    }
+
+    fn won(&mut self, winner: TeamId, tied: bool, game: &mut Unhex) {
+        let rolls = self.sides.keys();
+        let rolls = rolls.map(|team| (game.which_team(*team), self.number(*team)));
+        let fact = Fact::InitiativeWon {
+            team: game.which_team(winner),
+            rolls: rolls.collect(),
+            stayed: tied,
         };
-        let rolls = results
-            .into_iter()
-            .map(|(team, n)| (game.which_team(team), n))
-            .collect();
-        let team = game.which_team(winner);
-        let rule = if stayed { u(42) } else { u(41) };
-        game.note(
-            &[rule, u(20)],
-            Fact::InitiativeWon {
-                team,
-                rolls,
-                stayed,
-            },
-        );
+        game.note(&[if tied { u(42) } else { u(41) }, u(20)], fact);
         if let Some(fight) = game.fight_mut() {
             fight.initiative = Some(winner);
         }
@@ -367,30 +372,35 @@ impl Initiative {
                 })
                 .chain(self.consent_decisions(game))
                 .collect(),
-            Stage::First => game
-                .initiative_holder()
-                .map(|holder| Decision {
+            Stage::First => {
+                let teams: Vec<TeamId> = self.sides.keys().copied().collect();
+                let (who, who_name) = game.team_or_gm(game.keeps_initiative(&teams));
+                let words = "the others see this roll before theirs";
+                vec![Decision {
                     key: "initiative.first".to_owned(),
-                    who: Decider::Team(holder),
-                    who_name: game.team_name(holder),
+                    who,
+                    who_name,
                     question: "Which team rolls first?".to_owned(),
-                    shape: Shape::PickOne {
-                        options: self
-                            .sides
-                            .keys()
-                            .map(|team| {
-                                Choice::new(
-                                    team.to_string(),
-                                    game.team_name(*team),
-                                    "the others see this roll before theirs",
-                                )
-                            })
-                            .collect(),
-                    },
+                    shape: pick_team(game, &teams, words),
                     rule: u(42),
-                })
-                .into_iter()
-                .collect(),
+                }]
+            }
+            Stage::Tie => {
+                let tied = self.best();
+                let rolled = tied.first().and_then(|team| self.number(*team));
+                let question = match rolled {
+                    Some(roll) => format!("A tie at {roll}. Who has initiative?"),
+                    None => "All teams failed. Who has initiative?".to_owned(),
+                };
+                vec![Decision {
+                    key: "initiative.tie".to_owned(),
+                    who: Decider::Gm,
+                    who_name: "The GM".to_owned(),
+                    question,
+                    shape: pick_team(game, &tied, "chooses the order of the teams"),
+                    rule: u(42),
+                }]
+            }
             Stage::Rolls => {
                 let rolls: Vec<Decision> = self
                     .open_rolls()
@@ -529,6 +539,11 @@ impl Initiative {
                 }
             }
             (Stage::First, Answer::Pick(team)) => self.first = team_of_key(team),
+            (Stage::Tie, Answer::Pick(team)) => {
+                if let Some(winner) = team_of_key(team) {
+                    self.won(winner, true, game);
+                }
+            }
             (Stage::Rolls, Answer::Pick(outcome)) if rest.starts_with("morale.") => {
                 let Some(team) = rest.strip_prefix("morale.").and_then(team_of_key) else {
                     return;
@@ -652,14 +667,27 @@ impl SideRoll {
     }
 }
 
+/// One of these teams.
+fn pick_team(game: &Unhex, teams: &[TeamId], consequence: &str) -> Shape {
+    let option = |team: &TeamId| {
+        let name = game.team_name(*team);
+        Choice::new(team.to_string(), name, consequence)
+    };
+    Shape::PickOne {
+        options: teams.iter().map(option).collect(),
+    }
+}
+
 fn team_of_key(key: &str) -> Option<TeamId> {
     key.parse().ok().map(TeamId)
 }
 
 impl Unhex {
-    /// Awake, unless a house rule lets the unconscious count (U-41).
+    /// Awake, unless a house rule lets the unconscious count (U-41); whoever has surrendered never does (U-58).
     fn may_roll_initiative(&self, id: CharacterId) -> bool {
-        !self.house_rules.conscious_roll_initiative || self.is_conscious(id)
+        let sheet = self.characters.get(&id);
+        let gave_up = sheet.is_some_and(|sheet| sheet.has_surrendered(&self.house_rules));
+        self.is_conscious(id) || (!self.house_rules.conscious_roll_initiative && !gave_up)
     }
 }
 

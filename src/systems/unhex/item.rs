@@ -122,10 +122,10 @@ impl ItemKind {
                 "Both hands, the same area or one step; hits several; one use, needs its ability."
             }
             Self::Continuous => {
-                "Both hands, the same area or one step; hurts whoever acts there for some rounds; one use, needs its ability."
+                "Both hands, the same area or one step; hurts whoever acts there for some turns; one use, needs its ability."
             }
             Self::Cover => {
-                "Both hands, the same area or one step; gives it cover for some rounds; one use, needs its ability."
+                "Both hands, the same area or one step; gives it cover for some turns; one use, needs its ability."
             }
             Self::Demolish => {
                 "Both hands, the same area or one step; takes its cover away; one use, needs its ability."

@@ -2,7 +2,6 @@
 
 use super::Unhex;
 use super::command::{Act, Command, Surrenders};
-use super::effects::rounds_words;
 use super::fact::Fact;
 use super::sheet::GmCondition;
 use super::team::{DiceMode, Reactions};
@@ -26,7 +25,25 @@ impl Unhex {
             }
             Act::FirstAid { patient, .. } => format!("{name} treats {}", self.name(*patient)),
             Act::Move { to } => format!("{name} moves to {}", self.area_name(*to)),
-            Act::Rearrange { .. } => format!("{name} re-arranges the hands"),
+            Act::Rearrange {
+                left,
+                right,
+                left_of,
+                right_of,
+            } => {
+                let taken = [(left_of, left), (right_of, right)].map(|(of, item)| {
+                    let (of, item) = (of.filter(|of| *of != who)?, (*item)?);
+                    let thing = self.characters.get(&of)?.item(item)?;
+                    Some(format!("{}’s {}", self.name(of), thing.name))
+                });
+                let mut taken: Vec<String> = taken.into_iter().flatten().collect();
+                taken.dedup();
+                if taken.is_empty() {
+                    format!("{name} re-arranges the hands")
+                } else {
+                    format!("{name} picks up {}", taken.join(" and "))
+                }
+            }
             Act::Drop { hand } => format!("{name} drops what the {hand} hand holds"),
             Act::Door { .. } => format!("{name} opens or closes a door"),
             Act::Use { what } => format!("{name} uses {}", what.trim()),
@@ -73,6 +90,7 @@ impl Unhex {
                 None => "end the turn".to_owned(),
             },
             Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
+            Command::ForceReaction { who, reaction } => self.reaction_label(*who, reaction),
             Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
             Command::NobodyReacts => "nobody reacts".to_owned(),
             Command::RecordHit {
@@ -112,6 +130,7 @@ impl Unhex {
             }
             Command::SetCondition { who, condition } => {
                 let word = match condition {
+                    Some(GmCondition::Surrendered) => "out, having surrendered",
                     None => "as the rules say",
                     Some(GmCondition::Conscious) => "conscious",
                     Some(GmCondition::Unconscious) => "unconscious",
@@ -159,7 +178,7 @@ impl Unhex {
                 "{} on {}, {}",
                 kind.words(),
                 self.area_name(*area),
-                rounds_words(*rounds)
+                self.lasts(*kind, *rounds)
             ),
             Command::ChangeEffect {
                 effect,
@@ -169,7 +188,7 @@ impl Unhex {
                 "{} is {}, {}",
                 self.effect_label(*effect),
                 kind.words(),
-                rounds_words(*rounds)
+                self.lasts(*kind, *rounds)
             ),
             Command::RemoveEffect { effect } => format!("{} is gone", self.effect_label(*effect)),
             Command::SetStealth { who, lost } => {

@@ -35,6 +35,9 @@ pub struct MoveFrame {
     /// Who of them strikes less-lethal (U-67).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub less_lethal: BTreeSet<CharacterId>,
+    /// Who of them strikes by the GM's word, past what a rule forbids.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub forced: BTreeSet<CharacterId>,
     /// The intercept that is being resolved.
     pub resolving: Option<CharacterId>,
     /// Full legs before the move; one more stops it (U-62).
@@ -64,6 +67,7 @@ impl MoveFrame {
             asked: Vec::new(),
             declared: Vec::new(),
             less_lethal: BTreeSet::new(),
+            forced: BTreeSet::new(),
             resolving: None,
             full_legs: game.characters.get(&mover).map_or(0, |c| c.full_legs()),
             able: game
@@ -121,6 +125,26 @@ impl MoveFrame {
         }
     }
 
+    /// Intercepts can still be declared (U-51).
+    pub(super) fn is_before_dice(&self) -> bool {
+        !self.void && !self.asked.is_empty()
+    }
+
+    /// Whether that character has declared an intercept.
+    pub(super) fn has_declared(&self, who: CharacterId) -> bool {
+        self.declared.iter().any(|(one, _)| *one == who)
+    }
+
+    /// Somebody intercepts by the GM's word.
+    pub(super) fn force_intercept(&mut self, who: CharacterId, weapon: Weapon, less_lethal: bool) {
+        self.asked.retain(|id| *id != who);
+        self.forced.insert(who);
+        if less_lethal {
+            self.less_lethal.insert(who);
+        }
+        self.declared.push((who, weapon));
+    }
+
     /// An intercept of it is being resolved.
     pub(super) fn is_resolving(&self) -> bool {
         self.asked.is_empty() && self.resolving.is_some()
@@ -143,15 +167,7 @@ impl MoveFrame {
             return Vec::new();
         }
         let rules = &game.house_rules;
-        let sees = |to: AreaId| {
-            let stealth = game.stealth_marks(id, self.mover, to);
-            lines.look_with(area, to, &rules.sight, stealth).sight
-        };
-        let sight = if rules.intercept_by_either_area {
-            sees(self.from) || sees(self.to)
-        } else {
-            sees(self.from) && sees(self.to)
-        };
+        let sight = self.is_seen_by(game, id, Some(lines));
         let Some(range) = lines
             .range_to_mover(area, self.from, self.to)
             .filter(|_| sight)
@@ -173,11 +189,36 @@ impl MoveFrame {
             .collect()
     }
 
+    /// Whether that character sees enough of the move to intercept it (U-57).
+    pub(super) fn is_seen_by(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> bool {
+        let (Some(area), Some(lines)) = (game.area_of(id), lines) else {
+            return false;
+        };
+        let rules = &game.house_rules;
+        let sees = |to: AreaId| {
+            let stealth = game.stealth_marks(id, self.mover, to);
+            lines.look_with(area, to, &rules.sight, stealth).sight
+        };
+        if rules.intercept_by_either_area {
+            sees(self.from) || sees(self.to)
+        } else {
+            sees(self.from) && sees(self.to)
+        }
+    }
+
+    /// The range from that character to the move (U-57).
+    pub(super) fn range_from(
+        &self,
+        game: &Unhex,
+        id: CharacterId,
+        lines: Option<&Lines>,
+    ) -> Option<u32> {
+        let (area, lines) = game.area_of(id).zip(lines)?;
+        lines.range_to_mover(area, self.from, self.to)
+    }
+
     fn range(&self, game: &Unhex, id: CharacterId, lines: Option<&Lines>) -> u32 {
-        game.area_of(id)
-            .zip(lines)
-            .and_then(|(area, lines)| lines.range_to_mover(area, self.from, self.to))
-            .unwrap_or(0)
+        self.range_from(game, id, lines).unwrap_or(0)
     }
 
     /// Forgets whoever can no longer intercept or is gone.
@@ -194,9 +235,10 @@ impl MoveFrame {
         };
         self.asked.retain(|who| !weapons(*who).is_empty());
         let declared = std::mem::take(&mut self.declared);
-        let (still, gone): (Vec<_>, Vec<_>) = declared
-            .into_iter()
-            .partition(|(who, weapon)| weapons(*who).contains(weapon));
+        let (still, gone): (Vec<_>, Vec<_>) = declared.into_iter().partition(|(who, weapon)| {
+            let forced = self.forced.contains(who) && game.standing(*who).is_some();
+            forced || weapons(*who).contains(weapon)
+        });
         self.declared = still;
         for (who, _) in gone {
             let why = "it is no longer possible";
@@ -215,7 +257,7 @@ impl MoveFrame {
 
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
         if let Some((by, weapon)) = self.paying.take() {
-            let in_hand = game.still_at_hand(by, weapon);
+            let in_hand = self.forced.contains(&by) || game.still_at_hand(by, weapon);
             let mover = game.in_the_fight(self.mover);
             if game.is_conscious(by) && in_hand && mover {
                 return self.strike(by, weapon, game);
@@ -249,11 +291,14 @@ impl MoveFrame {
         if !self.declared.is_empty() {
             let (by, weapon) = self.declared.remove(0);
             // Somebody who was knocked out meanwhile, or a mover who is down already: no strike, no action spent.
-            if !game.is_conscious(by) || !game.is_conscious(self.mover) {
+            let able = game.is_conscious(by) || self.forced.contains(&by);
+            if !able || !game.is_conscious(self.mover) {
                 return Progress::Again;
             }
             game.spend_action(by);
-            if let Some(damage) = game.take_toll(by) {
+            if game.is_conscious(by)
+                && let Some(damage) = game.take_toll(by)
+            {
                 self.paying = Some((by, weapon));
                 return Progress::Push(damage);
             }
@@ -455,15 +500,11 @@ impl MoveFrame {
             .map(CharacterId);
         let Some(who) = who else { return };
         self.asked.retain(|id| *id != who);
-        let less_lethal = choice.strip_prefix("less_lethal.");
-        if less_lethal.is_some() {
-            self.less_lethal.insert(who);
-        }
-        let item = less_lethal
-            .or_else(|| choice.strip_prefix("intercept."))
-            .and_then(|weapon| weapon.parse().ok());
-        if let Some(item) = item {
-            self.declared.push((who, item));
+        if let Some((weapon, less_lethal)) = Weapon::of_choice(choice) {
+            if less_lethal {
+                self.less_lethal.insert(who);
+            }
+            self.declared.push((who, weapon));
         } else if self.asked.is_empty() && self.declared.is_empty() {
             game.note(&[u(51)], Fact::NobodyReacted);
         }

@@ -132,8 +132,8 @@ impl Unhex {
                 );
             }
         }
-        for (label, detail, left, right) in self.grips(who) {
-            offer(Act::Rearrange { left, right }, label, detail, u(52));
+        for (act, label, detail) in self.grips(who) {
+            offer(act, label, detail, u(52));
         }
         for hand in [Side::Left, Side::Right] {
             let item = sheet.hands.get(hand).and_then(|id| sheet.item(id));
@@ -164,8 +164,7 @@ impl Unhex {
             offer(
                 Act::AllOutDefend,
                 "All-Out Defend".to_owned(),
-                "defends every attack this round, not good and never critical; nothing else"
-                    .to_owned(),
+                self.all_out_words(),
                 u(90),
             );
         }
@@ -290,56 +289,5 @@ impl Unhex {
         }
         treatments.sort_by_key(|(id, _, sure, ..)| (*id, *sure));
         treatments
-    }
-
-    /// Ways to hold what is carried: each item that is not in hand, in the hand or hands that suit it.
-    fn grips(&self, who: CharacterId) -> Vec<(String, String, Option<ItemId>, Option<ItemId>)> {
-        let Some(sheet) = self.characters.get(&who) else {
-            return Vec::new();
-        };
-        let mut grips = Vec::new();
-        for item in &sheet.items {
-            if sheet.hands.hold(item.id) || !item.kind.holdable() {
-                continue;
-            }
-            let id = Some(item.id);
-            let verb = if item.dropped.is_some() {
-                "Pick up"
-            } else {
-                "Take"
-            };
-            if item.kind.two_handed() {
-                grips.push((
-                    format!("{verb} {}", item.name),
-                    "both hands".to_owned(),
-                    id,
-                    id,
-                ));
-                continue;
-            }
-            // A two-handed item leaves both hands when one is needed.
-            let keep = |other: Option<ItemId>| {
-                other.filter(|id| sheet.item(*id).is_some_and(|i| !i.kind.two_handed()))
-            };
-            let shield_last = item.kind == ItemKind::Shield;
-            let sides = if shield_last {
-                [Side::Left, Side::Right]
-            } else {
-                [Side::Right, Side::Left]
-            };
-            for side in sides {
-                let (left, right) = match side {
-                    Side::Left => (id, keep(sheet.hands.right)),
-                    Side::Right => (keep(sheet.hands.left), id),
-                };
-                grips.push((
-                    format!("{verb} {}", item.name),
-                    format!("{side} hand"),
-                    left,
-                    right,
-                ));
-            }
-        }
-        grips
     }
 }

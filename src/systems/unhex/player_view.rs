@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::Unhex;
 use super::fight::Phase;
 use super::sheet::{Condition, Kind};
-use crate::board::areas::AreaId;
+use crate::board::areas::{AreaId, MadeMarks};
 use crate::table::{
     CharacterId, Decider, Decision, MapId, SeenEffect, SeenMap, SeenMember, SeenState, SeenTable,
     SeenTeam, SeenToken, TeamId,
@@ -95,6 +95,9 @@ impl Unhex {
         let standing = self.standing(who).filter(|_| self.is_fighting());
         let (state, words) = match (sheet.condition(&self.house_rules), standing) {
             (Condition::Dead, _) => (SeenState::Out, "dead"),
+            (Condition::Unconscious, _) if sheet.has_surrendered(&self.house_rules) => {
+                (SeenState::Out, "surrendered")
+            }
             (Condition::Unconscious, _) => (SeenState::Out, "unconscious"),
             (Condition::Conscious, None) => (SeenState::Ready, ""),
             (Condition::Conscious, Some(standing)) if standing.all_out => {
@@ -128,21 +131,22 @@ impl Unhex {
             .or_else(|| fight.map(|fight| fight.map))
             .or_else(|| self.maps.keys().next().copied())?;
         let (mut map, areas) = self.maps.get(&id)?.for_players();
-        let covered = self.covered_areas(id);
-        let covered: BTreeSet<AreaId> = covered
-            .iter()
-            .filter_map(|area| areas.get(area).copied())
-            .collect();
-        for line in map.connections.values_mut() {
-            line.mark_from |= covered.contains(&line.from);
-            line.mark_to |= covered.contains(&line.to);
-        }
+        let made = self.made_marks(id);
+        let seen = |made: &BTreeSet<AreaId>| {
+            let seen = made.iter().filter_map(|area| areas.get(area).copied());
+            seen.collect()
+        };
+        let made = MadeMarks {
+            covered: seen(&made.covered),
+            bare: seen(&made.bare),
+        };
+        made.put_into(&mut map);
         let effects = areas.iter().flat_map(|(area, seen)| {
             let there = self.effects_on(id, *area);
             there.map(|(_, effect)| SeenEffect {
                 area: *seen,
                 what: effect.kind.words(),
-                rounds: effect.rounds,
+                lasts: self.lasts(effect.kind, effect.rounds).to_string(),
             })
         });
         let effects = effects.collect();

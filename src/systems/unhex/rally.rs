@@ -41,13 +41,12 @@ impl Rally {
         }
     }
 
-    /// The level that this member would have, if it is a higher one than now (U-100). The dead are not raised.
+    /// The level that this member would have, if it is a higher one than now (U-100).
     fn raised(&self, game: &Unhex, who: CharacterId) -> Option<Level> {
         let sheet = game.characters.get(&who)?;
         let roll = i32::from(self.roll.success()?.value());
         let level = Level::clamped(roll.min(sheet.max_level.get()));
-        let alive = sheet.condition(&game.house_rules) != Condition::Dead;
-        (alive && level > sheet.level).then_some(level)
+        (game.is_rallied(who) && level > sheet.level).then_some(level)
     }
 
     pub(super) fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
@@ -81,8 +80,10 @@ impl Rally {
         if self.roll.verdict().is_some_and(Verdict::critical_failure)
             && let Some(roll) = self.roll.result
         {
-            let loss = one_die(roll);
-            for who in members {
+            let loss = one_die(roll, game.house_rules.hundred_counts_tens);
+            let members = members.into_iter();
+            let reached: Vec<_> = members.filter(|who| game.is_rallied(*who)).collect();
+            for who in reached.into_iter().filter(|_| loss > 0) {
                 game.lose_level(who, loss);
             }
         }
@@ -143,10 +144,11 @@ impl Rally {
     }
 }
 
-/// What one of the dice of a critical failure shows; both show the same, and those of a 100 count 10.
-fn one_die(roll: Percentile) -> u8 {
+/// What one of the dice of a critical failure shows; both show the same, and those of a 100 count 10 or, by a house
+/// rule, 0 (U-96).
+fn one_die(roll: Percentile, hundred_counts_tens: bool) -> u8 {
     match roll.digit(Digit::Tens) {
-        0 => 10,
+        0 if hundred_counts_tens => 10,
         die => die,
     }
 }
@@ -190,6 +192,15 @@ impl Unhex {
         if let Some(standing) = self.standing_mut(who) {
             standing.rallied = false;
         }
+    }
+
+    /// Whether a Rally reaches somebody of the team, to raise or to lower the level: not the dead, nor whoever has
+    /// surrendered and is out of the fight (U-58).
+    fn is_rallied(&self, who: CharacterId) -> bool {
+        let rules = &self.house_rules;
+        self.characters.get(&who).is_some_and(|sheet| {
+            sheet.condition(rules) != Condition::Dead && !sheet.has_surrendered(rules)
+        })
     }
 
     fn raise_level(&mut self, who: CharacterId, level: Level) {

@@ -298,7 +298,7 @@ impl Unhex {
         }
     }
 
-    /// Whether the weapon of a strike is no longer in hand.
+    /// Why a strike has no weapon: it is no longer in hand, or its ammo is gone (U-67, U-82).
     fn unarmed(&self, strike: &Strike) -> Option<String> {
         let Weapon::Item(weapon) = strike.weapon else {
             let refusal = self
@@ -306,11 +306,12 @@ impl Unhex {
                 .err()?;
             return Some(refusal.reason().to_owned());
         };
-        let held = self
-            .characters
-            .get(&strike.by)
-            .is_some_and(|c| c.held().any(|item| item.id == weapon));
-        (!held).then(|| format!("{} is not in hand", strike.weapon_name))
+        let sheet = self.characters.get(&strike.by);
+        if !sheet.is_some_and(|sheet| sheet.held().any(|item| item.id == weapon)) {
+            return Some(format!("{} is not in hand", strike.weapon_name));
+        }
+        let loaded = sheet.is_some_and(|c| c.loaded(strike.weapon_kind, strike.less_lethal));
+        (!loaded).then(|| format!("no ammo for {}", strike.weapon_name))
     }
 
     pub(super) fn note_cancelled(
@@ -375,10 +376,13 @@ impl Unhex {
             Reaction::Defend(roll) => (roll, None),
             Reaction::Counterattack(strike) => (&strike.roll, self.unarmed(strike)),
         };
-        let why = if asleep {
-            Some(format!("{} is unconscious", self.name(target)))
-        } else if off {
+        let forced = exchange.forced.contains(&target);
+        let why = if off {
             Some(format!("{} is not on the map", self.name(target)))
+        } else if forced {
+            None
+        } else if asleep {
+            Some(format!("{} is unconscious", self.name(target)))
         } else {
             why
         };
@@ -400,8 +404,9 @@ impl Unhex {
         let defenders = std::mem::take(&mut exchange.defenders);
         let before = defenders.len();
         for roll in defenders {
-            let able =
-                self.is_conscious(roll.roller) && self.could_defend_another(roll.roller, target);
+            let able = exchange.forced.contains(&roll.roller)
+                || (self.is_conscious(roll.roller)
+                    && self.could_defend_another(roll.roller, target));
             if (able || roll.is_done()) && self.standing(roll.roller).is_some() {
                 exchange.defenders.push(roll);
                 continue;

@@ -336,12 +336,13 @@ impl RollState {
                 let roll = self.result?;
                 let verdict = self.verdict()?;
                 let most = most_to_set(verdict, self.level, self.max_level);
+                let gains = if game.is_over() {
+                    "as it fell; after the fight there is no action to gain"
+                } else {
+                    "and gain another action this round"
+                };
                 let mut options = vec![
-                    Choice::new(
-                        "keep",
-                        format!("Keep {roll}"),
-                        "and gain another action this round",
-                    ),
+                    Choice::new("keep", format!("Keep {roll}"), gains),
                     Choice::new(
                         "set",
                         "Set the dice",
@@ -460,8 +461,12 @@ impl RollState {
     }
 
     fn keep_critical(&mut self, game: &mut Unhex) {
-        self.extra_action = true;
         self.stage = Stage::Done;
+        // A Rally at the end of a fight belongs to no round (U-100).
+        if game.is_over() {
+            return;
+        }
+        self.extra_action = true;
         let by = match self.purpose {
             Purpose::Initiative => u(43),
             _ => u(14),

@@ -54,8 +54,8 @@ impl Unhex {
         Ok(())
     }
 
-    /// Level to max, every `\` and X erased (U-63). A mark of the GM that somebody is out goes with it, a surrender's
-    /// among them.
+    /// Level to max, every `\` and X erased (U-63). A mark of the GM that somebody is out goes with it, and a surrender
+    /// (U-58).
     pub(super) fn recover(&mut self, who: &[CharacterId]) {
         for id in who {
             let Some(before) = self.characters.get(id).cloned() else {
@@ -75,9 +75,9 @@ impl Unhex {
                     ));
                 }
             }
-            if after.condition_by_gm == Some(GmCondition::Unconscious) {
-                after.condition_by_gm = None;
-            }
+            after.condition_by_gm = after.condition_by_gm.filter(|word| {
+                !matches!(word, GmCondition::Unconscious | GmCondition::Surrendered)
+            });
             let fact = Fact::Recovered {
                 who: self.who(*id),
                 level: after.level.get(),

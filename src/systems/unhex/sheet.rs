@@ -223,14 +223,14 @@ pub struct Character {
     /// Rolls kept under a name.
     #[serde(default)]
     pub saved_rolls: Vec<SavedRoll>,
-    /// The GM's word over U-64 and U-65: a visible, removable mark.
+    /// The GM's word over U-64 and U-65, or a surrender (U-58): a visible, removable mark.
     pub condition_by_gm: Option<GmCondition>,
     /// Their picture, beside the save.
     #[serde(default)]
     pub portrait: Option<PictureId>,
 }
 
-/// The GM's word on whether somebody is awake, over what would follow from level and boxes.
+/// What keeps somebody awake or out, over what would follow from level and boxes: the GM's word, or a surrender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GmCondition {
@@ -240,6 +240,8 @@ pub enum GmCondition {
     Unconscious,
     /// Dead, whatever the boxes say.
     Dead,
+    /// Surrendered (U-58): out as the unconscious are, whatever the level rises to, until recovery.
+    Surrendered,
 }
 
 impl Character {
@@ -280,8 +282,19 @@ impl Character {
             Some(GmCondition::Conscious) => Condition::Conscious,
             Some(GmCondition::Unconscious) => Condition::Unconscious,
             Some(GmCondition::Dead) => Condition::Dead,
+            Some(GmCondition::Surrendered) => {
+                // Whoever has given up can still die (U-65).
+                Condition::of(self.level.get(), &self.body, rules).max(Condition::Unconscious)
+            }
             None => Condition::of(self.level.get(), &self.body, rules),
         }
+    }
+
+    /// Surrendered, and alive (U-58).
+    #[must_use]
+    pub fn has_surrendered(&self, rules: &HouseRules) -> bool {
+        self.condition_by_gm == Some(GmCondition::Surrendered)
+            && self.condition(rules) != Condition::Dead
     }
 
     /// Awake (U-64).
@@ -307,15 +320,6 @@ impl Character {
             .flatten()
             .filter_map(|id| self.item(id))
             .filter(move |item| both || !item.kind.two_handed())
-    }
-
-    /// The items past the slots allowed, in the order of the sheet; armor takes its slots first (U-03).
-    #[must_use]
-    pub fn items_over(&self) -> &[Item] {
-        let room = self
-            .slots_allowed()
-            .saturating_sub(self.body.armor_pieces());
-        &self.items[room.min(self.items.len())..]
     }
 
     /// Whether a shield is in a hand (U-80).
@@ -381,14 +385,9 @@ impl Character {
         self.items.len() + self.body.armor_pieces()
     }
 
-    /// Combat item slots allowed by max level (U-03): 5, and one more at 55, 65, 75, 85 and 95.
-    #[must_use]
-    pub fn slots_allowed(&self) -> usize {
-        slots_at(self.max_level.get())
-    }
-
     /// The level that slots and abilities go by (U-02): the max level, or by a house rule the level of the moment.
-    fn growth(&self, rules: &HouseRules) -> i32 {
+    #[must_use]
+    pub fn growth(&self, rules: &HouseRules) -> i32 {
         if rules.growth_by_max_level {
             self.max_level.get()
         } else {
@@ -396,29 +395,28 @@ impl Character {
         }
     }
 
-    /// Combat item slots allowed under these house rules (U-02, U-03).
+    /// Combat item slots allowed (U-02, U-03): 5, and one more at level 55, 65, 75, 85 and 95.
     #[must_use]
-    pub fn slots_allowed_under(&self, rules: &HouseRules) -> usize {
+    pub fn slots_allowed(&self, rules: &HouseRules) -> usize {
         slots_at(self.growth(rules))
     }
 
     /// Combat item slots that are still free (U-03).
     #[must_use]
     pub fn slots_free(&self, rules: &HouseRules) -> usize {
-        self.slots_allowed_under(rules)
-            .saturating_sub(self.slots_used())
+        self.slots_allowed(rules).saturating_sub(self.slots_used())
     }
 
-    /// Abilities of either kind allowed under these house rules (U-02).
+    /// Abilities of either kind allowed (U-02): 2, and one more at level 60, 70, 80 and 90.
     #[must_use]
-    pub fn abilities_allowed_under(&self, rules: &HouseRules) -> usize {
+    pub fn abilities_allowed(&self, rules: &HouseRules) -> usize {
         abilities_at(self.growth(rules))
     }
 
     /// Abilities that are still to be picked (U-02).
     #[must_use]
     pub fn abilities_owed(&self, rules: &HouseRules) -> usize {
-        self.abilities_allowed_under(rules)
+        self.abilities_allowed(rules)
             .saturating_sub(self.abilities_owned())
     }
 
@@ -426,13 +424,13 @@ impl Character {
     #[must_use]
     pub fn abilities_over(&self, rules: &HouseRules) -> usize {
         self.abilities_owned()
-            .saturating_sub(self.abilities_allowed_under(rules))
+            .saturating_sub(self.abilities_allowed(rules))
     }
 
-    /// The items past the slots allowed under these house rules, as [`Self::items_over`] (U-03).
+    /// The items past the slots allowed, in the order of the sheet; armor takes its slots first (U-03).
     #[must_use]
-    pub fn items_over_under(&self, rules: &HouseRules) -> &[Item] {
-        let allowed = self.slots_allowed_under(rules);
+    pub fn items_over(&self, rules: &HouseRules) -> &[Item] {
+        let allowed = self.slots_allowed(rules);
         let room = allowed.saturating_sub(self.body.armor_pieces());
         &self.items[room.min(self.items.len())..]
     }
@@ -443,17 +441,28 @@ impl Character {
         self.abilities.len() + self.non_combat_abilities.len()
     }
 
-    /// The max level at which the next ability comes (U-02).
+    /// The level at which the next ability comes (U-02).
     #[must_use]
-    pub fn next_ability_at(&self) -> Option<i32> {
+    pub fn next_ability_at(&self, rules: &HouseRules) -> Option<i32> {
         let mut levels = [60, 70, 80, 90].into_iter();
-        levels.find(|at| self.max_level.get() < *at)
+        levels.find(|at| self.growth(rules) < *at)
     }
 
-    /// Abilities of either kind that max level allows (U-02): 2, and one more at 60, 70, 80 and 90.
+    /// Whether one sort of ability takes the place that is the other’s: everybody has at least one for fights and one
+    /// for outside of them (U-02). Which sort is missing.
     #[must_use]
-    pub fn abilities_allowed(&self) -> usize {
-        abilities_at(self.max_level.get())
+    pub fn ability_out_of_place(&self, rules: &HouseRules) -> Option<&'static str> {
+        let (combat, other) = (self.abilities.len(), self.non_combat_abilities.len());
+        let taken = combat.max(1) + other.max(1);
+        if self.abilities_owned() > self.abilities_allowed(rules)
+            || taken <= self.abilities_allowed(rules)
+        {
+            None
+        } else if other == 0 {
+            Some("non-combat")
+        } else {
+            Some("combat")
+        }
     }
 }
 

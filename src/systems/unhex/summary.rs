@@ -37,6 +37,8 @@ pub struct Summed {
     pub team: Option<WhichTeam>,
     /// Awake, unconscious or dead now.
     pub condition: Condition,
+    /// Has surrendered (U-58); out as the unconscious are.
+    pub surrendered: bool,
     /// The level now.
     pub level: i32,
     /// The max level.
@@ -75,6 +77,7 @@ impl Summed {
         let mut words = Vec::new();
         match self.condition {
             Condition::Conscious => {}
+            Condition::Unconscious if self.surrendered => words.push("surrendered".to_owned()),
             Condition::Unconscious => words.push("unconscious".to_owned()),
             Condition::Dead => words.push("dead".to_owned()),
         }
@@ -182,6 +185,7 @@ impl Unhex {
                 who: self.who(id),
                 team: sheet.team.map(|team| self.which_team(team)),
                 condition: sheet.condition(&self.house_rules),
+                surrendered: sheet.has_surrendered(&self.house_rules),
                 level: sheet.level.get(),
                 max_level: sheet.max_level.get(),
                 lost: lost.get(&id).copied().unwrap_or(0),
@@ -204,7 +208,8 @@ impl Unhex {
         let fact = Fact::FightSummed {
             rounds,
             dead: of(&|one| one.condition == Condition::Dead),
-            down: of(&|one| one.condition == Condition::Unconscious),
+            surrendered: of(&|one| one.surrendered),
+            down: of(&|one| one.condition == Condition::Unconscious && !one.surrendered),
             hurt: of(&|one| one.condition == Condition::Conscious && !one.is_unhurt()),
             used: people
                 .iter()

@@ -51,17 +51,14 @@ impl Unhex {
     /// Level 0 and out of the fight, as unconscious (U-58). What was about to affect them is not done.
     pub(super) fn give_up(&mut self, id: CharacterId) {
         let who = self.who(id);
-        let rules = self.house_rules.clone();
         let Some(character) = self.character_mut(id) else {
             return;
         };
         let from = character.level.get();
         character.level = character.level.min(Level::clamped(0));
         let to = character.level.get();
-        // Where level 0 is awake, by a house rule or the GM's word, the mark says otherwise.
-        if character.is_conscious(&rules) {
-            character.condition_by_gm = Some(GmCondition::Unconscious);
-        }
+        // Nothing wakes them, neither a Rally nor what else lifts the level.
+        character.condition_by_gm = Some(GmCondition::Surrendered);
         self.note(&[u(58)], Fact::Surrendered { who: who.clone() });
         if to < from {
             self.note(&[u(58)], Fact::LevelLost { who, from, to });

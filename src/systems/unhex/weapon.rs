@@ -42,6 +42,19 @@ impl Weapon {
         }
     }
 
+    /// The weapon of the choice of a reaction, and whether it strikes less-lethal (U-67): `counter.3`,
+    /// `less_lethal.unarmed`.
+    #[must_use]
+    pub(crate) fn of_choice(key: &str) -> Option<(Self, bool)> {
+        let (way, weapon) = key.split_once('.')?;
+        let less_lethal = match way {
+            "counter" | "intercept" => false,
+            "less_lethal" => true,
+            _ => return None,
+        };
+        Some((weapon.parse().ok()?, less_lethal))
+    }
+
     /// The abilities that make a roll with it good, precise or powerful (U-92 to U-95, U-102).
     pub(super) fn edges(self, kind: ItemKind, strike: StrikeKind) -> Edges {
         let attack = strike == StrikeKind::Attack;

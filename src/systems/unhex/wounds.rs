@@ -99,27 +99,29 @@ pub(super) enum ShareEnd {
 }
 
 /// Deals shares whose armor questions are answered: marks the body, breaks armor, and returns the levels lost and
-/// what became of each share. Without a mark only the level falls (U-67). A kernel: no dice, no log.
+/// what became of each share. With `flow`, a piece that is broken stops also what would flow on from its location
+/// (U-66). Without a mark only the level falls (U-67). A kernel: no dice, no log.
 pub(super) fn inflict(
     body: &mut super::Body,
     shares: &[Share],
     mark: Option<Mark>,
-    rules: &HouseRules,
+    flow: bool,
 ) -> (u8, Vec<ShareEnd>) {
-    let all_stopped =
-        !rules.armor_stops_own_share_only && shares.iter().any(|share| share.stopped == Some(true));
-    let whole = shares
-        .iter()
-        .fold(0, |sum: u8, share| sum.saturating_add(share.amount));
     let (mut lost, mut ends) = (0_u8, Vec::new());
-    for share in shares {
+    for (at, share) in shares.iter().enumerate() {
         let location = share.location;
         if share.stopped == Some(true) {
             let part = body.part_mut(location);
             part.armor = part.armor.saturating_sub(1);
-            let stopped = if all_stopped { whole } else { share.amount };
+            let on = if flow { &shares[at + 1..] } else { &[] };
+            let stopped = on
+                .iter()
+                .fold(share.amount, |sum, share| sum.saturating_add(share.amount));
             ends.push(ShareEnd::Stopped(location, stopped));
-        } else if !all_stopped {
+            if flow {
+                break;
+            }
+        } else {
             lost = lost.saturating_add(share.amount);
             ends.push(ShareEnd::Marked(
                 location,
@@ -229,16 +231,23 @@ impl Damage {
         (!places || !amounts).then_some("the hit is split as no hit can be")
     }
 
-    /// Closes the armor questions that are none: no armor is left there, or another piece stops all of the hit.
+    /// A piece that is broken stops also what would flow on from its location: by the house rule, and never where the
+    /// damaged character spreads the wounds (U-66).
+    fn armor_stops_flow(&self, game: &Unhex) -> bool {
+        !game.house_rules.armor_stops_own_share_only && self.spread.is_none()
+    }
+
+    /// Closes the armor questions that are none: no armor is left there, or a piece before it stops what flows on.
     fn close_questions(&mut self, game: &Unhex) {
-        let all_stopped = !game.house_rules.armor_stops_own_share_only
-            && self.shares.iter().any(|share| share.stopped == Some(true));
+        let flow = self.armor_stops_flow(game);
         let body = game.characters.get(&self.target).map(|c| &c.body);
+        let mut stopped = false;
         for share in &mut self.shares {
             let worn = body.map_or(0, |body| body.part(share.location).armor);
-            if share.stopped.is_none() && (all_stopped || worn == 0) {
+            if share.stopped.is_none() && (stopped || worn == 0) {
                 share.stopped = Some(false);
             }
+            stopped |= flow && share.stopped == Some(true);
         }
     }
 
@@ -270,10 +279,11 @@ impl Damage {
         let full = location.size();
         let empty = character.body.empty(location);
         let marked = full - usize::from(empty);
-        let stops = if game.house_rules.armor_stops_own_share_only {
-            format!("stops {} to the {location}, {left}", share.amount)
-        } else {
+        let flows = self.armor_stops_flow(game) && self.shares.last() != Some(&share);
+        let stops = if flows {
             format!("stops the whole hit, {left}")
+        } else {
+            format!("stops {} to the {location}, {left}", share.amount)
         };
         let options = vec![
             Choice::new("break", "Break armor", stops),
@@ -327,7 +337,7 @@ impl Damage {
             &mut after.body,
             &self.shares,
             (!self.less_lethal).then_some(self.mark),
-            &rules,
+            self.armor_stops_flow(game),
         );
         for end in ends {
             let who = who.clone();

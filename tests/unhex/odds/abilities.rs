@@ -64,10 +64,11 @@ fn u_92_no_odds_of_a_counterattack_that_cannot_be() {
             .ability(Ability::Unarmed)
             .fight();
         let odds = odds(&table, Weapon::Item(ItemId(1)), &Policy::default());
-        odds.counterattacks
+        let deadly = odds
+            .counterattacks
             .into_iter()
-            .map(|(weapon, ..)| weapon)
-            .collect()
+            .filter(|one| !one.less_lethal);
+        deadly.map(|one| one.weapon).collect()
     };
     assert_eq!(weapons(&[]), [Weapon::Item(ItemId(1)), Weapon::Unarmed]);
     assert_eq!(weapons(&[Ability::Melee2hNoCounterattack]), []);

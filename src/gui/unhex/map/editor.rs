@@ -1,11 +1,10 @@
 //! What the window remembers of editing a map: the tool, what is selected, what is being named. Nothing of it is saved.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::areas::{
-    AreaId, AreaMap, Drawing, DrawingId, Figure, Finding, Ink, Item, Lines, MapEdit, PinId,
-    PinKind, Point, SightRules, Size, check,
+    AreaId, AreaMap, Drawing, DrawingId, Figure, Finding, Ink, Item, Lines, MadeMarks, MapEdit,
+    PinId, PinKind, Point, SightRules, Size, check,
 };
 use crate::gui::canvas::{Tool, View};
 use crate::gui::typed::Typed;
@@ -35,7 +34,7 @@ pub(in crate::gui) struct Editor {
     beyond: Option<(u32, u32)>,
     /// The map that all this is about.
     map: Option<MapId>,
-    lines: Option<(Arc<AreaMap>, BTreeSet<AreaId>, Arc<Lines>)>,
+    lines: Option<(Arc<AreaMap>, MadeMarks, Arc<Lines>, Arc<AreaMap>)>,
     findings: Option<(Arc<AreaMap>, SightRules, Arc<[Finding]>)>,
 }
 
@@ -248,15 +247,25 @@ impl Editor {
         Some(edit)
     }
 
-    /// The map ready to be asked for sight, with the cover made on these areas; made anew only when one of the two
-    /// has changed.
-    pub(super) fn lines(&mut self, map: &Arc<AreaMap>, covered: BTreeSet<AreaId>) -> Arc<Lines> {
+    /// The map ready to be asked for sight, and as it is in the fight, with the marks that were made or destroyed; made
+    /// anew only when the drawing or the marks have changed.
+    pub(super) fn lines(
+        &mut self,
+        map: &Arc<AreaMap>,
+        made: MadeMarks,
+    ) -> (Arc<Lines>, Arc<AreaMap>) {
         match &self.lines {
-            Some((of, by, lines)) if Arc::ptr_eq(of, map) && *by == covered => Arc::clone(lines),
+            Some((of, by, lines, now)) if Arc::ptr_eq(of, map) && *by == made => {
+                (Arc::clone(lines), Arc::clone(now))
+            }
             _ => {
-                let lines = Arc::new(Lines::with_cover(map, &covered));
-                self.lines = Some((Arc::clone(map), covered, Arc::clone(&lines)));
-                lines
+                let lines = Arc::new(Lines::with_marks(map, &made));
+                let mut now = Arc::clone(map);
+                if !made.is_empty() {
+                    made.put_into(Arc::make_mut(&mut now));
+                }
+                self.lines = Some((Arc::clone(map), made, Arc::clone(&lines), Arc::clone(&now)));
+                (lines, now)
             }
         }
     }

@@ -51,7 +51,7 @@ pub(in crate::gui) fn map_ui(
     let tokens = scene.known.tokens((id, selected), |decisions| {
         tokens::tokens(game, id, selected, decisions)
     });
-    let lines = scene.editor.lines(map, game.covered_areas(id));
+    let (lines, now) = scene.editor.lines(map, game.made_marks(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
     let edits = tool != crate::gui::canvas::Tool::Sight;
@@ -95,7 +95,9 @@ pub(in crate::gui) fn map_ui(
     );
     let (ink, width) = scene.editor.ink;
     let signs = tokens::signs(game, id);
-    let events = MapCanvas::new(map, &mut scene.view)
+    // Who edits sees the drawing, who plays the marks as the fight has made them.
+    let shown = if scene.editor.on { map } else { &now };
+    let events = MapCanvas::new(shown, &mut scene.view)
         .tokens(&tokens)
         .signs(&signs)
         .highlight(highlight)

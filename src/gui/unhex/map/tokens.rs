@@ -2,7 +2,6 @@
 
 use crate::gui::canvas::{AreaSign, CanvasToken, TokenState};
 use crate::gui::icons;
-use crate::gui::players::rounds_words;
 use crate::gui::unhex::{state_words, team_index};
 use crate::systems::unhex::{Condition, EffectKind, Unhex};
 use crate::table::{CharacterId, Decider, Decision, MapId};
@@ -59,8 +58,16 @@ pub(super) fn signs(game: &Unhex, map: MapId) -> Vec<AreaSign> {
         let harmful = matches!(effect.kind, EffectKind::Continuous { .. });
         AreaSign {
             area: effect.area,
-            icon: if harmful { icons::HARM } else { icons::DEFEND },
-            words: format!("{}\n{}", effect.kind.words(), rounds_words(effect.rounds)),
+            icon: match effect.kind {
+                EffectKind::Continuous { .. } => icons::HARM,
+                EffectKind::Cover => icons::DEFEND,
+                EffectKind::Demolished => icons::LASTING,
+            },
+            words: format!(
+                "{}\n{}",
+                effect.kind.words(),
+                game.lasts(effect.kind, effect.rounds)
+            ),
             harmful,
         }
     });

@@ -10,7 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::people::People;
 use crate::gui::{icons, theme, widgets};
 use crate::systems::unhex::{
-    Ability, Character, Command, Hands, Item, ItemKind, Kind, Newcomers, Sheet, Unhex,
+    Ability, Character, Command, Hands, HouseRules, Item, ItemKind, Kind, Newcomers, Sheet, Unhex,
 };
 use crate::table::{ItemId, MapId};
 
@@ -96,9 +96,9 @@ impl NewCharacter {
                 let last = columns.len() - 1;
                 let ui = &mut columns[0];
                 self.words_ui(ui);
-                self.ability_ui(ui, kind);
+                self.ability_ui(ui, kind, &game.house_rules);
                 let ui = &mut columns[last];
-                self.items_ui(ui, kind);
+                self.items_ui(ui, kind, &game.house_rules);
                 step_ui(ui, "6", "Team and start", "");
                 self.to.show(ui, game, map, Kind::Pc, "They");
             });
@@ -171,13 +171,13 @@ impl NewCharacter {
         entered
     }
 
-    fn ability_ui(&mut self, ui: &mut Ui, kind: Kind) {
+    fn ability_ui(&mut self, ui: &mut Ui, kind: Kind, rules: &HouseRules) {
         let mut sheet = self.sheet(kind).into_character();
         if self.good_at.trim().is_empty() {
             // The pick of the non-combat ability is kept free for one.
             sheet.non_combat_abilities.push(String::new());
         }
-        let picks = sheet::picks_words(&sheet);
+        let picks = sheet::picks_words(&sheet, rules);
         step_ui(ui, "4", "Combat ability", "");
         for ability in self.abilities.clone() {
             ui.horizontal(|ui| {
@@ -204,7 +204,7 @@ impl NewCharacter {
         }
         let muted = theme::tokens(ui).muted;
         ui.label(RichText::new(picks).small().color(muted));
-        let full = sheet.abilities_owned() >= sheet.abilities_allowed();
+        let full = sheet.abilities_owned() >= sheet.abilities_allowed(rules);
         if full && self.search.trim().is_empty() {
             return;
         }
@@ -222,9 +222,13 @@ impl NewCharacter {
             });
     }
 
-    fn items_ui(&mut self, ui: &mut Ui, kind: Kind) {
+    fn items_ui(&mut self, ui: &mut Ui, kind: Kind, rules: &HouseRules) {
         let sheet = self.sheet(kind).into_character();
-        let slots = format!("{} of {} slots", sheet.slots_used(), sheet.slots_allowed());
+        let slots = format!(
+            "{} of {} slots",
+            sheet.slots_used(),
+            sheet.slots_allowed(rules)
+        );
         step_ui(ui, "5", "Items", &slots);
         let mut removed = None;
         for (index, item) in sheet.items.iter().enumerate() {

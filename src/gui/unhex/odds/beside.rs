@@ -80,7 +80,7 @@ fn with_reactions(odds: &AttackOdds) -> Vec<(String, &Odds)> {
     let others = odds.defended_by.iter();
     all.extend(others.map(|(_, name, odds)| (format!("{name} defends"), odds)));
     let counters = odds.counterattacks.iter();
-    all.extend(counters.map(|(_, name, odds)| (format!("Counterattack with {name}"), odds)));
+    all.extend(counters.map(|counter| (counter.label.clone(), &counter.odds)));
     all
 }
 

@@ -7,20 +7,32 @@ use super::draft::SheetDraft;
 use super::{Page, explained, lists};
 use crate::gui::action::Action;
 use crate::gui::{icons, theme, widgets};
-use crate::systems::unhex::{Ability, Character, Command, u};
+use crate::systems::unhex::{Ability, Character, Command, HouseRules, u};
+
+/// What slots and abilities go by, in words (U-02).
+pub(in crate::gui) const fn growth_kind(rules: &HouseRules) -> &'static str {
+    if rules.growth_by_max_level {
+        "max level"
+    } else {
+        "level"
+    }
+}
 
 /// How many more may be picked, or why none (U-02).
-pub(in crate::gui) fn picks_words(sheet: &Character) -> String {
-    let (owned, allowed) = (sheet.abilities_owned(), sheet.abilities_allowed());
-    let next = match sheet.next_ability_at() {
-        Some(level) => format!("the next comes at max level {level}"),
+pub(in crate::gui) fn picks_words(sheet: &Character, rules: &HouseRules) -> String {
+    let (owned, allowed) = (sheet.abilities_owned(), sheet.abilities_allowed(rules));
+    let kind = growth_kind(rules);
+    let next = match sheet.next_ability_at(rules) {
+        Some(level) => format!("the next comes at {kind} {level}"),
         None => "no more will come".to_owned(),
     };
-    let max = sheet.max_level;
+    let level = sheet.growth(rules);
     if owned > allowed {
-        format!("{owned} are owned, max level {max} allows {allowed}; {next}")
+        format!("{owned} are owned, {kind} {level} allows {allowed}; {next}")
+    } else if let Some(missing) = sheet.ability_out_of_place(rules) {
+        format!("All {allowed} are picked, and none is a {missing} ability")
     } else if owned == allowed {
-        format!("All {allowed} of max level {max} are picked; {next}")
+        format!("All {allowed} of {kind} {level} are picked; {next}")
     } else if allowed - owned == 1 {
         "1 more can be picked".to_owned()
     } else {
@@ -53,13 +65,13 @@ pub(super) fn abilities_ui(
     actions: &mut Vec<Action>,
 ) {
     let t = theme::tokens(ui);
-    let (who, sheet) = (page.who, page.sheet);
+    let (who, sheet, rules) = (page.who, page.sheet, page.rules());
     widgets::card_ui(ui, false, |ui| {
-        let (owned, allowed) = (sheet.abilities_owned(), sheet.abilities_allowed());
+        let (owned, allowed) = (sheet.abilities_owned(), sheet.abilities_allowed(rules));
         widgets::heading_ui(ui, "Abilities", &format!("{owned} of {allowed}"));
-        if owned > allowed {
+        if owned > allowed || sheet.ability_out_of_place(rules).is_some() {
             widgets::line_ui(ui, |ui| {
-                ui.label(RichText::new(picks_words(sheet)).color(t.bad));
+                ui.label(RichText::new(picks_words(sheet, rules)).color(t.bad));
                 if !page.player {
                     widgets::rule_link_ui(ui, u(2), actions);
                 }
@@ -88,9 +100,14 @@ pub(super) fn abilities_ui(
             .id_salt(("add ability", who, page.player))
             .default_open(page.player)
             .show(ui, |ui| {
-                ui.label(RichText::new(picks_words(sheet)).small().color(t.muted));
-                if let Some(ability) = search_ui(ui, sheet, page.player, &mut draft.ability_search)
-                {
+                ui.label(
+                    RichText::new(picks_words(sheet, rules))
+                        .small()
+                        .color(t.muted),
+                );
+                let full = sheet.abilities_owned() >= sheet.abilities_allowed(rules);
+                let strict = page.player.then_some(full);
+                if let Some(ability) = search_ui(ui, sheet, strict, &mut draft.ability_search) {
                     actions.push(set(page, ability, true));
                 }
             });
@@ -112,11 +129,12 @@ pub(in crate::gui) fn matching(sheet: &Character, typed: &str) -> impl Iterator<
 }
 
 /// A list of all abilities that are not owned and match what is typed; returns one that was picked.
-/// A player picks within the rules; what the GM picks beyond them is refused or found, and can be allowed.
+/// A player picks within the rules, and nothing once all are picked; what the GM picks beyond them is refused or found,
+/// and can be allowed.
 pub(in crate::gui) fn search_ui(
     ui: &mut Ui,
     sheet: &Character,
-    strict: bool,
+    strict: Option<bool>,
     search: &mut String,
 ) -> Option<Ability> {
     let width = ui.available_width();
@@ -126,7 +144,6 @@ pub(in crate::gui) fn search_ui(
     let field = ui.add(field);
     ui.ctx()
         .accesskit_node_builder(field.id, |node| node.set_label("Search abilities"));
-    let full = sheet.abilities_owned() >= sheet.abilities_allowed();
     let mut picked = None;
     let mut any = false;
     for ability in matching(sheet, search) {
@@ -135,7 +152,7 @@ pub(in crate::gui) fn search_ui(
             .prerequisite()
             .is_some_and(|first| !sheet.abilities.contains(&first));
         let note = note(sheet, ability);
-        let enabled = !(strict && (full || lacks));
+        let enabled = strict.is_none_or(|full| !full && !lacks);
         if widgets::option_ui(ui, None, ability.name(), &note, enabled).clicked() {
             picked = Some(ability);
         }

@@ -2,6 +2,7 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
+use super::abilities::growth_kind;
 use super::draft::{Field, SheetDraft, edit, text_ui};
 use super::{Page, explained, hands, lists};
 use crate::gui::action::Action;
@@ -18,14 +19,16 @@ pub(super) fn items_ui(
     let t = theme::tokens(ui);
     let sheet = page.sheet;
     widgets::card_ui(ui, false, |ui| {
-        let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed());
+        let rules = page.rules();
+        let (used, allowed) = (sheet.slots_used(), sheet.slots_allowed(rules));
         widgets::heading_ui(ui, "Items and hands", &format!("{used} of {allowed} slots"));
         if used > allowed {
             widgets::line_ui(ui, |ui| {
                 let words = format!(
-                    "{} more than max level {} allows",
+                    "{} more than {} {} allows",
                     used - allowed,
-                    sheet.max_level
+                    growth_kind(rules),
+                    sheet.growth(rules)
                 );
                 ui.label(RichText::new(words).color(t.bad));
                 if !page.player {
@@ -34,7 +37,7 @@ pub(super) fn items_ui(
             });
         }
         hands::hands_ui(ui, page, actions);
-        let over = sheet.items_over();
+        let over = sheet.items_over(rules);
         for (slot, item) in sheet.items.iter().enumerate() {
             let is_over = over.iter().any(|each| each.id == item.id);
             row_ui(ui, page, slot, item, is_over, draft, actions);

@@ -51,7 +51,7 @@ fn levels_ui(ui: &mut Ui, page: &Page<'_>, draft: &mut SheetDraft, actions: &mut
     }
 }
 
-/// The GM's word over consciousness: a visible, removable mark.
+/// The GM's word over consciousness, or a surrender: a visible, removable mark.
 pub(super) fn condition_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
     let (who, sheet) = (page.who, page.sheet);
     let t = theme::tokens(ui);
@@ -62,8 +62,12 @@ pub(super) fn condition_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Actio
         return;
     }
     widgets::line_ui(ui, |ui| {
-        if sheet.condition_by_gm.is_some() {
-            ui.label(RichText::new("Set by the GM").color(t.muted));
+        if let Some(word) = sheet.condition_by_gm {
+            let words = match word {
+                GmCondition::Surrendered => "Surrendered, until recovery",
+                _ => "Set by the GM",
+            };
+            ui.label(RichText::new(words).color(t.muted));
             if ui.button("Go by the rules again").clicked() {
                 set(None);
             }

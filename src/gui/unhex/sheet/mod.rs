@@ -23,7 +23,7 @@ use super::portrait::portrait_ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::widgets;
-use crate::systems::unhex::{Character, Unhex};
+use crate::systems::unhex::{Character, HouseRules, Unhex};
 use crate::table::{CharacterId, Decider};
 
 /// The sheet that shows, and for whom.
@@ -33,6 +33,12 @@ struct Page<'a> {
     sheet: &'a Character,
     /// A player has it in hand: no teams, no levels to set, no ways around a rule.
     player: bool,
+}
+
+impl<'a> Page<'a> {
+    fn rules(&self) -> &'a HouseRules {
+        &self.game.house_rules
+    }
 }
 
 pub(in crate::gui) fn sheet_ui(

@@ -8,7 +8,6 @@ use super::super::is_fighting;
 use super::muted;
 use crate::board::areas::AreaId;
 use crate::gui::action::Action;
-use crate::gui::players::rounds_words;
 use crate::gui::{theme, widgets};
 use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
 
@@ -16,11 +15,39 @@ use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::gui) struct NewEffect {
     area: Option<AreaId>,
-    cover: bool,
+    what: What,
     /// None before anything was chosen.
     damage: Option<u8>,
     rounds: u8,
 }
+
+/// What it is to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum What {
+    #[default]
+    Continuous,
+    Cover,
+    Demolished,
+}
+
+/// Each with its words and what it does.
+const KINDS: [(What, &str, &str); 3] = [
+    (
+        What::Continuous,
+        "Continuous",
+        "Hurts whoever starts an action other than Move there (U-98)",
+    ),
+    (
+        What::Cover,
+        "Cover",
+        "A cover mark at that end of every connection (U-99)",
+    ),
+    (
+        What::Demolished,
+        "No cover",
+        "No cover mark at that end of any connection in this fight; the drawing keeps its own (U-99)",
+    ),
+];
 
 /// Every effect of the fight on a line.
 pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
@@ -34,8 +61,9 @@ pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
         let area = area_name(game, effect.area);
         ui.horizontal(|ui| {
             let menu = format!("Menu of effect {id} on {area}");
-            widgets::more_ui(ui, &menu, |ui| menu_ui(ui, *id, effect, actions));
-            let lasts = rounds_words(effect.rounds);
+            let unit = unit(game);
+            widgets::more_ui(ui, &menu, |ui| menu_ui(ui, (*id, effect), unit, actions));
+            let lasts = game.lasts(effect.kind, effect.rounds);
             let words = format!("{area}, {}, {lasts}", effect.kind.words());
             ui.add(egui::Label::new(words).truncate());
         });
@@ -47,7 +75,21 @@ fn area_name(game: &Unhex, area: AreaId) -> &str {
     game.fight_map().map_or("", |map| map.area_name(area))
 }
 
-fn menu_ui(ui: &mut Ui, effect: EffectId, now: &AreaEffect, actions: &mut Vec<Action>) {
+/// What effects are counted in, by the house rule (U-96).
+fn unit(game: &Unhex) -> &'static str {
+    if game.house_rules.turns_are_rounds {
+        "round"
+    } else {
+        "turn"
+    }
+}
+
+fn menu_ui(
+    ui: &mut Ui,
+    (effect, now): (EffectId, &AreaEffect),
+    unit: &str,
+    actions: &mut Vec<Action>,
+) {
     let mut put = |ui: &Ui, command: Command| {
         actions.push(Action::Do(command.into()));
         ui.close();
@@ -58,12 +100,14 @@ fn menu_ui(ui: &mut Ui, effect: EffectId, now: &AreaEffect, actions: &mut Vec<Ac
         rounds,
     };
     let (kind, rounds) = (now.kind, now.rounds);
-    if ui.button("One round more").clicked() {
-        put(ui, change(kind, rounds.saturating_add(1)));
-    }
-    let fewer = ui.add_enabled(rounds > 0, egui::Button::new("One round fewer"));
-    if fewer.clicked() {
-        put(ui, change(kind, rounds.saturating_sub(1)));
+    if kind != EffectKind::Demolished {
+        if ui.button(format!("One {unit} more")).clicked() {
+            put(ui, change(kind, rounds.saturating_add(1)));
+        }
+        let fewer = egui::Button::new(format!("One {unit} fewer"));
+        if ui.add_enabled(rounds > 0, fewer).clicked() {
+            put(ui, change(kind, rounds.saturating_sub(1)));
+        }
     }
     if let EffectKind::Continuous { damage } = kind {
         for (words, damage) in [
@@ -104,21 +148,27 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &
         list.response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Area of the effect"));
         ui.horizontal_wrapped(|ui| {
-            ui.radio_value(&mut new.cover, false, "Continuous")
-                .on_hover_text("Hurts whoever starts an action other than Move there (U-98)");
-            ui.radio_value(&mut new.cover, true, "Cover")
-                .on_hover_text("A cover mark at that end of every connection (U-99)");
+            for (what, words, help) in KINDS {
+                ui.radio_value(&mut new.what, what, words)
+                    .on_hover_text(help);
+            }
         });
         let mut damage = new.damage.unwrap_or(FIRST_DAMAGE);
-        if !new.cover {
+        if new.what == What::Continuous {
             number_ui(ui, "Damage", &mut damage);
             new.damage = Some(damage);
         }
-        number_ui(ui, "Rounds beyond this one", &mut new.rounds);
-        let kind = if new.cover {
-            EffectKind::Cover
-        } else {
-            EffectKind::Continuous { damage }
+        if new.what != What::Demolished {
+            let label = match unit(game) {
+                "turn" => "Turns beyond this one",
+                _ => "Rounds beyond this one",
+            };
+            number_ui(ui, label, &mut new.rounds);
+        }
+        let kind = match new.what {
+            What::Continuous => EffectKind::Continuous { damage },
+            What::Cover => EffectKind::Cover,
+            What::Demolished => EffectKind::Demolished,
         };
         let rounds = new.rounds;
         ui.horizontal_wrapped(|ui| {

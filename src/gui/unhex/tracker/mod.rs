@@ -3,6 +3,7 @@
 mod aside;
 mod correct;
 mod effects;
+mod forbidden;
 mod offers;
 mod record;
 mod rolls;
@@ -128,6 +129,7 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
         }
     }
     aside_ui(ui, game, &decisions, actions);
+    forbidden::reactions_ui(ui, game, actions);
     if !is_fighting(game) {
         if decisions.is_empty() {
             aside::card_ui(ui, game, scene, true, actions);

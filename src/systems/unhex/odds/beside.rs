@@ -163,15 +163,10 @@ impl Unhex {
                     let Decider::Character(who) = decision.who else {
                         return None;
                     };
-                    let (way, weapon) = choice.key.split_once('.')?;
-                    let less_lethal = match way {
-                        "intercept" => false,
-                        "less_lethal" => true,
-                        _ => return None,
-                    };
+                    let (weapon, less_lethal) = Weapon::of_choice(&choice.key)?;
                     let subject = Subject::Intercept {
                         who,
-                        weapon: weapon.parse().ok()?,
+                        weapon,
                         less_lethal,
                     };
                     Some((choice.key.clone(), subject))
@@ -292,9 +287,9 @@ fn attack_lines(odds: &AttackOdds) -> Vec<OddsLine> {
         of(strike_line(odds, &words), OddsOf::Defended).about(*who, name)
     }));
     let counters = odds.counterattacks.iter();
-    lines.extend(counters.map(|(_, name, odds)| {
-        let words = format!("counterattack with {name}");
-        of(strike_line(odds, &words), OddsOf::Counterattack)
+    lines.extend(counters.map(|counter| {
+        let words = counter.label.replacen("Counterattack", "counterattack", 1);
+        of(strike_line(&counter.odds, &words), OddsOf::Counterattack)
     }));
     lines
 }
@@ -315,15 +310,13 @@ fn reaction_lines(odds: &AttackOdds, helper: Option<u32>, answer: &str) -> Vec<O
         return line.into_iter().collect();
     }
     let mut lines = vec![attack(&odds.alone)];
-    let weapon = answer.strip_prefix("counter.");
-    if let Some(weapon) = weapon.and_then(|weapon| weapon.parse::<Weapon>().ok()) {
-        let mut counters = odds.counterattacks.iter();
-        let found = counters.find(|(with, ..)| *with == weapon);
-        lines.extend(found.map(|(_, _, odds)| OddsLine {
-            of: OddsOf::Counterattack,
-            ..strike_line(odds, "counterattack")
-        }));
-    }
+    let way = Weapon::of_choice(answer);
+    let mut counters = odds.counterattacks.iter();
+    let found = counters.find(|counter| Some((counter.weapon, counter.less_lethal)) == way);
+    lines.extend(found.map(|counter| OddsLine {
+        of: OddsOf::Counterattack,
+        ..strike_line(&counter.odds, "counterattack")
+    }));
     lines
 }
 

@@ -44,8 +44,21 @@ pub struct AttackOdds {
     pub defended: Option<Odds>,
     /// Against the Defend of each other who could (U-90), without one of the target, by id and name.
     pub defended_by: Vec<(CharacterId, String, Odds)>,
-    /// What each counterattack (U-55) would do to the attacker at the same time, by the weapon and its name.
-    pub counterattacks: Vec<(Weapon, String, Odds)>,
+    /// What each counterattack (U-55) would do to the attacker at the same time.
+    pub counterattacks: Vec<CounterOdds>,
+}
+
+/// What a counterattack would do to the attacker (U-55).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CounterOdds {
+    /// With what.
+    pub weapon: Weapon,
+    /// It lowers the level only (U-67).
+    pub less_lethal: bool,
+    /// What the choice says.
+    pub label: String,
+    /// What it does.
+    pub odds: Odds,
 }
 
 impl Unhex {
@@ -73,7 +86,7 @@ impl Unhex {
         }
     }
 
-    /// The odds of an attack, less-lethal or not (U-67). Its counterattacks are the usual ones.
+    /// The odds of an attack, less-lethal or not (U-67).
     ///
     /// # Errors
     /// As [`Self::attack_odds`]; nothing is known either where something that lies in the area changes the level
@@ -165,14 +178,15 @@ impl Unhex {
             if choice.key == "defend" {
                 let roll = self.defend_roll(attack.at);
                 defended = contest(attack, Some(Roller::of(self, &roll)));
-            } else if let Some(weapon) = choice
-                .key
-                .strip_prefix("counter.")
-                .and_then(|n| n.parse().ok())
-            {
-                let strike = exchange.counterattack(self, weapon);
+            } else if let Some((weapon, less_lethal)) = Weapon::of_choice(&choice.key) {
+                let strike = exchange.counterattack(self, weapon, less_lethal);
                 if let Some(odds) = contest(&strike, None) {
-                    counterattacks.push((weapon, strike.weapon_name.clone(), odds));
+                    counterattacks.push(CounterOdds {
+                        weapon,
+                        less_lethal,
+                        label: choice.label,
+                        odds,
+                    });
                 }
             }
         }

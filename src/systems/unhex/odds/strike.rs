@@ -6,7 +6,7 @@ use crate::systems::unhex::Unhex;
 use crate::systems::unhex::body::{Location, Mark};
 use crate::systems::unhex::house_rules::HouseRules;
 use crate::systems::unhex::rolls::{Digit, Edge, Hit, Percentile, most_to_set};
-use crate::systems::unhex::sheet::{Character, Condition};
+use crate::systems::unhex::sheet::{Character, Condition, GmCondition};
 use crate::systems::unhex::strike::Strike;
 use crate::systems::unhex::wounds::{inflict, less_lethal_shares, shares};
 
@@ -187,19 +187,17 @@ fn effects(target: &Character, mark: Option<Mark>, rules: &HouseRules) -> [[Effe
             Some(_) => shares(&target.body, location, damage, rules),
             None => less_lethal_shares(&target.body, location, damage, rules),
         };
-        let mut stopped = false;
         for part in &mut parts {
-            if part.stopped.is_none() {
-                let asked = rules.armor_stops_own_share_only || !stopped;
-                part.stopped = Some(asked);
-                stopped |= asked;
-            }
+            part.stopped = part.stopped.or(Some(true));
         }
         let mut body = target.body.clone();
-        let (lost, _) = inflict(&mut body, &parts, mark, rules);
+        let flow = !rules.armor_stops_own_share_only;
+        let (lost, _) = inflict(&mut body, &parts, mark, flow);
+        let fallen = || Condition::of(target.level.get() - i32::from(lost), &body, rules);
         let now = match target.condition_by_gm {
+            None => fallen(),
+            Some(GmCondition::Surrendered) => was.max(fallen()),
             Some(_) => was,
-            None => Condition::of(target.level.get() - i32::from(lost), &body, rules),
         };
         Effect {
             location,
