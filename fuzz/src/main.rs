@@ -216,7 +216,8 @@ fn folder(target: &Target) -> PathBuf {
 /// The kept inputs of a target, and files of the project that are of its kind; always in the same order.
 fn corpus(target: &Target) -> Vec<Vec<u8>> {
     let mut files: Vec<PathBuf> = target.seeds.iter().map(PathBuf::from).collect();
-    files.push(folder(target));
+    // Nothing may have been kept for it yet.
+    files.extend(Some(folder(target)).filter(|folder| folder.is_dir()));
     let mut all = (target.made)();
     for path in files {
         if path.is_dir() {

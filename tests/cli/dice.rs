@@ -104,7 +104,9 @@ fn hostile_text_is_an_error_with_a_position() {
     for text in hostile {
         for command in ["roll", "odds"] {
             let start = Instant::now();
-            let ran = table.run(&[command, "--json", &text]).bad(1, &["character"]);
+            let ran = table
+                .run(&[command, "--json", &text])
+                .bad(1, &["character"]);
             assert_eq!(ran.out, "");
             assert!(ran.err.len() < 500, "{ran:?}");
             assert!(start.elapsed().as_secs() < 5);

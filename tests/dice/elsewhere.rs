@@ -102,7 +102,10 @@ const ROLL20: [(&str, Result<&str, &str>); 32] = [
     ("2d8ro<2", yes("2d8ro<2")),
     ("2d8r8r1", no("already has a re-roll")),
     ("{4d6+3d8}kh4", no("without them, as 4d6kh3")),
-    ("{4d6+2d8, 3d20+3, 5d10+1}kh1", yes("{4d6+2d8,3d20+3,5d10+1}kh")),
+    (
+        "{4d6+2d8, 3d20+3, 5d10+1}kh1",
+        yes("{4d6+2d8,3d20+3,5d10+1}kh"),
+    ),
     ("{2d6,3d6}>=5", no("only the dice of one pool")),
     ("8d6sa", no("leave the sorting away")),
     ("1t[weather]", no("write the dice, as d100")),

@@ -60,14 +60,16 @@ fn finite_pool() -> impl Strategy<Value = String> {
         1 => condition(),
         1 => (condition(), condition()).prop_map(|(hit, failure)| format!("{hit}f{failure}")),
     ];
-    (head, dice, reroll, clamp, select, count).prop_map(|(head, dice, reroll, clamp, select, count)| {
-        let count = if head.is_empty() {
-            count
-        } else {
-            String::new()
-        };
-        format!("{head}{dice}{reroll}{clamp}{select}{count}")
-    })
+    (head, dice, reroll, clamp, select, count).prop_map(
+        |(head, dice, reroll, clamp, select, count)| {
+            let count = if head.is_empty() {
+                count
+            } else {
+                String::new()
+            };
+            format!("{head}{dice}{reroll}{clamp}{select}{count}")
+        },
+    )
 }
 
 /// Terms joined by everything that joins terms.

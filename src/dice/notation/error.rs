@@ -71,7 +71,9 @@ pub enum Problem {
         what: &'static str,
     },
     /// A number of dice or sides that depends on dice.
-    #[error("how many dice and sides there are cannot be rolled; roll it first and write the number")]
+    #[error(
+        "how many dice and sides there are cannot be rolled; roll it first and write the number"
+    )]
     Rolled,
     /// Faces that count against a count that is not there.
     #[error("faces that count against others need a count before them, such as 6d6>=5f1")]
@@ -86,7 +88,9 @@ pub enum Problem {
     )]
     WhatFirst,
     /// Dropping as many dice as there are, or more, written as a die behind a die.
-    #[error("“d” behind dice drops the lowest of them, and there are no more; write + between two pools")]
+    #[error(
+        "“d” behind dice drops the lowest of them, and there are no more; write + between two pools"
+    )]
     DropAll,
     /// A label without its closing bracket.
     #[error("the label is not closed; add a “]”")]

@@ -84,8 +84,14 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ("s", SORTS),
     ("ms", "subtract the number from the roll, as d20-15"),
     ("mt", COUNTS),
-    ("u", "dice that must all differ cannot be written; roll again by hand what comes up twice"),
-    ("p", "write pl or dl to drop the lowest die, ph or dh to drop the highest"),
+    (
+        "u",
+        "dice that must all differ cannot be written; roll again by hand what comes up twice",
+    ),
+    (
+        "p",
+        "write pl or dl to drop the lowest die, ph or dh to drop the highest",
+    ),
     ("t", "tables cannot be rolled on; write the dice, as d100"),
 ];
 

@@ -2,8 +2,8 @@
 //! ranges of values, modifiers that would never end.
 
 use super::ast::{
-    Binary, Clamp, Comparison, Condition, Explode, Expression, Node, Op, Pool, Reroll, Score, Select,
-    Set,
+    Binary, Clamp, Comparison, Condition, Explode, Expression, Node, Op, Pool, Reroll, Score,
+    Select, Set,
 };
 use super::error::{NotationError, Problem};
 use super::lexer::{Lexer, Read, Token, fail};
@@ -450,7 +450,9 @@ impl Parser<'_> {
                 self.lexer.advance()?;
                 let condition = match self.lexer.token {
                     Token::Compare(_) | Token::Number => self.condition()?,
-                    _ if must => return self.unexpected("the faces that explode, such as e6 or e>4"),
+                    _ if must => {
+                        return self.unexpected("the faces that explode, such as e6 or e>4");
+                    }
                     // The highest face of every die that can be written fits.
                     _ => Condition {
                         comparison: Comparison::Equal,

@@ -232,11 +232,9 @@ fn roll_repeating<D: Dice + ?Sized>(
         }
         let face = dice.roll(pool.die)?;
         let mut die = RolledDie::new(pool.die, face, node);
-        let again = pool
-            .reroll
-            .is_some_and(|reroll| {
-                reroll.condition.met_by(i64::from(face)) && (!reroll.once || rerolls == 0)
-            });
+        let again = pool.reroll.is_some_and(|reroll| {
+            reroll.condition.met_by(i64::from(face)) && (!reroll.once || rerolls == 0)
+        });
         let explodes = !again
             && pool
                 .explode

@@ -339,7 +339,11 @@ fn write_dice(pool: &Pool, dice: &[RolledDie]) -> Piece {
         let _ = write!(text, "{open}{}", die.face);
         let clamped = pool.clamp.worth(die.face);
         if !die.rerolled && clamped != i64::from(die.face) {
-            let arrow = if clamped > i64::from(die.face) { '↑' } else { '↓' };
+            let arrow = if clamped > i64::from(die.face) {
+                '↑'
+            } else {
+                '↓'
+            };
             let _ = write!(text, "{arrow}{clamped}");
         }
         if penetrates && added && !die.rerolled {

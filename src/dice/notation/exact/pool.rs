@@ -17,7 +17,10 @@ pub(super) fn weights(
     budget: &mut Budget,
 ) -> Result<Weights, NotExact> {
     let repeats = |condition: Condition| !condition.met_on(pool.die).is_empty();
-    if pool.explode.is_some_and(|explode| repeats(explode.condition)) {
+    if pool
+        .explode
+        .is_some_and(|explode| repeats(explode.condition))
+    {
         return Err(NotExact::Repeats { position });
     }
     let count = usize::from(pool.count);
