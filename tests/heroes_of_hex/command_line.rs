@@ -133,6 +133,27 @@ fn h_37_odds_of_an_attack_are_asked_by_names() {
     good(&["new", "--sample", "skirmish", &file], "");
     let fate = json!({"heroes_of_hex": {"answer": {"answer": {"faces": [6]}}}}).to_string();
     good(&["play", &file, "-"], &fate);
+    // An opponent is put beside a hero, on any space that is free.
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    let hero = &state["sides"][0]["units"][0]["at"];
+    let spaces = state["board"]["spaces"].as_array().expect("a list");
+    let steps = state["board"]["steps"].as_array().expect("a list");
+    let units = ["0", "1"].map(|side| state.pointer(&format!("/sides/{side}/units")));
+    let units = units.into_iter().flatten().filter_map(Value::as_array);
+    let taken: Vec<&Value> = units.flatten().map(|unit| &unit["at"]).collect();
+    let sum = |step: &Value, at: usize| hero[at].as_i64().zip(step[1][at].as_i64());
+    let free = steps.iter().find_map(|step| {
+        let ((q, dq), (r, dr)) = (sum(step, 0)?, sum(step, 1)?);
+        let at = json!([q + dq, r + dr]);
+        let space = spaces.iter().find(|space| space["at"] == at)?;
+        (!space["cost"].is_null() && !taken.contains(&&at)).then_some(at)
+    });
+    let place = json!({"heroes_of_hex": {"place": {
+        "who": state["sides"][1]["units"][0]["id"],
+        "map": state["board"]["id"],
+        "at": free.expect("a free space"),
+    }}});
+    good(&["play", &file, "-"], &place.to_string());
     let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
     let offers = state["offers"].as_array().expect("a list");
     let offer = offers
