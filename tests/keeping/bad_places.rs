@@ -45,7 +45,7 @@ fn a_read_only_disk_says_what_to_do() {
     let refused = Keeper::open(disk.arc(), Path::new(FILE), None);
     let words = refused.map(|_| ()).expect_err("read-only").to_string();
     assert!(
-        words.contains("save a copy in a folder of your own"),
+        words.contains("save a copy in a folder where you may write"),
         "{words}"
     );
     let looked = resume(&disk.arc(), Path::new(FILE), false).expect("it can be read");

@@ -176,7 +176,7 @@ fn setting_an_unreadable_journal_aside_and_playing() {
     let disk = BrokenDisk::new();
     let save = to_bytes_at(empty().campaign(), Position::default()).expect("bytes");
     disk.put(FILE, &save);
-    let none = b"this is no journal\nnor is this\n";
+    let none = b"0123456789abcdef 1 this was a record\nand this\n";
     disk.put(JOURNAL, none);
     evenings_on(&disk, |disk, story| {
         let kept = disk.files().into_iter().filter(|path| {

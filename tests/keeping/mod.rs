@@ -1,6 +1,7 @@
 //! A campaign on the disk over many evenings: restarts in the middle, undo and redo across them, branches, conflicts.
 
 mod bad_places;
+mod beneath;
 mod conflicts;
 mod every_call;
 mod forgetting;

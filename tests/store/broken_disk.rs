@@ -11,7 +11,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tableside::campaign::store::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
+use tableside::campaign::store::{Disk, DiskFile, DiskLock, LockRefused, NotOurs, Stat, folder_of};
 
 /// What survives a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,6 +209,14 @@ impl BrokenDisk {
         inner.flush_dir(folder_of(path));
     }
 
+    /// Gives a file a second name, as a backup tool does.
+    pub(crate) fn put_second_name(&self, of: impl AsRef<Path>, path: impl AsRef<Path>) {
+        let mut inner = self.inner();
+        let node = inner.node(of.as_ref()).expect("there is a file");
+        inner.link(path.as_ref(), Entry::File(node));
+        inner.flush_dir(folder_of(path.as_ref()));
+    }
+
     /// Puts a link there.
     pub(crate) fn put_link(&self, path: impl AsRef<Path>, to: impl AsRef<Path>) {
         let path = path.as_ref();
@@ -263,11 +271,11 @@ impl BrokenDisk {
             what: what.to_owned(),
             path: path.to_owned(),
         });
-        let writes = matches!(what, "write" | "create" | "append" | "create_dir");
+        let writes = matches!(what, "write" | "create" | "append" | "create_dir" | "lock");
         let changes = writes
             || matches!(
                 what,
-                "flush" | "set_len" | "rename" | "rename_new" | "remove" | "copy_mode" | "lock"
+                "flush" | "set_len" | "rename" | "rename_new" | "remove" | "copy_mode"
             );
         if let Some(Fault::Meddle(n, path, bytes)) = inner.fault
             && n == at
@@ -326,6 +334,21 @@ impl Inner {
         self.dirs.get(folder_of(path))?.names.get(name)
     }
 
+    fn stat_of(&self, index: usize) -> Stat {
+        let node = &self.nodes[index];
+        let names = self.dirs.values().flat_map(|dir| dir.names.values());
+        Stat {
+            len: node.data.len() as u64,
+            is_dir: false,
+            is_file: true,
+            is_link: false,
+            names: names.filter(|e| **e == Entry::File(index)).count() as u64,
+            id: Some((1, index as u64)),
+            read_only: node.mode & 0o222 == 0,
+            modified: Some((node.modified, 0)),
+        }
+    }
+
     fn follow(&self, path: &Path) -> PathBuf {
         let mut path = path.to_owned();
         for _ in 0..40 {
@@ -348,7 +371,11 @@ impl Inner {
         if self.dirs.contains_key(path) {
             return Err(ErrorKind::IsADirectory.into());
         }
-        self.node(path).ok_or_else(|| ErrorKind::NotFound.into())
+        match self.entry(path) {
+            Some(Entry::File(node)) => Ok(*node),
+            Some(Entry::Link(_)) => Err(NotOurs::Link.into()),
+            _ => Err(ErrorKind::NotFound.into()),
+        }
     }
 
     fn dir(&mut self, path: &Path) -> io::Result<&mut Dir> {
@@ -450,6 +477,20 @@ impl DiskFile for BrokenFile {
         inner.nodes[self.node].data.resize(len, 0);
         way.done(())
     }
+
+    fn stat(&mut self) -> io::Result<Stat> {
+        let way = self.disk.call("file_stat", &self.path)?;
+        way.done(self.disk.inner().stat_of(self.node))
+    }
+
+    fn read_at(&mut self, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+        let way = self.disk.call("file_read_at", &self.path)?;
+        let inner = self.disk.inner();
+        let data = &inner.nodes[self.node].data;
+        let from = usize::try_from(offset).map_or(data.len(), |at| at.min(data.len()));
+        let to = from.saturating_add(len).min(data.len());
+        way.done(data[from..to].to_vec())
+    }
 }
 
 #[derive(Debug)]
@@ -500,18 +541,26 @@ impl Disk for BrokenDisk {
                 len: 0,
                 is_dir: true,
                 is_file: false,
+                is_link: false,
+                names: 1,
+                id: None,
                 read_only: false,
                 modified: None,
             });
         }
-        let node = &inner.nodes[inner.found(path)?];
-        way.done(Stat {
-            len: node.data.len() as u64,
-            is_dir: false,
-            is_file: true,
-            read_only: node.mode & 0o222 == 0,
-            modified: Some((node.modified, 0)),
-        })
+        if let Some(Entry::Link(_)) = inner.entry(path) {
+            return way.done(Stat {
+                len: 0,
+                is_dir: false,
+                is_file: false,
+                is_link: true,
+                names: 1,
+                id: None,
+                read_only: false,
+                modified: None,
+            });
+        }
+        way.done(inner.stat_of(inner.found(path)?))
     }
 
     fn list(&self, dir: &Path) -> io::Result<Vec<OsString>> {
@@ -607,8 +656,18 @@ impl Disk for BrokenDisk {
         if inner.locks.contains_key(path) {
             return Err(LockRefused::Held(Some(1234)));
         }
-        if inner.entry(path).is_none() {
-            inner.create(path)?;
+        match inner.entry(path) {
+            None => {
+                inner.create(path)?;
+            }
+            Some(Entry::File(node)) => {
+                let number = inner.nodes[*node].data.iter().all(u8::is_ascii_digit);
+                if !number {
+                    return Err(NotOurs::Foreign.into());
+                }
+            }
+            Some(Entry::Link(_)) => return Err(NotOurs::Link.into()),
+            Some(Entry::Dir) => return Err(NotOurs::NotAFile.into()),
         }
         let life = inner.life;
         inner.locks.insert(path.to_owned(), life);

@@ -15,8 +15,8 @@ use super::broken_disk::{BrokenDisk, CUTS, Fault};
 const NOW: u64 = 1_795_229_669;
 const FILE: &str = "/campaigns/Nightclub.tableside";
 const JOURNAL: &str = "/campaigns/Nightclub.tableside.journal";
-const OLD: &[u8] = b"the old campaign";
-const NEW: &[u8] = b"the new campaign, longer";
+const OLD: &[u8] = b"{\n  \"format\": \"tableside\", the old campaign";
+const NEW: &[u8] = b"{\n  \"format\": \"tableside\", the new campaign, longer";
 
 fn file() -> &'static Path {
     Path::new(FILE)
@@ -325,7 +325,7 @@ fn sweeping_and_thinning() {
         back_up(&prepared, file(), n).unwrap();
     }
     for n in 1..4 {
-        prepared.put(format!("{FILE}.saving-{n}"), b"half");
+        prepared.put(format!("{FILE}.saving-{n}"), b"{\n  \"for");
     }
     with_every_fault(
         &prepared,
@@ -420,6 +420,30 @@ fn appending() {
     }
 }
 
+/// A backup tool gave the journal a second name: its copy stays as it is, whatever fails.
+#[test]
+fn appending_beside_a_second_name() {
+    const COPY: &str = "/campaigns/copy of a backup tool";
+    let prepared = BrokenDisk::new();
+    let mut journal = Journal::open(prepared.arc(), JOURNAL).unwrap();
+    journal.append(&some(1, 3)).unwrap();
+    prepared.put_second_name(JOURNAL, COPY);
+    let copy = prepared.get(COPY);
+    with_every_fault(
+        &prepared,
+        |disk| Journal::open(disk.arc(), JOURNAL)?.append(&some(4, 5)),
+        |after| {
+            let story = &after.story;
+            assert_eq!(after.disk.get(COPY), copy, "{story}");
+            let there = records(after.disk, story);
+            let last = there.last().copied().unwrap_or(0);
+            assert_eq!(there, (1..=last).collect::<Vec<_>>(), "{story}");
+            assert!(last == 5 || (last >= 3 && after.result.is_err()), "{story}");
+            next_start(after.disk, story);
+        },
+    );
+}
+
 #[test]
 fn appending_with_the_same_journal_after_a_fault() {
     let prepared = BrokenDisk::new();
@@ -469,9 +493,19 @@ fn the_flush_comes_before_the_word() {
     journal.append(&some(2, 9)).unwrap();
     let calls = disk.calls();
     let calls: Vec<&str> = calls.iter().map(|c| c.what.as_str()).collect();
-    // One flush for all that are appended together, and the name of a new file made to last first.
+    // One flush for all that are appended together, and the name of a new file made to last first. Before each
+    // the file is looked at: it may have been replaced.
     let expected = [
-        "stat", "stat", "append", "sync_dir", "write", "flush", "write", "flush",
+        "stat",
+        "stat",
+        "append",
+        "file_stat",
+        "sync_dir",
+        "write",
+        "flush",
+        "stat",
+        "write",
+        "flush",
     ];
     assert_eq!(calls, expected);
 }

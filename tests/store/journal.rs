@@ -167,20 +167,38 @@ fn a_folder_in_its_place_is_an_error() {
 }
 
 #[test]
-fn a_file_that_is_no_journal_is_left_alone_until_set_aside() {
+fn a_file_that_is_no_journal_is_left_alone() {
     for bytes in [
         &b"{\"format\":\"tableside\"}"[..],
         b"not a journal\n",
         b"\n",
-        b"0123456789abcdef 1 {}\n",
+        b"abc\n\ndef\n",
         b"0123456789abcdef\0one line of something else\nand another",
         b"0123456789ABCDEF 1 {}",
     ] {
         let disk = BrokenDisk::new();
         disk.put(JOURNAL, bytes);
         let error = Journal::open(disk.arc(), JOURNAL).unwrap_err();
+        assert!(matches!(error, JournalError::Foreign { .. }), "{error}");
+        let words = error.to_string();
+        assert!(words.contains("move it to another folder"), "{words}");
+        assert_eq!(disk.get(JOURNAL).unwrap(), bytes);
+        assert_eq!(disk.files(), [Path::new(JOURNAL)]);
+    }
+}
+
+#[test]
+fn a_journal_without_a_readable_record_is_left_alone_until_set_aside() {
+    for bytes in [
+        &b"0123456789abcdef 1 {}\n"[..],
+        b"something else\n0123456789abcdef 1 {}\n",
+        b"\0\0\0\0\0\0\n\0\0",
+    ] {
+        let disk = BrokenDisk::new();
+        disk.put(JOURNAL, bytes);
+        let error = Journal::open(disk.arc(), JOURNAL).unwrap_err();
         assert!(matches!(error, JournalError::Unreadable { .. }));
-        assert!(error.to_string().contains("set it aside"));
+        assert!(error.to_string().contains("sets it aside"));
         assert_eq!(disk.get(JOURNAL).unwrap(), bytes);
         let aside = Journal::set_aside(&disk, Path::new(JOURNAL)).unwrap();
         assert_eq!(disk.get(aside).unwrap(), bytes);

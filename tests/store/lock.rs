@@ -30,7 +30,7 @@ fn a_second_window_is_refused_by_name() {
 fn a_lock_file_that_was_left_behind_is_no_obstacle() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("Nightclub.tableside");
-    std::fs::write(lock_path(&file), "4242424\nand more than a number").unwrap();
+    std::fs::write(lock_path(&file), "4242424\n").unwrap();
     let lock = CampaignLock::take(&RealDisk, &file).unwrap();
     if cfg!(unix) {
         let text = std::fs::read_to_string(lock_path(&file)).unwrap();

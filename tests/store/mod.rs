@@ -6,6 +6,7 @@ mod every_call;
 mod journal;
 mod journal_damage;
 mod lock;
+mod neighbours;
 mod pictures;
 mod save;
 mod writer;

@@ -190,6 +190,7 @@ fn flushed_before_it_is_named() {
     let id = beside(&disk).put(PNG).expect("stored");
     let calls: Vec<String> = disk.calls().into_iter().map(|call| call.what).collect();
     let expected = [
+        "stat",
         "create_dir",
         "sync_dir",
         "read",

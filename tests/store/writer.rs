@@ -229,6 +229,12 @@ impl tableside::campaign::store::DiskFile for SlowFile {
     fn set_len(&mut self, len: u64) -> std::io::Result<()> {
         self.0.set_len(len)
     }
+    fn stat(&mut self) -> std::io::Result<tableside::campaign::store::Stat> {
+        self.0.stat()
+    }
+    fn read_at(&mut self, offset: u64, len: usize) -> std::io::Result<Vec<u8>> {
+        self.0.read_at(offset, len)
+    }
 }
 
 impl Disk for Slow {

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, DiskFile, folder_of};
 use super::fingerprint::{CHUNK, Fingerprint, Fnv};
-use super::names::{EXTENSION, backups_dir, is_any_saving_name, saving_path, stem};
+use super::names::{EXTENSION, backups_dir, saving_path, stem};
+use super::neighbour;
 use super::utc::{utc_seconds, utc_stamp};
 
 /// Which backups are kept: up to this age (in seconds), the newest of each stretch of that many.
@@ -111,20 +112,15 @@ pub fn superfluous(backups: &[Backup], now: u64, most_bytes: u64) -> Vec<Backup>
 /// What the disk refused.
 pub fn backups(disk: &dyn Disk, file: &Path) -> io::Result<Vec<Backup>> {
     let folder = backups_dir(file);
-    let names = match disk.list(&folder) {
-        Ok(names) => names,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(error),
-    };
     let mut found = Vec::new();
-    for name in names {
+    for name in neighbour::list(disk, &folder)? {
         let Some((time, number, before_version)) = parse_name(file, &name) else {
             continue;
         };
         let path = folder.join(&name);
         let stat = match disk.stat(&path) {
             Ok(stat) if stat.is_file => stat,
-            // A folder of that name is not ours; one that has just vanished is no backup.
+            // A folder or a link of that name is not ours; one that has just vanished is no backup.
             Ok(_) => continue,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
@@ -193,9 +189,8 @@ fn copy(
         folder: folder.clone(),
         error,
     };
-    let is_new = disk.stat(&folder).is_err();
-    disk.create_dir_all(&folder).map_err(failed)?;
-    if is_new {
+    if !neighbour::folder(disk, &folder).map_err(failed)? {
+        disk.create_dir_all(&folder).map_err(failed)?;
         disk.sync_dir(folder_of(&folder)).map_err(failed)?;
     }
     let first = folder.join(backup_name(file, now, 1, before_version));
@@ -269,19 +264,6 @@ pub(super) fn new_file(disk: &dyn Disk, target: &Path) -> io::Result<(PathBuf, B
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Files left over in a campaign's own folder of backups or pictures from writing that was cut short.
-pub(super) fn left_over(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<PathBuf>> {
-    match disk.list(folder) {
-        Ok(names) => Ok(names
-            .into_iter()
-            .filter(|name| is_any_saving_name(name))
-            .map(|name| folder.join(name))
-            .collect()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(error),
-    }
-}
-
 /// `NAME 2026-11-21 02-54-29.tableside`, with ` (2)` for the second of a second,
 /// with ` (before version 3)` before a migration.
 fn backup_name(file: &Path, time: u64, number: u32, before: Option<u32>) -> std::ffi::OsString {
@@ -295,6 +277,17 @@ fn backup_name(file: &Path, time: u64, number: u32, before: Option<u32>) -> std:
     }
     name.push(format!(".{EXTENSION}"));
     name
+}
+
+/// Whether a name is one that a backup of this campaign is given.
+pub(super) fn is_backup_name(file: &Path, name: &str) -> bool {
+    // A very long name is cut while it is being written, see `names`.
+    let stem = stem(file);
+    let is_cut = |(begin, _): (&str, &str)| {
+        let (stem, begin) = (stem.as_encoded_bytes(), begin.as_bytes());
+        begin.len() > 100 && (stem.starts_with(begin) || begin.starts_with(stem))
+    };
+    parse_name(file, OsStr::new(name)).is_some() || name.rsplit_once('~').is_some_and(is_cut)
 }
 
 fn parse_name(file: &Path, name: &OsStr) -> Option<(u64, u32, Option<u32>)> {

@@ -7,7 +7,9 @@ use std::fmt::Debug;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What the disk says about a file or folder; links are followed.
+use super::neighbour::NotOurs;
+
+/// What the disk says about what is at a path; a link is a link, not what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
     /// The length in bytes.
@@ -16,19 +18,41 @@ pub struct Stat {
     pub is_dir: bool,
     /// It is a regular file, neither folder nor pipe nor device.
     pub is_file: bool,
+    /// It leads elsewhere, or to nothing.
+    pub is_link: bool,
+    /// How many names it has; 1 where the disk does not say.
+    pub names: u64,
+    /// What tells it from every other file there is at the same time, where the disk says that.
+    pub id: Option<(u64, u64)>,
     /// It is marked as not to be written.
     pub read_only: bool,
     /// When it was last changed, as seconds since 1970 began and nanoseconds, if the disk knows.
     pub modified: Option<(u64, u32)>,
 }
 
+impl Stat {
+    /// Whether this is the same file, as far as can be told without reading it.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        (self.id, self.len, self.modified) == (other.id, other.len, other.modified)
+    }
+}
+
 /// Why a lock was not given.
 #[derive(Debug)]
 pub enum LockRefused {
+    /// Something of that name is there and no lock.
+    NotOurs(NotOurs),
     /// A living program holds it; its process number, where it can be read.
     Held(Option<u32>),
     /// The disk refused, or does not know locks.
     Disk(io::Error),
+}
+
+impl From<NotOurs> for LockRefused {
+    fn from(why: NotOurs) -> Self {
+        Self::NotOurs(why)
+    }
 }
 
 impl From<io::Error> for LockRefused {
@@ -37,7 +61,8 @@ impl From<io::Error> for LockRefused {
     }
 }
 
-/// All that is ever done with files.
+/// All that is ever done with files. No call but [`Disk::resolve`] follows a link in the last part of a path, and
+/// only regular files are opened.
 ///
 /// Errors are the bare ones of the system; the callers add which file and what to do about it.
 pub trait Disk: Send + Sync + Debug {
@@ -66,13 +91,13 @@ pub trait Disk: Send + Sync + Debug {
     /// Those of the system.
     fn list(&self, dir: &Path) -> io::Result<Vec<OsString>>;
 
-    /// Makes a new, empty file and opens it for writing.
+    /// Makes a new, empty file and opens it for reading and writing.
     ///
     /// # Errors
     /// Those of the system; [`io::ErrorKind::AlreadyExists`] leaves what is there alone.
     fn create_new(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
-    /// Opens a file to write at its end, and makes it first if `create` says so.
+    /// Opens a file to read it and to write at its end, and makes it first if `create` says so.
     ///
     /// # Errors
     /// Those of the system.
@@ -121,10 +146,11 @@ pub trait Disk: Send + Sync + Debug {
     /// Those of the system, and links that lead in a circle.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Takes a lock that lasts until it is dropped or its program ends, however it ends.
+    /// Takes a lock that lasts until it is dropped or its program ends, however it ends. The file is made, or
+    /// is a regular file with one name and nothing in it but the process number of whoever had it before.
     ///
     /// # Errors
-    /// That it is held, or those of the system.
+    /// That it is held, that the file is not ours, or those of the system.
     fn lock(&self, path: &Path) -> Result<Box<dyn DiskLock>, LockRefused>;
 }
 
@@ -147,6 +173,18 @@ pub trait DiskFile: Send + Debug {
     /// # Errors
     /// Those of the system.
     fn set_len(&mut self, len: u64) -> io::Result<()>;
+
+    /// What the open file is, whatever is at its path by now.
+    ///
+    /// # Errors
+    /// Those of the system.
+    fn stat(&mut self) -> io::Result<Stat>;
+
+    /// Reads from `offset` on, up to `len` bytes, whatever is at its path by now.
+    ///
+    /// # Errors
+    /// Those of the system.
+    fn read_at(&mut self, offset: u64, len: usize) -> io::Result<Vec<u8>>;
 }
 
 /// A lock that is held; dropping it gives it back.

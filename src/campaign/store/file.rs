@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::disk::Disk;
-use super::format::FormatError;
+use super::format::{FormatError, MOST_BYTES, recognise};
 use super::real_disk::RealDisk;
 use super::resume::resume;
 use crate::campaign::Campaign;
@@ -78,6 +78,47 @@ impl FileError {
             Self::Folder(_) | Self::Journal { .. } | Self::Fork { .. } => false,
         }
     }
+}
+
+/// Finds a campaign's file, links followed, and reads it. Opening a pipe would wait until somebody writes to it.
+///
+/// # Errors
+/// What is wrong, with the file's name.
+pub(super) fn read_file(disk: &dyn Disk, path: &Path) -> Result<(PathBuf, Vec<u8>), FileError> {
+    let refused = |error| FileError::Disk {
+        what: "open",
+        path: path.to_owned(),
+        error,
+    };
+    let format = |error| FileError::Format {
+        path: path.to_owned(),
+        error,
+    };
+    let file = disk.resolve(path).map_err(refused)?;
+    let stat = disk.stat(&file).map_err(refused)?;
+    if stat.is_dir {
+        return Err(FileError::Folder(path.to_owned()));
+    }
+    if !stat.is_file {
+        return Err(refused(std::io::Error::other("it is not a regular file")));
+    }
+    if stat.len > MOST_BYTES {
+        return Err(format(FormatError::TooLarge(stat.len)));
+    }
+    let bytes = disk.read(&file, MOST_BYTES).map_err(refused)?;
+    Ok((file, bytes))
+}
+
+/// Makes sure that a file is a campaign of this program before anything beside it is touched.
+///
+/// # Errors
+/// What is wrong, with the file's name.
+pub(super) fn recognise_file(disk: &dyn Disk, path: &Path) -> Result<(), FileError> {
+    let (_, bytes) = read_file(disk, path)?;
+    recognise(&bytes).map_err(|error| FileError::Format {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Opens a campaign to look at: the save, and what its journal has behind it. Nothing is touched or locked.

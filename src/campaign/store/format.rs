@@ -257,6 +257,19 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<&str, FormatError> {
     Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
 }
 
+/// Whether a file may be a save, or what a power cut left of one, by its first bytes.
+pub(super) fn may_begin_a_save(head: &[u8]) -> bool {
+    let begin = b"{\n  \"format\": \"tableside-campaign\"";
+    head.starts_with(begin) || begin.starts_with(head)
+}
+
+/// Whether a file is a save that this program reads, as far as its head says so.
+pub(super) fn recognise(bytes: &[u8]) -> Result<(), FormatError> {
+    let header: Header =
+        serde_json::from_str(text_of(bytes)?).map_err(|e| not_readable(&e, ""))?;
+    version_of(&header, STEPS).map(drop)
+}
+
 /// Reads a save with all that is known of it.
 pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError> {
     if bytes.len() as u64 > MOST_BYTES {

@@ -5,13 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::backups::BackupError;
-use super::disk::{Disk, DiskFile, folder_of};
+use super::backups::{BackupError, new_file};
+use super::disk::{Disk, DiskFile, Stat, folder_of};
 use super::fingerprint::{CHUNK, Checksum, DIGITS};
 use super::format::MOST_SEQUENCE;
-use super::journal_reader::{Held, JOURNAL_VERSION, JournalReader, JournalRecord, encode, held};
+use super::journal_reader::{
+    Held, JOURNAL_VERSION, JournalReader, JournalRecord, encode, held, may_begin_a_record,
+};
 use super::lines::{Line, MOST_LINE};
-use super::names::{beside, saving_path};
+use super::names::beside;
+use super::neighbour::{self, NotOurs};
 
 /// Names that are tried before giving up; far more than ever lie about.
 const MOST_NAMES: u32 = 1000;
@@ -42,6 +45,14 @@ pub enum JournalError {
         path: PathBuf,
         /// What happened.
         why: String,
+    },
+    /// It is not what was written any more.
+    #[error("the journal {} {what}", path.display())]
+    Beneath {
+        /// Which journal.
+        path: PathBuf,
+        /// What became of it.
+        what: &'static str,
     },
     /// A record does not follow the last one.
     #[error("record {sequence} cannot follow record {last} in the journal {}", path.display())]
@@ -75,12 +86,18 @@ pub enum JournalError {
         /// The version of its records.
         version: u64,
     },
-    /// A file of this name is there, and nothing in it is a record.
+    /// A journal is there, and no record in it can be read.
     #[error(
-        "{} holds no readable record; set it aside to go on with a new journal, it is kept",
+        "{} holds no readable record; the next opening to play sets it aside, and it is kept",
         path.display()
     )]
     Unreadable {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A file of this name is there, and nothing in it is or was a record.
+    #[error("{} {}", path.display(), NotOurs::Foreign)]
+    Foreign {
         /// Which file.
         path: PathBuf,
     },
@@ -93,6 +110,8 @@ pub struct Journal {
     path: PathBuf,
     /// Opened with the first record, so that looking at a campaign leaves no trace.
     file: Option<Box<dyn DiskFile>>,
+    /// What the file was when it was opened or looked at; nothing if there was none.
+    seen: Option<Stat>,
     /// How long the file is, or was when it was looked at.
     on_disk: u64,
     /// Behind the last whole line; the next record goes here.
@@ -117,6 +136,7 @@ impl Journal {
             disk,
             path,
             file: None,
+            seen: None,
             on_disk: 0,
             good: 0,
             last: None,
@@ -131,10 +151,13 @@ impl Journal {
     /// Finds the end of the file on disk.
     fn look(&mut self) -> Result<(), JournalError> {
         let reader = self.reader();
-        let size = reader.size()?;
+        let seen = neighbour::file(&*self.disk, &self.path)
+            .map_err(|error| self.disk_error("read", error))?;
+        let size = seen.map_or(0, |stat| stat.len);
         let mut good = None;
         let mut last = None;
         let mut first: Option<Line> = None;
+        let mut is_ours = false;
         let mut lines = reader.backward(size);
         while let Some(line) = lines.next_line().map_err(|e| reader.error(e))? {
             if line.ended && good.is_none() {
@@ -149,18 +172,25 @@ impl Journal {
                     let path = self.path.clone();
                     return Err(JournalError::Newer { path, version });
                 }
-                None => first = Some(line),
+                None => {}
             }
+            let bytes = line.bytes.as_deref().unwrap_or_default();
+            is_ours |= may_be_damaged(bytes);
+            first = Some(line);
         }
         // Without one record, only the torn beginning of the very first one is taken for a journal.
         if last.is_none()
             && let Some(line) = first
             && (line.ended || line.len != size || !may_be_torn(&line))
         {
-            return Err(JournalError::Unreadable {
-                path: self.path.clone(),
+            let path = self.path.clone();
+            return Err(if is_ours {
+                JournalError::Unreadable { path }
+            } else {
+                JournalError::Foreign { path }
             });
         }
+        self.seen = seen;
         self.on_disk = size;
         self.good = good.unwrap_or(0);
         // One that has become empty goes on where it was.
@@ -220,6 +250,81 @@ impl Journal {
         JournalReader::new(Arc::clone(&self.disk), self.path.clone())
     }
 
+    /// Makes sure that the journal on the disk is still the one that was opened, with all that was written and
+    /// nothing else. One whose name was taken away is written anew, as long as it is open.
+    ///
+    /// # Errors
+    /// That it is not so, and what became of it. What is there is left as it is.
+    pub fn check(&mut self) -> Result<(), JournalError> {
+        self.check_sound()?;
+        let beneath = |what| JournalError::Beneath {
+            path: self.path.clone(),
+            what,
+        };
+        let there = match self.disk.stat(&self.path) {
+            Ok(stat) if stat.is_file => Some(stat),
+            Ok(_) => return Err(beneath("was replaced by another program")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(self.disk_error("read", error)),
+        };
+        let was = match (self.seen, there) {
+            (Some(_), None) if self.file.is_some() => return self.write_anew(),
+            (Some(_), None) => return Err(beneath("is gone")),
+            (Some(seen), Some(now)) if seen.id != now.id => {
+                return Err(beneath("was replaced by another program"));
+            }
+            (seen, Some(now)) if now.len != self.on_disk || (seen.is_none() && now.len > 0) => {
+                return Err(beneath("was changed by another program"));
+            }
+            (_, there) => there,
+        };
+        self.seen = was;
+        Ok(())
+    }
+
+    /// Writes the journal under its name again, from the file that is still open.
+    fn write_anew(&mut self) -> Result<(), JournalError> {
+        let Some(mut open) = self.file.take() else {
+            return Ok(());
+        };
+        let written = (|| {
+            if open.stat()?.len != self.good {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            let (temporary, mut to) = new_file(&*self.disk, &self.path)?;
+            let good = self.good;
+            let copied = copy(good, &mut *to, |at, len| open.read_at(at, len))
+                .and_then(|()| to.flush())
+                .and_then(|()| to.stat())
+                .and_then(|seen| self.disk.rename_new(&temporary, &self.path).map(|()| seen));
+            if copied.is_err() {
+                let _ = self.disk.remove(&temporary);
+            }
+            copied.map(|seen| (to, seen))
+        })();
+        match written {
+            Ok((file, seen)) => {
+                self.file = Some(file);
+                self.seen = Some(seen);
+                self.named = false;
+                let named = self.disk.sync_dir(folder_of(&self.path));
+                named.map_err(|error| self.disk_error("flush the folder of", error))?;
+                self.named = true;
+                Ok(())
+            }
+            Err(error) => {
+                self.file = Some(open);
+                if error.kind() == io::ErrorKind::NotFound {
+                    return Err(JournalError::Beneath {
+                        path: self.path.clone(),
+                        what: "is gone with its folder",
+                    });
+                }
+                Err(self.disk_error("find or write anew", error))
+            }
+        }
+    }
+
     /// Appends records, all with one flush, and returns when they are on the disk.
     ///
     /// # Errors
@@ -277,6 +382,7 @@ impl Journal {
         if bytes.is_empty() {
             return Ok(());
         }
+        self.check_before_writing()?;
         let mut file = self.ready()?;
         if let Err(error) = file.write_all(&bytes) {
             // What was written of it is taken back, so that the file ends with a whole record again.
@@ -302,19 +408,32 @@ impl Journal {
         Ok(())
     }
 
+    /// The journal is what it was, and a file of its own: a copy that shares its bytes, as backup tools make them,
+    /// is not written along.
+    fn check_before_writing(&mut self) -> Result<(), JournalError> {
+        match self.check() {
+            Err(JournalError::Beneath { what, .. }) => Err(self.poison(format!("it {what}"))),
+            Err(error) => Err(error),
+            Ok(()) if self.seen.is_some_and(|seen| seen.names > 1) => self.write_from(0),
+            Ok(()) => Ok(()),
+        }
+    }
+
     /// The open file, cut to its last whole line, under a name that survives a power cut.
     fn ready(&mut self) -> Result<Box<dyn DiskFile>, JournalError> {
         let file = match self.file.take() {
             Some(file) => file,
             None => {
-                let now = self.reader().size()?;
-                if now != self.on_disk {
-                    return Err(self.poison("another program has changed it".to_owned()));
-                }
                 let mut file = self
                     .disk
                     .append(&self.path, true)
                     .map_err(|e| self.disk_error("open", e))?;
+                let opened = file.stat().map_err(|e| self.disk_error("open", e))?;
+                if self.seen.is_some_and(|seen| seen.id != opened.id) || opened.len != self.on_disk
+                {
+                    return Err(self.poison("another program has changed it".to_owned()));
+                }
+                self.seen = Some(opened);
                 if self.good < self.on_disk {
                     file.set_len(self.good)
                         .and_then(|()| file.flush())
@@ -349,29 +468,43 @@ impl Journal {
         if start == 0 {
             return Ok(0);
         }
-        let (temporary, mut file) = self.temporary()?;
-        let written = self
-            .copy_from(start, &mut *file)
-            .and_then(|()| file.flush())
-            .and_then(|()| self.disk.copy_mode(&self.path, &temporary));
+        self.check_before_writing()?;
+        self.write_from(start)?;
+        Ok(start)
+    }
+
+    /// Puts a file with the records from an offset on in the place of the journal.
+    fn write_from(&mut self, start: u64) -> Result<(), JournalError> {
+        let (temporary, mut file) = new_file(&*self.disk, &self.path)
+            .map_err(|error| self.disk_error("write anew", error))?;
+        let written = copy(self.good - start, &mut *file, |at, len| {
+            self.disk.read_at(&self.path, start + at, len)
+        })
+        .and_then(|()| file.flush())
+        .and_then(|()| self.disk.copy_mode(&self.path, &temporary))
+        .and_then(|()| file.stat());
         drop(file);
-        if let Err(error) = written {
-            let _ = self.disk.remove(&temporary);
-            return Err(self.disk_error("shorten", error));
-        }
+        let written = match written {
+            Ok(written) => written,
+            Err(error) => {
+                let _ = self.disk.remove(&temporary);
+                return Err(self.disk_error("write anew", error));
+            }
+        };
         // The old file is let go: what follows belongs into the new one.
         self.file = None;
         self.named = false;
         let renamed = self.disk.rename(&temporary, &self.path);
         if let Err(error) = renamed {
             let _ = self.disk.remove(&temporary);
-            let error = self.disk_error("shorten", error);
+            let error = self.disk_error("write anew", error);
             // Which of the two it is now is found out by looking.
             return match self.look() {
                 Ok(()) => Err(error),
                 Err(_) => Err(self.poison(error.to_string())),
             };
         }
+        self.seen = Some(written);
         self.good -= start;
         self.on_disk = self.good;
         // If this fails, the next record waits for it.
@@ -379,33 +512,7 @@ impl Journal {
             .sync_dir(folder_of(&self.path))
             .map_err(|e| self.disk_error("flush the folder of", e))?;
         self.named = true;
-        Ok(start)
-    }
-
-    fn copy_from(&self, start: u64, to: &mut dyn DiskFile) -> io::Result<()> {
-        let mut at = start;
-        while at < self.good {
-            let wish = usize::try_from(self.good - at).map_or(CHUNK, |left| left.min(CHUNK));
-            let piece = self.disk.read_at(&self.path, at, wish)?;
-            if piece.is_empty() {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            to.write_all(&piece)?;
-            at += piece.len() as u64;
-        }
         Ok(())
-    }
-
-    fn temporary(&self) -> Result<(PathBuf, Box<dyn DiskFile>), JournalError> {
-        for number in 1..=MOST_NAMES {
-            let path = saving_path(&self.path, number);
-            match self.disk.create_new(&path) {
-                Ok(file) => return Ok((path, file)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(self.disk_error("shorten", error)),
-            }
-        }
-        Err(self.disk_error("shorten", io::ErrorKind::AlreadyExists.into()))
     }
 
     /// Moves a file that is no journal out of the way, and says where it is now. It is kept as it is.
@@ -458,6 +565,31 @@ impl Journal {
             error,
         }
     }
+}
+
+/// Whether a line looks like a record that was damaged, or was overwritten with zeros.
+fn may_be_damaged(bytes: &[u8]) -> bool {
+    let zeros = !bytes.is_empty() && bytes.iter().all(|byte| *byte == 0);
+    zeros || (bytes.len() > 17 && may_begin_a_record(bytes))
+}
+
+/// Copies so many bytes in pieces.
+fn copy(
+    len: u64,
+    to: &mut dyn DiskFile,
+    mut read: impl FnMut(u64, usize) -> io::Result<Vec<u8>>,
+) -> io::Result<()> {
+    let mut at = 0;
+    while at < len {
+        let wish = usize::try_from(len - at).map_or(CHUNK, |left| left.min(CHUNK));
+        let piece = read(at, wish)?;
+        if piece.is_empty() {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        to.write_all(&piece)?;
+        at += piece.len() as u64;
+    }
+    Ok(())
 }
 
 /// Whether a line may be what a power cut left of a record: its beginning, or nothing but zeros.

@@ -15,6 +15,7 @@ use super::fingerprint::{Checksum, DIGITS};
 use super::format::MOST_SEQUENCE;
 use super::journal::JournalError;
 use super::lines::{Backward, Forward, Line};
+use super::neighbour;
 
 /// Below this, looking at every line is quicker than halving.
 const SMALL: u64 = 64 * 1024;
@@ -106,12 +107,8 @@ impl JournalReader {
     /// # Errors
     /// What the disk refused, or that something else has its name.
     pub fn size(&self) -> Result<u64, JournalError> {
-        match self.disk.stat(&self.path) {
-            Ok(stat) if stat.is_file => Ok(stat.len),
-            Ok(_) => Err(self.error(io::Error::other("it is not a regular file"))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
-            Err(error) => Err(self.error(error)),
-        }
+        let there = neighbour::file(&*self.disk, &self.path).map_err(|error| self.error(error))?;
+        Ok(there.map_or(0, |stat| stat.len))
     }
 
     /// All records with numbers above `after`, read from the end backward.
@@ -331,6 +328,16 @@ impl Iterator for OldestFirst<'_> {
         }
         broken.map(|damage| Ok(JournalItem::Damage(damage)))
     }
+}
+
+/// Whether a line may be a record, or what a power cut left of one, by its first bytes.
+pub(super) fn may_begin_a_record(head: &[u8]) -> bool {
+    let mut start = head.iter().take(DIGITS + 1).enumerate();
+    start.all(|(at, byte)| match byte {
+        b' ' => at == DIGITS,
+        b'0'..=b'9' | b'a'..=b'f' => at < DIGITS,
+        _ => false,
+    })
 }
 
 /// Writes the line of a record that follows on the one with the checksum `before`; returns its own.

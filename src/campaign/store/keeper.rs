@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::disk::{Disk, folder_of};
-use super::file::FileError;
+use super::file::{FileError, recognise_file};
 use super::fingerprint::{Checksum, Fingerprint};
 use super::format::{Position, Reading, VERSION, to_bytes, to_bytes_at};
 use super::journal::{Journal, JournalError};
@@ -19,7 +19,7 @@ use super::recovery::Recovery;
 use super::resume::resume_reading;
 use super::save::{SaveError, Saved, save_as_new, sweep};
 use super::writer::{Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone};
-use crate::campaign::{Document, Record};
+use crate::campaign::{Campaign, Document, Record};
 
 /// Records copied in one go when a campaign is saved under another name.
 const COPIED_AT_ONCE: usize = 512;
@@ -68,6 +68,18 @@ pub enum KeepError {
     /// What is still to be written at the end.
     #[error(transparent)]
     Finish(#[from] FinishError),
+    /// The file was changed by another program, and nobody was left to be asked.
+    #[error(
+        "{} was changed by another program and left as it is; your version was put beside it as {}",
+        theirs.display(),
+        mine.display()
+    )]
+    PutBeside {
+        /// The campaign's file.
+        theirs: PathBuf,
+        /// Where this version is now.
+        mine: PathBuf,
+    },
 }
 
 /// Where a campaign stands between memory and disk.
@@ -79,8 +91,36 @@ pub enum KeptState {
     Journaled,
     /// Something is on its way; milliseconds.
     Pending,
-    /// Writing failed: no further command before a full save elsewhere worked.
+    /// Writing failed, or what was written is no longer there: no further command before a full save worked.
     Failed(String),
+}
+
+/// A campaign at a point of its history.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    campaign: Campaign,
+    at: Position,
+}
+
+impl Standing {
+    /// As the document is now.
+    #[must_use]
+    pub fn of(document: &Document) -> Self {
+        Self {
+            campaign: document.campaign().clone(),
+            at: Position {
+                sequence: document.revision(),
+                head: document.head(),
+                last: None,
+            },
+        }
+    }
+
+    /// The campaign.
+    #[must_use]
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
 }
 
 /// A campaign's place on the disk, for as long as it is open.
@@ -129,18 +169,15 @@ impl Keeper {
         on_change: Option<OnChange>,
         how: Reading,
     ) -> Result<(Document, Self, Recovery), KeepError> {
-        // Read once without the lock, so that a wrong name leaves no lock file behind.
-        disk.stat(path).map_err(|error| FileError::Disk {
-            what: "open",
-            path: path.to_owned(),
-            error,
-        })?;
+        // Read once without the lock: beside a file that is no campaign nothing is ours.
+        recognise_file(&*disk, path)?;
         let lock = Arc::new(CampaignLock::take(&*disk, path)?);
         let file = lock.file().to_owned();
-        let _swept = sweep(&*disk, &lock);
         let resumed = resume_reading(&disk, &file, true, how)?;
+        let _swept = sweep(&*disk, &lock);
         let writer =
             Writer::spawn(disk.clone(), resumed.journal, on_change).map_err(KeepError::Thread)?;
+        writer.watch(file.clone(), resumed.fingerprint);
         let older = (resumed.version < VERSION).then_some(file);
         writer.guard(lock.clone(), older);
         let keeper = Self {
@@ -168,7 +205,9 @@ impl Keeper {
         from: Option<&Self>,
         on_change: Option<OnChange>,
     ) -> Result<Self, KeepError> {
-        if disk.stat(path).is_ok() {
+        // A link to nothing yet is followed, like any link to a campaign.
+        let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
+        if disk.stat(&file).is_ok() {
             return Err(SaveError::Exists(path.to_owned()).into());
         }
         let lock = Arc::new(CampaignLock::take(&*disk, path)?);
@@ -204,6 +243,7 @@ impl Keeper {
         })?;
         let writer = Writer::spawn(disk.clone(), journal, on_change).map_err(KeepError::Thread)?;
         writer.guard(lock.clone(), None);
+        writer.watch(lock.file().to_owned(), saved.fingerprint);
         Ok(Self {
             disk,
             path: path.to_owned(),
@@ -273,10 +313,11 @@ impl Keeper {
     #[must_use]
     pub fn state(&self, document: &Document) -> KeptState {
         let state = self.writer.state();
-        if let Some(error) = state.error {
-            return KeptState::Failed(error);
+        let is_pending = state.is_pending();
+        if let Some(why) = state.error.or(state.doubt) {
+            return KeptState::Failed(why);
         }
-        if state.is_pending() || self.saving.is_some() {
+        if is_pending || self.saving.is_some() {
             KeptState::Pending
         } else if self.saved.sequence == document.revision() {
             KeptState::Saved
@@ -300,12 +341,11 @@ impl Keeper {
 
     /// Begins a save; the bytes are made on the writer's thread. See [`Keeper::poll`].
     pub fn begin_save(&mut self, document: &Document, how: SaveHow, now: u64) {
-        let at = Position {
-            sequence: document.revision(),
-            head: document.head(),
-            last: None,
-        };
-        let campaign = document.campaign().clone();
+        self.begin_save_of(Standing::of(document), how, now);
+    }
+
+    fn begin_save_of(&mut self, standing: Standing, how: SaveHow, now: u64) {
+        let Standing { campaign, at } = standing;
         let make = move |journal: &Journal| {
             let last = journal.checksum_of(at.sequence);
             to_bytes_at(&campaign, Position { last, ..at }).map_err(|error| error.to_string())
@@ -348,6 +388,48 @@ impl Keeper {
         match ticket.wait(patience)? {
             Some(result) => self.settle(at, result).map(Some),
             None => Err(KeepError::Slow),
+        }
+    }
+
+    /// Looks at once whether the files beneath are still what was written; see [`Keeper::state`]. The writer does
+    /// so by itself every few seconds and before it writes.
+    ///
+    /// # Errors
+    /// That the disk does not answer in time.
+    pub fn look(&self, patience: Duration) -> Result<(), KeepError> {
+        self.writer.look().wait(patience)?.ok_or(KeepError::Slow)
+    }
+
+    /// Whether what was written can no longer be relied on; see [`Keeper::look`].
+    #[must_use]
+    pub fn is_in_doubt(&self) -> bool {
+        self.writer.state().doubt.is_some()
+    }
+
+    /// Saves at the end, when nobody is left to be asked: if another program has changed the file, that is left
+    /// alone and this version is put beside it.
+    ///
+    /// # Errors
+    /// Why it was not saved to its own file, with where it was put in [`KeepError::PutBeside`].
+    pub fn save_at_the_end(
+        &mut self,
+        standing: &Standing,
+        now: u64,
+        patience: Duration,
+    ) -> Result<Option<Saved>, KeepError> {
+        self.begin_save_of(standing.clone(), SaveHow::Over(self.fingerprint), now);
+        match self.wait_for_save(patience) {
+            Err(KeepError::Save(SaveError::ChangedOutside { path, .. })) => {
+                self.begin_save_of(standing.clone(), SaveHow::MineBeside, now);
+                let Some(saved) = self.wait_for_save(patience)? else {
+                    return Err(KeepError::Slow);
+                };
+                Err(KeepError::PutBeside {
+                    theirs: path,
+                    mine: saved.path,
+                })
+            }
+            other => other,
         }
     }
 

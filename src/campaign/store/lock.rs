@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, DiskLock, LockRefused};
 use super::names::lock_path;
+use super::neighbour::NotOurs;
 
 /// Why a campaign could not be locked.
 #[derive(Debug, thiserror::Error)]
@@ -22,9 +23,19 @@ pub enum LockError {
         /// By which process, where that is known.
         pid: Option<u32>,
     },
+    /// Another program has a file where the lock would be.
+    #[error("cannot lock {}: {} {why}", path.display(), at.display())]
+    NotOurs {
+        /// Which campaign.
+        path: PathBuf,
+        /// What is in the way.
+        at: PathBuf,
+        /// What is wrong with it.
+        why: NotOurs,
+    },
     /// The disk refused: read-only, or one that knows no locks. Reading is then still possible.
     #[error(
-        "cannot lock {}: {error}; save a copy in a folder of your own to work on it",
+        "cannot lock {}: {error}; to work on it, save a copy in a folder where you may write",
         path.display()
     )]
     Disk {
@@ -61,6 +72,11 @@ impl CampaignLock {
             Err(LockRefused::Held(pid)) => Err(LockError::Held {
                 path: path.to_owned(),
                 pid,
+            }),
+            Err(LockRefused::NotOurs(why)) => Err(LockError::NotOurs {
+                path: path.to_owned(),
+                at: lock_path(&file),
+                why,
             }),
             Err(LockRefused::Disk(error)) => Err(refused(error)),
         }

@@ -15,6 +15,7 @@ mod lines;
 mod lock;
 mod migration;
 mod names;
+mod neighbour;
 mod past;
 mod pictures;
 mod real_disk;
@@ -43,10 +44,11 @@ pub use journal::{Journal, JournalError};
 pub use journal_reader::{
     Damage, JOURNAL_VERSION, JournalItem, JournalReader, JournalRecord, OldestFirst, Page, Tail,
 };
-pub use keeper::{KeepError, Keeper, KeptState};
+pub use keeper::{KeepError, Keeper, KeptState, Standing};
 pub use lock::{CampaignLock, LockError};
 pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
+pub use neighbour::NotOurs;
 pub use past::JournalPast;
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};

@@ -2,6 +2,7 @@
 //!
 //! For `Nightclub.tableside`: `Nightclub.tableside.journal`, `Nightclub.tableside.lock`, the folder
 //! `Nightclub.backups`, the folder `Nightclub.pictures`, and while a file is being written `….saving-1`.
+//! A campaign `Nightclub` without the ending has `Nightclub.tableside-backups` and so on: no two share one.
 //! All names are made from the file itself, links followed: that is `CampaignLock::file`.
 
 use std::ffi::{OsStr, OsString};
@@ -32,24 +33,33 @@ pub fn lock_path(file: &Path) -> PathBuf {
 /// The folder with the backups of a campaign's file.
 #[must_use]
 pub fn backups_dir(file: &Path) -> PathBuf {
-    let mut name = stem(file);
-    name.push(".backups");
-    folder_of(file).join(name)
+    own_folder(file, "backups")
 }
 
 /// The folder with the pictures of a campaign's file.
 #[must_use]
 pub fn pictures_dir(file: &Path) -> PathBuf {
+    own_folder(file, "pictures")
+}
+
+fn own_folder(file: &Path, what: &str) -> PathBuf {
     let mut name = stem(file);
-    name.push(".pictures");
+    name.push(if has_our_ending(file) {
+        format!(".{what}")
+    } else {
+        format!(".{EXTENSION}-{what}")
+    });
     folder_of(file).join(name)
+}
+
+fn has_our_ending(file: &Path) -> bool {
+    file.extension().is_some_and(|e| e == EXTENSION)
 }
 
 /// The name of a campaign's file without its extension, cut where it would be too long to add to it.
 #[must_use]
 pub fn stem(file: &Path) -> OsString {
-    let is_ours = file.extension().is_some_and(|e| e == EXTENSION);
-    let name = if is_ours {
+    let name = if has_our_ending(file) {
         file.file_stem()
     } else {
         file.file_name()
@@ -81,7 +91,7 @@ pub(super) fn saving_path(file: &Path, number: u32) -> PathBuf {
 }
 
 /// Whether a name is that of a file left over from writing `file`.
-pub(super) fn is_saving_name(file: &Path, name: &OsStr) -> bool {
+pub(super) fn saving_of(file: &Path, name: &OsStr) -> bool {
     let whole = fitted(file.file_name().unwrap_or(OsStr::new("campaign")));
     name.as_encoded_bytes()
         .strip_prefix(whole.as_encoded_bytes())
@@ -89,14 +99,10 @@ pub(super) fn is_saving_name(file: &Path, name: &OsStr) -> bool {
         .is_some_and(is_number)
 }
 
-/// Whether a name is that of a file left over from writing any file of a folder.
-pub(super) fn is_any_saving_name(name: &OsStr) -> bool {
-    let name = name.as_encoded_bytes();
-    name.rsplitn(2, |byte| *byte == b'-')
-        .next()
-        .filter(|digits| is_number(digits))
-        .and_then(|digits| name.get(..name.len() - digits.len()))
-        .is_some_and(|rest| rest.ends_with(SAVING.as_bytes()))
+/// The name that a file left over from writing was to have.
+pub(super) fn saving_target(name: &OsStr) -> Option<&str> {
+    let (target, digits) = name.to_str()?.rsplit_once(SAVING)?;
+    is_number(digits.as_bytes()).then_some(target)
 }
 
 fn is_number(bytes: &[u8]) -> bool {

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::backups::new_file;
 use super::disk::{Disk, folder_of};
 use super::names::pictures_dir;
+use super::neighbour;
 use crate::table::PictureId;
 
 /// The largest picture that is taken.
@@ -135,12 +136,14 @@ impl Pictures {
         let not_a_picture = || PictureError::NotAPicture {
             path: path.to_owned(),
         };
-        let stat = self.disk.stat(path).map_err(refused)?;
+        // What the GM picked may be a link.
+        let found = self.disk.resolve(path).map_err(refused)?;
+        let stat = self.disk.stat(&found).map_err(refused)?;
         // Reading a pipe would wait until somebody writes to it.
         if !stat.is_file {
             return Err(not_a_picture());
         }
-        match self.disk.read(path, MOST_PICTURE_BYTES) {
+        match self.disk.read(&found, MOST_PICTURE_BYTES) {
             Ok(bytes) if PictureKind::of(&bytes).is_some() => Ok(bytes),
             Ok(_) => Err(not_a_picture()),
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
@@ -177,7 +180,9 @@ impl Pictures {
 
     fn place(&self, target: &Path, bytes: &[u8]) -> io::Result<()> {
         let disk = &*self.disk;
-        disk.create_dir_all(&self.folder)?;
+        if !neighbour::folder(disk, &self.folder)? {
+            disk.create_dir_all(&self.folder)?;
+        }
         // A first try may have ended right here; so the names are made to last each time.
         disk.sync_dir(folder_of(&self.folder))?;
         let there = disk.read(target, MOST_PICTURE_BYTES);
@@ -201,6 +206,13 @@ impl Pictures {
     /// That it is missing or damaged, or what the disk refused.
     pub fn get(&self, id: &PictureId) -> Result<Vec<u8>, PictureError> {
         let mut damaged = None;
+        if let Err(error) = neighbour::folder(&*self.disk, &self.folder) {
+            return Err(PictureError::Disk {
+                what: "read",
+                path: self.folder.clone(),
+                error,
+            });
+        }
         for kind in PictureKind::ALL {
             let path = self.path_of(id, kind);
             match self.disk.read(&path, MOST_PICTURE_BYTES) {
@@ -229,11 +241,16 @@ impl Pictures {
     /// Those of the pictures that have no file. What is in the files is not looked at.
     #[must_use]
     pub fn missing(&self, wanted: &BTreeSet<PictureId>) -> Vec<PictureId> {
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let may_be_there = neighbour::folder(&*self.disk, &self.folder).is_ok();
         let is_there = |id: &PictureId| {
-            PictureKind::ALL.iter().any(|kind| {
-                let stat = self.disk.stat(&self.path_of(id, *kind));
-                stat.is_ok_and(|stat| stat.is_file)
-            })
+            may_be_there
+                && PictureKind::ALL.iter().any(|kind| {
+                    let stat = self.disk.stat(&self.path_of(id, *kind));
+                    stat.is_ok_and(|stat| stat.is_file)
+                })
         };
         wanted.iter().filter(|id| !is_there(id)).cloned().collect()
     }
@@ -243,16 +260,11 @@ impl Pictures {
     /// # Errors
     /// What the disk refused; no folder is no error.
     pub fn all(&self) -> io::Result<Vec<PictureId>> {
-        let names = match self.disk.list(&self.folder) {
-            Ok(names) => names,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
+        let names = neighbour::list(&*self.disk, &self.folder)?;
         let ids: BTreeSet<PictureId> = names
             .iter()
-            .filter_map(|name| name.to_str()?.split_once('.'))
-            .filter(|(_, ending)| PictureKind::ALL.iter().any(|k| k.ending() == *ending))
-            .filter_map(|(digits, _)| PictureId::try_from(digits.to_owned()).ok())
+            .filter_map(|name| name.to_str().filter(|name| is_picture_name(name)))
+            .filter_map(|name| PictureId::try_from(name.split_once('.')?.0.to_owned()).ok())
             .collect();
         Ok(ids.into_iter().collect())
     }
@@ -279,6 +291,20 @@ impl Pictures {
     fn path_of(&self, id: &PictureId, kind: PictureKind) -> PathBuf {
         self.folder.join(format!("{id}.{}", kind.ending()))
     }
+}
+
+/// Whether a name is one that a picture is stored under.
+pub(super) fn is_picture_name(name: &str) -> bool {
+    name.split_once('.').is_some_and(|(digits, ending)| {
+        PictureKind::ALL.iter().any(|k| k.ending() == ending)
+            && PictureId::try_from(digits.to_owned()).is_ok()
+    })
+}
+
+/// Whether a file may be a picture, or what a power cut left of one, by its first bytes.
+pub(super) fn may_begin_a_picture(head: &[u8]) -> bool {
+    let begins = [&b"\x89PNG\r\n\x1a\n"[..], b"\xff\xd8\xff", b"RIFF"];
+    PictureKind::of(head).is_some() || begins.iter().any(|begin| begin.starts_with(head))
 }
 
 /// What these bytes are named.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
+use super::neighbour::{NotOurs, is_process_number};
 
 /// More links in a row than any system follows.
 const MOST_LINKS: usize = 40;
@@ -34,7 +35,101 @@ impl DiskFile for RealFile {
     fn set_len(&mut self, len: u64) -> io::Result<()> {
         self.0.set_len(len)
     }
+
+    fn stat(&mut self) -> io::Result<Stat> {
+        Ok(stat_of(&self.0.metadata()?, || known_as(&self.0)))
+    }
+
+    fn read_at(&mut self, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+        read_from(&mut self.0, offset, len)
+    }
 }
+
+/// Opens what is at this path itself. A link is not followed, and a pipe is not waited for.
+fn open_itself(path: &Path, how: &mut OpenOptions) -> io::Result<File> {
+    // Asked first, since even opening a pipe or a device may do something.
+    match std::fs::symlink_metadata(path) {
+        Ok(data) if data.is_symlink() => return Err(NotOurs::Link.into()),
+        Ok(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(data) if !data.is_file() => return Err(NotOurs::NotAFile.into()),
+        _ => {}
+    }
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(how, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    let file = how.open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(NotOurs::NotAFile.into());
+    }
+    Ok(file)
+}
+
+fn read_from(file: &mut File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(offset))?;
+    let mut bytes = Vec::new();
+    file.take(len as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// How many names a file has, and what tells it from all others.
+#[derive(Clone, Copy)]
+struct Known {
+    names: u64,
+    id: Option<(u64, u64)>,
+}
+
+fn stat_of(data: &std::fs::Metadata, known: impl FnOnce() -> Known) -> Stat {
+    let modified = data
+        .modified()
+        .ok()
+        .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+        .map(|since| (since.as_secs(), since.subsec_nanos()));
+    let Known { names, id } = known();
+    Stat {
+        len: data.len(),
+        is_dir: data.is_dir(),
+        is_file: data.is_file(),
+        is_link: data.is_symlink(),
+        names,
+        id,
+        read_only: data.permissions().readonly(),
+        modified,
+    }
+}
+
+#[cfg(unix)]
+fn known_by(data: &std::fs::Metadata) -> Known {
+    use std::os::unix::fs::MetadataExt;
+    Known {
+        names: data.nlink(),
+        id: Some((data.dev(), data.ino())),
+    }
+}
+
+#[cfg(unix)]
+fn known_as(file: &File) -> Known {
+    match file.metadata() {
+        Ok(data) => known_by(&data),
+        Err(_) => UNKNOWN,
+    }
+}
+
+#[cfg(windows)]
+fn known_as(file: &File) -> Known {
+    match winapi_util::file::information(file) {
+        Ok(known) => Known {
+            names: known.number_of_links(),
+            id: Some((known.volume_serial_number(), known.file_index())),
+        },
+        Err(_) => UNKNOWN,
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
+fn known_as(_file: &File) -> Known {
+    UNKNOWN
+}
+
+const UNKNOWN: Known = Known { names: 1, id: None };
 
 #[derive(Debug)]
 struct RealLock {
@@ -48,17 +143,33 @@ impl Drop for RealLock {
     fn drop(&mut self) {
         // Taken away while still held: whoever opened it before finds, once locked, that it is no
         // longer the file of that name, and tries again. Other systems cannot tell, so there it stays.
-        if cfg!(unix) && same_file(&self.file, &self.path) {
+        if cfg!(unix) && same_file(&self.file, &self.path) && self.has_only_our_number() {
             let _ = std::fs::remove_file(&self.path);
         }
         let _ = self.file.unlock();
     }
 }
 
+impl RealLock {
+    /// Whether the file has one name and nothing in it but what was written when the lock was taken.
+    fn has_only_our_number(&mut self) -> bool {
+        let read = read_from(&mut self.file, 0, NUMBER_AND_MORE);
+        known_as(&self.file).names <= 1
+            && read.is_ok_and(|read| read.is_empty() || read == our_number().as_bytes())
+    }
+}
+
+/// More bytes than a process number has.
+const NUMBER_AND_MORE: usize = 32;
+
+fn our_number() -> String {
+    format!("{}\n", std::process::id())
+}
+
 #[cfg(unix)]
 fn same_file(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    match (file.metadata(), std::fs::metadata(path)) {
+    match (file.metadata(), std::fs::symlink_metadata(path)) {
         (Ok(a), Ok(b)) => a.dev() == b.dev() && a.ino() == b.ino(),
         _ => false,
     }
@@ -72,7 +183,7 @@ fn same_file(_file: &File, _path: &Path) -> bool {
 impl Disk for RealDisk {
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = File::open(path)?
+        let read = open_itself(path, OpenOptions::new().read(true))?
             .take(most.saturating_add(1))
             .read_to_end(&mut bytes)?;
         if read as u64 > most {
@@ -85,27 +196,21 @@ impl Disk for RealDisk {
     }
 
     fn read_at(&self, path: &Path, offset: u64, len: usize) -> io::Result<Vec<u8>> {
-        let mut file = File::open(path)?;
-        file.seek(SeekFrom::Start(offset))?;
-        let mut bytes = Vec::new();
-        file.take(len as u64).read_to_end(&mut bytes)?;
-        Ok(bytes)
+        let mut file = open_itself(path, OpenOptions::new().read(true))?;
+        read_from(&mut file, offset, len)
     }
 
     fn stat(&self, path: &Path) -> io::Result<Stat> {
-        let data = std::fs::metadata(path)?;
-        let modified = data
-            .modified()
-            .ok()
-            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-            .map(|since| (since.as_secs(), since.subsec_nanos()));
-        Ok(Stat {
-            len: data.len(),
-            is_dir: data.is_dir(),
-            is_file: data.is_file(),
-            read_only: data.permissions().readonly(),
-            modified,
-        })
+        let data = std::fs::symlink_metadata(path)?;
+        #[cfg(unix)]
+        let known = || known_by(&data);
+        // Elsewhere only an open file says it.
+        #[cfg(not(unix))]
+        let known = || match File::open(path) {
+            Ok(file) if data.is_file() => known_as(&file),
+            _ => UNKNOWN,
+        };
+        Ok(stat_of(&data, known))
     }
 
     fn list(&self, dir: &Path) -> io::Result<Vec<OsString>> {
@@ -117,17 +222,18 @@ impl Disk for RealDisk {
     }
 
     fn create_new(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(path)?;
         Ok(Box::new(RealFile(file)))
     }
 
     fn append(&self, path: &Path, create: bool) -> io::Result<Box<dyn DiskFile>> {
-        let file = OpenOptions::new()
-            .write(true)
-            .create(create)
-            .truncate(false)
-            .open(path)?;
-        Ok(Box::new(RealFile(file)))
+        let mut how = OpenOptions::new();
+        how.read(true).write(true).create(create).truncate(false);
+        Ok(Box::new(RealFile(open_itself(path, &mut how)?)))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -180,9 +286,9 @@ impl Disk for RealDisk {
 
     #[cfg(unix)]
     fn copy_mode(&self, from: &Path, to: &Path) -> io::Result<()> {
-        let mode = std::fs::metadata(from)?.permissions();
+        let mode = std::fs::symlink_metadata(from)?.permissions();
         // Disks without permissions show the same ones for all files and refuse to set any.
-        if std::fs::metadata(to)?.permissions() == mode {
+        if std::fs::symlink_metadata(to)?.permissions() == mode {
             return Ok(());
         }
         std::fs::set_permissions(to, mode)
@@ -208,12 +314,17 @@ impl Disk for RealDisk {
 
     fn lock(&self, path: &Path) -> Result<Box<dyn DiskLock>, LockRefused> {
         for _ in 0..MOST_LOCK_ROUNDS {
-            let mut file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(path)?;
+            match std::fs::symlink_metadata(path) {
+                Ok(data) if data.is_symlink() => return Err(NotOurs::Link.into()),
+                Ok(data) if !data.is_file() => return Err(NotOurs::NotAFile.into()),
+                _ => {}
+            }
+            let mut how = OpenOptions::new();
+            how.read(true).write(true).create(true).truncate(false);
+            let mut file = open_itself(path, &mut how)?;
+            if known_as(&file).names > 1 {
+                return Err(NotOurs::SecondName.into());
+            }
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
@@ -227,8 +338,14 @@ impl Disk for RealDisk {
             if !same_file(&file, path) {
                 continue;
             }
-            file.set_len(0)?;
-            file.write_all(format!("{}\n", std::process::id()).as_bytes())?;
+            if !is_process_number(&read_from(&mut file, 0, NUMBER_AND_MORE)?) {
+                return Err(NotOurs::Foreign.into());
+            }
+            // The number is for the message only: a full disk does not keep a campaign from being opened.
+            let _ = file
+                .set_len(0)
+                .and_then(|()| file.rewind())
+                .and_then(|()| file.write_all(our_number().as_bytes()));
             return Ok(Box::new(RealLock {
                 file,
                 path: path.to_owned(),

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::disk::Disk;
-use super::file::FileError;
+use super::file::{FileError, read_file};
 use super::fingerprint::{Checksum, Fingerprint};
 use super::fork::Fork;
-use super::format::{FormatError, MOST_BYTES, Position, Reading, Save, read_save};
+use super::format::{FormatError, Position, Reading, Save, read_save};
 use super::journal::{Journal, JournalError};
 use super::journal_reader::{JournalRecord, Tail};
 use super::names::journal_path;
@@ -55,29 +55,12 @@ pub fn resume_reading(
     set_aside: bool,
     how: Reading,
 ) -> Result<Resumed, FileError> {
-    let refused = |error| FileError::Disk {
-        what: "open",
-        path: path.to_owned(),
-        error,
-    };
     let format = |error| FileError::Format {
         path: path.to_owned(),
         error,
     };
     // The journal lies beside the file itself, wherever a link to it lies.
-    let file = disk.resolve(path).map_err(refused)?;
-    let stat = disk.stat(&file).map_err(refused)?;
-    if stat.is_dir {
-        return Err(FileError::Folder(path.to_owned()));
-    }
-    // Opening a pipe would wait until somebody writes to it.
-    if !stat.is_file {
-        return Err(refused(std::io::Error::other("it is not a regular file")));
-    }
-    if stat.len > MOST_BYTES {
-        return Err(format(FormatError::TooLarge(stat.len)));
-    }
-    let bytes = disk.read(&file, MOST_BYTES).map_err(refused)?;
+    let (file, bytes) = read_file(&**disk, path)?;
     let save = read_save(&bytes, how).map_err(format)?;
     drop(bytes);
     let mut recovery = Recovery::default();

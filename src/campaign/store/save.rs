@@ -2,15 +2,17 @@
 //! the old file into the backups, renamed over the old one, the folder flushed.
 //! A file that another program changed is never overwritten unasked.
 
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::backups::{BackupError, back_up, left_over, new_file, thin_backups};
+use super::backups::{BackupError, back_up, new_file, thin_backups};
 use super::disk::{Disk, Stat, folder_of};
 use super::fingerprint::Fingerprint;
 use super::format::MOST_BYTES;
 use super::lock::CampaignLock;
-use super::names::{backups_dir, is_saving_name, journal_path, mine_path, pictures_dir};
+use super::names::{backups_dir, journal_path, mine_path, pictures_dir};
+use super::neighbour::{self, LeftOver};
 
 /// Free names that are tried for a copy beside the file.
 const MOST_NAMES: u32 = 1000;
@@ -200,37 +202,45 @@ pub struct Swept {
     pub left: Vec<String>,
 }
 
-/// Takes away what saves that were cut short left behind: temporary files of this campaign only.
-/// The lock proves that nobody is writing them.
+/// What a name in a folder says about a file left over there.
+type Kind<'a> = &'a dyn Fn(&OsStr) -> Option<LeftOver>;
+
+/// Takes away what saves that were cut short left behind: temporary files of this campaign only, and only what
+/// this program wrote. The lock proves that nobody is writing them.
 #[must_use]
 pub fn sweep(disk: &dyn Disk, lock: &CampaignLock) -> Swept {
     let file = lock.file();
     let folder = folder_of(file);
     let journal = journal_path(file);
     let mut swept = Swept::default();
-    let mut found = Vec::new();
-    match disk.list(folder) {
+    let mut found: Vec<(PathBuf, LeftOver)> = Vec::new();
+    let mut look = |folder: &Path, names: io::Result<Vec<OsString>>, kind: Kind<'_>| match names {
         Ok(names) => found.extend(
             names
                 .iter()
-                .filter(|name| is_saving_name(file, name) || is_saving_name(&journal, name))
-                .map(|name| folder.join(name)),
+                .filter_map(|name| Some((folder.join(name), kind(name)?))),
         ),
         Err(error) => swept.left.push(format!("{}: {error}", folder.display())),
-    }
-    for own in [backups_dir(file), pictures_dir(file)] {
-        match left_over(disk, &own) {
-            Ok(more) => found.extend(more),
-            Err(error) => swept.left.push(format!("{}: {error}", own.display())),
-        }
-    }
-    for path in found {
-        // A folder of such a name is not ours.
-        match disk.stat(&path) {
-            Ok(stat) if !stat.is_file => continue,
-            _ => {}
-        }
-        match disk.remove(&path) {
+    };
+    // The campaign's own folder may well be reached through a link; those beside it may not.
+    let beside = |name: &OsStr| LeftOver::beside(file, &journal, name);
+    look(folder, disk.list(folder), &beside);
+    let backups = backups_dir(file);
+    let in_backups = |name: &OsStr| LeftOver::in_backups(file, name);
+    look(&backups, neighbour::list(disk, &backups), &in_backups);
+    let pictures = pictures_dir(file);
+    look(
+        &pictures,
+        neighbour::list(disk, &pictures),
+        &LeftOver::in_pictures,
+    );
+    for (path, kind) in found {
+        let gone = match kind.is_ours(disk, &path) {
+            Ok(false) => continue,
+            Ok(true) => disk.remove(&path),
+            Err(error) => Err(error),
+        };
+        match gone {
             Ok(()) => swept.gone.push(path),
             Err(error) => swept.left.push(format!("{}: {error}", path.display())),
         }
@@ -345,7 +355,7 @@ fn place(
     }
     // Closes all but a moment of the time in which another program could have written it.
     match disk.stat(target) {
-        Ok(stat) if stat != old => return Err(changed(fingerprint(disk, target)?)),
+        Ok(stat) if !stat.is_same(&old) => return Err(changed(fingerprint(disk, target)?)),
         _ => {}
     }
     disk.rename(temporary, target)

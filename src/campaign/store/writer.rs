@@ -6,13 +6,13 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::backups::BackupError;
-use super::disk::Disk;
+use super::disk::{Disk, Stat};
 use super::fingerprint::Fingerprint;
 use super::format::VERSION;
 use super::journal::{Journal, JournalError};
@@ -23,6 +23,8 @@ use super::save::{SaveError, Saved, keep_mine, put_mine_beside, save_as_new, sav
 
 /// The most records that share a flush, so that the first of them does not wait too long.
 const MOST_AT_ONCE: usize = 512;
+/// How often the files beneath are looked at while nothing is to be written.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
 /// How long a writer that is let go of is waited for.
 const PATIENCE_AT_THE_END: Duration = Duration::from_secs(5);
 
@@ -39,6 +41,9 @@ pub struct WriterState {
     pub jobs: usize,
     /// What went wrong, and what to do. No further record is written.
     pub error: Option<String>,
+    /// What became of the files beneath, as far as it was noticed: what is written may not be found again.
+    /// It is taken back once they are as they were.
+    pub doubt: Option<String>,
 }
 
 impl WriterState {
@@ -145,6 +150,8 @@ enum Job {
     Record(u64, String),
     Save(SaveJob, Sender<Result<Saved, SaveError>>),
     Forget(u64, Sender<Result<u64, JournalError>>),
+    Watch(PathBuf, Fingerprint),
+    Look(Sender<()>),
     Finish,
 }
 
@@ -209,6 +216,7 @@ impl Writer {
             shared: Arc::clone(&shared),
             on_change,
             written: None,
+            watched: None,
         };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
@@ -225,6 +233,19 @@ impl Writer {
     /// an older format: it goes into the backups before anything is written.
     pub fn guard(&self, lock: Arc<CampaignLock>, older: Option<PathBuf>) {
         self.give(Job::Guard(lock, older));
+    }
+
+    /// Names the campaign's file and what it has: from now on it is noticed if another program changes it.
+    pub fn watch(&self, file: PathBuf, fingerprint: Fingerprint) {
+        self.give(Job::Watch(file, fingerprint));
+    }
+
+    /// Has a look at the files beneath at once; without being asked it is done every few seconds.
+    pub fn look(&self) -> Ticket<()> {
+        let (done, ticket) = mpsc::channel();
+        self.shared.change(|state| state.jobs += 1);
+        self.give(Job::Look(done));
+        Ticket(ticket)
     }
 
     /// Sends a record to the journal, and returns at once. The numbers must grow.
@@ -345,6 +366,37 @@ struct Worker {
     on_change: Option<OnChange>,
     /// What this thread has saved last, and where.
     written: Option<(PathBuf, Fingerprint)>,
+    /// The campaign's file.
+    watched: Option<Watched>,
+}
+
+/// A file that only this program is to change.
+struct Watched {
+    path: PathBuf,
+    fingerprint: Fingerprint,
+    /// What it was when its bytes were found to be those; they are read again only if that is no longer so.
+    seen: Option<Stat>,
+}
+
+impl Watched {
+    /// What became of it, if it is not as it was left.
+    fn doubt(&mut self, disk: &dyn Disk) -> Option<String> {
+        let what = match disk.stat(&self.path) {
+            Ok(stat) if self.seen.is_some_and(|seen| seen.is_same(&stat)) => return None,
+            Ok(stat) if stat.is_file => match Fingerprint::of_file(disk, &self.path) {
+                Ok(now) if now == self.fingerprint => {
+                    self.seen = Some(stat);
+                    return None;
+                }
+                Ok(_) => "was changed by another program".to_owned(),
+                Err(error) => format!("cannot be read any more: {error}"),
+            },
+            Ok(_) => "is no longer a file".to_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "is gone".to_owned(),
+            Err(error) => format!("cannot be found any more: {error}"),
+        };
+        Some(format!("{} {what}", self.path.display()))
+    }
 }
 
 impl Drop for Worker {
@@ -363,7 +415,18 @@ impl Drop for Worker {
 impl Worker {
     fn run(mut self, queue: &Receiver<Job>) {
         let mut next = None;
-        while let Some(job) = next.take().or_else(|| queue.recv().ok()) {
+        loop {
+            let job = match next.take() {
+                Some(job) => job,
+                None => match queue.recv_timeout(LOOK_EVERY) {
+                    Ok(job) => job,
+                    Err(RecvTimeoutError::Timeout) => {
+                        self.look();
+                        continue;
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break,
+                },
+            };
             match job {
                 Job::Guard(lock, older) => (self.lock, self.older) = (Some(lock), older),
                 Job::Record(sequence, payload) => {
@@ -382,6 +445,7 @@ impl Worker {
                 }
                 Job::Save(job, done) => {
                     let result = self.save(job);
+                    self.look();
                     // Nobody may be waiting for it any more.
                     let _ = done.send(result);
                     self.done(None);
@@ -398,8 +462,40 @@ impl Worker {
                     let _ = done.send(result);
                     self.done(error);
                 }
+                Job::Watch(path, fingerprint) => {
+                    self.watched = Some(Watched {
+                        path,
+                        fingerprint,
+                        seen: None,
+                    });
+                }
+                Job::Look(done) => {
+                    self.look();
+                    let _ = done.send(());
+                    self.done(None);
+                }
                 Job::Finish => break,
             }
+        }
+    }
+
+    /// Compares what lies beneath with what was written.
+    fn look(&mut self) {
+        let doubt = match self.journal.check() {
+            Err(error) => Some(error.to_string()),
+            Ok(()) => self.doubt_of_the_save(),
+        };
+        self.tell_doubt(doubt);
+    }
+
+    fn doubt_of_the_save(&mut self) -> Option<String> {
+        let watched = self.watched.as_mut()?;
+        watched.doubt(&*self.disk)
+    }
+
+    fn tell_doubt(&self, doubt: Option<String>) {
+        if self.shared.lock().doubt != doubt {
+            self.change(|state| state.doubt = doubt);
         }
     }
 
@@ -422,12 +518,14 @@ impl Worker {
                 return;
             }
         };
+        let doubt = self.doubt_of_the_save();
         let bytes = self.journal.size();
         let last = records.last().map(|(sequence, _)| *sequence);
         self.change(|state| match result {
             Ok(()) => {
                 state.acknowledged = last.unwrap_or(state.acknowledged);
                 state.journal_bytes = bytes;
+                state.doubt = doubt;
             }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
             Err(error) => {
@@ -478,8 +576,16 @@ impl Worker {
             Err(_) => None,
         };
         // A copy beside the file says nothing about the file.
-        if how != SaveHow::MineBeside && in_place.is_some() {
-            self.written = in_place;
+        if how != SaveHow::MineBeside
+            && let Some((path, fingerprint)) = in_place
+        {
+            if let Some(watched) = &mut self.watched
+                && watched.path == path
+            {
+                watched.fingerprint = fingerprint;
+                watched.seen = None;
+            }
+            self.written = Some((path, fingerprint));
         }
         result
     }

@@ -70,7 +70,8 @@ pub(super) fn read_sheet(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetF
         error,
     };
     // Asked first, since opening a pipe would wait until somebody writes to it.
-    let stat = disk.stat(path).map_err(refused)?;
+    let found = disk.resolve(path).map_err(refused)?;
+    let stat = disk.stat(&found).map_err(refused)?;
     if stat.is_dir {
         return Err(SheetFileError::Folder(path.to_owned()));
     }
@@ -83,7 +84,7 @@ pub(super) fn read_sheet(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetF
             error: SheetError::TooLarge(stat.len),
         });
     }
-    disk.read(path, MOST_SHEET_BYTES).map_err(refused)
+    disk.read(&found, MOST_SHEET_BYTES).map_err(refused)
 }
 
 /// The sheets in a folder in the order of their files' names, each with the character's name or
