@@ -1,6 +1,7 @@
 //! The window's state and the order of a frame: keys, panels, then the queued actions, one by one.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::Ui;
 
@@ -32,7 +33,7 @@ use super::theme::{self, ThemeChoice};
 use super::typed::Typed;
 use super::{edges, heroes_of_hex, pages, shell, unhex};
 use crate::board::areas::AreaId;
-use crate::campaign::store::{Keeper, KeptState};
+use crate::campaign::store::{Disk, Keeper, KeptState, RealDisk};
 use crate::campaign::{Campaign, Document};
 use crate::dice::{AppDice, Dice};
 use crate::table::{CharacterId, MapId, RuleId};
@@ -99,12 +100,18 @@ pub struct App {
     pub(super) keeper: Option<Keeper>,
     /// The campaign that was let go of last, to be taken up again should the next one not open.
     pub(super) let_go_of: Option<PathBuf>,
+    /// Where files are; another one in tests only.
+    pub(super) disk: Arc<dyn Disk>,
     /// Where campaigns without a file of their own are kept, if not in the user's data folder.
     pub(super) data_folder: Option<PathBuf>,
     /// Why nothing of the open campaign is kept, as long as nothing is.
     pub(super) unkept: Option<String>,
     /// The folder of the notes between starts; none where nothing is noted.
     pub(super) memory: Option<PathBuf>,
+    /// A campaign that is only looked at, since nothing can be written beside it.
+    pub(super) looking: Option<PathBuf>,
+    /// A first closing of the window failed or had something to say; the next one goes through.
+    pub(super) told_at_closing: bool,
     /// Campaigns that were open last, for the menu.
     pub(super) recent: Vec<RecentFile>,
     /// The campaign that was opened and has not been seen yet.
@@ -177,7 +184,7 @@ impl App {
         if let Some(file) = open.or(by_itself) {
             self.open(&file);
         }
-        if self.keeper.is_none() {
+        if self.keeper.is_none() && self.looking.is_none() {
             self.start = Some(NewCampaign::first());
         }
     }
@@ -220,9 +227,12 @@ impl App {
             document,
             keeper: None,
             let_go_of: None,
+            disk: Arc::new(RealDisk),
             data_folder: None,
             unkept: None,
             memory: None,
+            looking: None,
+            told_at_closing: false,
             recent: Vec::new(),
             opening: None,
             never_shown: None,
@@ -257,6 +267,13 @@ impl App {
     #[must_use]
     pub fn kept_in(mut self, folder: impl Into<PathBuf>) -> Self {
         self.data_folder = Some(folder.into());
+        self
+    }
+
+    /// Keeps campaigns on that disk; for tests.
+    #[must_use]
+    pub fn on_disk(mut self, disk: Arc<dyn Disk>) -> Self {
+        self.disk = disk;
         self
     }
 
@@ -369,6 +386,7 @@ impl App {
         self.players.forget();
         self.message = None;
         self.unkept = None;
+        self.looking = None;
         self.start = None;
         self.recall_layout();
     }

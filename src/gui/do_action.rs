@@ -97,13 +97,24 @@ impl App {
         games::answer(self.document.campaign().system(), key, answer)
     }
 
+    /// Whether nothing may be done now, since it would be lost; why and the way out are shown then.
+    pub(super) fn refuse_while_unkept(&mut self) -> bool {
+        let why = match self.kept() {
+            Some(KeptState::Failed(why)) => why,
+            None if self.looking.is_some() => self.unkept.clone().unwrap_or_default(),
+            _ => return false,
+        };
+        self.fail(why);
+        self.form = Some(FileForm::save_as(None));
+        true
+    }
+
     /// The one door: does a command, or shows why not.
     pub fn apply(&mut self, command: &Command) -> bool {
-        if let Some(KeptState::Failed(why)) = self.kept() {
-            self.fail(why);
-            self.form = Some(FileForm::save_as(None));
+        if self.refuse_while_unkept() {
             return false;
         }
+        self.told_at_closing = false;
         self.document.set_time(clock());
         let had_teams = self.has_teams();
         match self.document.apply(command, self.dice.as_mut()) {

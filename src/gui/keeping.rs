@@ -2,19 +2,20 @@
 //! An untitled campaign gets a file in the user's data folder with its first change.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
 use super::message::{Message, WayOut};
+use super::pictures::pictures_beside;
 use super::recent::{self, untitled_folder};
 use super::ui_command::UiCommand;
-use crate::campaign::Applied;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, OnChange, Reading, RealDisk, Recovery, SaveError, SaveHow, clock,
+    KeepError, Keeper, KeptState, LockError, OnChange, Reading, Recovery, SaveError, SaveHow, Saved,
+    Standing, clock, resume,
 };
+use crate::campaign::{Applied, Document};
 
 /// How long the window waits for the disk where it has to, such as on closing.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -61,7 +62,7 @@ impl App {
         };
         for path in untitled_names(&folder, &name) {
             let made = Keeper::create(
-                Arc::new(RealDisk),
+                self.disk.clone(),
                 &path,
                 &self.document,
                 None,
@@ -99,13 +100,14 @@ impl App {
             return;
         }
         self.begin_opening(path);
-        let opened = Keeper::open_reading(Arc::new(RealDisk), path, self.on_change(), how);
+        let opened = Keeper::open_reading(self.disk.clone(), path, self.on_change(), how);
         match opened {
             Ok((document, keeper, recovery)) => {
                 self.show_document(document, Some(keeper));
                 self.remember(path);
                 self.tell_recovery(&recovery);
             }
+            Err(KeepError::Lock(error @ LockError::Disk { .. })) if self.look_at(path, &error) => {}
             Err(error) => {
                 self.end_opening();
                 self.tell_unopened(path, &error);
@@ -114,6 +116,21 @@ impl App {
                     self.take_up_again();
                 }
             }
+        }
+    }
+
+    /// Shows a campaign that cannot be kept where it is, on a full or write-protected disk, to look at only.
+    /// Returns whether it can be read.
+    fn look_at(&mut self, path: &Path, why: &LockError) -> bool {
+        match resume(&self.disk, path, false) {
+            Ok(resumed) => {
+                self.show_document(resumed.document, None);
+                self.looking = Some(path.to_owned());
+                self.unkept = Some(why.to_string());
+                self.tell_recovery(&resumed.recovery);
+                true
+            }
+            Err(_) => false,
         }
     }
 
@@ -196,7 +213,7 @@ impl App {
         let Some(path) = self.let_go_of.take() else {
             return;
         };
-        let again = Keeper::open(Arc::new(RealDisk), &path, self.on_change());
+        let again = Keeper::open(self.disk.clone(), &path, self.on_change());
         if let Ok((document, keeper, _)) = again {
             self.document = document;
             self.keeper = Some(keeper);
@@ -301,7 +318,7 @@ impl App {
         }
         self.document.set_time(clock());
         let made = Keeper::create(
-            Arc::new(RealDisk),
+            self.disk.clone(),
             path,
             &self.document,
             self.keeper.as_ref(),
@@ -310,7 +327,13 @@ impl App {
         match made {
             Ok(keeper) => {
                 let (past, up_to) = keeper.past();
-                let left_behind = keeper.left_behind().join("; ");
+                let mut left_behind = keeper.left_behind().to_vec();
+                if let Some(looked_at) = self.looking.take() {
+                    left_behind.extend(
+                        pictures_beside(&self.disk, &looked_at).copy_to(&keeper.pictures()),
+                    );
+                }
+                let left_behind = left_behind.join("; ");
                 self.document.read_history_from(past, up_to);
                 if let Some(old) = self.keeper.replace(keeper) {
                     // What is pending in the old place is in the new one already.
@@ -347,16 +370,25 @@ impl App {
     /// Saves and lets go of the campaign that is open, so that another can take its place.
     /// Returns whether nothing of it can be lost.
     pub(super) fn let_go(&mut self) -> bool {
+        self.let_go_with(|keeper, document| {
+            keeper.save(document, clock());
+            keeper.wait_for_save(PATIENCE)
+        })
+    }
+
+    fn let_go_with(
+        &mut self,
+        save: impl FnOnce(&mut Keeper, &Document) -> Result<Option<Saved>, KeepError>,
+    ) -> bool {
         let Some(mut keeper) = self.keeper.take() else {
             return true;
         };
         let path = keeper.path().to_owned();
+        // What another program did to the files is noticed now, not after they were let go of.
+        let looked = keeper.look(PATIENCE);
         let saved = match keeper.state(&self.document) {
-            KeptState::Saved => Ok(None),
-            _ => {
-                keeper.save(&self.document, clock());
-                keeper.wait_for_save(PATIENCE)
-            }
+            KeptState::Saved if looked.is_ok() => Ok(None),
+            _ => save(&mut keeper, &self.document),
         };
         match saved {
             Ok(_) => {
@@ -368,6 +400,23 @@ impl App {
                 }
                 true
             }
+            Err(KeepError::PutBeside { theirs, mine }) => {
+                let _ = keeper.finish(PATIENCE);
+                let told = KeepError::PutBeside {
+                    theirs,
+                    mine: mine.clone(),
+                };
+                // The window goes on with mine, under its new name.
+                match Keeper::open(self.disk.clone(), &mine, self.on_change()) {
+                    Ok((document, keeper, _)) => {
+                        self.show_document(document, Some(keeper));
+                        self.remember(&mine);
+                    }
+                    Err(error) => log::warn!("{error}"),
+                }
+                self.fail(format!("{told}; close the window once more to end"));
+                false
+            }
             Err(error) => {
                 self.keeper = Some(keeper);
                 self.tell_save(Err(error));
@@ -376,10 +425,24 @@ impl App {
         }
     }
 
+    /// Called when the window is asked to close: saves, and says whether it may. What has to be said first, such as
+    /// that another program changed the file, is said once; the next time it may.
+    pub fn may_close(&mut self) -> bool {
+        let may = self.told_at_closing || self.let_go_at_the_end();
+        self.told_at_closing = !may;
+        may
+    }
+
+    fn let_go_at_the_end(&mut self) -> bool {
+        self.let_go_with(|keeper, document| {
+            keeper.save_at_the_end(&Standing::of(document), clock(), PATIENCE)
+        })
+    }
+
     /// Called when the window closes. What cannot be saved is in the journal, and said in the log.
     pub(super) fn save_on_exit(&mut self) {
         self.end_opening();
-        if !self.let_go()
+        if !self.let_go_at_the_end()
             && let Some(message) = &self.message
         {
             log::error!("{}", message.text);

@@ -389,18 +389,34 @@ pub(super) fn missing_ui(ui: &mut egui::Ui, size: egui::Vec2, why: &str) -> egui
     response.on_hover_text(why)
 }
 
+/// Those beside a campaign's file, links followed.
+pub(super) fn pictures_beside(disk: &Arc<dyn store::Disk>, path: &Path) -> store::Pictures {
+    let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
+    store::Pictures::beside(disk.clone(), &file)
+}
+
 impl App {
     /// Takes in what was read and stored since the last frame.
     pub(super) fn poll_pictures(&mut self, ctx: &Context) {
-        let store = self.keeper.as_ref().map(store::Keeper::pictures);
+        let store = self.store_of_pictures();
         self.scene.pictures.belong_to(store, self.headless);
         for stored in self.scene.pictures.poll(ctx) {
             self.show_stored(stored);
         }
     }
 
+    /// The pictures beside the campaign, also beside one that is only looked at.
+    fn store_of_pictures(&self) -> Option<store::Pictures> {
+        let looked_at = || Some(pictures_beside(&self.disk, self.looking.as_deref()?));
+        let kept = self.keeper.as_ref().map(store::Keeper::pictures);
+        kept.or_else(looked_at)
+    }
+
     /// Begins to store a picture; it shows once it is on the disk.
     pub(super) fn add_picture(&mut self, ctx: &Context, path: PathBuf, target: PictureFor) {
+        if self.refuse_while_unkept() {
+            return;
+        }
         if self.keeper.is_none() {
             self.begin_untitled();
         }

@@ -116,6 +116,11 @@ impl eframe::App for Window {
                 .players
                 .set_monitors(window.available_monitors().count());
         }
+        let closing = ui.ctx().input(|input| input.viewport().close_requested());
+        if closing && !self.app.may_close() {
+            ui.ctx()
+                .send_viewport_cmd(egui::ViewportCommand::CancelClose);
+        }
         self.app.show(ui);
     }
 

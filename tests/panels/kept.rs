@@ -13,6 +13,7 @@ use tableside::systems::unhex::{self, Level};
 use tableside::table::CharacterId;
 
 use super::driver::{DESK, Driver};
+use crate::store::broken_disk::{BrokenDisk, Fault};
 
 const WARNING: &str = "Nothing you do now is kept";
 
@@ -43,6 +44,65 @@ fn a_warning_stands_until_the_campaign_is_kept() {
     assert_eq!(driver.app().path(), Some(path.as_path()));
     driver.keys(Modifiers::COMMAND, Key::D);
     driver.see_no(WARNING);
+}
+
+/// The save was replaced by another program when the window is asked to close: theirs stays, mine is put beside it,
+/// and that is said before the window goes.
+#[test]
+fn closing_puts_mine_beside_theirs_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("club.tableside");
+    let document = Document::new(Campaign::sample_nightclub());
+    let keeper = Keeper::create(std::sync::Arc::new(RealDisk), &path, &document, None, None);
+    drop(keeper.expect("it is made"));
+    let mut driver = Driver::before(DESK, App::headless());
+    open(&mut driver, &path);
+    driver.keys(Modifiers::COMMAND, Key::D);
+    let theirs = std::fs::read_to_string(&path).expect("it is there");
+    let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
+    std::fs::write(&path, &theirs).expect("it can be written");
+    assert!(!driver.harness().state_mut().may_close());
+    driver.harness().run();
+    driver.see_words("club.tableside was changed by another program and left as it is");
+    driver.see_words("club (mine).tableside");
+    let mine = folder.path().join("club (mine).tableside");
+    assert_eq!(driver.app().path(), Some(mine.as_path()));
+    assert!(driver.app().is_saved());
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), theirs);
+    assert!(driver.harness().state_mut().may_close());
+}
+
+/// On a full disk a campaign opens all the same, to look at: nothing is done that would be lost, and saving it
+/// elsewhere goes on with it.
+#[test]
+fn a_full_disk_still_opens_for_looking() {
+    let disk = BrokenDisk::new();
+    let path = Path::new("/campaigns/club.tableside");
+    let document = Document::new(Campaign::sample_nightclub());
+    let keeper = Keeper::create(disk.arc(), path, &document, None, None).expect("it is made");
+    keeper
+        .finish(std::time::Duration::from_secs(30))
+        .expect("written");
+    let before = disk.files();
+    disk.break_at(Fault::NoSpaceFrom(1));
+    let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
+    open(&mut driver, path);
+    driver.see(WARNING);
+    driver.see_words("cannot lock /campaigns/club.tableside");
+    let shown = driver.app().document().revision();
+    driver.keys(Modifiers::COMMAND, Key::D);
+    assert_eq!(
+        driver.app().document().revision(),
+        shown,
+        "nothing was done"
+    );
+    assert_eq!(disk.files(), before);
+    disk.heal();
+    driver.text("/campaigns/copy.tableside");
+    driver.key(Key::Enter);
+    driver.see_no(WARNING);
+    driver.keys(Modifiers::COMMAND, Key::D);
+    assert!(driver.app().document().revision() > shown);
 }
 
 /// Behind a damaged place the window offers what still fits; taking it up is a step like any other.

@@ -23,7 +23,7 @@ use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
 use crate::campaign::store::{
-    KeepError, Keeper, RealDisk, clock, digest, open, schema_of, schema_of_written,
+    KeepError, Keeper, RealDisk, Standing, clock, digest, open, schema_of, schema_of_written,
 };
 use crate::campaign::{Applied, Campaign, Command, Document, LogLine, Record};
 use crate::dice::{AppDice, Dice, TypedDice};
@@ -161,7 +161,7 @@ struct Evening {
     keeper: Option<Keeper>,
     begun: u64,
     /// The campaign as it was acknowledged last, once the journal has failed.
-    acknowledged: Option<Campaign>,
+    acknowledged: Option<Standing>,
 }
 
 impl Evening {
@@ -200,7 +200,7 @@ impl Evening {
         while let Some((number, bytes)) = lines.next()? {
             match Line::read(bytes) {
                 Ok(line) => {
-                    let before = self.document.campaign().clone();
+                    let before = Standing::of(&self.document);
                     match apply(&mut self.document, &line, app.as_mut()) {
                         Ok(applied) => {
                             self.keep(&applied.record, before)?;
@@ -222,7 +222,7 @@ impl Evening {
     }
 
     /// An answer is given only for what a power cut can no longer take away.
-    fn keep(&mut self, record: &Record, before: Campaign) -> Result<(), KeepError> {
+    fn keep(&mut self, record: &Record, before: Standing) -> Result<(), KeepError> {
         let Some(keeper) = &self.keeper else {
             return Ok(());
         };
@@ -238,20 +238,24 @@ impl Evening {
     /// Saves what has changed and lets go of it: the digest of what is kept, whether it was saved, and what failed.
     fn end(self) -> (String, bool, Result<(), KeepError>) {
         // What is not in the journal was not answered, and a save must not say otherwise.
-        if let Some(acknowledged) = &self.acknowledged {
-            return (digest(acknowledged), false, Ok(()));
-        }
-        let digest = digest(self.document.campaign());
+        let failed = self.acknowledged.is_some();
+        let changed = self.document.revision() != self.begun;
+        let standing = (self.acknowledged).unwrap_or_else(|| Standing::of(&self.document));
+        let digest = digest(standing.campaign());
         let Some(mut keeper) = self.keeper else {
             return (digest, false, Ok(()));
         };
+        // A journal that failed to take more still has what was answered; one that was changed beneath may not.
+        let looked = keeper.look(PATIENCE);
+        let lost = keeper.is_in_doubt() || looked.is_err();
         let mut saved = Ok(None);
-        if self.document.revision() != self.begun {
-            keeper.save(&self.document, clock());
-            saved = keeper.wait_for_save(PATIENCE);
+        if changed && (lost || !failed) {
+            saved = keeper.save_at_the_end(&standing, clock(), PATIENCE);
         }
         let is_saved = matches!(saved, Ok(Some(_)));
         let finished = keeper.finish(PATIENCE);
+        // Why the journal failed was said already.
+        let finished = if failed { Ok(()) } else { finished };
         (digest, is_saved, saved.and(finished))
     }
 }
