@@ -10,6 +10,7 @@ mod log;
 mod no_window;
 mod odds;
 mod play;
+mod recover;
 mod schema;
 mod sheets;
 mod sight;

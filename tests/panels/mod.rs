@@ -32,6 +32,7 @@ mod pages;
 mod palette;
 mod pictures;
 mod players;
+mod rescue;
 mod roster;
 mod sheet;
 mod sheet_editor;
