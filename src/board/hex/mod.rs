@@ -54,6 +54,7 @@ pub use push::{Push, Stop};
 pub use reach::{Movement, Reach, Reached, Units};
 pub use set::HexSet;
 pub use spaces::{SpaceError, Spaces};
+pub use toward::{Approach, Nearness};
 pub use trace::LineEnd;
 pub use why::{Block, Blocker, HexWhy};
 

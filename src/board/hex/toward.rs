@@ -1,18 +1,71 @@
 //! Where a move toward somebody ends (H-44, H-45): as near to them as it gets, and not a step further than beside them.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::bits::SpaceBits;
 use super::coords::{Hex, Side};
 use super::frame::narrow;
 use super::grid::HexGrid;
-use super::reach::{Movement, Reached, Units};
+use super::reach::{Movement, Reach, Reached, Units};
 
 const UNKNOWN: u32 = u32::MAX;
 
+/// How near a space is to standing beside somebody; the less, the nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Nearness {
+    /// So much movement, in actions that each end on a free space.
+    Way(u32),
+    /// There is no such way; so much movement if nobody stood in the way.
+    Past(u32),
+    /// Walls are in the way, too; so many spaces.
+    Spaces(u32),
+}
+
+/// How near every space is to standing beside somebody, for one unit.
+#[derive(Clone, Debug)]
+pub struct Approach<'a> {
+    grid: &'a HexGrid,
+    target: Hex,
+    way: Vec<u32>,
+    /// Only where no way leads there from where the unit stands.
+    past: Option<Vec<u32>>,
+}
+
 impl HexGrid {
-    /// The spaces where a move toward `target` can end: those from which the least movement is still needed until one
-    /// stands beside them with no wall between; of these, those that are reached with the fewest actions and the least
-    /// distance. Several are equally good, and somebody has to choose; none if no way leads there, if the two are
-    /// one space, or if either is not on the board. Where the unit stands is among them if no move brings it nearer.
+    /// How near the spaces are to standing beside `target`, for a unit that stands at `from` and goes so many spaces of
+    /// distance with each action. None if the two are one space, or if either is not on the board.
+    #[must_use]
+    pub fn approach(
+        &self,
+        from: Hex,
+        target: Hex,
+        distance: u16,
+        units: Units<'_>,
+    ) -> Option<Approach<'_>> {
+        let (start, goal) = (self.index(from)?, self.index(target)?);
+        if start == goal {
+            return None;
+        }
+        let blocked = units.blocked.in_frame(self.frame);
+        let passed = units.passed.in_frame(self.frame);
+        let way = self.left_to(start, goal, distance, &blocked, &passed);
+        let past = (way[start] == UNKNOWN).then(|| {
+            let nobody = self.none();
+            self.left_to(start, goal, u16::MAX, &nobody, &nobody)
+        });
+        Some(Approach {
+            grid: self,
+            target,
+            way,
+            past,
+        })
+    }
+
+    /// The spaces where a move toward `target` can end: the nearest to standing beside them with no wall between; of
+    /// these, those that are reached with the fewest actions and the least distance. Several are equally good, and
+    /// somebody has to choose. Where the unit stands is among them if no move brings it nearer. None if the two are one
+    /// space, or if either is not on the board.
     #[must_use]
     pub fn toward(
         &self,
@@ -21,63 +74,91 @@ impl HexGrid {
         movement: Movement,
         units: Units<'_>,
     ) -> Vec<Reached> {
-        let (Some(start), Some(goal)) = (self.index(from), self.index(target)) else {
-            return Vec::new();
-        };
-        if start == goal {
-            return Vec::new();
-        }
-        let blocked = units.blocked.in_frame(self.frame);
-        let left = self.left_to(start, goal, &blocked);
-        let reach = self.reach(from, movement, units);
-        let ends = || {
-            let known = reach.iter().filter_map(|end| {
-                let left = left[self.index(end.at)?];
-                (left != UNKNOWN).then_some(((left, end.actions, end.used), end))
-            });
-            known.filter(|(_, end)| end.at != target)
-        };
-        let best = ends().map(|(key, _)| key).min();
-        ends()
-            .filter(|(key, _)| Some(*key) == best)
-            .map(|(_, end)| end)
-            .collect()
+        let approach = self.approach(from, target, movement.distance, units);
+        approach.map_or_else(Vec::new, |approach| {
+            approach.ends(&self.reach(from, movement, units))
+        })
     }
 
-    /// For every space the movement that is still needed from there until one stands beside the goal.
-    fn left_to(&self, start: usize, goal: usize, blocked: &SpaceBits) -> Vec<u32> {
+    /// For every space on which the unit can stand the movement that is still needed from there until it stands beside the
+    /// goal. Whoever is passed can be stood on by none, so that a row of them is crossed in one action or not at all.
+    fn left_to(
+        &self,
+        start: usize,
+        goal: usize,
+        distance: u16,
+        blocked: &SpaceBits,
+        passed: &SpaceBits,
+    ) -> Vec<u32> {
+        let stands =
+            |at: usize| at == start || (self.enter[at] != 0 && !blocked.has(at) && !passed.has(at));
         let mut left = vec![UNKNOWN; self.frame.len()];
-        // By increasing movement, with a bucket for each, used again in turns, backward from the goal.
-        let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); usize::from(self.dearest) + 1];
-        let turns = buckets.len();
-        left[goal] = 0;
-        buckets[0].push(narrow(goal));
-        let (mut sum, mut waiting) = (0, 1);
-        while waiting > 0 {
-            let turn = sum as usize % turns;
-            let Some(at) = buckets[turn].pop() else {
-                sum += 1;
-                continue;
-            };
-            waiting -= 1;
+        // Of a space that is passed the least that its action has still to go; by increasing movement in all, a later
+        // one is of use only with less.
+        let mut passing = vec![UNKNOWN; self.frame.len()];
+        // Movement in all, of it what the action has still to go, and the space: backward from beside the goal.
+        let mut open: BinaryHeap<Reverse<(u32, u32, u32)>> = BinaryHeap::new();
+        for side in self.layout.sides() {
+            let beside = self.beside(goal, *side);
+            let walled = self.walls[goal] & side.bit() != 0;
+            if self.on_board.has(beside) && !walled && stands(beside) {
+                open.push(Reverse((0, 0, narrow(beside))));
+            }
+        }
+        while let Some(Reverse((sum, run, at))) = open.pop() {
             let index = at as usize;
-            if left[index] != sum {
+            let known = match stands(index) {
+                true => &mut left[index],
+                false => &mut passing[index],
+            };
+            let (new, step) = (if stands(index) { sum } else { run }, self.enter[index]);
+            if *known <= new {
                 continue;
             }
-            // The last step, onto the goal itself, is not taken.
-            let step = if index == goal { 0 } else { self.enter[index] };
-            let before = sum + u32::from(step);
+            *known = new;
+            let (sum, run) = (sum + u32::from(step), run + u32::from(step));
+            if step == 0 || run > u32::from(distance) {
+                continue;
+            }
             for side in Side::ALL {
                 let next = self.beside(index, side);
                 let leads_here = self.walks[next] & side.opposite().bit() != 0;
-                let stands = next == start || !blocked.has(next);
-                if leads_here && stands && self.on_board.has(next) && before < left[next] {
-                    left[next] = before;
-                    buckets[before as usize % turns].push(narrow(next));
-                    waiting += 1;
+                if !leads_here || !self.on_board.has(next) || next == goal {
+                    continue;
+                }
+                if stands(next) {
+                    open.push(Reverse((sum, 0, narrow(next))));
+                } else if passed.has(next) {
+                    open.push(Reverse((sum, run, narrow(next))));
                 }
             }
         }
         left
+    }
+}
+
+impl Approach<'_> {
+    /// How near a space is.
+    #[must_use]
+    pub fn of(&self, at: Hex) -> Nearness {
+        let spaces = || Nearness::Spaces(self.grid.layout.distance(at, self.target));
+        let Some(index) = self.grid.index(at) else {
+            return spaces();
+        };
+        let known = |left: &Vec<u32>| Some(left[index]).filter(|left| *left != UNKNOWN);
+        let past = || self.past.as_ref().and_then(known).map(Nearness::Past);
+        let way = known(&self.way).map(Nearness::Way);
+        way.or_else(past).unwrap_or_else(spaces)
+    }
+
+    /// Of these ends the nearest, by the fewest actions and the least distance.
+    #[must_use]
+    pub fn ends(&self, reach: &Reach) -> Vec<Reached> {
+        let ends = reach.iter().filter(|end| end.at != self.target);
+        let rated = ends.map(|end| ((self.of(end.at), end.actions, end.used), end));
+        let rated: Vec<_> = rated.collect();
+        let best = rated.iter().map(|(key, _)| *key).min();
+        let best_ones = rated.into_iter().filter(|(key, _)| Some(*key) == best);
+        best_ones.map(|(_, end)| end).collect()
     }
 }
