@@ -184,4 +184,6 @@ pub struct SeenObjective {
     pub goal: u32,
     /// It is met.
     pub met: bool,
+    /// It cannot be met any more.
+    pub failed: bool,
 }

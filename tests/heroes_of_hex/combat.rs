@@ -1,8 +1,8 @@
 //! Attacks: declaration, opposed rolls, damage, areas, wounds, poison, healing (H-30 to H-36).
 
 use tableside::systems::heroes_of_hex::{
-    Act, ActionId, Area, AttackType, Command, Cost, DamageType, Fact, Keywords, Outcome, Reach,
-    Target,
+    Act, Action, ActionId, Area, AttackType, Command, Cost, DamageType, Fact, Keywords, Offer,
+    Outcome, Reach, Target, Unit,
 };
 use tableside::table::Answer;
 
@@ -287,4 +287,85 @@ fn h_35_healing() {
     let tokens = &table.unit("Oda").tokens;
     assert_eq!((tokens.wounds, tokens.poison), (0, 1));
     assert_eq!(table.game().hex_of(HEROES), 0);
+}
+
+/// H-35, H-33: an area that heals meets everybody of the own side in it, and no opponent.
+#[test]
+fn h_35_areas_that_heal() {
+    let mend = |area: Area| {
+        let keywords = Keywords {
+            area: Some(area),
+            heals: 1,
+            ..Keywords::default()
+        };
+        Action {
+            reach: Reach::Within(2),
+            ..deed(1, "Mend", Cost::Ap(1), keywords)
+        }
+    };
+    let hurt = |unit: &mut Unit| {
+        (unit.profile.vitality, unit.tokens.wounds) = (5, 2);
+    };
+    let table = |area: Area| {
+        Scene::new()
+            .hero("Mara", "C3", &[mend(area)])
+            .with(hurt)
+            .hero("Oda", "E3", &[])
+            .with(hurt)
+            .hero("Ilse", "H3", &[])
+            .with(hurt)
+            .enemy("Husk", "D3", &[])
+            .with(hurt)
+            .begin([6])
+    };
+    let wounds =
+        |table: &Table| ["Mara", "Oda", "Ilse", "Husk"].map(|name| table.unit(name).tokens.wounds);
+    let mut around = table(Area::Around);
+    around.does(around.uses("Mara", 1), []);
+    assert_eq!(wounds(&around), [1, 1, 2, 2]);
+    let mut blast = table(Area::Blast(1));
+    let at = |table: &Table, name: &str| Act::Use {
+        action: ActionId(1),
+        target: Target::Space(table.hex(name)),
+    };
+    let empty = at(&blast, "C5");
+    assert_eq!(blast.forbids(blast.acts("Mara", empty)), "H-33");
+    let act = at(&blast, "E3");
+    blast.does(blast.acts("Mara", act), []);
+    assert_eq!(wounds(&blast), [2, 1, 2, 2]);
+    let mara = blast.id("Mara");
+    blast.does(
+        Command::SetUsed {
+            who: mara,
+            action: ActionId(1),
+            times: 0,
+        },
+        [],
+    );
+    let legal = |offer: &Offer| matches!(offer.act, Act::Use { .. }) && offer.is_legal();
+    assert!(blast.game().offers(mara).iter().any(legal), "it is offered");
+}
+
+/// H-03, H-35: what heals and pushes or poisons is for opponents: its healing is left out, and a finding says so.
+#[test]
+fn h_35_healing_that_hurts_is_a_finding() {
+    for (knockback, poison, word) in [(1, 0, "knocks back"), (0, 1, "poisons")] {
+        let keywords = Keywords {
+            heals: 2,
+            knockback,
+            poison,
+            ..Keywords::default()
+        };
+        let mut table = Scene::new()
+            .hero("Mara", "C3", &[deed(1, "Odd", Cost::Ap(1), keywords)])
+            .enemy("Husk", "D3", &[])
+            .with(|unit| (unit.profile.vitality, unit.tokens.wounds) = (5, 2))
+            .begin([6]);
+        let findings = table.game().findings();
+        let said: Vec<&str> = findings.iter().map(|one| one.what.as_str()).collect();
+        assert_eq!(said, [format!("Odd {word}, so its healing is left out")]);
+        table.does(table.hits("Mara", 1, "Husk"), []);
+        assert_eq!(table.unit("Husk").tokens.wounds, 2);
+        assert_eq!(table.unit("Husk").tokens.poison, poison);
+    }
 }

@@ -171,3 +171,19 @@ fn h_37_odds_of_an_attack_are_asked_by_names() {
         "{answer}"
     );
 }
+
+/// H-04: tokens of other kinds are in the state, as values and in words.
+#[test]
+fn h_04_the_state_has_custom_tokens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "evening.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let set = json!({"heroes_of_hex": {"set_token": {"who": 1, "token": "Stunned", "count": 2}}});
+    good(&["play", &file, "-", "--json"], &set.to_string());
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    let sides = state["sides"].as_array().expect("sides").iter();
+    let mut units = sides.flat_map(|side| side["units"].as_array().expect("units"));
+    let one = units.find(|unit| unit["id"] == 1).expect("the first unit");
+    assert_eq!(one["tokens"]["custom"], json!({"Stunned": 2}));
+    assert!(good(&["state", &file], "").contains("Stunned 2"));
+}

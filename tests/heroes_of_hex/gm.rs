@@ -218,3 +218,49 @@ fn h_01_people_by_hand() {
     table.does(Command::TakeOffMap { who }, [2]);
     assert_eq!(table.turn().side, ENEMIES, "its Turn ended");
 }
+
+/// H-17: what is forced without AP does not say that it took any; of too few it takes and says what is there.
+#[test]
+fn h_17_forced_without_ap() {
+    let declared = |ap: u8, path: bool| {
+        let mut table = scene().begin([4]);
+        table.does(Command::SetAp { ap }, []);
+        let act = match path {
+            true => Act::Move {
+                path: vec![table.hex("A2")],
+            },
+            false => strike(&table, "Husk"),
+        };
+        let command = force(&table, "Mara", act);
+        match path {
+            true => table.does(command, []),
+            false => table.does(command, [1, 6]),
+        };
+        assert_eq!(table.turn().ap, 0);
+        let lines = table.facts().into_iter().map(|fact| fact.sentence());
+        lines.collect::<Vec<String>>()
+    };
+    assert!(declared(0, false).contains(&"Mara uses Light on Husk".to_owned()));
+    assert!(declared(1, false).contains(&"Mara uses Light on Husk for 1 AP".to_owned()));
+    assert!(declared(0, true).contains(&"Mara moves to A2".to_owned()));
+    assert!(declared(1, true).contains(&"Mara moves to A2 for 1 AP".to_owned()));
+    // In another side's Turn there are no AP of its own to take.
+    let mut table = scene().begin([4]);
+    let act = strike(&table, "Mara");
+    table.does(force(&table, "Husk", act), [1, 6]);
+    table.says("Husk uses Light on Mara", "H-30");
+}
+
+/// H-16: the Turn of a unit that is removed from the campaign names it, and so does what is cancelled with it.
+#[test]
+fn h_16_the_removed_are_named() {
+    let mut table = scene().real().begin([]);
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    table.does(table.moves("Mara", &[]), []);
+    let who = table.id("Mara");
+    table.does(Command::RemoveUnit { who }, []);
+    table.says("The Turn of Mara ends; 2 AP are lost", "H-11");
+    let cancelled =
+        "Movement of Mara is cancelled: Mara is out of the game; what it cost stays spent";
+    table.says(cancelled, "H-41");
+}

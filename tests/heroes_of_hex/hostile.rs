@@ -148,6 +148,8 @@ fn h_21_walls_all_around() {
     let reach = ground.reach(table.id("Husk"), 9, 9).expect("in play");
     assert_eq!(reach.iter().count(), 1, "its own space");
     table.does(table.uses("Husk", 1), []);
+    assert_eq!(table.options(), ["1", "other", "withdraw"]);
+    table.picks("instinct", "1", []);
     assert_eq!(table.at("Husk"), "E4");
     assert_eq!(table.forbids(table.hits("Husk", 2, "Mara")), "H-23");
 }

@@ -1,9 +1,14 @@
 //! Engage, Prey, Distance: proposed by the rules, accepted or changed by the GM (H-44 to H-47).
 
-use tableside::systems::heroes_of_hex::{Action, Command, Cost, DamageType, Goes, Keywords};
-use tableside::table::{Answer, Decider};
+use tableside::board::hex::Layout;
+use tableside::campaign::Command as Door;
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::{
+    Action, ActionId, Command, Cost, DamageType, Goes, Keywords, Trigger,
+};
+use tableside::table::{Answer, Decider, TeamId};
 
-use super::scene::{Scene, Table, attack, deed};
+use super::scene::{FIELD, HEROES, Scene, Table, attack, deed};
 
 fn moving(goes: Goes) -> Action {
     let keywords = Keywords {
@@ -56,7 +61,8 @@ fn h_44_engage_stops_adjacent() {
     assert_eq!(proposed(&table), ["To F4"]);
     let mut table = begins(scene(Goes::Engage(6), &[("Mara", "G4")]));
     table.does(table.uses("Husk", 1), []);
-    assert_eq!(table.keys(), [""; 0], "nobody has to be asked");
+    assert_eq!(proposed(&table), ["Stay"]);
+    table.picks("instinct", "1", []);
     table.says("Husk stays: Mara is adjacent already", "H-44");
 }
 
@@ -88,6 +94,226 @@ fn h_44_allies_on_the_way() {
     assert!(!ends.contains(&"To F4".to_owned()), "{ends:?}");
     table.picks("instinct", "1", []);
     assert_eq!(table.hex("C4").distance(table.hex(&table.at("Husk"))), 4);
+}
+
+/// H-44: a space that is taken by an ally is no place to stand: whoever is behind one goes around, and is not held there.
+#[test]
+fn h_44_behind_its_own_ally() {
+    // Beside Mara there is room, but not on Hound, who stands between her and Husk.
+    let behind = |ally: &str, hero: &str| {
+        let goes = Goes::Engage(1);
+        let mut table = begins(scene(goes, &[("Mara", hero)]).enemy("Hound", ally, &[]));
+        table.does(table.uses("Husk", 1), []);
+        proposed(&table)
+    };
+    assert_eq!(behind("G4", "F4"), ["To G3", "To G5"]);
+    assert_eq!(behind("G4", "C4"), ["To G3", "To G5"]);
+    // On squares every way around is longer than the one through the ally, and is taken all the same.
+    let mut table = Scene::new()
+        .squares()
+        .enemy("Husk", "H4", &[moving(Goes::Engage(1))])
+        .hero("Mara", "C4", &[])
+        .enemy("Hound", "G4", &[])
+        .begin([1]);
+    table.passes(6);
+    table.does(table.uses("Husk", 1), []);
+    assert_eq!(proposed(&table), ["To H3", "To H5"]);
+}
+
+/// H-44, H-21: a row of allies longer than the keyword's spaces is gone around, a shorter one is passed.
+#[test]
+fn h_44_a_row_of_allies() {
+    let ends = |spaces: u8| {
+        let row = scene(Goes::Engage(spaces), &[("Mara", "A4")])
+            .enemy("A", "G4", &[])
+            .enemy("B", "F4", &[]);
+        let mut table = begins(row);
+        table.does(table.uses("Husk", 1), []);
+        proposed(&table)
+    };
+    assert_eq!(ends(3), ["To E4"]);
+    assert!(!ends(2).contains(&"Stay".to_owned()), "{:?}", ends(2));
+}
+
+/// H-44: difficult ground that costs more than the keyword's spaces is never entered, so that the way leads around it.
+#[test]
+fn h_44_ground_too_dear_for_it() {
+    use tableside::board::hex::Terrain;
+    let mut marsh = scene(Goes::Engage(1), &[("Mara", "C4")]);
+    for at in ["G3", "G4", "G5"] {
+        marsh = marsh.terrain(at, Terrain::Difficult);
+    }
+    let mut table = begins(marsh);
+    table.does(table.uses("Husk", 1), []);
+    let ends = proposed(&table);
+    assert!(
+        !ends.is_empty() && !ends.contains(&"Stay".to_owned()),
+        "{ends:?}"
+    );
+}
+
+/// H-44: a hero behind a closed door is still approached, to the space that is nearest; then the proposal is to stay.
+#[test]
+fn h_44_behind_a_closed_door() {
+    let mut room = scene(Goes::Engage(9), &[("Mara", "B4")]);
+    for row in 1..=9 {
+        // A wall between the columns D and E, from the top of the field to its end.
+        for other in [row - 1, row, row + 1] {
+            let (west, east) = (format!("D{row}"), format!("E{other}"));
+            let beside =
+                (1..=9).contains(&other) && room.space(&west).distance(room.space(&east)) == 1;
+            if beside {
+                room = room.wall(&west, &east);
+            }
+        }
+    }
+    let mut table = begins(room);
+    table.does(table.uses("Husk", 1), []);
+    assert_eq!(proposed(&table), ["To E4"]);
+    table.picks("instinct", "1", []);
+    assert_eq!(table.at("Husk"), "E4");
+    table.does(
+        Command::SetUsed {
+            who: table.id("Husk"),
+            action: ActionId(1),
+            times: 0,
+        },
+        [],
+    );
+    table.does(table.uses("Husk", 1), []);
+    assert_eq!(proposed(&table), ["Stay"]);
+    table.picks("instinct", "1", []);
+    table.says("Husk stays: no way leads nearer to Mara", "H-44");
+}
+
+/// H-44, H-47: where the proposal is to stay, nothing is spent before the GM accepts it; he may say otherwise.
+#[test]
+fn h_47_staying_is_the_gms_word_too() {
+    let beside = || {
+        let mut table = begins(scene(Goes::Engage(3), &[("Mara", "G4")]));
+        table.does(table.uses("Husk", 1), []);
+        assert_eq!(table.options(), ["1", "other", "withdraw"]);
+        assert_eq!((table.turn().ap, table.turn().spent), (6, false));
+        table
+    };
+    let mut table = beside();
+    table.picks("instinct", "1", []);
+    assert_eq!((table.turn().ap, table.turn().spent), (5, true));
+    assert_eq!(table.forbids(table.uses("Husk", 1)), "H-17", "it was used");
+    let mut table = beside();
+    table.picks("instinct", "other", []);
+    assert_eq!(table.turn().ap, 6);
+    table.answers("instinct.path", Answer::Path(vec!["I4".to_owned()]), []);
+    assert_eq!((table.at("Husk").as_str(), table.turn().ap), ("I4", 5));
+    let mut table = beside();
+    table.picks("instinct", "withdraw", []);
+    table.says(
+        "Husk does not use Instinct after all; nothing is spent",
+        "H-47",
+    );
+    assert_eq!((table.turn().ap, table.keys().len()), (6, 0));
+    table.does(table.uses("Husk", 1), []);
+    assert_eq!(table.keys(), ["instinct"], "it can be used after all");
+    // What is taken back by undo, or ends with the unit, is not spent either.
+    let undone = table
+        .document
+        .apply(&Door::Undo, &mut ScriptedDice::new([]));
+    undone.expect("one step");
+    assert_eq!((table.turn().ap, table.keys().len()), (6, 0));
+}
+
+/// H-47, H-41: Reactions come between; an action that they cancel stays paid for, and HEX that are owed pay for nothing else.
+#[test]
+fn h_47_reactions_come_before_the_gms_word() {
+    let mut snare = deed(7, "Snare", Cost::Hex(1), Keywords::default());
+    snare.keywords.reaction = Some(Trigger::Movement);
+    let act = |mut table: Table, pick: &str| {
+        let (side, hex) = (HEROES, 1);
+        table.does(Command::SetHex { side, hex }, []);
+        table.does(table.uses("Husk", 1), []);
+        assert_eq!(
+            (table.keys(), table.turn().ap),
+            (vec!["reaction.2".to_owned()], 6)
+        );
+        table.picks("reaction.2", pick, []);
+        table
+    };
+    let ready = || {
+        let scene = Scene::new()
+            .enemy("Husk", "H4", &[moving(Goes::Engage(2))])
+            .hero("Mara", "G4", &[snare.clone()]);
+        begins(scene)
+    };
+    for pick in ["none", "7"] {
+        let mut table = act(ready(), pick);
+        assert_eq!(
+            (table.keys(), table.turn().ap),
+            (vec!["instinct".to_owned()], 6)
+        );
+        table.picks("instinct", "1", []);
+        assert_eq!(table.turn().ap, 5);
+    }
+    // The GM gives the initiative away while he is asked: what was declared is cancelled, not spent twice.
+    let mut table = act(ready(), "none");
+    table.does(Command::SetInitiative { side: HEROES }, [4]);
+    assert_eq!((table.turn().ap, table.keys().len()), (4, 0));
+}
+
+/// H-44: by a house rule only units of the kind hero are heroes; else any opponent is.
+#[test]
+fn h_44_who_is_a_hero() {
+    let third = TeamId(3);
+    let field = |any: bool, goes: Goes| {
+        let scene = scene(goes, &[("Mara", "A4")])
+            .side(third, "Wilds")
+            .unit(third, "Stag", "F4", &[])
+            .rules(|rules| rules.any_opponent_is_hero = any);
+        let mut table = begins(scene);
+        table.does(table.uses("Husk", 1), []);
+        let open = table.open();
+        open[0].shape.options()[0].consequence.clone()
+    };
+    for goes in [Goes::Engage(1), Goes::Prey(1)] {
+        assert_eq!(field(true, goes), "toward Stag");
+        assert_eq!(field(false, goes), "toward Mara");
+    }
+    let band = Goes::Distance {
+        spaces: 1,
+        near: 4,
+        far: 5,
+    };
+    assert_eq!(field(true, band), "Stag is then 3 spaces away");
+    assert_eq!(field(false, band), "Mara is then 6 spaces away");
+}
+
+/// H-44 to H-46: the nearest is so along the way walked, or by a house rule in spaces, for all three alike.
+#[test]
+fn h_44_how_the_nearest_is_measured() {
+    let field = |by_way: bool, goes: Goes| {
+        // Mara is 3 spaces away behind a wall, Oda 4 in the open.
+        let mut field = scene(goes, &[("Mara", "E4"), ("Oda", "H8")])
+            .rules(|rules| rules.nearest_by_way = by_way);
+        let shut = field.space("E4");
+        for next in Layout::Pointy.neighbours(shut) {
+            let name = Scene::new().table().game().boards[&FIELD].address(next);
+            field = field.wall("E4", &name);
+        }
+        let mut table = begins(field);
+        table.does(table.uses("Husk", 1), []);
+        let open = table.open();
+        open[0].shape.options()[0].consequence.clone()
+    };
+    for goes in [Goes::Engage(1), Goes::Prey(1)] {
+        assert_eq!(field(true, goes), "toward Oda");
+        assert_eq!(field(false, goes), "toward Mara");
+    }
+    let band = Goes::Distance {
+        spaces: 1,
+        near: 1,
+        far: 2,
+    };
+    assert_eq!(field(true, band), "Oda is then 3 spaces away");
+    assert_eq!(field(false, band), "Mara is then 2 spaces away");
 }
 
 /// H-44: whom nobody can stand beside is still approached.
@@ -183,6 +409,8 @@ fn h_46_distance_keeps_the_band() {
 
     let mut table = begins(scene(goes, &[("Mara", "E4")]));
     table.does(table.uses("Husk", 1), []);
+    assert_eq!(proposed(&table), ["Stay"]);
+    table.picks("instinct", "1", []);
     table.says("Husk stays: Mara is 3 spaces away", "H-46");
 }
 

@@ -1,9 +1,11 @@
 //! Knockback and Focus (H-42, H-43).
 
 use tableside::board::hex::Terrain;
-use tableside::systems::heroes_of_hex::{Area, Cost, Keywords, Reach};
+use tableside::systems::heroes_of_hex::{
+    Act, Action, ActionId, Area, Command, Cost, DamageType, Keywords, Reach, Target,
+};
 
-use super::scene::{Scene, Table, deed, light};
+use super::scene::{Scene, Table, attack, deed, light};
 
 fn bash(spaces: u8) -> super::scene::Scene {
     let mut bash = light(1);
@@ -112,4 +114,106 @@ fn h_43_focus() {
     table.does(table.uses("Mara", 1), []);
     assert!(table.unit("Mara").tokens.focus);
     table.says("Mara gains Focus", "H-43");
+}
+
+/// Pushes opponents in an area, without an attack.
+fn shove(area: Area, knockback: u8) -> Action {
+    let keywords = Keywords {
+        area: Some(area),
+        knockback,
+        ..Keywords::default()
+    };
+    Action {
+        reach: Reach::Within(5),
+        ..deed(1, "Shove", Cost::Ap(1), keywords)
+    }
+}
+
+/// H-42: in an area the attacker picks the order of pushes where it makes a difference, and is not asked where not.
+#[test]
+fn h_42_the_order_is_the_attackers() {
+    let row = || {
+        Scene::new()
+            .hero("Mara", "C3", &[shove(Area::Around, 2)])
+            .enemy("Husk", "D3", &[])
+            .enemy("Hound", "E3", &[])
+            .begin([6])
+    };
+    let mut table = row();
+    table.does(table.uses("Mara", 1), []);
+    assert_eq!(
+        (table.keys(), table.options()),
+        (
+            vec!["knockback.order".to_owned()],
+            vec!["2".to_owned(), "3".to_owned()]
+        )
+    );
+    assert_eq!(table.open()[0].who_name, "Mara");
+    table.picks("knockback.order", "2", []);
+    assert_eq!(
+        (table.at("Husk"), table.at("Hound")),
+        ("D3".into(), "G3".into())
+    );
+    let mut table = row();
+    table.does(table.uses("Mara", 1), []);
+    table.picks("knockback.order", "3", []);
+    assert_eq!(
+        (table.at("Husk"), table.at("Hound")),
+        ("F3".into(), "G3".into())
+    );
+    // One of them is removed while it is asked: the other is pushed.
+    let mut table = row();
+    table.does(table.uses("Mara", 1), []);
+    let who = table.id("Hound");
+    table.does(Command::RemoveUnit { who }, []);
+    assert_eq!((table.at("Husk"), table.keys().len()), ("F3".into(), 0));
+
+    let mut table = Scene::new()
+        .hero("Mara", "E3", &[shove(Area::Around, 2)])
+        .enemy("Husk", "D3", &[])
+        .enemy("Hound", "F3", &[])
+        .begin([6]);
+    table.does(table.uses("Mara", 1), []);
+    assert_eq!(
+        (table.at("Husk"), table.at("Hound")),
+        ("B3".into(), "H3".into())
+    );
+}
+
+/// H-42: a Blast pushes away from its attacker, or by a house rule from its middle; the log says which.
+#[test]
+fn h_42_where_a_blast_pushes() {
+    let blast = |from_attacker: bool, middle: &str, action: Action, faces: &[i32]| {
+        let mut table = Scene::new()
+            .hero("Mara", "B3", &[action])
+            .enemy("Husk", "E3", &[])
+            .with(|unit| unit.profile.vitality = 9)
+            .rules(|rules| rules.blast_from_attacker = from_attacker)
+            .begin([6]);
+        let act = Act::Use {
+            action: ActionId(1),
+            target: Target::Space(table.hex(middle)),
+        };
+        match faces {
+            [] => table.does(table.acts("Mara", act), []),
+            _ => table.does(table.acts("Mara", act), [3, 2]),
+        };
+        table
+    };
+    let push = || shove(Area::Blast(1), 1);
+    let table = blast(true, "F3", push(), &[]);
+    table.says("Husk is knocked back 1 space to F3, away from Mara", "H-42");
+    let table = blast(false, "F3", push(), &[]);
+    table.says("Husk is knocked back 1 space to D3, away from F3", "H-42");
+    let table = blast(false, "E3", push(), &[]);
+    table.says("Husk is not knocked back", "H-42");
+    // The same for a Blast that attacks.
+    let attacks = || {
+        let mut action = attack(1, DamageType::Light, Cost::Ap(1));
+        action.keywords = push().keywords;
+        action.reach = Reach::Within(5);
+        action
+    };
+    assert_eq!(blast(true, "F3", attacks(), &[3, 2]).at("Husk"), "F3");
+    assert_eq!(blast(false, "F3", attacks(), &[3, 2]).at("Husk"), "D3");
 }

@@ -21,7 +21,7 @@ pub(crate) mod player;
 mod players;
 mod properties;
 mod reactions;
-mod scene;
+pub(crate) mod scene;
 mod sheet_edits;
 mod sheets;
 mod squares;

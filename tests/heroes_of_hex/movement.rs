@@ -276,3 +276,65 @@ fn h_25_why_not() {
         (Some(3), false, 1)
     );
 }
+
+/// H-21, H-22, H-24: the fallen, whose tokens still lie there, are in nobody's way: not of movement, sight or a push.
+#[test]
+fn h_22_the_fallen_are_in_nobodys_way() {
+    let mut bash = light(1);
+    bash.reach = Reach::Range(5);
+    bash.keywords.knockback = 1;
+    let mut table = Scene::new()
+        .hero("Mara", "B3", &[bash])
+        .enemy("Husk", "E3", &[])
+        .with(|unit| unit.profile.vitality = 5)
+        .enemy("Fallen", "D3", &[])
+        .with(|unit| unit.slain = true)
+        .enemy("Gone", "F3", &[])
+        .with(|unit| unit.tokens.wounds = 9)
+        .begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), [3, 2]);
+    assert_eq!(table.at("Husk"), "F3", "pushed onto the second");
+    table.does(table.moves("Mara", &["C3", "D3"]), []);
+    assert_eq!(table.at("Mara"), "D3", "stands where the first lies");
+    assert_eq!(table.game().findings(), []);
+}
+
+/// H-20: a Move without any space to go to is not offered, with the reason; there is no way to force without a space.
+#[test]
+fn h_20_a_move_without_a_space_is_not_offered() {
+    let mut table = Scene::new()
+        .hero("Mara", "A1", &[])
+        .enemy("Husk", "B1", &[])
+        .enemy("Hound", "A2", &[])
+        .terrain("B2", Terrain::Impassable)
+        .begin([6]);
+    let mara = table.id("Mara");
+    let offers = table.game().offers(mara);
+    let step = offers
+        .iter()
+        .find(|offer| matches!(offer.act, Act::Move { .. }));
+    let refusal = step
+        .expect("it is listed")
+        .refusal
+        .clone()
+        .expect("it is greyed");
+    assert_eq!(
+        refusal.to_string(),
+        "there is no space where Mara can go (H-20)"
+    );
+    let (who, act) = (mara, Act::Move { path: Vec::new() });
+    assert_eq!(
+        table.forbids(Command::Act {
+            who,
+            act: act.clone()
+        }),
+        "H-20"
+    );
+    let refused = table.forbids(Command::Force { who, act });
+    assert!(refused.contains("name the spaces to force it"), "{refused}");
+    let act = Act::Move {
+        path: vec![table.hex("B2")],
+    };
+    table.does(Command::Force { who, act }, []);
+    assert_eq!(table.at("Mara"), "B2");
+}

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use tableside::board::hex::ZoneId;
 use tableside::systems::heroes_of_hex::{
-    Command, Objective, ObjectiveId, ObjectiveKind, Outcome, OverBy, SideAct,
+    Command, Cost, Goes, Keywords, Objective, ObjectiveId, ObjectiveKind, Outcome, OverBy, SideAct,
+    Trigger,
 };
-use tableside::table::{CharacterId, TeamId};
+use tableside::table::{Answer, CharacterId, TeamId};
 
-use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
+use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, deed, light};
 
 fn objective(kind: ObjectiveKind, wins: bool) -> Objective {
     Objective {
@@ -20,6 +21,9 @@ fn objective(kind: ObjectiveKind, wins: bool) -> Objective {
         hidden: false,
         progress: 0,
         met: false,
+        failed: false,
+        within: None,
+        turns: 0,
         carrier: None,
         dropped: None,
     }
@@ -205,6 +209,7 @@ fn h_51_by_hand_and_hidden() {
         objective: ObjectiveId(1),
         progress: 1,
         met: false,
+        failed: false,
         carrier: None,
     };
     table.does(set, []);
@@ -216,4 +221,257 @@ fn h_51_by_hand_and_hidden() {
     let (id, objective) = (ObjectiveId(1), hidden);
     table.does(Command::PutObjective { id, objective }, []);
     assert_eq!(seen(&table), []);
+}
+
+/// An enemy attacks, a hero steps aside: the way is asked for.
+fn asked_in_the_middle(scene: Scene) -> Table {
+    let keywords = Keywords {
+        reaction: Some(Trigger::Attack),
+        goes: Some(Goes::Step(1)),
+        ..Keywords::default()
+    };
+    let mut table = scene
+        .hero("Ilse", "E7", &[deed(5, "Dodge", Cost::Ap(0), keywords)])
+        .enemy("Hob", "F7", &[light(1)])
+        .begin([6]);
+    table.passes(6);
+    table.does(table.hits("Hob", 1, "Ilse"), []);
+    let key = table.keys()[0].clone();
+    table.picks(&key, "5", []);
+    assert_eq!(table.keys(), ["walk.path"]);
+    table
+}
+
+/// H-50, H-51: a victory is noticed while a question is open, and nothing is asked any more; undo brings the question back.
+#[test]
+fn h_50_victory_ends_open_questions() {
+    let mut table = asked_in_the_middle(Scene::new());
+    kills(&mut table, "Hob");
+    let over = table.game().over().expect("it is over");
+    assert_eq!(
+        (over.winner, &over.by),
+        (Some(HEROES), &OverBy::Elimination)
+    );
+    assert_eq!(table.keys(), [""; 0]);
+    let undo = tableside::campaign::Command::Undo;
+    let none = &mut tableside::dice::ScriptedDice::new([]);
+    table.document.apply(&undo, none).expect("one step");
+    assert_eq!(table.keys(), ["walk.path"]);
+
+    let zone = ZoneId(1);
+    let task = scene(ObjectiveKind::Capture { zone, turns: 9 }, true);
+    let mut table = asked_in_the_middle(task);
+    let set = Command::SetObjective {
+        objective: ObjectiveId(1),
+        progress: 9,
+        met: true,
+        failed: false,
+        carrier: None,
+    };
+    table.does(set, []);
+    let over = table.game().over().expect("it is over");
+    assert_eq!(over.by, OverBy::Objective("The task".to_owned()));
+    assert_eq!(table.keys(), [""; 0]);
+}
+
+fn three_sides(fixed: bool) -> Scene {
+    let third = TeamId(3);
+    Scene::new()
+        .side(third, "Wilds")
+        .hero("Mara", "B2", &[])
+        .enemy("Husk", "H2", &[])
+        .unit(third, "Stag", "E5", &[])
+        .rules(|rules| rules.fixed_turns = fixed)
+}
+
+/// H-50: a side whose last unit leaves while its Fate is asked for is asked nothing more; the next side goes on.
+#[test]
+fn h_50_a_side_without_units_is_asked_nothing() {
+    let mut table = three_sides(true).real().begin([]);
+    assert_eq!(table.keys(), ["fate.roll"]);
+    kills(&mut table, "Mara");
+    assert_eq!(
+        (table.turn().side, table.keys()),
+        (ENEMIES, vec!["fate.roll".to_owned()])
+    );
+    assert_eq!(table.open()[0].who_name, "Enemies");
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 3));
+}
+
+/// H-10, H-50: which side is next is asked while there are several, also when the side before is gone; one alone follows
+/// by itself, also when the question was open already.
+#[test]
+fn h_10_one_side_left_to_be_next() {
+    let mut table = three_sides(false).begin([6]);
+    table.does(Command::Side(SideAct::Pass), []);
+    assert_eq!(table.options(), ["2", "3"]);
+    let who = table.id("Stag");
+    table.does(Command::SetSlain { who, slain: true }, [4]);
+    assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 4));
+    table.passes(5);
+    assert_eq!(table.turn().side, HEROES, "two sides alternate");
+
+    let mut table = three_sides(false).begin([6]);
+    table.chooses("Mara");
+    kills(&mut table, "Mara");
+    assert_eq!(table.options(), ["2", "3"], "the GM says");
+    table.picks("next", "3", [2]);
+    assert_eq!(table.turn().side, TeamId(3));
+}
+
+/// H-51: an escort whose unit dies has failed, once and for all; so has one whose Turns are over.
+#[test]
+fn h_51_what_has_failed() {
+    let (unit, zone) = (CharacterId(2), ZoneId(2));
+    let escort = ObjectiveKind::Escort { unit, zone };
+    let failed = |table: &Table| table.game().objectives[&ObjectiveId(1)].failed;
+    let mut table = scene(escort.clone(), true).begin([6]);
+    kills(&mut table, "Oda");
+    assert!(failed(&table));
+    table.says(
+        "The task of Heroes has failed: Oda is out of the game",
+        "H-51",
+    );
+    let mut table = scene(escort.clone(), true).begin([6]);
+    let who = table.id("Oda");
+    table.does(Command::RemoveUnit { who }, []);
+    assert!(failed(&table));
+
+    let within = |turns: u32| {
+        scene(escort.clone(), true).game(|game| {
+            let task = game.objectives.get_mut(&ObjectiveId(1)).expect("the task");
+            Arc::make_mut(task).within = Some(turns);
+        })
+    };
+    let mut table = within(2).begin([6]);
+    table.idles("Mara", 1);
+    table.passes(6);
+    assert!(!failed(&table), "an opponent's Turn counts not");
+    table.does(table.moves("Oda", &["A5"]), []);
+    table.does(Command::Side(SideAct::EndTurn), []);
+    assert_eq!(
+        (task(&table), failed(&table)),
+        ((1, true), false),
+        "in time"
+    );
+    let mut table = within(1).begin([6]);
+    table.idles("Mara", 1);
+    assert!(failed(&table));
+    table.says("The task of Heroes has failed: its Turns are over", "H-51");
+    table.passes(6);
+    table.does(table.moves("Oda", &["A5"]), []);
+    table.ends(6);
+    assert_eq!(task(&table), (0, false), "too late");
+}
+
+/// Each side is to bring home the artifact at B4.
+fn one_artifact() -> Scene {
+    let (lies, zone) = (Scene::new().space("B4"), ZoneId(2));
+    scene(ObjectiveKind::Recover { lies, zone }, false).game(|game| {
+        let mut other = game.objectives[&ObjectiveId(1)].as_ref().clone();
+        other.side = ENEMIES;
+        other.name = "Theirs".to_owned();
+        game.objectives.insert(ObjectiveId(2), Arc::new(other));
+    })
+}
+
+/// H-51: one artifact has one bearer, whichever side's objective it is; it lies where the bearer falls, for all.
+#[test]
+fn h_51_one_artifact_has_one_bearer() {
+    let mut table = one_artifact().begin([6]);
+    let bearers = |table: &Table| -> Vec<(Option<CharacterId>, u32)> {
+        let all = table.game().objectives.values();
+        all.map(|one| (one.carrier, one.progress)).collect()
+    };
+    let (oda, husk) = (table.id("Oda"), table.id("Husk"));
+    table.does(table.moves("Oda", &["B4"]), []);
+    table.ends(6);
+    assert_eq!(bearers(&table), [(Some(oda), 1), (Some(oda), 0)]);
+    let put = |table: &mut Table, who: CharacterId, at: &str| {
+        let (map, at) = (FIELD, table.hex(at));
+        table.does(Command::Place { who, map, at }, []);
+    };
+    put(&mut table, oda, "B6");
+    put(&mut table, husk, "B4");
+    table.idles("Husk", 6);
+    assert_eq!(
+        bearers(&table),
+        [(Some(oda), 1), (Some(oda), 0)],
+        "it is not there any more"
+    );
+    kills(&mut table, "Oda");
+    assert_eq!(bearers(&table), [(None, 0), (None, 0)]);
+    let lies = table.hex("B6");
+    for objective in table.game().objectives.values() {
+        assert_eq!(objective.artifact(), Some(lies));
+    }
+    put(&mut table, husk, "B6");
+    table.passes(6);
+    assert_eq!(bearers(&table), [(Some(husk), 0), (Some(husk), 1)]);
+}
+
+/// H-51: the bearer is set by hand for every objective about the artifact; taken away, it lies where the bearer stands.
+#[test]
+fn h_51_the_bearer_by_hand() {
+    let mut table = one_artifact().begin([6]);
+    let husk = table.id("Husk");
+    let set = |objective: u32, carrier: Option<CharacterId>| Command::SetObjective {
+        objective: ObjectiveId(objective),
+        progress: 1,
+        met: false,
+        failed: false,
+        carrier,
+    };
+    table.does(set(2, Some(husk)), []);
+    for objective in table.game().objectives.values() {
+        assert_eq!(
+            (objective.carrier, objective.artifact()),
+            (Some(husk), None)
+        );
+    }
+    table.does(set(2, None), []);
+    let at = table.hex("H3");
+    for objective in table.game().objectives.values() {
+        assert_eq!(objective.artifact(), Some(at));
+    }
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, false).begin([6]);
+    let refused = table.forbids(set(1, Some(husk)));
+    assert!(refused.contains("no artifact"), "{refused}");
+}
+
+/// H-51: editing an objective keeps how far it is, up to its new goal; another task begins anew.
+#[test]
+fn h_51_editing_keeps_the_progress() {
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 3 }, true).begin([6]);
+    table.idles("Oda", 6);
+    assert_eq!(task(&table), (1, false));
+    let edits = |table: &mut Table, kind: ObjectiveKind| {
+        let mut objective = objective(kind, true);
+        objective.name = "The shrine".to_owned();
+        let id = ObjectiveId(1);
+        table.does(Command::PutObjective { id, objective }, []);
+    };
+    edits(
+        &mut table,
+        ObjectiveKind::Capture {
+            zone: ZoneId(2),
+            turns: 2,
+        },
+    );
+    assert_eq!(task(&table), (1, false));
+    edits(&mut table, ObjectiveKind::Capture { zone, turns: 1 });
+    assert_eq!(
+        task(&table),
+        (1, false),
+        "met by the rules, not by the edit"
+    );
+    table.does(Command::Side(SideAct::Pass), []);
+    assert_eq!(task(&table), (1, true));
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 3 }, true).begin([6]);
+    table.idles("Oda", 6);
+    edits(&mut table, ObjectiveKind::Survive { turns: 3 });
+    assert_eq!(task(&table), (0, false));
 }

@@ -90,17 +90,18 @@ fn hidden_spaces_stay_so() {
     assert_eq!(board.board.spaces.len(), 98);
 }
 
-/// While a hidden unit acts, only the GM decides; a hidden side is no side at all.
+/// While a hidden unit acts its side chooses, as far as players know; a hidden side is no side at all.
 #[test]
-fn the_gm_decides() {
+fn hidden_units_and_hidden_sides() {
     let mut table = scene();
     hide(&mut table, "Lurker");
     table.idles("Mara", 3);
     table.chooses("Lurker");
-    assert_eq!(view(&table).deciding[0].who, "The GM");
+    assert_eq!(view(&table).deciding[0].who, "Enemies");
     let mut side = table.game().sides[&ENEMIES].as_ref().clone();
     side.hidden = true;
     table.does(Command::PutSide { id: ENEMIES, side }, []);
+    assert_eq!(view(&table).deciding[0].who, "The GM");
     let text = format!("{:?}", view(&table));
     assert!(
         !text.contains("Husk") && !text.contains("Enemies"),

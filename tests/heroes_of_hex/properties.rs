@@ -69,6 +69,9 @@ fn start(luck: &mut Luck) -> Document {
             own_cost_counts: switch(luck),
             heals_poison_in_full: switch(luck),
             ask_reaction_cost: switch(luck),
+            blast_from_attacker: switch(luck),
+            any_opponent_is_hero: switch(luck),
+            nearest_by_way: switch(luck),
             weakest_by_wounds: switch(luck),
         }));
     }

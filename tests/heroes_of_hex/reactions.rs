@@ -1,5 +1,6 @@
 //! Reactions: a saved stack, the latest first; what they make invalid is cancelled (H-40, H-41).
 
+use tableside::board::hex::{Layout, Terrain};
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, Command, Cost, DamageType, Frame, Goes, Keywords, Target, Trigger,
 };
@@ -296,4 +297,75 @@ fn h_41_the_attacker_falls() {
     assert_eq!(table.turn().side, ENEMIES);
     assert_eq!(table.game().hex_of(HEROES), 1);
     assert_eq!(table.unit("Husk").tokens.wounds, 0);
+}
+
+/// H-41: a mover that was displaced goes on from where it is: its way is asked anew, once paid for, and it may stay.
+#[test]
+fn h_41_a_displaced_mover_goes_on() {
+    let shove = Keywords {
+        reaction: Some(Trigger::Movement),
+        knockback: 1,
+        ..Keywords::default()
+    };
+    let scene = || {
+        Scene::new().hero("Mara", "C3", &[]).enemy(
+            "Husk",
+            "D3",
+            &[deed(5, "Shove", Cost::Ap(0), shove.clone())],
+        )
+    };
+    let displaced = |scene: Scene| {
+        let mut table = scene.begin([6]);
+        table.does(table.moves("Mara", &["C2"]), []);
+        table.picks("reaction.2", "5.unit1", []);
+        assert_eq!(table.at("Mara"), "B3");
+        table
+    };
+    let mut table = displaced(scene());
+    assert_eq!(table.keys(), ["move.path"]);
+    assert_eq!(table.open()[0].question, "Which way does Mara go on?");
+    let moved = table.standing("Mara").expect("in play").moves;
+    assert_eq!((moved, table.turn().ap), (1, 5));
+    // From there, and no farther than one Movement.
+    let decision = Some("move.path".to_owned());
+    let answer = way("E3");
+    table.refused(Command::Answer { decision, answer });
+    table.answers("move.path", way("A3"), []);
+    table.says("Mara moves to A3", "H-20");
+    assert_eq!((table.at("Mara").as_str(), table.turn().ap), ("A3", 5));
+    assert_eq!(table.keys(), [""; 0]);
+
+    let mut table = displaced(scene());
+    table.answers("move.path", way("stay"), []);
+    assert_eq!((table.at("Mara").as_str(), table.keys().len()), ("B3", 0));
+    table.says("Mara stays: it was left at that", "H-41");
+
+    // Placed elsewhere by the GM's hand meanwhile it is the same.
+    let mut table = scene().begin([6]);
+    table.does(table.moves("Mara", &["C2"]), []);
+    let (who, map, at) = (table.id("Mara"), super::scene::FIELD, table.hex("H7"));
+    table.does(Command::Place { who, map, at }, []);
+    table.does(Command::NobodyReacts, []);
+    assert_eq!(table.keys(), ["move.path"]);
+    table.answers("move.path", way("H6"), []);
+    assert_eq!(table.at("Mara"), "H6");
+
+    // Where it cannot go on it is cancelled, and stays paid for.
+    let around = Layout::Pointy.neighbours(scene().space("B3"));
+    let names = Scene::new().table();
+    let mut shut = scene();
+    for next in around {
+        let next = names.game().boards[&super::scene::FIELD].address(next);
+        shut = shut.terrain(&next, Terrain::Impassable);
+    }
+    let mut table = shut.begin([6]);
+    let out = ["C2", "D2"].into_iter().find(|at| {
+        let at = names.hex(at);
+        at.distance(names.hex("C3")) == 1 && at.distance(names.hex("B3")) > 1
+    });
+    table.does(table.moves("Mara", &[out.expect("one of them")]), []);
+    table.picks("reaction.2", "5.unit1", []);
+    let cancelled = "Movement of Mara is cancelled: there is no space where Mara can go; what it cost stays spent";
+    table.says(cancelled, "H-41");
+    assert_eq!((table.at("Mara").as_str(), table.turn().ap), ("B3", 5));
 }

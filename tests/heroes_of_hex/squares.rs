@@ -238,6 +238,9 @@ fn h_20_a_board_gets_other_sides_with_all_that_lies_there() {
         hidden: false,
         progress: 0,
         met: false,
+        failed: false,
+        within: None,
+        turns: 0,
         carrier: None,
         dropped: None,
     };

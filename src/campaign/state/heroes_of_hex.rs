@@ -203,6 +203,12 @@ pub struct ObjectiveState {
     pub goal: u32,
     /// It is met.
     pub met: bool,
+    /// It cannot be met any more.
+    pub failed: bool,
+    /// Within how many of the side's own Turns it is to be met; null is without end.
+    pub within: Option<u32>,
+    /// How many of its own Turns the side has had.
+    pub turns: u32,
     /// Meeting it wins.
     pub wins: bool,
     /// Who carries the artifact.
@@ -380,6 +386,9 @@ fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
             progress: one.progress,
             goal: one.kind.goal(),
             met: one.met,
+            failed: one.failed,
+            within: one.within,
+            turns: one.turns,
             wins: one.wins,
             carrier: one.carrier,
             dropped: one.dropped,

@@ -24,7 +24,11 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
         writeln!(out, "\nObjectives")?;
     }
     for one in &view.objectives {
-        let met = if one.met { ", met" } else { "" };
+        let met = match (one.met, one.failed) {
+            (true, _) => ", met",
+            (false, true) => ", failed",
+            (false, false) => "",
+        };
         let line = format!(
             "  {} ({}, {}): {} of {}{met}",
             one.name, one.side, one.what, one.progress, one.goal
@@ -115,6 +119,8 @@ fn members(members: &[UnitState], out: &mut dyn Write) -> io::Result<()> {
         if unit.focus {
             words.push("Focus".to_owned());
         }
+        let tokens = unit.tokens.custom.iter();
+        words.extend(tokens.map(|(token, count)| format!("{token} {count}")));
         wrapped(
             out,
             &format!("  {}  {}", unit.name, words.join(", ")),

@@ -184,9 +184,10 @@ fn objective_ui(ui: &mut Ui, row: Rect, objective: &SeenObjective) {
     let half = 0.55 * room.width();
     let name = RichText::new(&objective.name).size(0.58 * height);
     words_ui(ui, room.with_max_x(room.left() + half), from_left(), name);
-    let (words, colour) = match objective.met {
-        true => (icons::label(icons::CHECK, "met"), t.good),
-        false => {
+    let (words, colour) = match (objective.met, objective.failed) {
+        (true, _) => (icons::label(icons::CHECK, "met"), t.good),
+        (false, true) => (format!("{}, failed", objective.team), t.muted),
+        (false, false) => {
             let far = format!("{} of {}", objective.progress, objective.goal);
             (format!("{}, {far}", objective.team), t.muted)
         }

@@ -204,9 +204,9 @@ impl Trigger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
-    /// Every opponent in reach.
+    /// Every opponent in reach; of a healing everybody of the own side.
     Around,
-    /// Every opponent within so many spaces of a space in reach.
+    /// The same within so many spaces of a space in reach.
     Blast(u8),
 }
 
@@ -252,9 +252,9 @@ pub enum Aim {
     Opponent,
     /// One of the own side, oneself included.
     Ally,
-    /// Every opponent in reach.
+    /// Everybody in reach whom it meets.
     Around,
-    /// Every opponent near a space.
+    /// Everybody near a space whom it meets.
     Space,
 }
 
@@ -262,14 +262,34 @@ impl Action {
     /// Whom it is for, by what it does.
     #[must_use]
     pub const fn aim(&self) -> Aim {
-        let keywords = &self.keywords;
-        let hurts = self.offence.is_some() || keywords.poison > 0 || keywords.knockback > 0;
-        match keywords.area {
-            Some(Area::Around) if hurts => Aim::Around,
-            Some(Area::Blast(_)) if hurts => Aim::Space,
-            _ if hurts => Aim::Opponent,
-            _ if keywords.heals > 0 => Aim::Ally,
+        let does = self.hurts() || self.heals();
+        match self.keywords.area {
+            Some(Area::Around) if does => Aim::Around,
+            Some(Area::Blast(_)) if does => Aim::Space,
+            _ if self.hurts() => Aim::Opponent,
+            _ if self.heals() => Aim::Ally,
             _ => Aim::Oneself,
+        }
+    }
+
+    /// Whether it is for opponents.
+    const fn hurts(&self) -> bool {
+        let keywords = &self.keywords;
+        self.offence.is_some() || keywords.poison > 0 || keywords.knockback > 0
+    }
+
+    /// Whether it is for the own side (H-35). What is for opponents heals nobody; that is a finding.
+    #[must_use]
+    pub const fn heals(&self) -> bool {
+        self.keywords.heals > 0 && !self.hurts()
+    }
+
+    /// The spaces around its middle that a Blast meets.
+    #[must_use]
+    pub fn radius(&self) -> u32 {
+        match self.keywords.area {
+            Some(Area::Blast(radius)) => radius.into(),
+            _ => 0,
         }
     }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::action::{Action, ActionId, Aim, Area, Cost};
+use super::action::{Action, ActionId, Aim, Cost};
 use super::declared::{Declared, Stage};
 use super::fact::Fact;
 use super::ground::Ground;
@@ -142,9 +142,13 @@ impl HeroesOfHex {
                 })?;
                 self.check_cost(who, cost, turn.ap, check)?;
                 if path.is_empty() {
-                    check.rule(movement.distance > 0, h(20), || {
-                        format!("{name} goes no space at all")
-                    })?;
+                    if !ground.can_go(who, movement.distance.into()) {
+                        let why = || format!("there is no space where {name} can go");
+                        check.rule(false, h(20), why)?;
+                        // Without a first step there is no way to ask for.
+                        let way_out = "name the spaces to force it";
+                        return Err(Refusal::structure(format!("{}; {way_out}", why())));
+                    }
                 } else {
                     ground.check_way(who, path, movement.distance.into(), check)?;
                 }
@@ -260,7 +264,10 @@ impl HeroesOfHex {
                     }
                 }
                 let any = !self.targets(who, action, target, ground).is_empty();
-                check.rule(any, h(33), || "no opponent is there".to_owned())
+                check.rule(any, h(33), || match action.heals() {
+                    true => "nobody of the own side is there".to_owned(),
+                    false => "no opponent is there".to_owned(),
+                })
             }
         }
     }
@@ -282,6 +289,11 @@ impl HeroesOfHex {
         }
     }
 
+    /// Whether an area meets that unit: opponents, or of a healing the own side (H-33, H-35).
+    pub(super) fn meets(&self, who: CharacterId, action: &Action, unit: CharacterId) -> bool {
+        self.are_opponents(who, unit) != action.heals()
+    }
+
     /// Whom an action meets, by id (H-33).
     #[must_use]
     pub fn targets(
@@ -291,13 +303,13 @@ impl HeroesOfHex {
         target: Target,
         ground: &Ground<'_>,
     ) -> Vec<CharacterId> {
-        let opponents = || {
+        let met = || {
             let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
-            units.filter(|id| self.are_opponents(who, *id))
+            units.filter(|id| self.meets(who, action, *id))
         };
         match (action.aim(), target) {
             (Aim::Oneself, _) => vec![who],
-            (Aim::Around, _) => opponents()
+            (Aim::Around, _) => met()
                 .filter(|id| {
                     let at = ground.at(*id);
                     at.is_some_and(|at| {
@@ -307,12 +319,8 @@ impl HeroesOfHex {
                 })
                 .collect(),
             (Aim::Space, Target::Space(middle)) => {
-                let radius = match action.keywords.area {
-                    Some(Area::Blast(radius)) => u32::from(radius),
-                    _ => 0,
-                };
-                let near = |at: Hex| ground.distance(at, middle) <= radius;
-                opponents()
+                let near = |at: Hex| ground.distance(at, middle) <= action.radius();
+                met()
                     .filter(|id| ground.at(*id).is_some_and(near))
                     .collect()
             }
@@ -346,6 +354,28 @@ impl HeroesOfHex {
             }
             _ => left,
         }
+    }
+
+    /// What of a cost can be taken; none is nothing of it. Out of their Turn units have no AP to take, and what is forced
+    /// takes no more than there is.
+    pub(super) fn at_hand(&self, who: CharacterId, cost: Cost) -> Option<Cost> {
+        let side = self.side_of(who);
+        let (wanted, held) = match cost {
+            Cost::Ap(0) | Cost::Hex(0) => return Some(cost),
+            Cost::Ap(n) => match self.turn() {
+                Some(turn) if Some(turn.side) == side => (n, turn.ap),
+                _ => return None,
+            },
+            Cost::Hex(n) => {
+                let hex = side.map_or(0, |side| self.hex_of(side));
+                (n, u8::try_from(hex).unwrap_or(u8::MAX))
+            }
+        };
+        let taken = wanted.min(held);
+        (taken > 0).then_some(match cost {
+            Cost::Ap(_) => Cost::Ap(taken),
+            Cost::Hex(_) => Cost::Hex(taken),
+        })
     }
 
     /// Takes what it costs. AP come from the Turn, HEX from the side.
@@ -403,20 +433,36 @@ impl HeroesOfHex {
         if *act == Act::Activate {
             return Ok(());
         }
-        // Forced in another side's Turn, it does not take that side's AP.
-        if let Some(cost) = cost.filter(|cost| own_turn || matches!(cost, Cost::Hex(_))) {
-            self.pay(self.side_of(who), cost);
-        }
         self.mark_used(who, act);
         let mut declared = Declared::new(self, who, act, forced)?;
         declared.reaction = reaction;
         declared.answers = self.answered_by(who).filter(|_| reaction);
-        self.note_declared(&declared, cost);
+        if let Some(cost) = cost {
+            declared.charge(self, cost);
+        }
+        self.note_declared(&declared);
         self.push_frame(Frame::Declared(Box::new(declared)))
     }
 
+    /// Takes back an action whose way the GM does not accept (H-47): nothing is spent, and it is not used.
+    pub(super) fn withdraw(&mut self, who: CharacterId) {
+        let top = self.skirmish_mut().and_then(|s| s.frames.pop());
+        let Some(Frame::Declared(declared)) = top else {
+            return;
+        };
+        if let (Act::Use { action, .. }, Some(standing)) = (&declared.act, self.standing_mut(who))
+            && let Some(used) = standing.used.get_mut(action)
+        {
+            *used = used.saturating_sub(1);
+            standing.used.retain(|_, used| *used > 0);
+        }
+        let (who, action) = (self.who(who), declared.name());
+        self.note(&[h(47)], Fact::Withdrawn { who, action });
+    }
+
     /// Notes a declaration; a Movement whose way is still asked for is noted when it is known.
-    pub(super) fn note_declared(&mut self, declared: &Declared, cost: Option<Cost>) {
+    pub(super) fn note_declared(&mut self, declared: &Declared) {
+        let cost = declared.cost;
         let who = self.who(declared.who);
         match (&declared.act, &declared.action) {
             (Act::Use { .. }, Some(action)) => {
@@ -445,7 +491,8 @@ impl HeroesOfHex {
             }
             (Act::Move { path }, _) if declared.stage != Stage::Path => {
                 let to = self.path_end(path);
-                let cost = cost.unwrap_or(Cost::Ap(0));
+                // Its cost was said when it was declared first (H-41).
+                let cost = cost.filter(|_| !declared.displaced);
                 self.note(&[h(20)], Fact::MoveDeclared { who, to, cost });
             }
             _ => {}

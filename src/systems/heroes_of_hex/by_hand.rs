@@ -69,7 +69,7 @@ impl HeroesOfHex {
                     self.standing_of(*who)?;
                 }
                 match self.turn_mut() {
-                    Some(turn) => turn.active = *who,
+                    Some(turn) => turn.choose(*who),
                     None => return Err(Refusal::structure("no Turn is being taken")),
                 }
             }
@@ -101,10 +101,14 @@ impl HeroesOfHex {
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
             Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
             Command::RemoveUnit { who } => {
-                self.unit(*who)?;
+                let name = self.unit(*who)?.name.clone();
+                self.fail_escorts(*who);
                 self.leaves(*who);
                 self.places.remove(who);
                 self.units.remove(who);
+                if let Some(skirmish) = self.skirmish_mut() {
+                    skirmish.removed.insert(*who, name);
+                }
             }
             Command::PutSide { id, side } => {
                 if side.name.trim().is_empty() {
@@ -149,7 +153,7 @@ impl HeroesOfHex {
             Command::RemoveBoard { map } => self.remove_board(*map)?,
             Command::PutObjective { id, objective } => {
                 self.side(objective.side)?;
-                self.objectives.insert(*id, Arc::new(objective.clone()));
+                self.put_objective(*id, objective);
             }
             Command::RemoveObjective { objective } => {
                 if self.objectives.remove(objective).is_none() {
@@ -160,8 +164,9 @@ impl HeroesOfHex {
                 objective,
                 progress,
                 met,
+                failed,
                 carrier,
-            } => self.set_objective(*objective, *progress, *met, *carrier)?,
+            } => self.set_objective(*objective, *progress, (*met, *failed), *carrier)?,
             Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             // Those are no settings; `apply` has its own doors for them.
@@ -238,7 +243,8 @@ impl HeroesOfHex {
         }
         let frames = std::mem::take(&mut self.current()?.frames);
         for frame in frames {
-            if let Frame::Declared(declared) = frame {
+            if let Frame::Declared(mut declared) = frame {
+                declared.settle(self);
                 let (who, action) = (self.who(declared.who), declared.name());
                 let why = "the GM gave the initiative away".to_owned();
                 self.note(&[h(10)], Fact::Cancelled { who, action, why });

@@ -98,6 +98,10 @@ impl HeroesOfHex {
                     about.error("at", format!("{} has no space {at}", board.name));
                 }
                 Some(board) => {
+                    let fallen = self.units.get(id).is_some_and(|unit| unit.is_defeated());
+                    if fallen {
+                        continue;
+                    }
                     if let Some(other) = taken.insert((place.map, place.at), *id) {
                         let at = board.address(place.at);
                         let (a, b) = (self.name(other), self.name(*id));
@@ -238,8 +242,13 @@ fn check_actions(unit: &Unit, about: &mut About<'_>) {
         if let Some(what) = action.cost_warning() {
             about.warn("actions", 17, what);
         }
-        if action.keywords.heals > 0 && action.offence.is_some() {
-            let what = format!("{} attacks, so its healing is left out", action.name);
+        if action.keywords.heals > 0 && !action.heals() {
+            let does = match (action.offence, action.keywords.poison) {
+                (Some(_), _) => "attacks",
+                (None, 1..) => "poisons",
+                (None, 0) => "knocks back",
+            };
+            let what = format!("{} {does}, so its healing is left out", action.name);
             about.warn("actions", 35, what);
         }
     }

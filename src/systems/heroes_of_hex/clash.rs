@@ -21,7 +21,7 @@ use crate::table::{Answer, CharacterId, Check, Decision};
 pub struct Clash {
     /// Who attacks.
     pub by: CharacterId,
-    /// Where they stood when it was declared to its end; Knockback leads away from there.
+    /// Where they stood when it was declared to its end, or the middle of a Blast (H-42); Knockback leads away from there.
     pub from: Hex,
     /// With which attributes.
     pub attack_type: AttackType,
@@ -33,6 +33,9 @@ pub struct Clash {
     pub poison: u8,
     /// Spaces of Knockback of a hit.
     pub knockback: u8,
+    /// It is a Blast, of which the log says what its Knockback leads away from.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blast: bool,
     /// The attack roll.
     pub attack: Pool,
     /// Everybody who is attacked.
@@ -82,6 +85,7 @@ impl Clash {
             reach: action.keywords.area.is_none().then_some(action.reach),
             poison: action.keywords.poison,
             knockback: action.keywords.knockback,
+            blast: false,
             attack: Pool::new(Roller::Unit(by), Purpose::Attack, attack),
             defenders: defenders.collect(),
             resolved: false,
@@ -136,6 +140,8 @@ impl Clash {
             source: self.from,
             spaces: self.knockback,
             targets: hit,
+            picked: false,
+            blast: self.blast,
         })))
     }
 

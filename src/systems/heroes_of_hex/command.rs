@@ -327,6 +327,9 @@ pub enum Command {
         progress: u32,
         /// Whether it is met.
         met: bool,
+        /// Whether it has failed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        failed: bool,
         /// Who carries its artifact.
         #[serde(default)]
         carrier: Option<CharacterId>,

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::action::{Action, Aim, Area, Goes};
+use super::action::{Action, Aim, Area, Cost, Goes};
 use super::acts::{Act, Target};
 use super::clash::Clash;
 use super::fact::Fact;
@@ -17,7 +17,7 @@ use super::knockback::Knockback;
 use super::rules::h;
 use super::skirmish::{After, Frame, Progress};
 use super::stack::{DeclarationId, declarations};
-use super::walk::{Walk, path_answer, path_decision};
+use super::walk::{STAY, Walk, path_answer, path_decision};
 use crate::board::hex::Hex;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
@@ -45,6 +45,18 @@ pub struct Declared {
     pub met: Option<Vec<CharacterId>>,
     /// How far it has come.
     pub stage: Stage,
+    /// Where a Movement begins; a unit that stands elsewhere when it is to be made was displaced (H-41).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Hex>,
+    /// The unit was displaced, and its way is asked anew.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub displaced: bool,
+    /// What is paid for it; none is nothing, or not known yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
+    /// It is paid only when the GM has accepted the way that the rules propose (H-47), or when it is cancelled.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub owed: bool,
 }
 
 /// How far a declared action has come.
@@ -94,7 +106,34 @@ impl Declared {
             declined: BTreeSet::new(),
             met: None,
             stage,
+            from: game.places.get(&who).map(|place| place.at),
+            displaced: false,
+            cost: None,
+            owed: false,
         })
+    }
+
+    /// It costs that, or as much of it as there is: now, or when the way that the rules propose is accepted (H-47).
+    pub(super) fn charge(&mut self, game: &mut HeroesOfHex, cost: Cost) {
+        self.cost = game.at_hand(self.who, cost);
+        let goes = self.action.as_ref().and_then(|a| a.keywords.goes);
+        self.owed = goes.is_some_and(|goes| !matches!(goes, Goes::Step(_)));
+        if !self.owed {
+            self.pay(game);
+        }
+    }
+
+    fn pay(&self, game: &mut HeroesOfHex) {
+        if let Some(cost) = self.cost {
+            game.pay(game.side_of(self.who), cost);
+        }
+    }
+
+    /// Pays what is owed.
+    pub(super) fn settle(&mut self, game: &mut HeroesOfHex) {
+        if std::mem::take(&mut self.owed) {
+            self.pay(game);
+        }
     }
 
     /// What it is called.
@@ -120,9 +159,10 @@ impl Declared {
                     .units
                     .get(&self.who)
                     .map_or(0, |unit| unit.profile.movement.distance);
-                let question = format!("Which way does {} go?", game.name(self.who));
-                let key = "move.path";
-                let steps = path_decision(game, self.who, distance.into(), key, question, false);
+                let on = if self.displaced { " on" } else { "" };
+                let question = format!("Which way does {} go{on}?", game.name(self.who));
+                let (key, stay) = ("move.path", self.displaced);
+                let steps = path_decision(game, self.who, distance.into(), key, question, stay);
                 vec![steps]
             }
             Stage::Window | Stage::Aimed => {
@@ -180,13 +220,21 @@ impl Declared {
     ) -> Result<After, Refusal> {
         match (self.stage, answer) {
             (Stage::Price, Answer::Pick(price)) => Ok(self.priced(price, game)),
+            (Stage::Path, Answer::Path(keys))
+                if self.displaced && keys.iter().any(|key| key == STAY) =>
+            {
+                let who = game.who(self.who);
+                let why = "it was left at that".to_owned();
+                game.note(&[h(41)], Fact::Stays { who, why });
+                Ok(After::Drop)
+            }
             (Stage::Path, Answer::Path(keys)) => {
                 let distance = game.unit(self.who)?.profile.movement.distance;
                 let path = path_answer(game, self.who, keys, distance.into())?;
                 self.act = Act::Move { path };
                 self.stage = Stage::Window;
-                let cost = game.act_cost(self.who, &self.act)?;
-                game.note_declared(self, cost);
+                self.from = game.places.get(&self.who).map(|place| place.at);
+                game.note_declared(self);
                 Ok(After::Stay)
             }
             (Stage::Window | Stage::Aimed, Answer::Pick(pick)) => self.reacts(key, pick, game),
@@ -215,7 +263,13 @@ impl Declared {
                 if !game.open_reactions(&stack).is_empty() {
                     return Progress::Wait;
                 }
+                if self.goes_on(game) {
+                    self.stage = Stage::Path;
+                    self.displaced = true;
+                    return Progress::Again;
+                }
                 if let Some(why) = self.invalid(game) {
+                    self.settle(game);
                     let (who, action) = (game.who(self.who), self.name());
                     game.note(&[h(41)], Fact::Cancelled { who, action, why });
                     return Progress::Done;
@@ -228,6 +282,7 @@ impl Declared {
             }
             Stage::Begin => self.begin(game),
             Stage::Aim => {
+                self.settle(game);
                 let later = self.action.as_ref().is_some_and(Action::aims_later);
                 if !later || self.target() != Target::None {
                     self.stage = Stage::Act;
@@ -292,6 +347,20 @@ impl Declared {
         Progress::Again
     }
 
+    /// Whether it is a Movement whose unit was displaced and can still go somewhere from there (H-41).
+    fn goes_on(&self, game: &HeroesOfHex) -> bool {
+        let at = game.places.get(&self.who).map(|place| place.at);
+        let displaced =
+            matches!(self.act, Act::Move { .. }) && self.from.is_some_and(|from| Some(from) != at);
+        let unit = game
+            .units
+            .get(&self.who)
+            .filter(|_| displaced && game.standing(self.who).is_some());
+        let distance = unit.map_or(0, |unit| unit.profile.movement.distance);
+        let ground = game.ground();
+        ground.is_some_and(|ground| ground.can_go(self.who, distance.into()))
+    }
+
     /// Why it is not valid any more, once every Reaction is over (H-41).
     fn invalid(&self, game: &HeroesOfHex) -> Option<String> {
         if game.standing(self.who).is_none() {
@@ -299,7 +368,13 @@ impl Declared {
         }
         let ground = game.ground()?;
         let check = &mut Check::new(self.forced);
+        let displaced = ground.at(self.who) != self.from.or(ground.at(self.who));
         let checked = match (&self.act, &self.action) {
+            // It could not go on from there, or it would have been asked for its way.
+            (Act::Move { .. }, _) if displaced => Err(Refusal::structure(format!(
+                "there is no space where {} can go",
+                game.name(self.who)
+            ))),
             (Act::Move { path }, _) => {
                 let distance = game.units.get(&self.who)?.profile.movement.distance;
                 ground.check_way(self.who, path, distance.into(), check)
@@ -349,11 +424,13 @@ impl Declared {
             return self.without_target(game);
         }
         if action.offence.is_some() {
-            let clash = Clash::new(game, self.who, from, &action, &targets);
+            let mut clash = Clash::new(game, self.who, from, &action, &targets);
+            clash.blast = matches!(action.keywords.area, Some(Area::Blast(_)));
+            clash.from = game.blast_middle(&action, self.target()).unwrap_or(from);
             return Progress::Push(Frame::Clash(Box::new(clash)));
         }
         for target in targets.iter().copied() {
-            if action.keywords.heals > 0 {
+            if action.heals() {
                 game.heal(target, action.keywords.heals);
             }
             if action.keywords.poison > 0 {
@@ -361,11 +438,14 @@ impl Declared {
             }
         }
         if action.keywords.knockback > 0 && action.aim() != Aim::Oneself {
+            let middle = game.blast_middle(&action, self.target());
             return Progress::Push(Frame::Knockback(Box::new(Knockback {
                 by: self.who,
-                source: from,
+                source: middle.unwrap_or(from),
                 spaces: action.keywords.knockback,
                 targets,
+                picked: false,
+                blast: matches!(action.keywords.area, Some(Area::Blast(_))),
             })));
         }
         Progress::Again
@@ -381,6 +461,16 @@ pub(super) fn target_key(target: Target) -> String {
 }
 
 impl HeroesOfHex {
+    /// The middle of a Blast, where by a house rule it pushes away from there (H-42).
+    fn blast_middle(&self, action: &Action, target: Target) -> Option<Hex> {
+        match (action.keywords.area, target) {
+            (Some(Area::Blast(_)), Target::Space(at)) if !self.house_rules.blast_from_attacker => {
+                Some(at)
+            }
+            _ => None,
+        }
+    }
+
     /// Every target that an action could have now, in a fixed order.
     #[must_use]
     pub fn possible_targets(
@@ -403,17 +493,13 @@ impl HeroesOfHex {
                 let Some(from) = ground.at(who) else {
                     return Vec::new();
                 };
-                let radius = match action.keywords.area {
-                    Some(Area::Blast(radius)) => u32::from(radius),
-                    _ => 0,
-                };
                 let spaces = ground.grid.within(from, action.reach.spaces().into());
                 let near = |at: &Hex| {
                     units().any(|id| {
-                        self.are_opponents(who, id)
+                        self.meets(who, action, id)
                             && ground
                                 .at(id)
-                                .is_some_and(|there| ground.distance(there, *at) <= radius)
+                                .is_some_and(|there| ground.distance(there, *at) <= action.radius())
                     })
                 };
                 let spaces: Vec<Hex> = spaces.iter().filter(near).collect();

@@ -37,6 +37,18 @@ pub enum OverBy {
     Objective(String),
 }
 
+/// Why an objective has failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FailedBy {
+    /// Whoever was to be brought somewhere is out of the game.
+    Died(Who),
+    /// The Turns in which it was to be met are over.
+    Turns,
+    /// Nobody of the side is left.
+    NobodyLeft,
+}
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -76,7 +88,11 @@ pub enum Fact {
         lone: bool,
     },
     /// H-20.
-    MoveDeclared { who: Who, to: String, cost: Cost },
+    MoveDeclared {
+        who: Who,
+        to: String,
+        cost: Option<Cost>,
+    },
     /// H-30, H-17.
     Declared {
         who: Who,
@@ -109,6 +125,8 @@ pub enum Fact {
     Halted { who: Who, at: String, why: String },
     /// H-44 to H-46.
     Stays { who: Who, why: String },
+    /// H-47: the GM did not accept its way.
+    Withdrawn { who: Who, action: String },
     /// H-30.
     NoTarget { who: Who, action: String },
     /// H-31.
@@ -142,6 +160,8 @@ pub enum Fact {
         who: Who,
         spaces: u32,
         to: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        away_from: Option<String>,
         stopped: Option<String>,
     },
     /// H-51.
@@ -153,6 +173,12 @@ pub enum Fact {
     },
     /// H-51.
     ObjectiveMet { name: String, side: WhichSide },
+    /// H-51.
+    ObjectiveFailed {
+        name: String,
+        side: WhichSide,
+        by: FailedBy,
+    },
     /// H-51.
     ArtifactTaken { name: String, who: Who },
     /// H-51.
@@ -213,6 +239,10 @@ const fn from(origin: Origin) -> &'static str {
     }
 }
 
+fn for_cost(cost: Option<Cost>) -> String {
+    cost.map_or_else(String::new, |cost| format!(" for {cost}"))
+}
+
 impl Fact {
     /// The sentence, without a full stop.
     #[must_use]
@@ -257,7 +287,9 @@ impl Fact {
                 cycle,
                 lone: true,
             } => format!("The only unit of {side} is ready again: cycle {cycle} begins"),
-            Self::MoveDeclared { who, to, cost } => format!("{who} moves to {to} for {cost}"),
+            Self::MoveDeclared { who, to, cost } => {
+                format!("{who} moves to {to}{}", for_cost(*cost))
+            }
             Self::Declared {
                 who,
                 action,
@@ -287,6 +319,9 @@ impl Fact {
             }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::Stays { who, why } => format!("{who} stays: {why}"),
+            Self::Withdrawn { who, action } => {
+                format!("{who} does not use {action} after all; nothing is spent")
+            }
             Self::NoTarget { who, action } => format!("{who} has no target for {action}"),
             Self::Rolled {
                 who,
@@ -347,15 +382,19 @@ impl Fact {
                 who,
                 spaces,
                 to,
+                away_from,
                 stopped,
             } => {
+                let away = away_from
+                    .as_ref()
+                    .map_or_else(String::new, |from| format!(", away from {from}"));
                 let stop = stopped
                     .as_ref()
                     .map_or_else(String::new, |what| format!(", stopped by {what}"));
                 match spaces {
                     0 => format!("{who} is not knocked back{stop}"),
                     _ => format!(
-                        "{who} is knocked back {} to {to}{stop}",
+                        "{who} is knocked back {} to {to}{away}{stop}",
                         count(*spaces, "space", "spaces")
                     ),
                 }
@@ -367,6 +406,14 @@ impl Fact {
                 goal,
             } => format!("{name}: {side} stand at {progress} of {goal}"),
             Self::ObjectiveMet { name, side } => format!("{name} is met by {side}"),
+            Self::ObjectiveFailed { name, side, by } => {
+                let why = match by {
+                    FailedBy::Died(who) => format!("{who} is out of the game"),
+                    FailedBy::Turns => "its Turns are over".to_owned(),
+                    FailedBy::NobodyLeft => "nobody is left".to_owned(),
+                };
+                format!("{name} of {side} has failed: {why}")
+            }
             Self::ArtifactTaken { name, who } => format!("{who} takes up what {name} is about"),
             Self::ArtifactDropped { name, at } => format!("What {name} is about lies at {at}"),
             Self::SkirmishOver { winner, by } => {
@@ -414,8 +461,7 @@ impl Fact {
             [] => String::new(),
             on => format!(" on {}", list(on)),
         };
-        let cost = cost.map_or_else(String::new, |cost| format!(" for {cost}"));
-        format!("{who} {verb} {action}{on}{cost}")
+        format!("{who} {verb} {action}{on}{}", for_cost(cost))
     }
 
     /// The units it is about.
@@ -431,6 +477,7 @@ impl Fact {
             | Self::Moved { who, .. }
             | Self::Halted { who, .. }
             | Self::Stays { who, .. }
+            | Self::Withdrawn { who, .. }
             | Self::NoTarget { who, .. }
             | Self::Rolled { who, .. }
             | Self::Wounded { who, .. }
@@ -439,7 +486,11 @@ impl Fact {
             | Self::Healed { who, .. }
             | Self::Focused { who }
             | Self::Knocked { who, .. }
-            | Self::ArtifactTaken { who, .. } => vec![who.id],
+            | Self::ArtifactTaken { who, .. }
+            | Self::ObjectiveFailed {
+                by: FailedBy::Died(who),
+                ..
+            } => vec![who.id],
             Self::Declared { who, on, .. } | Self::ReactionDeclared { who, on, .. } => {
                 let others = on.iter().map(|who| who.id);
                 std::iter::once(who.id).chain(others).collect()
@@ -463,7 +514,8 @@ impl Fact {
             | Self::HexFull { side, .. }
             | Self::CycleBegan { side, .. }
             | Self::ObjectiveProgress { side, .. }
-            | Self::ObjectiveMet { side, .. } => vec![side.id],
+            | Self::ObjectiveMet { side, .. }
+            | Self::ObjectiveFailed { side, .. } => vec![side.id],
             Self::SkirmishOver {
                 winner: Some(side), ..
             } => vec![side.id],
@@ -489,6 +541,7 @@ impl Fact {
         match self {
             Self::ObjectiveProgress { name, .. }
             | Self::ObjectiveMet { name, .. }
+            | Self::ObjectiveFailed { name, .. }
             | Self::ArtifactTaken { name, .. }
             | Self::ArtifactDropped { name, .. }
             | Self::SkirmishOver {

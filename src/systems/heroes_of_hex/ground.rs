@@ -1,7 +1,7 @@
 //! The board of a skirmish with everybody on it, made ready for questions: reach, sight, who is in the way (H-20 to H-25).
 //! The geometry itself is in `board::hex`; what is here says who counts as what.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::HeroesOfHex;
 use super::action::Reach;
@@ -17,6 +17,8 @@ pub struct Ground<'a> {
     /// The same, made ready.
     pub grid: HexGrid,
     units: BTreeMap<CharacterId, (Hex, Option<TeamId>)>,
+    /// Whoever is defeated is in nobody's way.
+    fallen: BTreeSet<CharacterId>,
     pass_allies: bool,
 }
 
@@ -32,12 +34,14 @@ impl HeroesOfHex {
     pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
         let board = self.boards.get(&map)?;
         let here = self.places.iter().filter(|(_, place)| place.map == map);
+        let is_out = |id: &CharacterId| self.units.get(id).is_some_and(|unit| unit.is_defeated());
         Some(Ground {
             board,
             grid: HexGrid::new(board, self.house_rules.of_boards()),
             units: here
                 .map(|(id, place)| (*id, (place.at, self.side_of(*id))))
                 .collect(),
+            fallen: self.places.keys().copied().filter(is_out).collect(),
             pass_allies: self.house_rules.pass_allies,
         })
     }
@@ -74,31 +78,45 @@ impl Ground<'_> {
     /// Units of other sides, which block that unit's sight (H-24). Whoever has no side blocks nobody's.
     #[must_use]
     pub fn sight_blockers(&self, who: CharacterId) -> SpaceBits {
-        let others = self
-            .units
-            .iter()
-            .filter(|(id, (_, side))| **id != who && side.is_some() && !self.are_allies(who, **id));
-        self.grid.bits(others.map(|(_, (at, _))| *at))
+        let others = self.standing_beside(who);
+        let others = others.filter(|(id, _, side)| side.is_some() && !self.are_allies(who, *id));
+        self.grid.bits(others.map(|(_, at, _)| at))
     }
 
     /// Who is in a unit's way (H-21): spaces that it cannot enter, and those that it can only pass.
     #[must_use]
     pub fn in_the_way(&self, who: CharacterId) -> (SpaceBits, SpaceBits) {
         let (mut blocked, mut passed) = (self.grid.none(), self.grid.none());
-        for (id, (at, _)) in self.units.iter().filter(|(id, _)| **id != who) {
-            match self.pass_allies && self.are_allies(who, *id) {
-                true => passed.insert(*at),
-                false => blocked.insert(*at),
+        for (id, at, _) in self.standing_beside(who) {
+            match self.pass_allies && self.are_allies(who, id) {
+                true => passed.insert(at),
+                false => blocked.insert(at),
             };
         }
         (blocked, passed)
     }
 
-    /// Everybody's spaces but that unit's own.
+    /// The spaces of everybody else who stands.
     #[must_use]
     pub fn others(&self, who: CharacterId) -> SpaceBits {
-        let others = self.units.iter().filter(|(id, _)| **id != who);
-        self.grid.bits(others.map(|(_, (at, _))| *at))
+        self.grid
+            .bits(self.standing_beside(who).map(|(_, at, _)| at))
+    }
+
+    /// Everybody else but the fallen, whose tokens may still lie there (H-21, H-24).
+    fn standing_beside(
+        &self,
+        who: CharacterId,
+    ) -> impl Iterator<Item = (CharacterId, Hex, Option<TeamId>)> {
+        let units = self.units.iter().map(|(id, (at, side))| (*id, *at, *side));
+        units.filter(move |(id, ..)| *id != who && !self.fallen.contains(id))
+    }
+
+    /// Whether there is any other space where a unit can end a Movement action of that distance (H-20).
+    #[must_use]
+    pub fn can_go(&self, who: CharacterId, distance: u16) -> bool {
+        let reach = self.reach(who, distance, 1);
+        reach.is_some_and(|reach| reach.iter().any(|end| end.actions > 0))
     }
 
     /// Everywhere a unit can end, with the number of Movement actions each space takes (H-22). The distance is that of one
@@ -114,22 +132,21 @@ impl Ground<'_> {
         Some(self.grid.reach(self.at(who)?, movement, units))
     }
 
-    /// Where a move of that many spaces toward another unit can end, all equally near to standing beside it (H-44).
+    /// How near every space is to standing beside another unit, for one that goes so many spaces at a time (H-44).
     #[must_use]
-    pub fn toward(&self, who: CharacterId, target: CharacterId, spaces: u8) -> Vec<hex::Reached> {
-        let (Some(from), Some(to)) = (self.at(who), self.at(target)) else {
-            return Vec::new();
-        };
+    pub fn approach(
+        &self,
+        who: CharacterId,
+        target: CharacterId,
+        spaces: u8,
+    ) -> Option<hex::Approach<'_>> {
         let (blocked, passed) = self.in_the_way(who);
         let units = Units {
             blocked: &blocked,
             passed: &passed,
         };
-        let movement = hex::Movement {
-            distance: spaces.into(),
-            actions: 1,
-        };
-        self.grid.toward(from, to, movement, units)
+        let (from, to) = (self.at(who)?, self.at(target)?);
+        self.grid.approach(from, to, spaces.into(), units)
     }
 
     /// The same for a profile's whole Movement.
@@ -236,6 +253,25 @@ impl Ground<'_> {
         };
         self.grid
             .push(source, at, spaces.into(), &self.others(target))
+    }
+
+    /// The same as if those others were not there.
+    #[must_use]
+    pub(super) fn pushes_past(
+        &self,
+        source: Hex,
+        target: CharacterId,
+        spaces: u8,
+        absent: &[CharacterId],
+    ) -> Vec<Push> {
+        let Some(at) = self.at(target) else {
+            return Vec::new();
+        };
+        let mut units = self.others(target);
+        for gone in absent.iter().filter_map(|id| self.at(*id)) {
+            units.remove(gone);
+        }
+        self.grid.push(source, at, spaces.into(), &units)
     }
 
     /// What stopped a push, in words.

@@ -172,6 +172,30 @@ pub const LIST: &[HouseRule] = &[
         "nothing"
     ),
     switch!(
+        blast_from_attacker,
+        42,
+        "Knockback of a Blast",
+        "What a Blast pushes away from",
+        "its attacker",
+        "its middle"
+    ),
+    switch!(
+        any_opponent_is_hero,
+        44,
+        "Who is a hero",
+        "Whom Engage, Prey and Distance are about",
+        "any opponent",
+        "opponents of the kind hero only"
+    ),
+    switch!(
+        nearest_by_way,
+        44,
+        "The nearest hero",
+        "How Engage, Prey and Distance measure who is nearest",
+        "along the way walked",
+        "in spaces, walls or not"
+    ),
+    switch!(
         weakest_by_wounds,
         45,
         "The weakest hero",

@@ -49,8 +49,22 @@ pub struct HouseRules {
     pub heals_poison_in_full: bool,
     /// H-40: what a Reaction costs whose unit has no AP of its own is asked of the GM; otherwise it costs nothing.
     pub ask_reaction_cost: bool,
+    /// H-42: a Blast pushes away from its attacker; otherwise away from its middle.
+    #[serde(default = "yes")]
+    pub blast_from_attacker: bool,
+    /// H-44: any opponent is a hero to Engage, Prey and Distance; otherwise only units of the kind hero.
+    #[serde(default = "yes")]
+    pub any_opponent_is_hero: bool,
+    /// H-44: the nearest hero is so along the way walked; otherwise in spaces.
+    #[serde(default = "yes")]
+    pub nearest_by_way: bool,
     /// H-45: the weakest has the most Wounds; otherwise it is the one closest to defeat.
     pub weakest_by_wounds: bool,
+}
+
+/// What was played before it could be chosen.
+const fn yes() -> bool {
+    true
 }
 
 impl Default for HouseRules {
@@ -68,6 +82,9 @@ impl Default for HouseRules {
             own_cost_counts: true,
             heals_poison_in_full: true,
             ask_reaction_cost: true,
+            blast_from_attacker: true,
+            any_opponent_is_hero: true,
+            nearest_by_way: true,
             weakest_by_wounds: true,
         }
     }

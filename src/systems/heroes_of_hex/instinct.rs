@@ -1,5 +1,7 @@
 //! Engage, Prey and Distance (H-44 to H-47): the way that the rules propose, and the GM's word over it.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,9 +10,9 @@ use super::action::{Goes, Reach};
 use super::fact::{Fact, count};
 use super::ground::Ground;
 use super::rules::h;
-use super::skirmish::{After, Progress};
+use super::skirmish::{After, Frame};
 use super::walk::{STAY, path_answer, path_decision};
-use crate::board::hex::{self, Hex};
+use crate::board::hex::{Approach, Hex, Nearness};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 /// A movement that the rules propose.
@@ -38,6 +40,8 @@ pub struct Proposal {
 
 /// The key of the question which of the proposed ways it is. It also takes a way of the GM's.
 pub(super) const ASKED: &str = "instinct";
+/// What is picked to take the action back.
+const WITHDRAW: &str = "withdraw";
 /// The most proposals that are shown, where many are equally good.
 const MOST_PROPOSALS: usize = 12;
 
@@ -72,7 +76,8 @@ impl Instinct {
         }
     }
 
-    pub(super) fn decisions(&self, game: &HeroesOfHex) -> Vec<Decision> {
+    /// `below` are the frames beneath, the declared action the last of them.
+    pub(super) fn decisions(&self, game: &HeroesOfHex, below: &[Frame]) -> Vec<Decision> {
         let name = game.name(self.who);
         let spaces = self.goes.spaces();
         if self.by_hand {
@@ -108,6 +113,12 @@ impl Instinct {
         if !options.iter().any(|option| option.label == "Stay") {
             options.push(Choice::new(STAY, "Stay", "the GM’s word"));
         }
+        if let Some(Frame::Declared(declared)) = below.last()
+            && declared.owed
+        {
+            let what = format!("Do not use {}", declared.name());
+            options.push(Choice::new(WITHDRAW, what, "nothing is spent"));
+        }
         vec![Decision {
             key: ASKED.to_owned(),
             who: Decider::Gm,
@@ -136,6 +147,7 @@ impl Instinct {
                 return Ok(After::Stay);
             }
             Answer::Pick(key) if key == STAY => self.stays(game, "the GM’s word".to_owned()),
+            Answer::Pick(key) if key == WITHDRAW => game.withdraw(self.who),
             Answer::Pick(key) => {
                 let at = key.parse::<usize>().unwrap_or(0).wrapping_sub(1);
                 let proposal = game.proposals(self.who, self.goes).into_iter().nth(at);
@@ -146,21 +158,6 @@ impl Instinct {
             _ => return Ok(After::Stay),
         }
         Ok(After::Drop)
-    }
-
-    /// Where nothing but staying is proposed, nobody has to be asked.
-    pub(super) fn step(&mut self, game: &mut HeroesOfHex) -> Progress {
-        if self.by_hand {
-            return Progress::Wait;
-        }
-        let proposals = game.proposals(self.who, self.goes);
-        if proposals.iter().any(|proposal| !proposal.path.is_empty()) {
-            return Progress::Wait;
-        }
-        let why = proposals.into_iter().next();
-        let why = why.map_or_else(|| "no hero can be reached".to_owned(), |one| one.why);
-        self.stays(game, why);
-        Progress::Done
     }
 
     fn take(&self, proposal: Proposal, game: &mut HeroesOfHex) {
@@ -178,7 +175,7 @@ impl Instinct {
 
 impl HeroesOfHex {
     /// The ways that a keyword proposes, all equally good; several are ties, which are the GM's (H-44 to H-47). None where
-    /// no hero can be reached.
+    /// there is no hero.
     #[must_use]
     pub fn proposals(&self, who: CharacterId, goes: Goes) -> Vec<Proposal> {
         let Some(ground) = self.ground() else {
@@ -195,15 +192,37 @@ impl HeroesOfHex {
                 self.toward(who, &heroes, spaces, &ground)
             }
             Goes::Distance { spaces, near, far } => {
-                self.keeping(who, spaces, u32::from(near), u32::from(far), &ground)
+                self.keeping(who, spaces, (near.into(), far.into()), &ground)
             }
         }
     }
 
-    /// Opponents in play, by id.
+    /// The heroes in play, by id: any opponent, or by a house rule only those of the kind (H-44).
     fn heroes_for(&self, who: CharacterId) -> Vec<CharacterId> {
         let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
-        units.filter(|id| self.are_opponents(who, *id)).collect()
+        let any = self.house_rules.any_opponent_is_hero;
+        let opponents = units.filter(|id| self.are_opponents(who, *id));
+        opponents.filter(|id| any || self.is_hero(*id)).collect()
+    }
+
+    /// How far those heroes are for that unit.
+    fn far<'g>(
+        &self,
+        who: CharacterId,
+        heroes: &[CharacterId],
+        spaces: u8,
+        ground: &'g Ground<'_>,
+    ) -> Vec<Far<'g>> {
+        let by_way = self.house_rules.nearest_by_way;
+        let each = heroes.iter().filter_map(|hero| {
+            Some(Far {
+                hero: *hero,
+                at: ground.at(*hero)?,
+                approach: ground.approach(who, *hero, spaces)?,
+                by_way,
+            })
+        });
+        each.collect()
     }
 
     /// The weakest of them (H-45): most Wounds, or by a house rule closest to defeat.
@@ -222,8 +241,7 @@ impl HeroesOfHex {
         weakest.copied().collect()
     }
 
-    /// The ways toward the nearest of these, as near as those spaces get, and no further than beside them. The nearest is
-    /// whoever takes the least movement to stand beside; where nobody does, the nearest by distance.
+    /// The ways toward the nearest of these, as near as those spaces get, and no further than beside them.
     fn toward(
         &self,
         who: CharacterId,
@@ -231,110 +249,72 @@ impl HeroesOfHex {
         spaces: u8,
         ground: &Ground<'_>,
     ) -> Vec<Proposal> {
-        // One long Movement finds the shortest way to every space.
-        let (Some(from), Some(all)) = (ground.at(who), ground.reach(who, u16::MAX, 1)) else {
-            return Vec::new();
-        };
-        let beside = |hero: CharacterId| {
-            let at = ground.at(hero)?;
-            let melee = |next: &Hex| ground.grid.sight(*next, at, &ground.grid.none());
-            let spaces = ground.board.layout.neighbours(at).filter(melee);
-            spaces
-                .filter_map(|next| all.get(next))
-                .map(|end| end.used)
-                .min()
-        };
-        let far = |hero: CharacterId| {
-            // Where somebody can be reached, how far they are is a matter of walking alone.
-            match (beside(hero), ground.at(hero)) {
-                (Some(used), _) => (false, u32::from(used)),
-                (None, Some(at)) => (true, ground.distance(from, at)),
-                (None, None) => (true, u32::MAX),
-            }
-        };
-        let nearest = heroes.iter().map(|hero| far(*hero)).min();
-        let nearest = heroes.iter().filter(|hero| Some(far(**hero)) == nearest);
-        let Some(reach) = ground.reach(who, spaces.into(), 1) else {
-            return Vec::new();
-        };
-        let mut proposals: Vec<Proposal> = Vec::new();
-        for hero in nearest.copied() {
-            for end in ground.toward(who, hero, spaces) {
-                let Some((way, _)) = reach.way(end.at) else {
-                    continue;
-                };
-                let path: Vec<Hex> = way.into_iter().skip(1).collect();
-                let name = self.name(hero);
-                let why = match path.is_empty() {
-                    true if self.in_melee(who, hero) => format!("{name} is adjacent already"),
-                    true => format!("no way leads nearer to {name}"),
-                    false => format!("toward {name}"),
-                };
-                let known = proposals.iter().any(|other| other.path == path);
-                if !known && proposals.len() < MOST_PROPOSALS {
-                    proposals.push(Proposal { path, hero, why });
-                }
-            }
-        }
-        proposals
-    }
-
-    /// The ways to as near to the band as it can be reached, the shortest of them (H-46).
-    fn keeping(
-        &self,
-        who: CharacterId,
-        spaces: u8,
-        near: u32,
-        far: u32,
-        ground: &Ground<'_>,
-    ) -> Vec<Proposal> {
-        let heroes = self.heroes_for(who);
-        let nearest = |at: Hex| {
-            let heroes = heroes.iter().filter_map(|id| Some((ground.at(*id)?, *id)));
-            heroes
-                .map(|(there, id)| (ground.distance(at, there), id))
-                .min_by_key(|(distance, id)| (*distance, *id))
-        };
-        let outside = |distance: u32| {
-            near.saturating_sub(distance)
-                .max(distance.saturating_sub(far))
-        };
         let (Some(from), Some(reach)) = (ground.at(who), ground.reach(who, spaces.into(), 1))
         else {
             return Vec::new();
         };
-        let Some((now, hero)) = nearest(from) else {
+        let far = self.far(who, heroes, spaces, ground);
+        let mut proposals: Vec<Proposal> = Vec::new();
+        for Far { hero, approach, .. } in nearest(&far, from, ground) {
+            let name = self.name(*hero);
+            for end in approach.ends(&reach) {
+                let Some((way, _)) = reach.way(end.at) else {
+                    continue;
+                };
+                let path: Vec<Hex> = way.into_iter().skip(1).collect();
+                let why = match (path.is_empty(), approach.of(end.at)) {
+                    (true, Nearness::Way(0)) => format!("{name} is adjacent already"),
+                    (true, _) => format!("no way leads nearer to {name}"),
+                    (false, _) => format!("toward {name}"),
+                };
+                if proposals.iter().all(|other| other.path != path) {
+                    let hero = *hero;
+                    proposals.push(Proposal { path, hero, why });
+                }
+            }
+        }
+        few(proposals)
+    }
+
+    /// The ways to as near to the band as it can be reached, the shortest of them (H-46). The band is counted in spaces;
+    /// it is kept from whoever is the nearest where the move ends.
+    fn keeping(
+        &self,
+        who: CharacterId,
+        spaces: u8,
+        (least, most): (u32, u32),
+        ground: &Ground<'_>,
+    ) -> Vec<Proposal> {
+        let outside = |distance: u32| {
+            let missing = least.saturating_sub(distance);
+            missing.max(distance.saturating_sub(most))
+        };
+        let Some(reach) = ground.reach(who, spaces.into(), 1) else {
             return Vec::new();
         };
-        if outside(now) == 0 {
-            let why = format!("{} is {now} spaces away", self.name(hero));
-            let path = Vec::new();
-            return vec![Proposal { path, hero, why }];
-        }
-        let rated: Vec<(u32, u16, Hex, CharacterId, u32)> = reach
-            .iter()
-            .filter_map(|end: hex::Reached| {
-                let (distance, hero) = nearest(end.at)?;
-                Some((outside(distance), end.used, end.at, hero, distance))
-            })
+        let far = self.far(who, &self.heroes_for(who), spaces, ground);
+        let ends = reach.iter().flat_map(|end| {
+            let nearest = nearest(&far, end.at, ground);
+            nearest.map(move |one| (end, one.hero, ground.distance(end.at, one.at)))
+        });
+        let rated: Vec<_> = ends
+            .map(|(end, hero, distance)| ((outside(distance), end.used), end.at, hero, distance))
             .collect();
-        let best = rated.iter().map(|(off, used, ..)| (*off, *used)).min();
-        let best_ones = rated
-            .iter()
-            .filter(|(off, used, ..)| Some((*off, *used)) == best)
-            .take(MOST_PROPOSALS);
-        best_ones
-            .filter_map(|(_, _, at, hero, distance)| {
-                let (way, _) = reach.way(*at)?;
-                let path = way.into_iter().skip_while(|at| *at == from).collect();
-                let why = format!("{} is then {distance} spaces away", self.name(*hero));
-                Some(Proposal {
-                    path,
-                    hero: *hero,
-                    why,
-                })
-            })
-            .collect()
+        let best = rated.iter().map(|(key, ..)| *key).min();
+        let mut proposals: Vec<Proposal> = Vec::new();
+        for (_, at, hero, distance) in rated.into_iter().filter(|one| Some(one.0) == best) {
+            let Some((way, _)) = reach.way(at) else {
+                continue;
+            };
+            let path: Vec<Hex> = way.into_iter().skip(1).collect();
+            let is = if path.is_empty() { "is" } else { "is then" };
+            let away = count(distance, "space", "spaces");
+            let why = format!("{} {is} {away} away", self.name(hero));
+            if proposals.iter().all(|other| other.path != path) {
+                proposals.push(Proposal { path, hero, why });
+            }
+        }
+        few(proposals)
     }
 
     /// Whether two spaces are in melee: adjacent and without a wall between them.
@@ -347,4 +327,47 @@ impl HeroesOfHex {
         let at = ground.at(other);
         at.is_some_and(|at| ground.check_reach(who, at, Reach::default(), check).is_ok())
     }
+}
+
+/// How far a hero is for the unit that moves.
+struct Far<'g> {
+    hero: CharacterId,
+    at: Hex,
+    approach: Approach<'g>,
+    by_way: bool,
+}
+
+/// Whoever of them is nearest to that space, all that tie (H-44).
+fn nearest<'f, 'g>(
+    far: &'f [Far<'g>],
+    from: Hex,
+    ground: &Ground<'_>,
+) -> impl Iterator<Item = &'f Far<'g>> {
+    let key = |one: &Far<'_>| match one.by_way {
+        true => one.approach.of(from),
+        false => Nearness::Spaces(ground.distance(from, one.at)),
+    };
+    let least = far.iter().map(&key).min();
+    let keys: Vec<bool> = far.iter().map(|one| Some(key(one)) == least).collect();
+    far.iter()
+        .zip(keys)
+        .filter(|(_, it)| *it)
+        .map(|(one, _)| one)
+}
+
+/// No more than can be shown; each hero keeps its share of them.
+fn few(proposals: Vec<Proposal>) -> Vec<Proposal> {
+    if proposals.len() <= MOST_PROPOSALS {
+        return proposals;
+    }
+    let mut shares: BTreeMap<CharacterId, usize> = BTreeMap::new();
+    let mut ranked: Vec<(usize, Proposal)> = Vec::new();
+    for proposal in proposals {
+        let share = shares.entry(proposal.hero).or_default();
+        *share += 1;
+        ranked.push((*share, proposal));
+    }
+    ranked.sort_by_key(|(share, _)| *share);
+    ranked.truncate(MOST_PROPOSALS);
+    ranked.into_iter().map(|(_, proposal)| proposal).collect()
 }

@@ -1,4 +1,7 @@
-//! Knockback (H-42): straight away from the source; where two directions qualify the attacker picks.
+//! Knockback (H-42): straight away from the source; where two directions qualify the attacker picks, and who of several
+//! is pushed first.
+
+use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,9 +23,18 @@ pub struct Knockback {
     pub source: Hex,
     /// How many spaces.
     pub spaces: u8,
-    /// Who is still to be pushed, in this order.
+    /// Who is still to be pushed.
     pub targets: Vec<CharacterId>,
+    /// The first of them is the one to be pushed next.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub picked: bool,
+    /// It is of a Blast, of which the log says what it leads away from.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blast: bool,
 }
+
+/// The key of the question who is pushed next.
+const ORDER: &str = "knockback.order";
 
 impl Knockback {
     /// The pushes of the first target that differ in where they end.
@@ -33,7 +45,66 @@ impl Knockback {
         ground.pushes(self.source, *target, self.spaces)
     }
 
+    /// Whether it makes a difference who is pushed first: one comes where another stands or goes.
+    fn order_matters(&self, game: &HeroesOfHex) -> bool {
+        let Some(ground) = game.ground().filter(|_| self.targets.len() > 1) else {
+            return false;
+        };
+        let mut entered: BTreeSet<Hex> = BTreeSet::new();
+        let stand = self.targets.iter().filter_map(|id| ground.at(*id));
+        let stand: BTreeSet<Hex> = stand.collect();
+        self.targets.iter().any(|target| {
+            let pushes = ground.pushes_past(self.source, *target, self.spaces, &self.targets);
+            let spaces = pushes.into_iter().flat_map(|push| push.spaces);
+            let own: BTreeSet<Hex> = spaces.collect();
+            let meets = own
+                .iter()
+                .any(|at| stand.contains(at) || entered.contains(at));
+            entered.extend(own);
+            meets
+        })
+    }
+
+    /// What a Blast pushes away from (H-42).
+    fn away_from(&self, game: &HeroesOfHex) -> Option<String> {
+        let stands = game.places.get(&self.by).map(|place| place.at);
+        self.blast.then(|| match stands == Some(self.source) {
+            true => game.name(self.by),
+            false => game.space_name(self.source),
+        })
+    }
+
+    fn asks_order(&self, game: &HeroesOfHex) -> bool {
+        !self.picked && self.order_matters(game)
+    }
+
+    fn order_decision(&self, game: &HeroesOfHex) -> Decision {
+        let options = self.targets.iter().map(|target| {
+            let at = game.places.get(target);
+            let at = at.map_or_else(String::new, |place| game.space_name(place.at));
+            Choice::new(target.to_string(), game.name(*target), format!("from {at}"))
+        });
+        Decision {
+            key: ORDER.to_owned(),
+            who: Decider::Character(self.by),
+            who_name: game.name(self.by),
+            question: format!("Who is knocked back next{}?", self.away_words(game)),
+            shape: Shape::PickOne {
+                options: options.collect(),
+            },
+            rule: h(42),
+        }
+    }
+
+    fn away_words(&self, game: &HeroesOfHex) -> String {
+        let away = self.away_from(game);
+        away.map_or_else(String::new, |from| format!(", away from {from}"))
+    }
+
     pub(super) fn decisions(&self, game: &HeroesOfHex) -> Vec<Decision> {
+        if self.asks_order(game) {
+            return vec![self.order_decision(game)];
+        }
         let (Some(target), Some(ground)) = (self.targets.first(), game.ground()) else {
             return Vec::new();
         };
@@ -53,7 +124,11 @@ impl Knockback {
             key: "knockback".to_owned(),
             who: Decider::Character(self.by),
             who_name: game.name(self.by),
-            question: format!("Which way is {} knocked back?", game.name(*target)),
+            question: format!(
+                "Which way is {} knocked back{}?",
+                game.name(*target),
+                self.away_words(game)
+            ),
             shape: Shape::PickOne {
                 options: options.collect(),
             },
@@ -65,6 +140,14 @@ impl Knockback {
         let Answer::Pick(key) = answer else {
             return;
         };
+        if self.asks_order(game) {
+            let first = |id: &CharacterId| id.to_string() == *key;
+            if let Some(at) = self.targets.iter().position(first) {
+                self.targets[..=at].rotate_right(1);
+                self.picked = true;
+            }
+            return;
+        }
         let pushes = self.pushes(game).into_iter();
         let push = pushes
             .into_iter()
@@ -78,10 +161,23 @@ impl Knockback {
         if self.targets.is_empty() {
             return Progress::Done;
         }
+        if self.asks_order(game) {
+            return Progress::Wait;
+        }
         match self.pushes(game).as_slice() {
-            // Somebody on the same space as the source has no direction.
+            // From the source itself no direction leads away.
             [] => {
-                self.targets.remove(0);
+                let who = game.who(self.targets.remove(0));
+                self.picked = false;
+                let to = game.space_name(self.source);
+                let fact = Fact::Knocked {
+                    who,
+                    spaces: 0,
+                    to,
+                    away_from: None,
+                    stopped: None,
+                };
+                game.note(&[h(42)], fact);
                 Progress::Again
             }
             [only] => {
@@ -97,6 +193,8 @@ impl Knockback {
             return;
         }
         let target = self.targets.remove(0);
+        self.picked = false;
+        let away_from = self.away_from(game);
         let stopped = game
             .ground()
             .and_then(|ground| push.stopped.map(|stop| ground.stop_words(stop)));
@@ -109,6 +207,7 @@ impl Knockback {
             who: game.who(target),
             spaces: u32::try_from(push.spaces.len()).unwrap_or(u32::MAX),
             to: end.map_or_else(String::new, |at| game.space_name(at)),
+            away_from,
             stopped,
         };
         game.note(&[h(42)], fact);

@@ -215,11 +215,15 @@ impl HeroesOfHex {
                 objective,
                 progress,
                 met,
-                ..
+                failed,
+                carrier,
             } => {
                 let met = if *met { ", met" } else { "" };
-                let name = self.objective_name(*objective);
-                format!("objective {name} stands at {progress}{met}")
+                let failed = if *failed { ", failed" } else { "" };
+                let carried =
+                    carrier.map_or_else(String::new, |who| format!(", carried by {}", name(&who)));
+                let what = self.objective_name(*objective);
+                format!("objective {what} stands at {progress}{met}{failed}{carried}")
             }
             Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),

@@ -57,7 +57,7 @@ pub use clash::{Clash, Defender};
 pub use command::Command;
 pub use damage::{DamageType, Outcome};
 pub use declared::{Declared, Stage};
-pub use fact::{DefeatedBy, Fact, OverBy, WhichSide, Who};
+pub use fact::{DefeatedBy, Fact, FailedBy, OverBy, WhichSide, Who};
 pub use ground::Ground;
 pub use house_rules::{BoardSpaces, HouseRules};
 pub use instinct::{Instinct, Proposal};
@@ -149,9 +149,9 @@ impl HeroesOfHex {
     /// A unit's name, or a stand-in.
     #[must_use]
     pub fn name(&self, id: CharacterId) -> String {
-        self.units
-            .get(&id)
-            .map_or_else(|| format!("somebody ({id})"), |unit| unit.name.clone())
+        let removed = || self.skirmish.as_ref()?.removed.get(&id);
+        let name = self.units.get(&id).map(|unit| &unit.name).or_else(removed);
+        name.map_or_else(|| format!("somebody ({id})"), String::clone)
     }
 
     /// A unit by id and name, for the log.

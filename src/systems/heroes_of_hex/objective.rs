@@ -1,4 +1,4 @@
-//! Objectives of a scenario (H-51): what is to be done, how far it is, a clear “met”.
+//! Objectives of a scenario (H-51): what is to be done, how far it is, a clear “met” or “failed”.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::fact::Fact;
+use super::fact::{Fact, FailedBy};
 use super::rules::h;
 use crate::board::hex::{Hex, ZoneId};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
@@ -40,12 +40,29 @@ pub struct Objective {
     /// It is met, and stays so.
     #[serde(default)]
     pub met: bool,
+    /// It cannot be met any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub failed: bool,
+    /// It is to be met within so many of the side's own Turns; none is without end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u32>,
+    /// How many of its own Turns the side has had.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub turns: u32,
     /// Who carries the artifact.
     #[serde(default)]
     pub carrier: Option<CharacterId>,
     /// Where the artifact was dropped; none is where it began.
     #[serde(default)]
     pub dropped: Option<Hex>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero(turns: &u32) -> bool {
+    *turns == 0
 }
 
 /// What is to be done. A side holds a zone with a unit in it and no opponent.
@@ -121,9 +138,98 @@ impl Objective {
             _ => None,
         }
     }
+
+    /// Where its artifact began, if it is about one: objectives of the same map and space are about the same one.
+    const fn lay(&self) -> Option<(MapId, Hex)> {
+        match self.kind {
+            ObjectiveKind::Recover { lies, .. } => Some((self.board, lies)),
+            _ => None,
+        }
+    }
+
+    /// How far it is stays with what is edited, as long as the same side is to do the same sort of thing there.
+    fn keep(&mut self, old: &Self) {
+        let same = std::mem::discriminant(&self.kind) == std::mem::discriminant(&old.kind);
+        if !same || (self.side, self.board) != (old.side, old.board) {
+            return;
+        }
+        self.progress = old.progress.min(self.kind.goal());
+        (self.met, self.failed, self.turns) = (old.met, old.failed, old.turns);
+        if self.lay() == old.lay() {
+            (self.carrier, self.dropped) = (old.carrier, old.dropped);
+        }
+    }
 }
 
 impl HeroesOfHex {
+    /// Adds an objective, or edits one.
+    pub(super) fn put_objective(&mut self, id: ObjectiveId, objective: &Objective) {
+        let mut objective = objective.clone();
+        if let Some(old) = self.objectives.get(&id) {
+            objective.keep(old);
+        }
+        // One artifact has one bearer.
+        let others = self.objectives.iter().filter(|(other, _)| **other != id);
+        let twin = others.map(|(_, other)| other);
+        if let Some(twin) = twin
+            .filter(|twin| twin.lay().is_some())
+            .find(|twin| twin.lay() == objective.lay())
+        {
+            (objective.carrier, objective.dropped) = (twin.carrier, twin.dropped);
+        }
+        self.objectives.insert(id, Arc::new(objective));
+    }
+
+    /// That unit has the artifact of an objective, or nobody does and it lies there; so it is for every objective that is
+    /// about the same one.
+    fn artifact_is(&mut self, id: ObjectiveId, carrier: Option<CharacterId>, dropped: Option<Hex>) {
+        let lay = self.objectives.get(&id).and_then(|one| one.lay());
+        for (other, objective) in &mut self.objectives {
+            if *other == id || (lay.is_some() && objective.lay() == lay) {
+                let objective = Arc::make_mut(objective);
+                (objective.carrier, objective.dropped) = (carrier, dropped);
+            }
+        }
+    }
+
+    /// Whoever was to be brought somewhere never comes there any more.
+    pub(super) fn fail_escorts(&mut self, who: CharacterId) {
+        let is_his = |_, one: &Objective| matches!(one.kind, ObjectiveKind::Escort { unit, .. } if unit == who);
+        let by = FailedBy::Died(self.who(who));
+        self.fail(is_his, &by);
+    }
+
+    /// A side of which nobody is left has not survived.
+    pub(super) fn fail_survivals(&mut self) {
+        let left = self.sides_in_play();
+        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
+        let gone: Vec<TeamId> = order.filter(|side| !left.contains(side)).collect();
+        let is_lost = |_, one: &Objective| {
+            matches!(one.kind, ObjectiveKind::Survive { .. }) && gone.contains(&one.side)
+        };
+        self.fail(is_lost, &FailedBy::NobodyLeft);
+    }
+
+    /// Those objectives on the skirmish's map fail that are not met.
+    fn fail(&mut self, which: impl Fn(ObjectiveId, &Objective) -> bool, by: &FailedBy) {
+        let Some(board) = self.skirmish.as_ref().map(|skirmish| skirmish.board) else {
+            return;
+        };
+        let open = |one: &Objective| one.board == board && !one.met && !one.failed;
+        let all = self.objectives.iter();
+        let failing = all.filter(|(id, one)| open(one) && which(**id, one));
+        let failing: Vec<ObjectiveId> = failing.map(|(id, _)| *id).collect();
+        for id in failing {
+            let Some(objective) = self.objectives.get_mut(&id).map(Arc::make_mut) else {
+                continue;
+            };
+            objective.failed = true;
+            let (name, side) = (objective.name.clone(), objective.side);
+            let (side, by) = (self.which_side(side), by.clone());
+            self.note(&[h(51)], Fact::ObjectiveFailed { name, side, by });
+        }
+    }
+
     /// Whether a side holds a zone of the skirmish's board: a unit in it, and no opponent.
     #[must_use]
     pub fn holds(&self, side: TeamId, zone: ZoneId) -> bool {
@@ -153,6 +259,8 @@ impl HeroesOfHex {
                 let objective = Arc::make_mut(objective);
                 objective.progress = 0;
                 objective.met = false;
+                objective.failed = false;
+                objective.turns = 0;
                 objective.carrier = None;
                 objective.dropped = None;
             }
@@ -167,7 +275,7 @@ impl HeroesOfHex {
             let Some(objective) = self.objectives.get(&id).cloned() else {
                 continue;
             };
-            if objective.met || Some(objective.board) != board {
+            if objective.met || objective.failed || Some(objective.board) != board {
                 continue;
             }
             self.take_artifact(id, &objective);
@@ -193,11 +301,29 @@ impl HeroesOfHex {
                 }
                 ObjectiveKind::Recover { zone, .. } => match objective.carrier {
                     None => 0,
+                    Some(unit) if self.side_of(unit) != Some(objective.side) => 0,
                     Some(unit) if self.stands_in(unit, *zone) => 2,
                     Some(_) => 1,
                 },
             };
             self.progress_is(id, progress);
+            if own {
+                self.turn_goes_by(id);
+            }
+        }
+    }
+
+    /// Counts a Turn of the side of an objective; it may have been the last in which it could be met.
+    fn turn_goes_by(&mut self, id: ObjectiveId) {
+        let Some(objective) = self.objectives.get_mut(&id).map(Arc::make_mut) else {
+            return;
+        };
+        objective.turns = objective.turns.saturating_add(1);
+        if objective
+            .within
+            .is_some_and(|within| objective.turns >= within)
+        {
+            self.fail(|one, _: &Objective| one == id, &FailedBy::Turns);
         }
     }
 
@@ -227,10 +353,7 @@ impl HeroesOfHex {
         let Some(unit) = units.into_iter().find(there) else {
             return;
         };
-        if let Some(objective) = self.objectives.get_mut(&id).map(Arc::make_mut) {
-            objective.carrier = Some(unit);
-            objective.dropped = None;
-        }
+        self.artifact_is(id, Some(unit), None);
         let (name, who) = (objective.name.clone(), self.who(unit));
         self.note(&[h(51)], Fact::ArtifactTaken { name, who });
     }
@@ -264,7 +387,8 @@ impl HeroesOfHex {
         };
         let goal = objective.kind.goal();
         let progress = progress.min(goal);
-        if objective.progress == progress {
+        // One whose goal was lowered by hand is met without any more progress.
+        if objective.progress == progress && progress < goal {
             return;
         }
         let objective = Arc::make_mut(objective);
@@ -297,7 +421,7 @@ impl HeroesOfHex {
         &mut self,
         id: ObjectiveId,
         progress: u32,
-        met: bool,
+        (met, failed): (bool, bool),
         carrier: Option<CharacterId>,
     ) -> Result<(), Refusal> {
         if let Some(carrier) = carrier {
@@ -307,8 +431,20 @@ impl HeroesOfHex {
             return Err(Refusal::structure("there is no such objective"));
         };
         objective.progress = progress.min(objective.kind.goal());
-        objective.met = met;
-        objective.carrier = carrier;
+        (objective.met, objective.failed) = (met, failed);
+        let (before, dropped) = (objective.carrier, objective.dropped);
+        if carrier.is_some() && objective.lay().is_none() {
+            return Err(Refusal::structure(format!(
+                "{} is about no artifact that somebody could carry",
+                objective.name
+            )));
+        }
+        if carrier != before {
+            // Taken from somebody it lies where they stand.
+            let lies = before.and_then(|who| self.places.get(&who));
+            let dropped = lies.map(|place| place.at).or(dropped);
+            self.artifact_is(id, carrier, dropped.filter(|_| carrier.is_none()));
+        }
         Ok(())
     }
 }

@@ -107,7 +107,7 @@ impl HeroesOfHex {
         let from = ground.at(who);
         let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
         let nearest = units
-            .filter(|id| self.are_opponents(who, *id))
+            .filter(|id| self.meets(who, action, *id))
             .filter_map(|id| Some((ground.distance(from?, ground.at(id)?), id)))
             .min();
         match (action.aim(), nearest) {

@@ -94,7 +94,8 @@ impl HeroesOfHex {
             (_, Some(unit)) if !self.is_hidden(unit) => {
                 format!("{} has {} AP", self.name(unit), turn.ap)
             }
-            _ => format!("{side} have {} AP", turn.ap),
+            // What a hidden unit spends would tell of it.
+            _ => format!("{side} have {} AP", turn.at_choice.unwrap_or(turn.ap)),
         }
     }
 
@@ -194,15 +195,21 @@ impl HeroesOfHex {
                 progress: one.progress,
                 goal: one.kind.goal(),
                 met: one.met,
+                failed: one.failed,
             })
             .collect()
     }
 
-    /// The open decisions that players may know of.
-    fn asked_openly(&self) -> Vec<Decision> {
+    /// Whether what is going on is about somebody hidden.
+    fn hidden_are_busy(&self) -> bool {
         let frames = self.skirmish.iter().flat_map(|skirmish| &skirmish.frames);
         let mut people = frames.flat_map(Frame::people);
-        if people.any(|who| self.is_hidden(who)) {
+        people.any(|who| self.is_hidden(who))
+    }
+
+    /// The open decisions that players may know of.
+    fn asked_openly(&self) -> Vec<Decision> {
+        if self.hidden_are_busy() {
             return Vec::new();
         }
         let mut open = self.decisions();
@@ -218,14 +225,13 @@ impl HeroesOfHex {
         if !asked.is_empty() {
             return asked.iter().map(|open| self.seen_decision(open)).collect();
         }
-        if !self.decisions().is_empty() {
-            return vec![SeenDecision::gm()];
-        }
         let Some(turn) = self.turn() else {
             return Vec::new();
         };
-        let hidden = turn.active.is_some_and(|unit| self.is_hidden(unit));
-        if hidden || self.is_side_hidden(turn.side) {
+        // Whatever a hidden unit does or is asked, players see their table as while the side is choosing.
+        let open = self.decisions();
+        let asks_gm = open.iter().any(|decision| decision.who == Decider::Gm);
+        if self.is_side_hidden(turn.side) || (asks_gm && !self.hidden_are_busy()) {
             return vec![SeenDecision::gm()];
         }
         vec![SeenDecision {
@@ -248,6 +254,7 @@ impl HeroesOfHex {
             Shape::Path { .. } => "picks the way",
             _ if open.key.starts_with("reaction") => "may react",
             _ if open.key == "knockback" => "picks the direction of a Knockback",
+            _ if open.key == "knockback.order" => "picks who is knocked back next",
             _ if open.key == "target" => "picks the target",
             _ => "decides",
         };

@@ -89,9 +89,8 @@ impl Declared {
                 return After::Drop;
             }
             "hex" => {
-                let cost = Cost::Hex(ap);
-                game.pay(game.side_of(self.who), cost);
-                let cost = Some(cost);
+                self.charge(game, Cost::Hex(ap));
+                let cost = self.cost;
                 game.note(&[h(40)], Fact::ReactionPriced { who, cost });
             }
             _ => game.note(&[h(40)], Fact::ReactionPriced { who, cost: None }),
@@ -201,7 +200,7 @@ impl HeroesOfHex {
                     && !above.any(|up| up.who == who && up.answers == Some(one.id))
             });
             answerable.find_map(|(to, one)| {
-                let possible = self.possible_reactions(who, one, &ground);
+                let possible = self.possible_reactions(who, one, stack, &ground);
                 (!possible.is_empty()).then_some(Open { who, to, possible })
             })
         };
@@ -276,6 +275,7 @@ impl HeroesOfHex {
         &self,
         who: CharacterId,
         declared: &Declared,
+        stack: &[&Declared],
         ground: &Ground<'_>,
     ) -> Vec<Possible> {
         let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
@@ -288,7 +288,10 @@ impl HeroesOfHex {
             };
             let answers = declared.triggers(trigger, who, self);
             let used = standing.used.get(&action.id).is_some_and(|used| *used > 0);
-            if !answers || (used && !action.keywords.multi_use) || !self.can_pay(who, action) {
+            if !answers || (used && !action.keywords.multi_use) {
+                continue;
+            }
+            if !self.can_pay(who, action, stack) {
                 continue;
             }
             let targets = self.possible_targets(who, action, ground);
@@ -298,14 +301,24 @@ impl HeroesOfHex {
     }
 
     /// Whether a Reaction can be paid for: in HEX at once; in AP by the active unit; otherwise the GM is asked (H-40).
-    fn can_pay(&self, who: CharacterId, action: &Action) -> bool {
+    fn can_pay(&self, who: CharacterId, action: &Action, stack: &[&Declared]) -> bool {
+        let side = self.side_of(who);
+        // What is owed for something beneath is as good as spent (H-47).
+        let (mut ap, mut hex) = (0_u32, 0_u32);
+        for one in stack.iter().filter(|one| one.owed) {
+            match one.cost.filter(|_| self.side_of(one.who) == side) {
+                Some(Cost::Ap(n)) => ap += u32::from(n),
+                Some(Cost::Hex(n)) => hex += u32::from(n),
+                None => {}
+            }
+        }
         match self.cost_of(action) {
             Cost::Hex(n) => {
-                let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
-                hex >= u32::from(n)
+                let held = side.map_or(0, |side| self.hex_of(side));
+                held >= hex + u32::from(n)
             }
             Cost::Ap(n) => match self.turn() {
-                Some(turn) if turn.active == Some(who) => turn.ap >= n,
+                Some(turn) if turn.active == Some(who) => u32::from(turn.ap) >= ap + u32::from(n),
                 _ => true,
             },
         }
@@ -331,11 +344,11 @@ impl HeroesOfHex {
                 if self.house_rules.ask_reaction_cost {
                     declared.stage = Stage::Price;
                 }
-                self.note_declared(&declared, None);
+                self.note_declared(&declared);
             }
             cost => {
-                self.pay(self.side_of(who), cost);
-                self.note_declared(&declared, Some(cost));
+                declared.charge(self, cost);
+                self.note_declared(&declared);
             }
         }
         Ok(declared)

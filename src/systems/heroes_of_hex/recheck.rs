@@ -5,7 +5,7 @@
 use super::HeroesOfHex;
 use super::declared::Stage;
 use super::fact::Fact;
-use super::pool::Roller;
+use super::pool::{Pool, Roller};
 use super::rules::h;
 use super::skirmish::Frame;
 use crate::table::CharacterId;
@@ -52,6 +52,14 @@ impl HeroesOfHex {
         }
     }
 
+    /// Whether that is the Fate Roll of the side whose Turn it is, and somebody is there to act on it.
+    fn rolls_fate(&self, pool: &Pool) -> bool {
+        let side = self.turn().map(|turn| turn.side);
+        side.is_some_and(|side| {
+            pool.roller == Roller::Side(side) && self.sides_in_play().contains(&side)
+        })
+    }
+
     /// Takes the units that are gone out of every procedure.
     pub(super) fn drop_the_missing(&mut self) {
         let Some(skirmish) = self.skirmish.as_ref().filter(|s| !s.frames.is_empty()) else {
@@ -60,8 +68,8 @@ impl HeroesOfHex {
         let here = |who: CharacterId| self.standing(who).is_some();
         let turn = self.turn().map(|turn| turn.side);
         let lost = skirmish.frames.iter().any(|frame| match frame {
-            Frame::Fate(pool) => turn.map(Roller::Side) != Some(pool.roller),
-            Frame::Next(_) => turn.is_none() || self.sides_in_play().len() < 2,
+            Frame::Fate(pool) => !self.rolls_fate(pool),
+            Frame::Next(_) => turn.is_none(),
             Frame::Declared(declared) => !here(declared.who),
             Frame::Clash(clash) => {
                 !clash.resolved
@@ -84,10 +92,13 @@ impl HeroesOfHex {
         for mut frame in frames {
             let here = |who: CharacterId| self.standing(who).is_some();
             let stays = match &mut frame {
-                Frame::Fate(pool) => turn.map(Roller::Side) == Some(pool.roller),
-                Frame::Next(_) => turn.is_some() && self.sides_in_play().len() > 1,
+                Frame::Fate(pool) => self.rolls_fate(pool),
+                Frame::Next(_) => turn.is_some(),
                 Frame::Declared(declared) => {
                     let stays = here(declared.who);
+                    if !stays {
+                        declared.settle(self);
+                    }
                     let waiting = matches!(
                         declared.stage,
                         Stage::Price | Stage::Path | Stage::Window | Stage::Aimed
@@ -107,7 +118,9 @@ impl HeroesOfHex {
                     clash.resolved || (here(clash.by) && !clash.defenders.is_empty())
                 }
                 Frame::Knockback(push) => {
+                    let next = push.targets.first().copied();
                     push.targets.retain(|id| here(*id));
+                    push.picked &= push.targets.first().copied() == next;
                     true
                 }
                 Frame::Walk(walk) => here(walk.who),

@@ -330,6 +330,9 @@ pub fn skirmish_sample() -> HeroesOfHex {
         hidden: false,
         progress: 0,
         met: false,
+        failed: false,
+        within: None,
+        turns: 0,
         carrier: None,
         dropped: None,
     };

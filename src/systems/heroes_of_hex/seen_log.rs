@@ -140,14 +140,12 @@ fn seen_sentence(fact: &Fact) -> String {
     match fact {
         Fact::Cancelled { who, action, .. } => format!("{action} of {who} is cancelled"),
         Fact::Knocked {
-            who,
-            spaces,
-            to,
-            stopped: Some(_),
+            who, spaces, to, ..
         } => Fact::Knocked {
             who: who.clone(),
             spaces: *spaces,
             to: to.clone(),
+            away_from: None,
             stopped: None,
         }
         .sentence(),

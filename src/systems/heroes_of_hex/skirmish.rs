@@ -45,6 +45,14 @@ pub struct Skirmish {
     pub phase: Phase,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
+    /// The names of units that were removed from the campaign meanwhile, for what is still to be said of them.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, String>")]
+    pub removed: BTreeMap<CharacterId, String>,
 }
 
 /// What a side has in a skirmish.
@@ -105,6 +113,9 @@ pub struct Turn {
     pub spent: bool,
     /// The unit that was chosen.
     pub active: Option<CharacterId>,
+    /// The AP that were there when it was; players see no more of a hidden one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_choice: Option<u8>,
 }
 
 impl Turn {
@@ -116,7 +127,14 @@ impl Turn {
             negated: false,
             spent: false,
             active: None,
+            at_choice: None,
         }
+    }
+
+    /// That unit is the active one, or none is.
+    pub(super) fn choose(&mut self, who: Option<CharacterId>) {
+        self.at_choice = who.map(|_| self.at_choice.unwrap_or(self.ap));
+        self.active = who;
     }
 }
 
@@ -167,12 +185,12 @@ impl Frame {
     fn step(&mut self, game: &mut HeroesOfHex, dice: &mut dyn Dice) -> Progress {
         match self {
             Self::Fate(pool) => game.step_fate(pool, dice),
-            Self::Next(_) => Progress::Wait,
+            Self::Next(last) => game.step_next(*last),
             Self::Declared(frame) => frame.step(game),
             Self::Clash(frame) => frame.step(game, dice),
             Self::Knockback(frame) => frame.step(game),
-            Self::Walk(_) => Progress::Wait,
-            Self::Instinct(frame) => frame.step(game),
+            // H-47: also where nothing but staying is proposed.
+            Self::Walk(_) | Self::Instinct(_) => Progress::Wait,
         }
     }
 
@@ -185,7 +203,7 @@ impl Frame {
             Self::Clash(frame) => frame.decisions(game),
             Self::Knockback(frame) => frame.decisions(game),
             Self::Walk(frame) => frame.decisions(game),
-            Self::Instinct(frame) => frame.decisions(game),
+            Self::Instinct(frame) => frame.decisions(game, below),
         }
     }
 
@@ -199,9 +217,9 @@ impl Frame {
     ) -> Result<After, Refusal> {
         match self {
             Self::Fate(pool) => pool.answer(answer, dice),
-            Self::Next(_) => {
+            Self::Next(last) => {
                 if let Answer::Pick(key) = answer {
-                    game.next_side_is(key);
+                    game.next_side_is(*last, key);
                 }
                 return Ok(After::Drop);
             }
@@ -359,6 +377,7 @@ impl HeroesOfHex {
             declared: 0,
             phase: Phase::Turn(Turn::of(first)),
             frames: Vec::new(),
+            removed: BTreeMap::new(),
         }));
         self.reset_objectives();
         let named = self.which_side(first);
@@ -480,23 +499,24 @@ impl HeroesOfHex {
         }
     }
 
-    /// What follows at once from any change: defeats (H-34, H-35), procedures that lost somebody, cycles (H-14).
+    /// What follows at once from any change, also while somebody is asked: defeats (H-34, H-35), victory (H-50, H-51),
+    /// procedures that lost somebody, cycles (H-14).
     pub(super) fn settle(&mut self) {
         self.settle_defeats();
-        self.drop_the_missing();
-        if self.over().is_none() {
+        if self.turn().is_some() {
+            self.fail_survivals();
+        }
+        if self.over().is_none() && !self.settle_victory() {
+            self.drop_the_missing();
             self.settle_cycles();
         }
     }
 
-    /// Ends the skirmish, or a Turn that nobody can take; whether anything changed.
+    /// Ends a Turn that nobody can take; whether anything changed.
     fn between_procedures(&mut self) -> bool {
         let Some(turn) = self.turn().copied() else {
             return false;
         };
-        if self.settle_victory() {
-            return true;
-        }
         let gone = |id: CharacterId| self.standing(id).is_none();
         if turn.active.is_some_and(gone) || !self.sides_in_play().contains(&turn.side) {
             self.finish_turn();
@@ -523,6 +543,8 @@ impl HeroesOfHex {
 
     fn finish(&mut self, winner: Option<TeamId>, by: OverBy, rule: u16) {
         if let Some(skirmish) = self.skirmish_mut() {
+            // Nothing is asked any more.
+            skirmish.frames.clear();
             skirmish.phase = Phase::Over(Over {
                 winner,
                 by: by.clone(),
@@ -556,15 +578,31 @@ impl HeroesOfHex {
             .copied()
     }
 
-    fn next_side_decision(&self, last: TeamId) -> Vec<Decision> {
-        let Some(skirmish) = &self.skirmish else {
-            return Vec::new();
-        };
+    /// The sides that can have the next Turn, in their order (H-10).
+    pub(super) fn next_sides(&self, last: TeamId) -> Vec<TeamId> {
         let in_play = self.sides_in_play();
-        let sides = skirmish.order.iter().filter(|side| in_play.contains(side));
-        let options = sides
-            .filter(|side| **side != last)
-            .map(|side| Choice::new(side.to_string(), self.side_name(*side), "has the next Turn"))
+        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
+        order
+            .filter(|side| *side != last && in_play.contains(side))
+            .collect()
+    }
+
+    /// Where only one side is left to have it, nobody is asked.
+    fn step_next(&mut self, last: TeamId) -> Progress {
+        match self.next_sides(last).as_slice() {
+            [only] => {
+                self.begin_turn(*only);
+                Progress::Done
+            }
+            _ => Progress::Wait,
+        }
+    }
+
+    fn next_side_decision(&self, last: TeamId) -> Vec<Decision> {
+        let options = self
+            .next_sides(last)
+            .into_iter()
+            .map(|side| Choice::new(side.to_string(), self.side_name(side), "has the next Turn"))
             .collect();
         vec![Decision {
             key: "next".to_owned(),
@@ -576,16 +614,9 @@ impl HeroesOfHex {
         }]
     }
 
-    fn next_side_is(&mut self, key: &str) {
-        let order = self
-            .skirmish
-            .as_ref()
-            .map(|skirmish| skirmish.order.clone());
-        let side = order
-            .into_iter()
-            .flatten()
-            .find(|side| side.to_string() == key);
-        if let Some(side) = side {
+    fn next_side_is(&mut self, last: TeamId, key: &str) {
+        let sides = self.next_sides(last).into_iter();
+        if let Some(side) = sides.into_iter().find(|side| side.to_string() == key) {
             self.begin_turn(side);
         }
     }

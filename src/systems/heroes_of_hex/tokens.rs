@@ -91,6 +91,7 @@ impl HeroesOfHex {
             // Before it leaves, since where it stood says who may know of it.
             self.note(rules, Fact::Defeated { who, by });
             self.drop_artifacts(id);
+            self.fail_escorts(id);
             self.places.remove(&id);
             if let Some(skirmish) = self.skirmish_mut() {
                 skirmish.units.remove(&id);

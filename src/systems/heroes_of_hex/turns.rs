@@ -63,6 +63,7 @@ impl HeroesOfHex {
         let before = turn.fate.filter(|_| again);
         turn.fate = Some(face);
         turn.ap = face;
+        turn.at_choice = turn.at_choice.map(|_| face);
         turn.negated |= again;
         let side = turn.side;
         let side = self.which_side(side);
@@ -155,7 +156,7 @@ impl HeroesOfHex {
     /// A unit is chosen for this Turn (H-11).
     pub(super) fn activate(&mut self, who: CharacterId) {
         if let Some(turn) = self.turn_mut() {
-            turn.active = Some(who);
+            turn.choose(Some(who));
         }
         let who = self.who(who);
         self.note(&[h(11)], Fact::Activated { who });
@@ -194,11 +195,10 @@ impl HeroesOfHex {
         if self.settle_victory() {
             return;
         }
-        let sides = self.sides_in_play();
-        if sides.len() > 2 && !self.house_rules.fixed_turns {
+        if !self.house_rules.fixed_turns && self.next_sides(side).len() > 1 {
             // The same side holds the initiative until the GM has said.
             if let Some(turn) = self.turn_mut() {
-                turn.active = None;
+                turn.choose(None);
                 turn.ap = 0;
             }
             if let Some(skirmish) = self.skirmish_mut() {

@@ -60,7 +60,9 @@ impl Proposed {
                 let paths = proposals.map(|proposal| from.into_iter().chain(proposal.path));
                 paths.map(Iterator::collect).collect()
             }
-            (Shape::PickOne { .. }, Some(Frame::Knockback(knockback))) => {
+            (Shape::PickOne { .. }, Some(Frame::Knockback(knockback)))
+                if decision.key == "knockback" =>
+            {
                 let target = knockback.targets.first().copied();
                 let from = target.and_then(|target| game.places.get(&target));
                 let pushes = game

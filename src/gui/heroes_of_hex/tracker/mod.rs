@@ -45,7 +45,7 @@ pub(in crate::gui) fn tracker_ui(
             sides::sides_ui(ui, game, scene, actions);
             stack::stack_ui(ui, game, actions);
             questions_ui(ui, game, scene, &pointed, actions);
-            objectives::objectives_ui(ui, game);
+            objectives::objectives_ui(ui, game, actions);
         });
     Pointed::note(ui, pointed.take());
 }

@@ -53,13 +53,13 @@ impl Aim {
 pub(super) struct ObjectiveDraft {
     /// Which; none is a new one.
     id: Option<ObjectiveId>,
-    /// What it was before; a new one has no progress.
-    old: Option<Objective>,
     name: String,
     side: Option<TeamId>,
     aim: Aim,
     zones: Vec<ZoneId>,
     turns: String,
+    /// Within so many Turns; empty is without end.
+    within: String,
     unit: Option<CharacterId>,
     lies: Option<Hex>,
     /// The next click on the map says where the artifact lies.
@@ -76,12 +76,12 @@ impl ObjectiveDraft {
         let zone = zones.filter(|(_, zone)| zone.kind == ZoneKind::Objective);
         Self {
             id: None,
-            old: None,
             name: String::new(),
             side: game.sides.keys().next().copied(),
             aim: Aim::Capture,
             zones: zone.map(|(id, _)| *id).take(1).collect(),
             turns: "1".to_owned(),
+            within: String::new(),
             unit: game.units.keys().next().copied(),
             lies: None,
             picking: false,
@@ -111,12 +111,14 @@ impl ObjectiveDraft {
         }
         Self {
             id: Some(id),
-            old: Some(old.clone()),
             name: old.name.clone(),
             side: Some(old.side),
             aim: Aim::of(&old.kind),
             zones,
             turns: turns.to_string(),
+            within: old
+                .within
+                .map_or_else(String::new, |within| within.to_string()),
             unit,
             lies,
             picking: false,
@@ -145,6 +147,18 @@ impl ObjectiveDraft {
             self.zones.clear();
         }
         self.zones.push(zone);
+    }
+
+    /// Within how many Turns; what is wrong, in a sentence that says what to do.
+    fn within(&self) -> Result<Option<u32>, &'static str> {
+        let typed = self.within.trim();
+        if typed.is_empty() || self.aim == Aim::Survive {
+            return Ok(None);
+        }
+        let turns = typed.parse::<u32>().ok();
+        let turns = turns.filter(|turns| (1..=MOST_TURNS).contains(turns));
+        let wrong = "Type within how many Turns, 1 to 999, or leave it empty";
+        turns.map(Some).ok_or(wrong)
     }
 
     /// What is to be done; what is missing, in a sentence that says what to do.
@@ -265,11 +279,12 @@ fn draft_ui(
     places_ui(ui, (game, map, board), draft);
     ui.end_row();
     let kind = draft.kind(board);
+    let within = draft.within();
     let named = !draft.name.trim().is_empty();
-    let missing = match &kind {
-        Err(why) => Some(*why),
-        Ok(_) if !named => Some("Type its name"),
-        Ok(_) => None,
+    let missing = match (&kind, &within) {
+        (Err(why), _) | (_, Err(why)) => Some(*why),
+        _ if !named => Some("Type its name"),
+        _ => None,
     };
     let verb = if draft.id.is_some() {
         "Save objective"
@@ -285,7 +300,10 @@ fn draft_ui(
     let saved = missing.is_none() && (save.clicked() || entered);
     let change = match (removed, kind, draft.side) {
         (Some(objective), ..) => Some(Command::RemoveObjective { objective }),
-        (None, Ok(kind), Some(side)) if saved => Some(put(game, map, draft, kind, side)),
+        (None, Ok(kind), Some(side)) if saved => {
+            let within = within.unwrap_or_default();
+            Some(put(game, map, draft, (kind, within), side))
+        }
         _ => None,
     };
     if cancelled || change.is_some() {
@@ -301,6 +319,12 @@ fn places_ui(ui: &mut Ui, (game, _, board): Edited<'_>, draft: &mut ObjectiveDra
         let field = egui::TextEdit::singleline(&mut draft.turns).desired_width(36.0 * scale);
         let label = ui.label("Turns");
         ui.add(field).labelled_by(label.id);
+    }
+    if draft.aim != Aim::Survive {
+        let field = egui::TextEdit::singleline(&mut draft.within).desired_width(36.0 * scale);
+        let label = ui.label("Within Turns");
+        let field = ui.add(field).labelled_by(label.id);
+        field.on_hover_text("It fails when so many Turns of its side are over; empty for no end");
     }
     if draft.aim == Aim::Escort {
         let name = draft.unit.map_or_else(String::new, |unit| game.name(unit));
@@ -349,20 +373,16 @@ fn choice_ui(ui: &mut Ui, name: &str, chosen: &str, add: impl FnOnce(&mut Ui)) {
         .accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-/// The command that adds it, or puts it in the old one's place; how far it is stays as long as the same is to be done.
+/// The command that adds it, or puts it in the old one's place; how far it is stays then.
 fn put(
     game: &HeroesOfHex,
     map: crate::table::MapId,
     draft: &ObjectiveDraft,
-    kind: ObjectiveKind,
+    (kind, within): (ObjectiveKind, Option<u32>),
     side: TeamId,
 ) -> Command {
     let highest = game.objectives.keys().next_back();
     let next = ObjectiveId(highest.map_or(1, |id| id.0.saturating_add(1)));
-    let kept = draft
-        .old
-        .as_ref()
-        .filter(|old| old.kind == kind && old.side == side);
     let objective = Objective {
         name: draft.name.trim().to_owned(),
         side,
@@ -370,10 +390,13 @@ fn put(
         kind,
         wins: draft.wins,
         hidden: draft.hidden,
-        progress: kept.map_or(0, |old| old.progress),
-        met: kept.is_some_and(|old| old.met),
-        carrier: kept.and_then(|old| old.carrier),
-        dropped: kept.and_then(|old| old.dropped),
+        progress: 0,
+        met: false,
+        failed: false,
+        within,
+        turns: 0,
+        carrier: None,
+        dropped: None,
     };
     let id = draft.id.unwrap_or(next);
     Command::PutObjective { id, objective }
