@@ -19,10 +19,13 @@ pub enum Command {
     Restore(u64),
     /// Take up records that an opening left out behind a damaged place of the journal, as far as each still fits.
     TakeUp(Vec<u64>),
-    /// Give the last roll of the rules other faces and go on from there; what followed from it is taken back.
+    /// Give a roll of the rules other faces and go on from there; what followed from it is taken back.
     CorrectRoll {
         /// All faces of that roll, in the order in which they are asked for.
         faces: Vec<i32>,
+        /// Which one, by the number of its line in the log: any of the last action in Heroes of Hex. None is the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        roll: Option<usize>,
     },
     /// A change to a game of Unhex.
     Unhex(unhex::Command),

@@ -1,7 +1,8 @@
-//! “Correct the last roll” (promise 7): back to before its faces fell, on with the right ones, as one change.
+//! Corrected rolls (promise 7): back to before the faces fell, on with the right ones, as one change.
 //!
 //! The record that made the roll is found in the history, the state before it is put together from the records'
-//! entities, and only that one command is done again, up to the roll, which is then answered with the faces.
+//! entities, and only that one command is done again, up to the roll, which is then answered with the faces. Which rolls of
+//! an attack there are is in `correct_attack`.
 
 use super::history::Document;
 use super::record::Kind;
@@ -11,28 +12,39 @@ use crate::systems::unhex::Fact;
 use crate::systems::{heroes_of_hex, unhex};
 use crate::table::{Answer, Decider, Refusal, Shape};
 
-/// How many records are looked through for the last roll.
-const FARTHEST: usize = 200;
+/// How many records are looked through for a roll.
+pub(super) const FARTHEST: usize = 200;
 
-/// The last roll that a rule asked for, and what hangs on it.
+/// A roll that a rule asked for and that can be corrected, and what hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LastRoll {
+pub struct MadeRoll {
     /// The roll as it was logged.
     pub fact: RolledFact,
     /// The faces it fell on, in the order in which they are asked for.
     pub faces: Vec<i32>,
+    /// The number of its line in the log, counted from 1.
+    pub line: usize,
     /// How many later steps a correction takes back.
     pub later: usize,
+    /// Where a correction goes on from.
+    pub(super) base: Base,
+    /// The other rolls of the same attack, which stand.
+    pub(super) others: Vec<heroes_of_hex::Fact>,
+}
+
+/// The state from which a roll is made anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Base {
     /// The state before the record that made it.
-    before: Campaign,
+    pub(super) before: Campaign,
     /// The record before that one.
-    parent: u64,
+    pub(super) parent: u64,
     /// What was done.
-    command: Command,
+    pub(super) command: Command,
     /// The app faces that were drawn by it before this roll.
-    kept: Vec<i32>,
-    /// The command is the answer to this very roll.
-    answered: bool,
+    pub(super) kept: Vec<i32>,
+    /// The command is the answer to this very roll, or to another of the same attack.
+    pub(super) answered: bool,
 }
 
 /// A roll of the rules as a game logged it.
@@ -51,11 +63,6 @@ impl RolledFact {
         rolled.then(|| Self::Unhex(fact.clone()))
     }
 
-    fn of_heroes_of_hex(fact: &heroes_of_hex::Fact) -> Option<Self> {
-        fact.roll()?;
-        Some(Self::HeroesOfHex(fact.clone()))
-    }
-
     /// The sentence of the log.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -66,7 +73,7 @@ impl RolledFact {
     }
 
     /// Its faces, in the order in which they are asked for.
-    fn faces(&self) -> Vec<i32> {
+    pub(super) fn faces(&self) -> Vec<i32> {
         match self {
             Self::Unhex(Fact::Rolled { roll, .. }) => {
                 let (tens, ones) = (*roll).into();
@@ -97,27 +104,20 @@ impl RolledFact {
     }
 }
 
-/// The rolls of the rules that a record logged, in order.
+/// The rolls of Unhex that a record logged, in order.
 fn rolls_of(changes: &[Change]) -> Vec<RolledFact> {
     let mut rolls = Vec::new();
     for change in changes {
-        match change {
-            Change::Unhex(unhex::Change::Log { after, .. }) => {
-                let facts = after.iter().map(|entry| &entry.fact);
-                rolls.extend(facts.filter_map(RolledFact::of_unhex));
-            }
-            Change::HeroesOfHex(heroes_of_hex::Change::Log { after, .. }) => {
-                let facts = after.iter().map(|entry| &entry.fact);
-                rolls.extend(facts.filter_map(RolledFact::of_heroes_of_hex));
-            }
-            _ => {}
+        if let Change::Unhex(unhex::Change::Log { after, .. }) = change {
+            let facts = after.iter().map(|entry| &entry.fact);
+            rolls.extend(facts.filter_map(RolledFact::of_unhex));
         }
     }
     rolls
 }
 
 /// The question and the answer of a command that answers one.
-fn answered(command: &Command) -> Option<(&Option<String>, &Answer)> {
+pub(super) fn answered(command: &Command) -> Option<(&Option<String>, &Answer)> {
     match command {
         Command::Unhex(unhex::Command::Answer { decision, answer })
         | Command::HeroesOfHex(heroes_of_hex::Command::Answer { decision, answer }) => {
@@ -138,11 +138,27 @@ fn waiting(campaign: &Campaign, who: Option<Decider>) -> Option<String> {
 impl Document {
     /// The last roll that a rule asked for, if it is not too long ago to be corrected.
     #[must_use]
-    pub fn last_roll(&self) -> Option<LastRoll> {
-        self.last_roll_at(self.campaign(), self.head())
+    pub fn last_roll(&self) -> Option<MadeRoll> {
+        self.rolls().into_iter().next()
     }
 
-    fn last_roll_at(&self, campaign: &Campaign, head: u64) -> Option<LastRoll> {
+    /// The rolls that can be corrected, the newest first: of Heroes of Hex all of the last action and the Reactions to it,
+    /// else the last one alone.
+    #[must_use]
+    pub fn rolls(&self) -> Vec<MadeRoll> {
+        self.rolls_at(self.campaign(), self.head())
+    }
+
+    fn rolls_at(&self, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
+        match &campaign.game {
+            Game::Unhex(_) => self.last_roll_at(campaign, head).into_iter().collect(),
+            Game::HeroesOfHex(game) => self.attack_rolls(campaign, game, head),
+        }
+    }
+
+    /// The last roll of a game of Unhex.
+    fn last_roll_at(&self, campaign: &Campaign, head: u64) -> Option<MadeRoll> {
+        let game = campaign.unhex()?;
         let mut at = head;
         let mut after = campaign.clone();
         for later in 0..FARTHEST {
@@ -165,6 +181,7 @@ impl Document {
                 found.later += later + 1;
                 found.faces = own.faces();
                 found.fact = own.clone();
+                found.line = line_of(game, own);
                 return Some(found);
             }
             let answers = |roll: &RolledFact| {
@@ -187,45 +204,46 @@ impl Document {
             let last = answered.unwrap_or(last);
             let shown = last.faces();
             let drawn = faces.len().saturating_sub(shown.len());
-            return Some(LastRoll {
+            return Some(MadeRoll {
                 fact: last.clone(),
                 faces: shown,
+                line: line_of(game, last),
                 later,
-                before,
-                parent: record.parent,
-                command: command.clone(),
-                kept: faces.get(..drawn).unwrap_or_default().to_vec(),
-                answered: answered.is_some(),
+                base: Base {
+                    before,
+                    parent: record.parent,
+                    command: command.clone(),
+                    kept: faces.get(..drawn).unwrap_or_default().to_vec(),
+                    answered: answered.is_some(),
+                },
+                others: Vec::new(),
             });
         }
         None
     }
 
-    /// The campaign as it would stand had the last roll fallen on these faces.
+    /// The campaign as it would stand had a roll fallen on these faces: the last one, or that in the given line of the log.
     pub(super) fn corrected(
         &self,
         campaign: &Campaign,
         head: u64,
-        faces: &[i32],
+        (roll, faces): (Option<usize>, &[i32]),
         dice: &mut dyn Dice,
     ) -> Result<Campaign, Refusal> {
-        let Some(last) = self.last_roll_at(campaign, head) else {
-            return Err(Refusal::structure(
-                "there is no roll to correct; what is long ago can be restored from the history",
-            ));
-        };
-        if faces.len() != last.faces.len() {
+        let made = wanted(self.rolls_at(campaign, head), roll)?;
+        if faces.len() != made.faces.len() {
             return Err(Refusal::structure(format!(
                 "give {} faces for the roll",
-                last.faces.len()
+                made.faces.len()
             )));
         }
-        if faces == last.faces {
+        if faces == made.faces {
             return Err(Refusal::structure("the roll fell on these faces already"));
         }
-        let who = last.fact.roller();
-        let mut after = if last.answered {
-            let mut before = last.before.clone();
+        let who = made.fact.roller();
+        let base = &made.base;
+        let mut after = if base.answered {
+            let mut before = base.before.clone();
             match (&mut before.game, who) {
                 (Game::Unhex(game), Some(Decider::Character(who))) => game.take_back_faces(who),
                 (Game::HeroesOfHex(game), Some(who)) => game.take_back_faces(who),
@@ -233,8 +251,8 @@ impl Document {
             }
             before
         } else {
-            let mut kept = TypedDice::new(last.kept.iter().copied());
-            self.after(&last.before, last.parent, &last.command, &mut kept)?
+            let mut kept = TypedDice::new(base.kept.iter().copied());
+            self.after(&base.before, base.parent, &base.command, &mut kept)?
         };
         let Some(key) = waiting(&after, who) else {
             return Err(Refusal::structure(
@@ -242,13 +260,16 @@ impl Document {
             ));
         };
         let (decision, answer) = (Some(key), Answer::Faces(faces.to_vec()));
-        let answer = match (&mut after.game, &last.fact) {
+        let answer = match (&mut after.game, &made.fact) {
             (Game::Unhex(game), RolledFact::Unhex(fact)) => {
-                game.note_corrected(fact, last.later);
+                game.note_corrected(fact, made.later);
                 unhex::Command::Answer { decision, answer }.into()
             }
             (Game::HeroesOfHex(game), RolledFact::HeroesOfHex(fact)) => {
-                game.note_corrected(fact, last.later);
+                game.note_corrected(fact, made.later);
+                for other in &made.others {
+                    game.refill(other);
+                }
                 heroes_of_hex::Command::Answer { decision, answer }.into()
             }
             _ => return Err(Refusal::structure("the roll is of another game")),
@@ -256,4 +277,34 @@ impl Document {
         after.apply(&answer, dice)?;
         Ok(after)
     }
+}
+
+/// The line of a roll in the log, counted from 1.
+fn line_of(game: &unhex::Unhex, roll: &RolledFact) -> usize {
+    let lines = (0..game.log.len()).rev();
+    let mut lines = lines.filter(|line| {
+        let entry = game.log.get(*line);
+        entry.is_some_and(|entry| matches!(roll, RolledFact::Unhex(fact) if *fact == entry.fact))
+    });
+    lines.next().map_or(0, |line| line + 1)
+}
+
+/// The roll that is to be corrected, or which ones can be.
+fn wanted(rolls: Vec<MadeRoll>, roll: Option<usize>) -> Result<MadeRoll, Refusal> {
+    let lines: Vec<String> = rolls.iter().map(|made| made.line.to_string()).collect();
+    let mut rolls = rolls.into_iter();
+    let found = match roll {
+        None => rolls.next(),
+        Some(line) => rolls.find(|made| made.line == line),
+    };
+    found.ok_or_else(|| {
+        Refusal::structure(match (roll, lines.as_slice()) {
+            (Some(line), [_, ..]) => format!(
+                "line {line} of the log is no roll that can be corrected now; that can be done to {}",
+                lines.join(", ")
+            ),
+            _ => "there is no roll to correct; what is long ago can be restored from the history"
+                .to_owned(),
+        })
+    })
 }

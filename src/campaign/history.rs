@@ -246,8 +246,8 @@ impl Document {
         command: &Command,
         dice: &mut dyn Dice,
     ) -> Result<Campaign, Refusal> {
-        if let Command::CorrectRoll { faces } = command {
-            return self.corrected(campaign, head, faces, dice);
+        if let Command::CorrectRoll { faces, roll } = command {
+            return self.corrected(campaign, head, (*roll, faces), dice);
         }
         let mut after = campaign.clone();
         after.apply(command, dice)?;

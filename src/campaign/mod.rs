@@ -3,6 +3,7 @@
 
 mod command;
 mod correct;
+mod correct_attack;
 pub(crate) mod history;
 mod player_view;
 pub(crate) mod record;
@@ -15,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use command::Command;
-pub use correct::{LastRoll, RolledFact};
+pub use correct::{MadeRoll, RolledFact};
 pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
 pub use record::{Change, Kind, Record};
@@ -206,9 +207,13 @@ impl Campaign {
             (Command::Redo, _) => "redo".to_owned(),
             (Command::Restore(to), _) => format!("restore record {to}"),
             (Command::TakeUp(_), _) => "take up changes".to_owned(),
-            (Command::CorrectRoll { faces }, _) => {
+            (Command::CorrectRoll { faces, roll }, _) => {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                format!("Correct the last roll to {}", faces.join(" "))
+                let which = match roll {
+                    None => "the last roll".to_owned(),
+                    Some(line) => format!("the roll in line {line}"),
+                };
+                format!("Correct {which} to {}", faces.join(" "))
             }
             (Command::Unhex(command), Game::Unhex(game)) => capital(&game.label(command)),
             (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => {

@@ -12,10 +12,10 @@ impl App {
     /// Asks for the right faces of the last roll.
     pub(super) fn correct_roll(&mut self) {
         let die = games::die(self.document.campaign().system());
-        match self.document.last_roll() {
-            Some(last) => {
+        match Correcting::of(&self.document.rolls(), die) {
+            Some(correcting) => {
                 self.close_cards();
-                self.scene.tracker.correcting = Some(Correcting::of(&last, die));
+                self.scene.tracker.correcting = Some(correcting);
             }
             None => self.fail("There is no roll to correct"),
         }

@@ -1,12 +1,13 @@
-//! “Correct the last roll”: Fate, attacks and defenses alike.
+//! Corrected rolls: Fate, attacks and defenses alike, the last or any other of an attack.
 
 use std::sync::Arc;
 
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::{Area, Command, Fact, Purpose, Trigger};
 use tableside::table::{Answer, DiceMode};
 
-use super::scene::{ENEMIES, Scene, Table, light};
+use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
 
 fn scene() -> Scene {
     Scene::new()
@@ -18,12 +19,49 @@ fn scene() -> Scene {
 
 #[track_caller]
 fn corrects(table: &mut Table, faces: &[i32], then: &[i32]) {
+    corrects_in(table, None, faces, then);
+}
+
+/// Corrects the roll in that line of the log.
+#[track_caller]
+fn corrects_in(table: &mut Table, roll: Option<usize>, faces: &[i32], then: &[i32]) {
     let faces = faces.to_vec();
     let mut dice = ScriptedDice::new(then.iter().copied());
     let done = table
         .document
-        .apply(&Door::CorrectRoll { faces }, &mut dice);
+        .apply(&Door::CorrectRoll { faces, roll }, &mut dice);
     done.expect("it can be corrected");
+}
+
+/// The line of the newest roll of that unit for that.
+#[track_caller]
+fn line(table: &Table, name: &str, what: Purpose) -> Option<usize> {
+    let lines = table.facts().into_iter().zip(1..);
+    let found = lines.filter(|(fact, _)| {
+        matches!(fact, Fact::Rolled { who, purpose, .. } if who.name == name && *purpose == what)
+    });
+    let line = found.map(|(_, line)| line).last();
+    assert!(line.is_some(), "{name} has rolled");
+    line
+}
+
+/// The rolls that can be corrected, the newest first, with the steps that would be taken back.
+fn rolls(table: &Table) -> Vec<(Vec<i32>, usize)> {
+    let rolls = table.document.rolls().into_iter();
+    rolls.map(|roll| (roll.faces, roll.later)).collect()
+}
+
+fn typed(faces: &[i32]) -> Answer {
+    Answer::Faces(faces.to_vec())
+}
+
+/// With real dice for everybody, Fate typed.
+fn real(scene: Scene) -> Table {
+    let mut table = scene.real().table();
+    let (map, order) = (FIELD, vec![HEROES]);
+    table.does(Command::BeginSkirmish { map, order }, []);
+    table.answers("fate.roll", typed(&[6]), []);
+    table
 }
 
 /// H-31: the defense that fell last is given another face, and what followed from it changes.
@@ -55,7 +93,6 @@ fn h_31_typed_rolls_against_app_dice_are_corrected() {
         Arc::make_mut(husks).dice = DiceMode::App;
     });
     let mut table = scene.begin([]);
-    let typed = |faces: &[i32]| Answer::Faces(faces.to_vec());
     table.answers("fate.roll", typed(&[6]), []);
     table.does(table.hits("Mara", 1, "Husk"), [4]);
     table.answers("attack.roll", typed(&[2, 1]), []);
@@ -87,4 +124,189 @@ fn h_11_fate_is_corrected() {
     table.does(table.moves("Mara", &["B1"]), []);
     corrects(&mut table, &[2], &[]);
     assert_eq!((table.turn().ap, table.at("Mara")), (2, "B2".to_owned()));
+}
+
+/// H-31: the attack is typed and the defense waits: the attack is the last roll, it is corrected, and the defense still waits.
+/// Its question and the log have the attack.
+#[test]
+fn h_31_the_attack_is_corrected_while_the_defense_waits() {
+    let mut table = real(scene());
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", typed(&[2, 5]), []);
+    let question = || "Mara attacks Husk with Light. Physical, Light damage, the attack roll is 2, 5. Roll 1d6 for the defense";
+    assert_eq!(table.open()[0].question, question());
+    let log = "Mara rolls 2, 5 for the attack on Husk with Light, Light damage: 5 (real dice)";
+    table.says(log, "H-31");
+    assert_eq!(rolls(&table), [(vec![2, 5], 0)]);
+    corrects(&mut table, &[6, 1], &[]);
+    assert_eq!(table.keys(), ["defense.2.roll"]);
+    assert!(table.open()[0].question.contains("the attack roll is 6, 1"));
+    assert!(!table.facts().iter().any(|fact| fact.sentence() == log));
+    table.answers("defense.2.roll", typed(&[3]), []);
+    table.says(
+        "Mara against Husk: 6 − 3 = 3, Light damage: a wound",
+        "H-31",
+    );
+    table
+        .document
+        .apply(&Door::Undo, &mut ScriptedDice::new([]))
+        .expect("one step");
+    assert_eq!(table.keys(), ["defense.2.roll"]);
+}
+
+/// H-31: any roll of an attack can be corrected, again and again; the other stands, and no die falls anew.
+#[test]
+fn h_31_any_roll_of_an_attack_is_corrected() {
+    let mut table = scene().begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), [2, 5, 4]);
+    assert_eq!(rolls(&table), [(vec![4], 0), (vec![2, 5], 0)]);
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[1, 4], &[]);
+    table.says(
+        "Mara against Husk: 4 − 4 = 0, Light damage: nothing",
+        "H-31",
+    );
+    assert_eq!(rolls(&table), [(vec![4], 0), (vec![1, 4], 0)]);
+    // The defense beneath the corrected attack.
+    corrects(&mut table, &[2], &[]);
+    table.says(
+        "Mara against Husk: 4 − 2 = 2, Light damage: a wound",
+        "H-31",
+    );
+    assert_eq!(rolls(&table), [(vec![2], 0), (vec![1, 4], 0)]);
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[1, 1], &[]);
+    table.says(
+        "Mara against Husk: 1 − 2 = −1, Light damage: nothing",
+        "H-31",
+    );
+    assert_eq!(table.unit("Husk").tokens.wounds, 0);
+    // A line that is no such roll is refused with those that are.
+    let (faces, roll) = (vec![6], Some(1));
+    let refused = table.document.apply(
+        &Door::CorrectRoll { faces, roll },
+        &mut ScriptedDice::new([]),
+    );
+    let refused = refused.expect_err("it is refused").to_string();
+    assert!(refused.contains("that can be done to"), "{refused}");
+    for _ in 0..3 {
+        let undone = table
+            .document
+            .apply(&Door::Undo, &mut ScriptedDice::new([]));
+        undone.expect("one step each");
+    }
+    assert_eq!(rolls(&table), [(vec![4], 0), (vec![2, 5], 0)]);
+    assert_eq!(table.unit("Husk").tokens.wounds, 1);
+}
+
+/// H-31: what was typed for the rest of the attack is not taken back; a step in between is, and the log says so. The last roll
+/// is corrected without touching either.
+#[test]
+fn h_31_typed_rolls_stand_beside_a_corrected_one() {
+    let mut table = real(scene());
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", typed(&[2, 5]), []);
+    let (who, on) = (table.id("Mara"), true);
+    table.does(Command::SetFocus { who, on }, []);
+    table.answers("defense.2.roll", typed(&[4]), []);
+    assert_eq!(rolls(&table), [(vec![4], 0), (vec![2, 5], 1)]);
+    corrects(&mut table, &[3], &[]);
+    assert!(table.unit("Mara").tokens.focus);
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[3, 3], &[]);
+    assert!(
+        !table.unit("Mara").tokens.focus,
+        "that came after the attack roll"
+    );
+    table.says(
+        "Mara against Husk: 3 − 3 = 0, Light damage: nothing",
+        "H-31",
+    );
+    table.says("Husk rolls 3 for the defense: 3 (real dice)", "H-31");
+    assert!(table.facts().iter().any(|fact| {
+        fact.sentence()
+            == "The roll of Mara for the attack is corrected; it was 2, 5; 1 step taken back"
+    }));
+}
+
+/// H-31, H-33: of an area's defenses the one is corrected, the others and the attack stand, whether they have fallen or not.
+#[test]
+fn h_33_one_defense_of_several_is_corrected() {
+    let mut whirl = light(1);
+    whirl.keywords.area = Some(Area::Around);
+    let scene = Scene::new()
+        .hero("Mara", "B2", &[whirl])
+        .enemy("Husk", "C2", &[])
+        .with(|unit| unit.profile.vitality = 5)
+        .enemy("Hound", "B3", &[])
+        .with(|unit| unit.profile.vitality = 5);
+    let mut table = real(scene);
+    table.does(table.uses("Mara", 1), []);
+    // The answers come in any order.
+    table.answers("defense.2.roll", typed(&[5]), []);
+    table.answers("attack.roll", typed(&[4]), []);
+    let husk = line(&table, "Husk", Purpose::Defense);
+    corrects_in(&mut table, husk, &[1], &[]);
+    assert_eq!(table.keys(), ["defense.3.roll"]);
+    table.answers("defense.3.roll", typed(&[2]), []);
+    assert_eq!(
+        (
+            table.unit("Husk").tokens.wounds,
+            table.unit("Hound").tokens.wounds
+        ),
+        (1, 1)
+    );
+    let husk = line(&table, "Husk", Purpose::Defense);
+    corrects_in(&mut table, husk, &[6], &[]);
+    assert_eq!(
+        (
+            table.unit("Husk").tokens.wounds,
+            table.unit("Hound").tokens.wounds
+        ),
+        (0, 1)
+    );
+}
+
+/// H-31, H-40: a roll of a Reaction that lies further back is corrected, too; its own attack stands, what came after it is
+/// made anew, and of that the last roll can be corrected in turn.
+#[test]
+fn h_40_a_roll_of_a_reaction_is_corrected() {
+    let mut riposte = light(2);
+    riposte.keywords.reaction = Some(Trigger::Attack);
+    let scene = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .with(|unit| unit.profile.vitality = 5)
+        .enemy("Husk", "C2", &[riposte])
+        .with(|unit| unit.profile.vitality = 5);
+    let mut table = scene.begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.picks("reaction.2", "2.unit1", [4, 1, 5, 3]);
+    assert_eq!(
+        rolls(&table),
+        [(vec![3], 0), (vec![5], 0), (vec![1], 0), (vec![4], 0)]
+    );
+    let parried = line(&table, "Mara", Purpose::Defense);
+    corrects_in(&mut table, parried, &[6], &[2, 1]);
+    assert_eq!(
+        (
+            table.unit("Mara").tokens.wounds,
+            table.unit("Husk").tokens.wounds
+        ),
+        (0, 1)
+    );
+    // Its last roll was drawn by the correction.
+    corrects(&mut table, &[5], &[]);
+    assert_eq!(
+        (
+            table.unit("Mara").tokens.wounds,
+            table.unit("Husk").tokens.wounds
+        ),
+        (0, 0)
+    );
+    let struck = line(&table, "Husk", Purpose::Attack);
+    corrects_in(&mut table, struck, &[5], &[1, 1]);
+    table.says(
+        "Husk against Mara: 5 − 6 = −1, Light damage: nothing",
+        "H-31",
+    );
 }

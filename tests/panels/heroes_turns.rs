@@ -109,8 +109,11 @@ fn h_41_a_reaction_cancels_an_attack() {
     gm.click("Nip on Tamsin");
     // The 1 HEX of before and the 1 of the pass.
     assert_eq!(game(&gm).hex_of(HEROES), 2);
-    gm.see_words("Tamsin");
+    // The stack, and the question that names what is on it.
+    gm.see("Reedling attacks Tamsin with Nip");
+    gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep?");
     gm.click("Sidestep");
+    gm.see("Tamsin uses Sidestep in answer to Nip of Reedling");
     assert_eq!(game(&gm).hex_of(HEROES), 1);
     go_to(&mut gm, "Tamsin", "A6");
     assert_eq!(at(&gm, "Tamsin"), "A6");
@@ -119,6 +122,30 @@ fn h_41_a_reaction_cancels_an_attack() {
     gm.see_words("Nip was used this Turn");
     gm.see("Tamsin ready");
     undo_all(&mut gm, &start);
+}
+
+/// H-31: of the rolls of an attack any can be corrected, chosen from the list; the others stand.
+#[test]
+fn h_31_any_roll_of_an_attack_is_corrected() {
+    // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
+    let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
+        let near = space(game, "B4").next(Side::ALL[0]);
+        stands(game, "Husk 1", near);
+    });
+    gm.key(Key::R);
+    gm.click("Choose Orla");
+    gm.click("Hammer on Husk 1");
+    gm.see("Husk 1 ready, 1 of 1 Wounds");
+    let before = game(&gm).clone();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Correct a roll");
+    gm.see("Husk 1 rolls 3, 1 for the defense: 3");
+    gm.see("Orla rolls 5, 2, 1 for the attack on Husk 1 with Hammer, Normal damage: 5");
+    gm.key(Key::ArrowDown);
+    gm.digits("661");
+    gm.see_words("Orla against Husk 1: 6 − 3 = 3, Normal damage: death");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert!(*game(&gm) == before, "one step takes it back");
 }
 
 /// Answers where to go on the map: the keys go there, the cursor to that space, Enter picks it.

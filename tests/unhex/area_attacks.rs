@@ -787,10 +787,22 @@ fn the_roll_can_be_corrected() {
         .npc("Di", "Alley", &[])
         .fight();
     table.attacks_area("Ana", "Bar", [8, 1]);
-    table.does(campaign::Command::CorrectRoll { faces: vec![2, 1] }, []);
+    table.does(
+        campaign::Command::CorrectRoll {
+            faces: vec![2, 1],
+            roll: None,
+        },
+        [],
+    );
     table.pick("tens");
     table.pick_and_roll("defend", [8, 4]);
-    table.does(campaign::Command::CorrectRoll { faces: vec![3, 4] }, []);
+    table.does(
+        campaign::Command::CorrectRoll {
+            faces: vec![3, 4],
+            roll: None,
+        },
+        [],
+    );
     assert_eq!((table.keys(), table.level("Bo")), (vec![], 50));
     table.undo_and_redo_all();
 }

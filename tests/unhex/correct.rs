@@ -17,7 +17,7 @@ fn scene() -> Scene {
 
 fn correct<const N: usize>(table: &mut Table, faces: &[i32], app: [i32; N]) {
     let faces = faces.to_vec();
-    table.does(Door::CorrectRoll { faces }, app);
+    table.does(Door::CorrectRoll { faces, roll: None }, app);
 }
 
 fn rolls(table: &Table) -> Vec<(String, Origin)> {
@@ -192,7 +192,7 @@ fn what_cannot_be_corrected_is_refused() {
     let refused = |table: &mut Table, faces: &[i32]| {
         let faces = faces.to_vec();
         table
-            .refusal(Door::CorrectRoll { faces })
+            .refusal(Door::CorrectRoll { faces, roll: None })
             .reason()
             .to_owned()
     };

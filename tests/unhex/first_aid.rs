@@ -412,7 +412,10 @@ fn u_70_the_roll_can_be_corrected() {
     treats(&mut table, "Ben", [7, 2]);
     assert_eq!(table.boxes("Ben", Location::Torso, Mark::Cross), 3);
     let faces = vec![2, 7];
-    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    table.does(
+        tableside::campaign::Command::CorrectRoll { faces, roll: None },
+        [],
+    );
     assert_eq!(table.keys(), ["first_aid.dice"], "27 succeeds");
     table.pick("ones");
     assert_eq!(table.marked("Ben", Location::Torso), 0);

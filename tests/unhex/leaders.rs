@@ -754,7 +754,10 @@ fn u_100_a_rally_is_corrected() {
     rally(&mut table, [3, 4]);
     table.pick_for("rally.raise.2", "raise");
     let faces = vec![9, 1];
-    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    table.does(
+        tableside::campaign::Command::CorrectRoll { faces, roll: None },
+        [],
+    );
     assert_eq!(table.keys(), [""; 0]);
     assert_eq!(table.level("Ana"), 20);
     assert!(table.standing("Eve").rallied);

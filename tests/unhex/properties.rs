@@ -352,7 +352,7 @@ proptest! {
             } else if chance.one_in(9) {
                 let faces = chance.of(&[vec![3], vec![4, 1], vec![0, 0], vec![2, 2], vec![11, 1]]);
                 let before = bytes(document.campaign());
-                if document.apply(&Door::CorrectRoll { faces }, &mut dice).is_err() {
+                if document.apply(&Door::CorrectRoll { faces, roll: None }, &mut dice).is_err() {
                     assert_eq!(bytes(document.campaign()), before, "a refusal changes nothing");
                 }
             } else if let Some(command) = legal(game(&document), chance)

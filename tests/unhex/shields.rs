@@ -551,7 +551,10 @@ fn u_90_a_defend_of_another_is_corrected() {
     table.pick_and_roll("defend", [2, 3, 3, 4]);
     assert_eq!(table.keys(), [""; 0]);
     let faces = vec![9, 1];
-    table.does(tableside::campaign::Command::CorrectRoll { faces }, []);
+    table.does(
+        tableside::campaign::Command::CorrectRoll { faces, roll: None },
+        [],
+    );
     assert_eq!(table.keys(), ["attack.dice"]);
     table.pick("tens");
     assert_eq!(table.level("Bo"), 48);

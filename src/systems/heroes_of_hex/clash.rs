@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::HeroesOfHex;
 use super::action::{Action, AttackType, Reach};
 use super::damage::{DamageType, Outcome};
-use super::fact::Fact;
+use super::fact::{Fact, InAttack};
 use super::knockback::Knockback;
 use super::pool::{Pool, Purpose, Roller};
 use super::rules::h;
 use super::skirmish::{Frame, Progress};
+use super::stack::DeclarationId;
 use crate::board::hex::Hex;
 use crate::dice::Dice;
 use crate::table::{Answer, CharacterId, Check, Decision};
@@ -19,6 +20,10 @@ use crate::table::{Answer, CharacterId, Check, Decision};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clash {
+    /// The declaration that it belongs to.
+    pub of: DeclarationId,
+    /// What the attack is called.
+    pub action: String,
     /// Who attacks.
     pub by: CharacterId,
     /// Where they stood when it was declared to its end, or the middle of a Blast (H-42); Knockback leads away from there.
@@ -58,6 +63,7 @@ impl Clash {
     /// An attack by that unit from where it stands, on everybody given. An action without offence attacks nobody.
     pub(super) fn new(
         game: &HeroesOfHex,
+        of: DeclarationId,
         by: CharacterId,
         from: Hex,
         action: &Action,
@@ -78,6 +84,8 @@ impl Clash {
             }
         });
         Self {
+            of,
+            action: action.name.clone(),
             by,
             from,
             attack_type,
@@ -98,7 +106,23 @@ impl Clash {
             let key = defense_key(defender.who);
             defender.defense.decision(game, &key)
         });
-        attack.into_iter().chain(defenses).collect()
+        let what = self.so_far();
+        let named = |mut decision: Decision| {
+            decision.question = format!("{what}. {}", decision.question);
+            decision
+        };
+        attack.into_iter().chain(defenses).map(named).collect()
+    }
+
+    /// Which attack it is, and what has fallen of it while the defense waits.
+    fn so_far(&self) -> String {
+        let (attack, damage) = (self.attack_type.words(), self.damage.words());
+        let faces: Vec<String> = self.attack.faces.iter().map(ToString::to_string).collect();
+        let rolled = match self.attack.is_done() {
+            true if !faces.is_empty() => format!(", the attack roll is {}", faces.join(", ")),
+            _ => String::new(),
+        };
+        format!("{attack}, {damage} damage{rolled}")
     }
 
     pub(super) fn answer(&mut self, key: &str, answer: &Answer, dice: &mut dyn Dice) {
@@ -120,14 +144,13 @@ impl Clash {
         for defender in &mut self.defenders {
             defender.defense.step(game, dice);
         }
+        self.note_fallen(game);
         if !self.pools().all(Pool::is_done) {
             return Progress::Wait;
         }
         self.resolved = true;
-        self.note_roll(game, &self.attack);
         let mut hit = Vec::new();
         for Defender { who, defense } in &self.defenders {
-            self.note_roll(game, defense);
             if self.resolve(*who, defense, game) {
                 hit.push(*who);
             }
@@ -155,8 +178,20 @@ impl Clash {
 
     /// Notes the faces that have fallen so far, for an attack that comes to nothing.
     pub(super) fn note_faces(&self, game: &mut HeroesOfHex) {
-        for pool in self.pools().filter(|pool| !pool.faces.is_empty()) {
+        let open = |pool: &&Pool| !pool.noted && !pool.faces.is_empty();
+        for pool in self.pools().filter(open) {
             self.note_roll(game, pool);
+        }
+    }
+
+    /// Notes every roll as soon as all its dice have fallen, whoever is still to roll.
+    fn note_fallen(&mut self, game: &mut HeroesOfHex) {
+        let fallen = |pool: &Pool| !pool.noted && pool.is_done();
+        for pool in self.pools().filter(|pool| fallen(pool)) {
+            self.note_roll(game, pool);
+        }
+        for pool in self.pools_mut().filter(|pool| fallen(pool)) {
+            pool.noted = true;
         }
     }
 
@@ -179,6 +214,14 @@ impl Clash {
             purpose: pool.purpose,
             faces: pool.faces.clone(),
             origin: pool.origin(),
+            attack: InAttack {
+                of: self.of,
+                by: game.who(self.by),
+                on: self.defenders.iter().map(|one| game.who(one.who)).collect(),
+                action: self.action.clone(),
+                attack: self.attack_type,
+                damage: self.damage,
+            },
         };
         game.note(&[h(31)], fact);
     }

@@ -1,11 +1,12 @@
-//! What a correction of the last roll needs of the game: faces taken back, the first result kept in the log.
-//! Finding the roll in the history is the document's.
+//! What a correction of a roll needs of the game: which rolls belong together, faces taken back and put in again, the first
+//! result kept in the log. Finding the roll in the history is the document's.
 
 use super::HeroesOfHex;
 use super::fact::Fact;
 use super::pool::{Pool, Purpose, Roller};
 use super::skirmish::Frame;
-use crate::table::{By, Decider, LogEntry};
+use super::stack::DeclarationId;
+use crate::table::{By, CharacterId, Decider, LogEntry};
 
 impl Fact {
     /// Who rolled what on which faces, if it is a roll that a rule asked for.
@@ -32,7 +33,149 @@ impl Fact {
     }
 }
 
+/// Which roll of the rules, however often it was corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RollId {
+    /// The Fate of the Turn that began in that line of the log, or the one that negated it.
+    Fate {
+        /// Where the Turn began.
+        began: usize,
+        /// The one that negated the first.
+        again: bool,
+    },
+    /// One of an attack.
+    InAttack {
+        /// Of that declaration.
+        of: DeclarationId,
+        /// Whose.
+        who: CharacterId,
+    },
+}
+
+impl RollId {
+    /// Whether both are of one attack, or one and the same.
+    pub(crate) fn goes_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::InAttack { of, .. }, Self::InAttack { of: other, .. }) => of == other,
+            (one, other) => one == other,
+        }
+    }
+}
+
+/// How many lines of the log are looked through for a roll.
+const DEPTH: usize = 2_000;
+
 impl HeroesOfHex {
+    /// The roll that a line of the log tells of.
+    pub(crate) fn roll_in(&self, line: usize) -> Option<RollId> {
+        match &self.log.get(line)?.fact {
+            Fact::Rolled { who, attack, .. } => Some(RollId::InAttack {
+                of: attack.of,
+                who: who.id,
+            }),
+            Fact::FateRolled { before, .. } => {
+                let lines = (line.saturating_sub(DEPTH)..line).rev();
+                let mut began = lines.filter(|at| {
+                    let entry = self.log.get(*at);
+                    entry.is_some_and(|entry| matches!(entry.fact, Fact::TurnBegan { .. }))
+                });
+                let (began, again) = (began.next()?, before.is_some());
+                Some(RollId::Fate { began, again })
+            }
+            _ => None,
+        }
+    }
+
+    /// The line of that roll in the log of this skirmish.
+    pub(crate) fn line_of(&self, roll: RollId) -> Option<usize> {
+        for line in self.newest_lines() {
+            let entry = self.log.get(line)?;
+            match (&entry.fact, roll) {
+                (Fact::SkirmishBegan { .. }, _) => return None,
+                (_, RollId::Fate { began, .. }) if line <= began => return None,
+                _ if self.roll_in(line) == Some(roll) => return Some(line),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The lines of the rolls that can be corrected, the newest first: those of the last action with the Reactions to it,
+    /// or the last Fate.
+    pub(crate) fn last_rolls(&self) -> Vec<usize> {
+        let mut lines = Vec::new();
+        for line in self.newest_lines() {
+            let Some(entry) = self.log.get(line) else {
+                break;
+            };
+            match &entry.fact {
+                Fact::Rolled { .. } => lines.push(line),
+                Fact::FateRolled { .. } if lines.is_empty() => return vec![line],
+                Fact::FateRolled { .. }
+                | Fact::Declared { .. }
+                | Fact::MoveDeclared { .. }
+                | Fact::TurnBegan { .. }
+                    if !lines.is_empty() =>
+                {
+                    break;
+                }
+                _ => {}
+            }
+        }
+        lines
+    }
+
+    fn newest_lines(&self) -> impl Iterator<Item = usize> {
+        let last = self.log.len();
+        (last.saturating_sub(DEPTH)..last).rev()
+    }
+
+    /// Whether it waits for that roll, or for another of the same attack.
+    pub(crate) fn waits_for(&self, roll: RollId) -> bool {
+        let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
+        match (frames.and_then(|frames| frames.last()), roll) {
+            (Some(Frame::Fate(pool)), RollId::Fate { began, again }) => {
+                let newest = self.newest_lines().find(|line| {
+                    let entry = self.log.get(*line);
+                    entry.is_some_and(|entry| matches!(entry.fact, Fact::TurnBegan { .. }))
+                });
+                newest == Some(began) && (pool.purpose == Purpose::NegateFate) == again
+            }
+            (Some(Frame::Clash(clash)), RollId::InAttack { of, .. }) => {
+                !clash.resolved && clash.of == of
+            }
+            _ => false,
+        }
+    }
+
+    /// Puts the faces of a roll that stands in where the attack waits for it.
+    pub(crate) fn refill(&mut self, roll: &Fact) {
+        let Fact::Rolled {
+            who,
+            purpose,
+            faces,
+            origin,
+            attack,
+        } = roll
+        else {
+            return;
+        };
+        let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
+        if let Some(Frame::Clash(clash)) = frame
+            && clash.of == attack.of
+        {
+            let mut pools = clash.pools_mut();
+            let pool =
+                pools.find(|pool| pool.roller == Roller::Unit(who.id) && pool.purpose == *purpose);
+            if let Some(pool) = pool {
+                if !pool.is_done() {
+                    pool.take_back();
+                }
+                pool.refill(faces, *origin);
+            }
+        }
+    }
+
     /// Takes back the faces that were typed towards a roll of that one that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
         let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());

@@ -424,7 +424,7 @@ impl Declared {
             return self.without_target(game);
         }
         if action.offence.is_some() {
-            let mut clash = Clash::new(game, self.who, from, &action, &targets);
+            let mut clash = Clash::new(game, self.id, self.who, from, &action, &targets);
             clash.blast = matches!(action.keywords.area, Some(Area::Blast(_)));
             clash.from = game.blast_middle(&action, self.target()).unwrap_or(from);
             return Progress::Push(Frame::Clash(Box::new(clash)));

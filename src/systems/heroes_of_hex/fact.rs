@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::action::Cost;
+use super::action::{AttackType, Cost};
 use super::damage::{DamageType, Outcome};
 use super::pool::Purpose;
+use super::stack::DeclarationId;
 use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
 
 /// A unit by id and the name of the time.
@@ -47,6 +48,24 @@ pub enum FailedBy {
     Turns,
     /// Nobody of the side is left.
     NobodyLeft,
+}
+
+/// The attack that a roll belongs to (H-30).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InAttack {
+    /// The declaration of it.
+    pub of: DeclarationId,
+    /// Who attacks.
+    pub by: Who,
+    /// On whom.
+    pub on: Vec<Who>,
+    /// With what.
+    pub action: String,
+    /// With which attributes.
+    pub attack: AttackType,
+    /// What a hit does.
+    pub damage: DamageType,
 }
 
 /// Something that happened.
@@ -135,6 +154,7 @@ pub enum Fact {
         purpose: Purpose,
         faces: Vec<i32>,
         origin: Origin,
+        attack: InAttack,
     },
     /// H-31, H-32.
     Clashed {
@@ -243,6 +263,18 @@ fn for_cost(cost: Option<Cost>) -> String {
     cost.map_or_else(String::new, |cost| format!(" for {cost}"))
 }
 
+impl InAttack {
+    /// What follows on “rolls 5, 3 for the attack”.
+    fn words(&self) -> String {
+        let on = match self.on.as_slice() {
+            [] => String::new(),
+            on => format!(" on {}", list(on)),
+        };
+        let Self { action, damage, .. } = self;
+        format!("{on} with {action}, {} damage", damage.words())
+    }
+}
+
 impl Fact {
     /// The sentence, without a full stop.
     #[must_use]
@@ -328,13 +360,14 @@ impl Fact {
                 purpose,
                 faces: all,
                 origin,
-            } => format!(
-                "{who} rolls {} for {}: {}{}",
-                faces(all),
-                purpose.words(),
-                all.iter().max().unwrap_or(&0),
-                from(*origin)
-            ),
+                attack,
+            } => {
+                let attack = match purpose {
+                    Purpose::Attack => attack.words(),
+                    _ => String::new(),
+                };
+                Self::rolls(who, *purpose, &attack, all, *origin)
+            }
             Self::Clashed {
                 by,
                 on,
@@ -453,6 +486,31 @@ impl Fact {
                     faces(before)
                 )
             }
+        }
+    }
+
+    fn rolls(who: &Who, purpose: Purpose, more: &str, all: &[i32], origin: Origin) -> String {
+        format!(
+            "{who} rolls {} for {}{more}: {}{}",
+            faces(all),
+            purpose.words(),
+            all.iter().max().unwrap_or(&0),
+            from(origin)
+        )
+    }
+
+    /// The sentence of a roll without whom the attack is on, who may be hidden.
+    #[must_use]
+    pub(super) fn bare_roll(&self) -> Option<String> {
+        match self {
+            Self::Rolled {
+                who,
+                purpose,
+                faces,
+                origin,
+                ..
+            } => Some(Self::rolls(who, *purpose, "", faces, *origin)),
+            _ => None,
         }
     }
 

@@ -106,6 +106,8 @@ pub struct Pool {
     pub real: bool,
     /// Some face came from the app.
     pub app: bool,
+    /// It stands in the log.
+    pub noted: bool,
 }
 
 impl Pool {
@@ -119,6 +121,7 @@ impl Pool {
             faces: Vec::new(),
             real: false,
             app: false,
+            noted: false,
         }
     }
 
@@ -212,5 +215,15 @@ impl Pool {
     pub(super) fn take_back(&mut self) {
         self.faces.clear();
         (self.real, self.app) = (false, false);
+    }
+
+    /// Puts the faces of a roll that stands in again; they fit no other number of dice.
+    pub(super) fn refill(&mut self, faces: &[i32], origin: Origin) {
+        if self.is_done() || faces.len() != usize::from(self.dice) {
+            return;
+        }
+        self.faces = faces.to_vec();
+        self.real = origin != Origin::App;
+        self.app = origin != Origin::Real;
     }
 }

@@ -3,7 +3,7 @@
 
 use super::HeroesOfHex;
 use super::fact::Fact;
-use crate::table::{LogEntry, SeenRoll};
+use crate::table::{CharacterId, LogEntry, SeenRoll};
 
 /// The newest lines of the log that players see.
 const LINES: usize = 20;
@@ -106,7 +106,7 @@ impl HeroesOfHex {
                 faces,
                 ..
             } => {
-                let (verdict, success) = self.verdict_of(index).unwrap_or_default();
+                let (verdict, success) = self.verdict_of(index, who.id).unwrap_or_default();
                 Some(SeenRoll {
                     who: who.name.clone(),
                     what: format!("for {}", purpose.words()),
@@ -122,16 +122,20 @@ impl HeroesOfHex {
         }
     }
 
-    /// What came of the roll in that line, if the next one says it openly.
-    fn verdict_of(&self, index: usize) -> Option<(String, bool)> {
-        let entry = self.log.get(index + 1).filter(|entry| self.shows(entry))?;
-        match &entry.fact {
-            Fact::Clashed { outcome, .. } => {
+    /// What came of the defense roll in that line, if it is said openly.
+    fn verdict_of(&self, index: usize, who: CharacterId) -> Option<(String, bool)> {
+        let after = self.log.iter_from(index + 1).take(DEPTH);
+        let mut after = after.take_while(|entry| {
+            // The other defenses are all rolled before the first is compared.
+            !matches!(entry.fact, Fact::Declared { .. } | Fact::TurnBegan { .. })
+        });
+        after.find_map(|entry| match &entry.fact {
+            Fact::Clashed { on, outcome, .. } if on.id == who && self.shows(entry) => {
                 let hit = *outcome != super::Outcome::Nothing;
                 Some((outcome.words().to_owned(), hit))
             }
             _ => None,
-        }
+        })
     }
 }
 
@@ -150,6 +154,6 @@ fn seen_sentence(fact: &Fact) -> String {
         }
         .sentence(),
         Fact::Stays { who, .. } => format!("{who} stays"),
-        _ => fact.sentence(),
+        _ => fact.bare_roll().unwrap_or_else(|| fact.sentence()),
     }
 }

@@ -86,7 +86,7 @@ fn questions_ui(
     pointed: &Cell<Option<Pointed>>,
     actions: &mut Vec<Action>,
 ) {
-    if let Some(correcting) = &scene.tracker.correcting {
+    if let Some(correcting) = &mut scene.tracker.correcting {
         correcting_ui(ui, correcting, actions);
         return;
     }

@@ -1,9 +1,10 @@
-//! The card that corrects the last roll (promise 7): the old faces, boxes for the right ones, what is taken back.
+//! The card that corrects a roll (promise 7): which one, where there are several, the old faces, boxes for the right ones,
+//! what is taken back.
 
-use egui::Ui;
+use egui::{Button, Ui, WidgetInfo, WidgetType};
 
 use super::muted;
-use crate::campaign::{Command, LastRoll};
+use crate::campaign::{Command, MadeRoll};
 use crate::dice::Die;
 use crate::gui::action::Action;
 use crate::gui::decision::{self, CardKey};
@@ -12,34 +13,58 @@ use crate::gui::{theme, widgets};
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct Correcting {
-    what: String,
-    before: Vec<i32>,
+    /// The rolls that can be corrected, the newest first; never none.
+    rolls: Vec<Made>,
+    /// Which of them.
+    at: usize,
     faces: Vec<i32>,
-    later: usize,
     die: Die,
 }
 
+#[derive(Clone, Debug)]
+struct Made {
+    what: String,
+    line: usize,
+    before: Vec<i32>,
+    later: usize,
+}
+
 impl Correcting {
-    /// Of that roll, which was of such dice.
-    pub(in crate::gui) fn of(last: &LastRoll, die: Die) -> Self {
-        Self {
-            what: last.fact.sentence(),
-            before: last.faces.clone(),
+    /// Of one of those rolls, which were of such dice; none without any.
+    pub(in crate::gui) fn of(rolls: &[MadeRoll], die: Die) -> Option<Self> {
+        let made = rolls.iter().map(|roll| Made {
+            what: roll.fact.sentence(),
+            line: roll.line,
+            before: roll.faces.clone(),
+            later: roll.later,
+        });
+        (!rolls.is_empty()).then(|| Self {
+            rolls: made.collect(),
+            at: 0,
             faces: Vec::new(),
-            later: last.later,
             die,
-        }
+        })
     }
 
     /// Takes a key; the command, once all faces are there.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         match key {
-            CardKey::Digit(digit, _) => self.push(i32::from(digit)),
+            CardKey::Digit(digit, _) => return self.push(i32::from(digit)),
             CardKey::Backspace => {
                 self.faces.pop();
-                None
             }
-            CardKey::Enter | CardKey::Up | CardKey::Down => None,
+            CardKey::Up => self.choose(self.at.saturating_sub(1)),
+            CardKey::Down => self.choose(self.at + 1),
+            CardKey::Enter => {}
+        }
+        None
+    }
+
+    /// Another roll is meant; what was typed was for the one before.
+    fn choose(&mut self, at: usize) {
+        if at < self.rolls.len() && at != self.at {
+            self.at = at;
+            self.faces.clear();
         }
     }
 
@@ -48,24 +73,28 @@ impl Correcting {
             return None;
         }
         self.faces.push(face);
-        let whole = self.faces.len() == self.before.len();
+        let made = self.rolls.get(self.at)?;
+        let whole = self.faces.len() == made.before.len();
         whole.then(|| Command::CorrectRoll {
             faces: std::mem::take(&mut self.faces),
+            roll: (self.at > 0).then_some(made.line),
         })
     }
 }
 
-pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mut Vec<Action>) {
+pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions: &mut Vec<Action>) {
     widgets::card_ui(ui, true, |ui| {
-        ui.label(theme::strong("Correct the last roll"));
-        ui.label(&correcting.what);
-        let names: Vec<String> = match correcting.before.len() {
+        which_ui(ui, correcting);
+        let Some(made) = correcting.rolls.get(correcting.at) else {
+            return;
+        };
+        let names: Vec<String> = match made.before.len() {
             1 => vec!["die".to_owned()],
             2 if correcting.die == Die::DIGIT => vec!["tens".to_owned(), "ones".to_owned()],
             dice => (1..=dice).map(|die| format!("die {die}")).collect(),
         };
         ui.horizontal(|ui| {
-            let before: Vec<String> = correcting.before.iter().map(ToString::to_string).collect();
+            let before: Vec<String> = made.before.iter().map(ToString::to_string).collect();
             super::rolls::struck_ui(ui, &before.join(" "));
             for (index, name) in names.iter().enumerate() {
                 let face = correcting.faces.get(index).map(ToString::to_string);
@@ -80,7 +109,7 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mu
             let digit = u8::try_from(face).unwrap_or(0);
             actions.push(Action::Key(CardKey::Digit(digit, false)));
         }
-        let later = match correcting.later {
+        let later = match made.later {
             0 => "Nothing else is taken back".to_owned(),
             1 => "1 later step is taken back".to_owned(),
             n => format!("{n} later steps are taken back"),
@@ -94,4 +123,30 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &Correcting, actions: &mu
             actions.push(Action::CloseCards);
         }
     });
+}
+
+/// Which roll it is, to choose from where there are several.
+fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
+    if let [only] = correcting.rolls.as_slice() {
+        ui.label(theme::strong("Correct the last roll"));
+        ui.label(&only.what);
+        return;
+    }
+    ui.label(theme::strong("Correct a roll"));
+    let mut chosen = None;
+    for (at, made) in correcting.rolls.iter().enumerate() {
+        let now = at == correcting.at;
+        let button = ui.add(Button::selectable(now, &made.what).wrap());
+        button.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, now, &made.what));
+        if button.clicked() {
+            chosen = Some(at);
+        }
+    }
+    if let Some(at) = chosen {
+        correcting.choose(at);
+    }
+    widgets::hint_ui(
+        ui,
+        "The other rolls of the attack stand; Up and Down choose",
+    );
 }

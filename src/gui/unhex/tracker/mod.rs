@@ -97,7 +97,7 @@ const TEAMS_SHARE: f32 = 0.22;
 
 /// What is asked, or what can be done.
 fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    if let Some(correcting) = &scene.tracker.correcting {
+    if let Some(correcting) = &mut scene.tracker.correcting {
         correcting_ui(ui, correcting, actions);
         return;
     }

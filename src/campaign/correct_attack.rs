@@ -1,0 +1,165 @@
+//! The rolls of an attack of Heroes of Hex that can be corrected, each with the state from which it is made anew. The other
+//! rolls of the same attack stand: they are put in again as they fell.
+
+use super::correct::{Base, FARTHEST, MadeRoll, RolledFact, answered};
+use super::history::Document;
+use super::record::{Kind, Record};
+use super::{Campaign, Command};
+use crate::systems::heroes_of_hex::{Fact, HeroesOfHex, RollId};
+use crate::table::{Answer, Origin, Shape};
+
+/// A roll as it stands now.
+struct Standing<'a> {
+    id: RollId,
+    line: usize,
+    fact: &'a Fact,
+}
+
+impl Standing<'_> {
+    /// Whether it stands in that state, too, on the same faces.
+    fn stands_in(&self, game: &HeroesOfHex) -> bool {
+        let entry = game.line_of(self.id).and_then(|line| game.log.get(line));
+        entry.is_some_and(|entry| entry.fact.roll() == self.fact.roll())
+    }
+
+    fn is_in(&self, game: &HeroesOfHex) -> bool {
+        game.line_of(self.id).is_some()
+    }
+}
+
+impl Document {
+    /// Every roll of the last action and of the Reactions to it, or the last Fate, the newest first.
+    pub(super) fn attack_rolls(
+        &self,
+        campaign: &Campaign,
+        game: &HeroesOfHex,
+        head: u64,
+    ) -> Vec<MadeRoll> {
+        let lines = game.last_rolls().into_iter();
+        let standing = lines.filter_map(|line| {
+            let (id, entry) = (game.roll_in(line)?, game.log.get(line)?);
+            let fact = &entry.fact;
+            Some(Standing { id, line, fact })
+        });
+        let standing: Vec<Standing<'_>> = standing.collect();
+        let made = standing.iter().filter_map(|roll| {
+            let others = standing
+                .iter()
+                .filter(|other| other.id != roll.id && other.id.goes_with(roll.id));
+            let others: Vec<&Standing<'_>> = others.collect();
+            let (base, later) = self.base_of(campaign, head, roll, &others)?;
+            Some(MadeRoll {
+                fact: RolledFact::HeroesOfHex(roll.fact.clone()),
+                faces: roll.fact.roll()?.2,
+                line: roll.line + 1,
+                later,
+                base,
+                others: others.iter().map(|other| other.fact.clone()).collect(),
+            })
+        });
+        made.collect()
+    }
+
+    /// The newest state in which that roll has not fallen, and no other of its attack on faces that were corrected since;
+    /// with the number of steps since that a correction takes back.
+    fn base_of(
+        &self,
+        campaign: &Campaign,
+        head: u64,
+        roll: &Standing<'_>,
+        others: &[&Standing<'_>],
+    ) -> Option<(Base, usize)> {
+        let (mut at, mut after, mut later) = (head, campaign.clone(), 0);
+        for _ in 0..FARTHEST {
+            let record = self.record(at)?;
+            let Kind::Do { command, faces } = &record.kind else {
+                return None;
+            };
+            let before = self.without(&after, &record).ok()?;
+            let game = before.heroes_of_hex()?;
+            let waits = game.waits_for(roll.id);
+            let fell = answers_roll(command) && waits;
+            let found = !roll.is_in(game)
+                && others
+                    .iter()
+                    .all(|other| !other.is_in(game) || other.stands_in(game));
+            if found {
+                let kept = match fell {
+                    true => Vec::new(),
+                    false => kept(&before, &after, &record, roll.id)?,
+                };
+                let base = Base {
+                    parent: record.parent,
+                    command: command.clone(),
+                    kept,
+                    answered: fell,
+                    before,
+                };
+                return Some((base, later));
+            }
+            // What only typed another roll of the attack stands, and so does what only corrected one.
+            let corrects = matches!(command, Command::CorrectRoll { .. }) && faces.is_empty();
+            later += usize::from(!fell && !corrects);
+            (at, after) = (record.parent, before);
+        }
+        None
+    }
+}
+
+fn answers_roll(command: &Command) -> bool {
+    answered(command).is_some_and(|(_, answer)| matches!(answer, Answer::Faces(_) | Answer::Roll))
+}
+
+/// The faces that a record drew before the first roll of that attack.
+fn kept(before: &Campaign, after: &Campaign, record: &Record, roll: RollId) -> Option<Vec<i32>> {
+    let Kind::Do { command, faces } = &record.kind else {
+        return None;
+    };
+    let (old, new) = (before.heroes_of_hex()?, after.heroes_of_hex()?);
+    let begins = old.log.common_len(&new.log);
+    let made = (begins..new.log.len()).filter_map(|line| {
+        let fact = &new.log.get(line)?.fact;
+        Some((new.roll_in(line)?, fact))
+    });
+    // The rolls of what a correction corrected were put in, not drawn.
+    let mut put_in = None;
+    let mut drawn = 0;
+    for (id, fact) in made {
+        if id.goes_with(roll) {
+            break;
+        }
+        if matches!(command, Command::CorrectRoll { .. }) {
+            put_in = put_in.or(Some(id));
+        }
+        if put_in.is_some_and(|one: RollId| one.goes_with(id)) {
+            continue;
+        }
+        drawn += from_the_app(before, fact);
+    }
+    Some(faces.get(..drawn).unwrap_or_default().to_vec())
+}
+
+/// How many faces of a roll the app drew, since the state before it.
+fn from_the_app(before: &Campaign, fact: &Fact) -> usize {
+    let (who, faces, origin) = match fact {
+        Fact::Rolled { faces, origin, .. } => {
+            (fact.roll().map(|roll| roll.0), faces.len(), *origin)
+        }
+        Fact::FateRolled { origin, .. } => (fact.roll().map(|roll| roll.0), 1, *origin),
+        _ => return 0,
+    };
+    match origin {
+        Origin::Real => 0,
+        Origin::App => faces,
+        Origin::Mixed => {
+            let open = before.decisions().into_iter();
+            let typed = open
+                .filter(|one| Some(one.who) == who)
+                .find_map(|one| match one.shape {
+                    Shape::Roll { typed, .. } => Some(typed.len()),
+                    _ => None,
+                });
+            faces.saturating_sub(typed.unwrap_or(0))
+        }
+    }
+}
