@@ -6,7 +6,7 @@ use super::history::Document;
 use super::record::{Kind, Record};
 use super::{Campaign, Command};
 use crate::systems::heroes_of_hex::{Fact, HeroesOfHex, RollId};
-use crate::table::{Answer, Origin, Shape};
+use crate::table::{Answer, Origin};
 
 /// A roll as it stands now.
 struct Standing<'a> {
@@ -57,7 +57,13 @@ impl Document {
                 others: others.iter().map(|other| other.fact.clone()).collect(),
             })
         });
-        made.collect()
+        let mut made: Vec<MadeRoll> = made.collect();
+        // What the app had drawn for a defense is told after the attack, which fell last all the same.
+        let fell_last = made.iter().position(|made| !told_late(made, game));
+        if let Some(made) = fell_last.and_then(|at| made.get_mut(..=at)) {
+            made.rotate_right(1);
+        }
+        made
     }
 
     /// The newest state in which that roll has not fallen, and no other of its attack on faces that were corrected since;
@@ -106,6 +112,16 @@ impl Document {
     }
 }
 
+/// Whether a roll had fallen before the answer with which it was told.
+fn told_late(made: &MadeRoll, game: &HeroesOfHex) -> bool {
+    let id = game.roll_in(made.line.saturating_sub(1));
+    let before = made.base.before.heroes_of_hex();
+    let fallen = id
+        .zip(before)
+        .map_or(0, |(id, before)| before.fallen_of(id));
+    made.base.answered && fallen >= made.faces.len()
+}
+
 fn answers_roll(command: &Command) -> bool {
     answered(command).is_some_and(|(_, answer)| matches!(answer, Answer::Faces(_) | Answer::Roll))
 }
@@ -134,32 +150,20 @@ fn kept(before: &Campaign, after: &Campaign, record: &Record, roll: RollId) -> O
         if put_in.is_some_and(|one: RollId| one.goes_with(id)) {
             continue;
         }
-        drawn += from_the_app(before, fact);
+        drawn += from_the_app(old, id, fact);
     }
     Some(faces.get(..drawn).unwrap_or_default().to_vec())
 }
 
 /// How many faces of a roll the app drew, since the state before it.
-fn from_the_app(before: &Campaign, fact: &Fact) -> usize {
-    let (who, faces, origin) = match fact {
-        Fact::Rolled { faces, origin, .. } => {
-            (fact.roll().map(|roll| roll.0), faces.len(), *origin)
-        }
-        Fact::FateRolled { origin, .. } => (fact.roll().map(|roll| roll.0), 1, *origin),
+fn from_the_app(before: &HeroesOfHex, id: RollId, fact: &Fact) -> usize {
+    let (faces, origin) = match fact {
+        Fact::Rolled { faces, origin, .. } => (faces.len(), *origin),
+        Fact::FateRolled { origin, .. } => (1, *origin),
         _ => return 0,
     };
     match origin {
         Origin::Real => 0,
-        Origin::App => faces,
-        Origin::Mixed => {
-            let open = before.decisions().into_iter();
-            let typed = open
-                .filter(|one| Some(one.who) == who)
-                .find_map(|one| match one.shape {
-                    Shape::Roll { typed, .. } => Some(typed.len()),
-                    _ => None,
-                });
-            faces.saturating_sub(typed.unwrap_or(0))
-        }
+        Origin::App | Origin::Mixed => faces.saturating_sub(before.fallen_of(id)),
     }
 }

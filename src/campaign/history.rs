@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::record::{Kind, MOST_SEQUENCE, Record, changes};
-use super::{Campaign, Command, GM};
+use super::{Campaign, Command, GM, LogRecord};
 use crate::dice::{Dice, RecordedDice};
 use crate::table::Refusal;
 
@@ -32,6 +32,8 @@ pub struct Applied {
     pub faces: Vec<i32>,
     /// The first line of the log that it wrote; the log may be shorter after an undo.
     pub log_from: usize,
+    /// The lines that stood there before and do not any more.
+    pub taken_back: Vec<LogRecord>,
     /// What the journal keeps of it.
     pub record: Arc<Record>,
 }
@@ -205,10 +207,13 @@ impl Document {
             command => {
                 let label = self.campaign.label(command);
                 let who = self.campaign.who(command);
-                let log_from = self.campaign.log_len();
                 let mut dice = RecordedDice::new(dice);
                 let after = self.after(&self.campaign, self.head, command, &mut dice)?;
                 let faces = dice.into_faces();
+                let (log_from, taken_back) = match command {
+                    Command::CorrectRoll { .. } => self.rewritten(&after),
+                    _ => (self.campaign.log_len(), Vec::new()),
+                };
                 let sequence = self.sequence + 1;
                 let kind = Kind::Do {
                     command: command.clone(),
@@ -223,6 +228,7 @@ impl Document {
                     label,
                     faces,
                     log_from,
+                    taken_back,
                     record,
                 })
             }
@@ -277,14 +283,21 @@ impl Document {
         record
     }
 
+    /// From which line on the log differs, and what stood there.
+    fn rewritten(&self, after: &Campaign) -> (usize, Vec<LogRecord>) {
+        let from = self.campaign.common_log(after);
+        (from, self.campaign.log_records(from).collect())
+    }
+
     fn moved(&mut self, after: Campaign, head: u64, label: String, kind: Kind) -> Applied {
-        let log_from = self.campaign.log_len().min(after.log_len());
+        let (log_from, taken_back) = self.rewritten(&after);
         let record = self.record_of(&after, head, label.clone(), kind);
         let record = self.take(after, record);
         Applied {
             label,
             faces: Vec::new(),
             log_from,
+            taken_back,
             record,
         }
     }

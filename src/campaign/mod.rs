@@ -5,6 +5,7 @@ mod command;
 mod correct;
 mod correct_attack;
 pub(crate) mod history;
+mod log;
 mod player_view;
 pub(crate) mod record;
 pub mod state;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 pub use command::Command;
 pub use correct::{MadeRoll, RolledFact};
 pub use history::{Applied, Document, Done, Past};
+pub use log::{LogRecord, LoggedFact};
 pub use player_view::PlayerView;
 pub use record::{Change, Kind, Record};
 
@@ -51,7 +53,7 @@ pub enum Game {
 }
 
 /// A line of the log as it is shown: the sentence, the rules it rests on, who may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     /// The sentence, without a full stop.
     pub text: String,

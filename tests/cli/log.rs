@@ -26,8 +26,26 @@ fn the_log_is_told_with_its_rules() {
     let table = played();
     let roll = "Mara rolls 34 for initiative at level 52: success, real dice";
     let lines = log(&table, &["--json"]).good().lines();
-    let line = json!({"text": roll, "rules": ["U-41", "U-10"], "by_gm": false, "hidden": false});
-    assert!(lines.contains(&line), "{lines:?}");
+    let line = lines.iter().find(|line| line["text"] == roll);
+    let line = line.unwrap_or_else(|| panic!("it is told: {lines:?}"));
+    // The fact itself stands beside the sentence: ids, numbers, where the dice came from.
+    let fact = &line["fact"]["rolled"];
+    assert_eq!(
+        (&line["kind"], &fact["who"]["id"]),
+        (&json!("rolled"), &json!(1))
+    );
+    assert_eq!(fact["origin"], "real");
+    assert_eq!(line["rules"], json!(["U-41", "U-10"]));
+    assert_eq!(
+        (&line["by_gm"], &line["hidden"]),
+        (&json!(false), &json!(false))
+    );
+    assert_eq!(line["round"], 1);
+    let numbers: Vec<u64> = lines
+        .iter()
+        .filter_map(|line| line["sequence"].as_u64())
+        .collect();
+    assert_eq!(numbers, (1..).take(lines.len()).collect::<Vec<u64>>());
     let text = log(&table, &["--text"]).good().out;
     assert_eq!(text, log(&table, &[]).good().out);
     assert!(text.contains(&format!("{roll} [U-41, U-10]")), "{text}");
@@ -55,7 +73,7 @@ fn the_history_has_every_change_undone_ones_too() {
     }
     let line = |sequence: u64, parent: u64, head: u64, kind: &str, label: &str| {
         json!({"sequence": sequence, "parent": parent, "head": head, "kind": kind, "time": null,
-            "who": "GM", "label": label, "faces": []})
+            "who": "GM", "label": label, "faces": [], "typed": []})
     };
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[0], line(1, 0, 1, "do", "rename to One"));

@@ -39,9 +39,14 @@ fn an_attack_goes_through_the_file() {
     let ran = table.play(&[], &commands).bad(1, &[]);
     let lines = ran.lines();
     assert_eq!(lines.len(), commands.len() + 1);
-    let log = json!([{"text": "Mara rolls 34 for initiative at level 52: success, real dice",
-        "rules": ["U-41", "U-10"]}]);
-    assert_eq!((&lines[0]["line"], &lines[0]["log"]), (&json!(1), &log));
+    let log = &lines[0]["log"][0];
+    let text = "Mara rolls 34 for initiative at level 52: success, real dice";
+    assert_eq!((&lines[0]["line"], &log["text"]), (&json!(1), &json!(text)));
+    assert_eq!(
+        (&log["rules"], &log["kind"]),
+        (&json!(["U-41", "U-10"]), &json!("rolled"))
+    );
+    assert_eq!(log["round"], 1);
     assert_eq!(lines[0]["waits"][0]["key"], "initiative.2.roll");
     assert_eq!(lines[3]["label"], "Mara attacks Guard 1");
     assert_eq!(lines[3]["waits"][0]["key"], "reaction");

@@ -60,7 +60,10 @@ fn h_30_types_pick_attributes() {
 fn h_36_2_4_5_against_3_gives_2() {
     let mut table = clash(DamageType::Light);
     table.does(table.hits("Mara", 1, "Husk"), [2, 4, 5, 3]);
-    table.says("Mara rolls 2, 4, 5 for the attack: 5", "H-31");
+    table.says(
+        "Mara rolls 2, 4, 5 for the attack on Husk with Light, Light damage: 5",
+        "H-31",
+    );
     table.says(
         "Mara against Husk: 5 − 3 = 2, Light damage: a wound",
         "H-32",
@@ -95,7 +98,10 @@ fn h_31_real_dice_in_any_order() {
     table.answers("attack.roll", Answer::Faces(vec![2]), []);
     assert_eq!(table.keys(), ["attack.roll"]);
     table.answers("attack.roll", Answer::Faces(vec![4]), []);
-    table.says("Mara rolls 2, 4 for the attack: 4 (real dice)", "H-31");
+    table.says(
+        "Mara rolls 2, 4 for the attack on Husk with Light, Light damage: 4 (real dice)",
+        "H-31",
+    );
     assert_eq!(table.unit("Husk").tokens.wounds, 1);
 }
 

@@ -187,3 +187,82 @@ fn h_04_the_state_has_custom_tokens() {
     assert_eq!(one["tokens"]["custom"], json!({"Stunned": 2}));
     assert!(good(&["state", &file], "").contains("Stunned 2"));
 }
+
+/// H-31, H-40: the stack is in `state`; a corrected roll is answered with every line that is new since, as facts with their
+/// numbers and Turn, and with those that were taken back; typed faces are in the history.
+#[test]
+fn h_31_a_correction_is_answered_with_all_that_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "evening.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let play = |commands: &[Value]| {
+        let lines: Vec<String> = commands.iter().map(Value::to_string).collect();
+        json_of(&good(&["play", &file, "-", "--json"], &lines.join("\n")))
+    };
+    let heroes = |command: Value| json!({"heroes_of_hex": command});
+    let answer =
+        |key: &str, answer: Value| heroes(json!({"answer": {"decision": key, "answer": answer}}));
+    // Reedling beside Tamsin, whose Sidestep takes the 1 HEX of the pass; the mire with real dice.
+    play(&[
+        answer("fate.roll", json!({"faces": [4]})),
+        heroes(json!({"side": "pass"})),
+        answer("fate.roll", json!({"faces": [5]})),
+        heroes(json!({"place": {"who": 9, "map": 1, "at": [-1, 3]}})),
+        heroes(json!({"act": {"who": 9, "act": {"use": {"action": 2, "target": {"unit": 2}}}}})),
+    ]);
+    let state = &json_of(&good(&["state", &file, "--json"], ""))[0];
+    let declared = &state["stack"][0];
+    assert_eq!(declared["words"], "Reedling attacks Tamsin with Nip");
+    assert_eq!(
+        (&declared["who"]["id"], &declared["on"][0]["id"]),
+        (&json!(9), &json!(2))
+    );
+    let text = good(&["state", &file], "");
+    assert!(
+        text.contains("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep?"),
+        "{text}"
+    );
+    let answers = play(&[
+        heroes(json!("nobody_reacts")),
+        answer("attack.roll", json!({"faces": [6]})),
+        answer("defense.2.roll", json!({"faces": [2, 1]})),
+    ]);
+    let rolled = &answers[1]["log"][0];
+    assert_eq!(
+        (&rolled["kind"], &rolled["turn"]),
+        (&json!("rolled"), &json!(2))
+    );
+    let fact = &rolled["fact"]["rolled"];
+    assert_eq!(
+        (&fact["faces"], &fact["attack"]["on"][0]["id"]),
+        (&json!([6]), &json!(2))
+    );
+    assert_eq!(rolled["rules"], json!(["H-31"]));
+    assert_eq!(answers[2]["taken_back"], json!([]));
+    let line = &rolled["sequence"];
+    let corrected = &play(&[json!({"correct_roll": {"faces": [3], "roll": line}})])[0];
+    let kinds = |lines: &Value| -> Vec<String> {
+        let lines = lines.as_array().expect("lines").iter();
+        lines
+            .map(|line| line["kind"].as_str().expect("a kind").to_owned())
+            .collect()
+    };
+    let gone = kinds(&corrected["taken_back"]);
+    assert_eq!(gone[..3], ["rolled", "rolled", "clashed"], "{corrected}");
+    let new = kinds(&corrected["log"]);
+    assert_eq!(
+        new[..4],
+        ["roll_corrected", "rolled", "rolled", "clashed"],
+        "{corrected}"
+    );
+    assert_eq!(corrected["log"][0]["sequence"], *line);
+    assert_eq!(corrected["log"][1]["fact"]["rolled"]["faces"], json!([3]));
+    // An undo takes those back in turn.
+    let undone = &play(&[json!("undo")])[0];
+    assert_eq!(kinds(&undone["taken_back"]), new);
+    assert_eq!(kinds(&undone["log"]), gone);
+    let history = json_of(&good(&["log", &file, "--history", "--json"], ""));
+    let typed: Vec<&Value> = history.iter().map(|row| &row["typed"]).collect();
+    assert!(typed.contains(&&json!([2, 1])), "{typed:?}");
+    assert!(typed.contains(&&json!([3])), "the correction, too");
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
-use tableside::systems::heroes_of_hex::{Area, Command, Fact, Purpose, Trigger};
+use tableside::systems::heroes_of_hex::{Area, Command, Cost, Fact, Purpose, Trigger};
 use tableside::table::{Answer, DiceMode};
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
@@ -267,12 +267,47 @@ fn h_33_one_defense_of_several_is_corrected() {
     );
 }
 
+/// H-31: what the app has drawn for the defense is told, and can be corrected, once the attack is typed; then each of them
+/// stands beside the other.
+#[test]
+fn h_31_an_app_defense_is_told_after_a_typed_attack() {
+    let scene = scene().real().game(|game| {
+        let husks = game.sides.get_mut(&ENEMIES).expect("a side");
+        Arc::make_mut(husks).dice = DiceMode::App;
+    });
+    let mut table = scene.begin([]);
+    table.answers("fate.roll", typed(&[6]), []);
+    table.does(table.hits("Mara", 1, "Husk"), [4]);
+    assert!(
+        !table
+            .facts()
+            .iter()
+            .any(|fact| matches!(fact, Fact::Rolled { .. }))
+    );
+    table.answers("attack.roll", typed(&[2, 1]), []);
+    assert_eq!(rolls(&table), [(vec![2, 1], 0), (vec![4], 0)]);
+    let defense = line(&table, "Husk", Purpose::Defense);
+    corrects_in(&mut table, defense, &[1], &[]);
+    table.says(
+        "Mara against Husk: 2 − 1 = 1, Light damage: a wound",
+        "H-31",
+    );
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[3, 1], &[]);
+    table.says(
+        "Mara against Husk: 3 − 1 = 2, Light damage: a wound",
+        "H-31",
+    );
+    assert_eq!(table.unit("Husk").tokens.wounds, 1);
+}
+
 /// H-31, H-40: a roll of a Reaction that lies further back is corrected, too; its own attack stands, what came after it is
 /// made anew, and of that the last roll can be corrected in turn.
 #[test]
 fn h_40_a_roll_of_a_reaction_is_corrected() {
     let mut riposte = light(2);
     riposte.keywords.reaction = Some(Trigger::Attack);
+    riposte.cost = Cost::Ap(0);
     let scene = Scene::new()
         .hero("Mara", "B2", &[light(1)])
         .with(|unit| unit.profile.vitality = 5)

@@ -170,7 +170,10 @@ fn h_41_moved_away_by_hand() {
     let at = table.hex("F5");
     table.does(Command::Place { who, map, at }, []);
     assert_eq!(table.keys(), [""; 0]);
-    table.says("Mara rolls 6 for the attack: 6 (real dice)", "H-31");
+    table.says(
+        "Mara rolls 6 for the attack on Husk with Light, Light damage: 6 (real dice)",
+        "H-31",
+    );
     let (line, rules) = table.last_line();
     assert!(
         line.starts_with("The attack of Mara is cancelled"),

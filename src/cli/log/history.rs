@@ -10,10 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::campaign::store::{
     Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, journal_path, open, utc_stamp,
 };
-use crate::campaign::{GM, Kind};
+use crate::campaign::{Command, GM, Kind};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
+use crate::systems::{heroes_of_hex, unhex};
+use crate::table::Answer;
 
 /// A record without what it changed.
 #[derive(Deserialize)]
@@ -38,7 +40,10 @@ struct Row<'a> {
     time: u64,
     who: Option<&'a str>,
     label: &'a str,
+    /// Drawn by the app, or brought along by a line of commands.
     faces: &'a [i32],
+    /// Typed from real dice, or for a correction.
+    typed: &'a [i32],
 }
 
 /// A damaged place; the shape is a contract.
@@ -126,6 +131,29 @@ fn row(record: &Kept) -> Row<'_> {
         who: record.who.as_deref(),
         label: &record.label,
         faces,
+        typed: typed(&record.kind),
+    }
+}
+
+/// The faces that a command brought with it.
+fn typed(kind: &Kind) -> &[i32] {
+    let Kind::Do { command, .. } = kind else {
+        return &[];
+    };
+    match command {
+        Command::CorrectRoll { faces, .. }
+        | Command::Unhex(
+            unhex::Command::FreeRoll { faces, .. } | unhex::Command::RollAgain { faces, .. },
+        )
+        | Command::Unhex(unhex::Command::Answer {
+            answer: Answer::Faces(faces),
+            ..
+        })
+        | Command::HeroesOfHex(heroes_of_hex::Command::Answer {
+            answer: Answer::Faces(faces),
+            ..
+        }) => faces,
+        _ => &[],
     }
 }
 
@@ -141,9 +169,11 @@ fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
     if let Some(who) = row.who.filter(|who| !said(who)) {
         line.push_str(&format!(" (by {who})"));
     }
-    if !row.faces.is_empty() {
-        let faces: Vec<String> = row.faces.iter().map(ToString::to_string).collect();
-        line.push_str(&format!(" (faces {})", faces.join(", ")));
+    for (what, faces) in [("typed", row.typed), ("faces", row.faces)] {
+        let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        if !faces.is_empty() {
+            line.push_str(&format!(" ({what} {})", faces.join(", ")));
+        }
     }
     // What simply follows the record before it needs no words.
     if row.parent + 1 != row.sequence || row.head != row.sequence {

@@ -37,13 +37,14 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         return history::run(path, args.json(), streams.out);
     }
     let campaign = open(path)?;
-    let lines = (0..campaign.log_len()).filter_map(|index| campaign.log_line(index));
-    for line in lines {
-        if args.json() {
-            json_line(streams.out, &line)?;
-        } else {
-            text(streams.out, &line)?;
+    if args.json() {
+        for record in campaign.log_records(0) {
+            json_line(streams.out, &record)?;
         }
+        return Ok(0);
+    }
+    for line in (0..campaign.log_len()).filter_map(|index| campaign.log_line(index)) {
+        text(streams.out, &line)?;
     }
     Ok(0)
 }

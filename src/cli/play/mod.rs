@@ -25,9 +25,9 @@ use super::words::{self, Refusing};
 use crate::campaign::store::{
     KeepError, Keeper, RealDisk, Standing, clock, digest, open, schema_of, schema_of_written,
 };
-use crate::campaign::{Applied, Campaign, Command, Document, LogLine, Record};
+use crate::campaign::{Applied, Campaign, Command, Document, LogRecord, Record};
 use crate::dice::{AppDice, Dice, TypedDice};
-use crate::table::{Decision, Refusal, RuleId};
+use crate::table::{Decision, Refusal};
 
 pub(super) const SPEC: Spec = Spec {
     name: "play",
@@ -54,15 +54,11 @@ const PATIENCE: Duration = Duration::from_secs(30);
 struct Done {
     line: usize,
     label: String,
-    log: Vec<Logged>,
+    /// The lines of the log that it took back, by a correction, an undo and the like.
+    taken_back: Vec<LogRecord>,
+    /// The lines of the log that are new.
+    log: Vec<LogRecord>,
     waits: Vec<Decision>,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Logged {
-    text: String,
-    rules: Vec<RuleId>,
 }
 
 /// A command that was refused; the shape is a contract.
@@ -302,26 +298,25 @@ struct Output<'a> {
 
 impl Output<'_> {
     fn done(&mut self, line: usize, applied: &Applied, now: &Campaign) -> io::Result<()> {
-        let log: Vec<LogLine> = (applied.log_from..now.log_len())
-            .filter_map(|index| now.log_line(index))
-            .collect();
         let waits = now.decisions();
         if self.json {
-            let log = log.into_iter().map(|line| Logged {
-                text: line.text,
-                rules: line.rules,
-            });
             let done = Done {
                 line,
                 label: applied.label.clone(),
-                log: log.collect(),
+                taken_back: applied.taken_back.clone(),
+                log: now.log_records(applied.log_from).collect(),
                 waits,
             };
             json_line(&mut self.out, &done)?;
         } else {
             writeln!(self.out, "{line}  {}", applied.label)?;
-            for logged in &log {
-                words::log_line(&mut self.out, logged, 4)?;
+            for gone in &applied.taken_back {
+                let words = format!("Taken back: {}", gone.text);
+                words::cited(&mut self.out, &words, &gone.rules, 4)?;
+            }
+            let log = (applied.log_from..now.log_len()).filter_map(|index| now.log_line(index));
+            for logged in log {
+                words::log_line(&mut self.out, &logged, 4)?;
             }
             for decision in &waits {
                 words::decision(&mut self.out, decision, 4)?;

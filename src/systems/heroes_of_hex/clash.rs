@@ -184,9 +184,11 @@ impl Clash {
         }
     }
 
-    /// Notes every roll as soon as all its dice have fallen, whoever is still to roll.
+    /// Notes every roll as soon as all its dice have fallen, whoever is still to roll. What the app has drawn for a defense is
+    /// told only after the attack.
     fn note_fallen(&mut self, game: &mut HeroesOfHex) {
-        let fallen = |pool: &Pool| !pool.noted && pool.is_done();
+        let attacked = self.attack.is_done();
+        let fallen = |pool: &Pool| !pool.noted && pool.is_done() && (attacked || pool.real);
         for pool in self.pools().filter(|pool| fallen(pool)) {
             self.note_roll(game, pool);
         }
@@ -195,7 +197,7 @@ impl Clash {
         }
     }
 
-    fn pools(&self) -> impl Iterator<Item = &Pool> {
+    pub(super) fn pools(&self) -> impl Iterator<Item = &Pool> {
         let defenses = self.defenders.iter().map(|defender| &defender.defense);
         std::iter::once(&self.attack).chain(defenses)
     }

@@ -148,6 +148,20 @@ impl HeroesOfHex {
         }
     }
 
+    /// How many faces of a roll that it waits for have fallen.
+    pub(crate) fn fallen_of(&self, roll: RollId) -> usize {
+        let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
+        let pool = match (frames.and_then(|frames| frames.last()), roll) {
+            _ if !self.waits_for(roll) => None,
+            (Some(Frame::Fate(pool)), _) => Some(&**pool),
+            (Some(Frame::Clash(clash)), RollId::InAttack { who, .. }) => {
+                clash.pools().find(|pool| pool.roller == Roller::Unit(who))
+            }
+            _ => None,
+        };
+        pool.map_or(0, |pool| pool.faces.len())
+    }
+
     /// Puts the faces of a roll that stands in where the attack waits for it.
     pub(crate) fn refill(&mut self, roll: &Fact) {
         let Fact::Rolled {
@@ -168,9 +182,6 @@ impl HeroesOfHex {
             let pool =
                 pools.find(|pool| pool.roller == Roller::Unit(who.id) && pool.purpose == *purpose);
             if let Some(pool) = pool {
-                if !pool.is_done() {
-                    pool.take_back();
-                }
                 pool.refill(faces, *origin);
             }
         }

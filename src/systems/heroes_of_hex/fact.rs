@@ -80,7 +80,7 @@ pub enum Fact {
     /// H-10.
     SkirmishBegan { board: String, first: WhichSide },
     /// H-10.
-    TurnBegan { side: WhichSide },
+    TurnBegan { side: WhichSide, turn: u32 },
     /// H-11, H-12.
     FateRolled {
         side: WhichSide,
@@ -283,7 +283,7 @@ impl Fact {
             Self::SkirmishBegan { board, first } => {
                 format!("The skirmish on {board} begins; {first} go first")
             }
-            Self::TurnBegan { side } => format!("{side} have the initiative"),
+            Self::TurnBegan { side, .. } => format!("{side} have the initiative"),
             Self::FateRolled {
                 side,
                 face,
@@ -563,7 +563,7 @@ impl Fact {
     pub fn sides(&self) -> Vec<TeamId> {
         match self {
             Self::SkirmishBegan { first: side, .. }
-            | Self::TurnBegan { side }
+            | Self::TurnBegan { side, .. }
             | Self::FateRolled { side, .. }
             | Self::FateNegated { side, .. }
             | Self::Passed { side }

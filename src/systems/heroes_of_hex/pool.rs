@@ -217,9 +217,9 @@ impl Pool {
         (self.real, self.app) = (false, false);
     }
 
-    /// Puts the faces of a roll that stands in again; they fit no other number of dice.
+    /// Puts the faces of a roll that stands in again, unless they are told already; they fit no other number of dice.
     pub(super) fn refill(&mut self, faces: &[i32], origin: Origin) {
-        if self.is_done() || faces.len() != usize::from(self.dice) {
+        if self.noted || faces.len() != usize::from(self.dice) {
             return;
         }
         self.faces = faces.to_vec();

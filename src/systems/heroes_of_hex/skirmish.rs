@@ -562,7 +562,9 @@ impl HeroesOfHex {
             skirmish.frames = vec![Frame::Fate(Box::new(pool))];
         }
         let side = self.which_side(side);
-        self.note(&[h(10)], Fact::TurnBegan { side });
+        let turns = self.skirmish.as_ref().map_or(0, |one| one.turns);
+        let turn = turns.saturating_add(1);
+        self.note(&[h(10)], Fact::TurnBegan { side, turn });
     }
 
     /// Whose Turn follows on that side's (H-10): the next of the order that has units.
