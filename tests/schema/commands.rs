@@ -30,6 +30,7 @@ fn every_command() -> Vec<Value> {
         json!({ "restore": u64::MAX }),
         json!({ "take_up": [3, 5] }),
         json!({ "correct_roll": { "faces": [0, 9] } }),
+        json!({ "correct_roll": { "faces": [0, 9], "roll": 12 } }),
     ];
     let mut of_unhex = vec![
         json!("end_fight"),

@@ -134,7 +134,13 @@ fn u_51_a_reaction_is_forced_before_the_dice_alone() {
     table.answer_to("attack.roll", Answer::Faces(vec![3]), []);
     table.answer(Answer::Faces(vec![3, 4]), []);
     assert_eq!((table.keys(), table.level("Bo")), (vec![], 50));
-    table.does(Door::CorrectRoll { faces: vec![0, 4] }, []);
+    table.does(
+        Door::CorrectRoll {
+            faces: vec![0, 4],
+            roll: None,
+        },
+        [],
+    );
     assert_eq!(table.keys(), ["attack.dice"]);
     table.undo_and_redo_all();
 }

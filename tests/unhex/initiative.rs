@@ -264,7 +264,13 @@ fn u_42_whoever_ties_and_had_initiative_keeps_it() {
 fn u_42_a_tie_that_waits_is_settled_otherwise() {
     let fail = [9, 1];
     let mut table = second_round(PCS, fail, [4, 0], [4, 0]);
-    table.does(Door::CorrectRoll { faces: vec![4, 1] }, []);
+    table.does(
+        Door::CorrectRoll {
+            faces: vec![4, 1],
+            roll: None,
+        },
+        [],
+    );
     assert_eq!(table.question().who, Decider::Team(RIVALS));
 
     let mut table = second_round(PCS, fail, [4, 0], [4, 0]);

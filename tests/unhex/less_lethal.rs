@@ -253,7 +253,13 @@ fn u_67_a_corrected_counterattack_stays_less_lethal() {
         .fight();
     burns(&mut table, "Bar", 2);
     strikes_back_in_the_fire(&mut table, [6, 1, 8, 4]);
-    table.does(campaign::Command::CorrectRoll { faces: vec![3, 4] }, []);
+    table.does(
+        campaign::Command::CorrectRoll {
+            faces: vec![3, 4],
+            roll: None,
+        },
+        [],
+    );
     table.pick("tens");
     assert_eq!((table.level("Ana"), marks(&table, "Ana")), (45, 2));
 }

@@ -1,7 +1,8 @@
 //! The card that corrects a roll (promise 7): which one, where there are several, the old faces, boxes for the right ones,
 //! what is taken back.
 
-use egui::{Button, Ui, WidgetInfo, WidgetType};
+use egui::accesskit::Role;
+use egui::{Button, Ui, WidgetInfo};
 
 use super::muted;
 use crate::campaign::{Command, MadeRoll};
@@ -136,8 +137,8 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     let mut chosen = None;
     for (at, made) in correcting.rolls.iter().enumerate() {
         let now = at == correcting.at;
-        let button = ui.add(Button::selectable(now, &made.what).wrap());
-        button.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, now, &made.what));
+        let button = ui.add(Button::selectable(now, made.what.as_str()).wrap());
+        button.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, now, &made.what));
         if button.clicked() {
             chosen = Some(at);
         }
