@@ -85,10 +85,11 @@ impl Document {
             let game = before.heroes_of_hex()?;
             let waits = game.waits_for(roll.id);
             let fell = answers_roll(command) && waits;
-            let found = !roll.is_in(game)
+            let missing = !roll.is_in(game)
                 && others
                     .iter()
                     .all(|other| !other.is_in(game) || other.stands_in(game));
+            let found = missing || drawn_anew(&before, &after, command, roll.id);
             if found {
                 let kept = match fell {
                     true => Vec::new(),
@@ -126,32 +127,43 @@ fn answers_roll(command: &Command) -> bool {
     answered(command).is_some_and(|(_, answer)| matches!(answer, Answer::Faces(_) | Answer::Roll))
 }
 
+/// The rolls that a record logged.
+fn rolls_between<'a>(
+    old: &HeroesOfHex,
+    new: &'a HeroesOfHex,
+) -> impl Iterator<Item = (RollId, &'a Fact)> {
+    let lines = old.log.common_len(&new.log)..new.log.len();
+    lines.filter_map(move |line| Some((new.roll_in(line)?, &new.log.get(line)?.fact)))
+}
+
+/// The roll that a correction put in with the others of its attack; what came after them it drew.
+fn put_in(old: &HeroesOfHex, new: &HeroesOfHex, command: &Command) -> Option<RollId> {
+    let corrects = matches!(command, Command::CorrectRoll { .. });
+    let first = rolls_between(old, new).next().filter(|_| corrects);
+    first.map(|(id, _)| id)
+}
+
+/// Whether a correction of another attack drew that roll anew.
+fn drawn_anew(before: &Campaign, after: &Campaign, command: &Command, roll: RollId) -> bool {
+    let (Some(old), Some(new)) = (before.heroes_of_hex(), after.heroes_of_hex()) else {
+        return false;
+    };
+    let other = put_in(old, new, command).is_some_and(|one| !one.goes_with(roll));
+    other && rolls_between(old, new).any(|(id, _)| id == roll)
+}
+
 /// The faces that a record drew before the first roll of that attack.
 fn kept(before: &Campaign, after: &Campaign, record: &Record, roll: RollId) -> Option<Vec<i32>> {
     let Kind::Do { command, faces } = &record.kind else {
         return None;
     };
     let (old, new) = (before.heroes_of_hex()?, after.heroes_of_hex()?);
-    let begins = old.log.common_len(&new.log);
-    let made = (begins..new.log.len()).filter_map(|line| {
-        let fact = &new.log.get(line)?.fact;
-        Some((new.roll_in(line)?, fact))
-    });
-    // The rolls of what a correction corrected were put in, not drawn.
-    let mut put_in = None;
-    let mut drawn = 0;
-    for (id, fact) in made {
-        if id.goes_with(roll) {
-            break;
-        }
-        if matches!(command, Command::CorrectRoll { .. }) {
-            put_in = put_in.or(Some(id));
-        }
-        if put_in.is_some_and(|one: RollId| one.goes_with(id)) {
-            continue;
-        }
-        drawn += from_the_app(old, id, fact);
-    }
+    let put_in = put_in(old, new, command);
+    let drawn: usize = rolls_between(old, new)
+        .take_while(|(id, _)| !id.goes_with(roll))
+        .filter(|(id, _)| put_in.is_none_or(|one| !one.goes_with(*id)))
+        .map(|(id, fact)| from_the_app(old, id, fact))
+        .sum();
     Some(faces.get(..drawn).unwrap_or_default().to_vec())
 }
 
