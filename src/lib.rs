@@ -9,6 +9,7 @@
 
 #[macro_use]
 mod ids;
+pub mod limits;
 mod picture;
 mod unique_map;
 

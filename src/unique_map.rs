@@ -43,17 +43,35 @@ where
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
-            let mut map = BTreeMap::new();
-            while let Some(key) = access.next_key::<K>()? {
-                if map.contains_key(&key) {
-                    return Err(A::Error::custom(format_args!(
-                        "the id {key} stands here twice"
-                    )));
-                }
-                map.insert(key, access.next_value()?);
-            }
-            Ok(map)
+            visit(&mut access, |_| Ok(()))
         }
     }
     deserializer.deserialize_map(Unique(PhantomData))
+}
+
+/// Reads the entries one by one; `read` may end it.
+///
+/// # Errors
+/// Those of the deserializer and of `read`, and one that names a double key.
+pub(crate) fn visit<'de, K, V, A>(
+    access: &mut A,
+    mut read: impl FnMut(&V) -> Result<(), A::Error>,
+) -> Result<BTreeMap<K, V>, A::Error>
+where
+    K: Deserialize<'de> + Ord + fmt::Display,
+    V: Deserialize<'de>,
+    A: MapAccess<'de>,
+{
+    let mut map = BTreeMap::new();
+    while let Some(key) = access.next_key::<K>()? {
+        if map.contains_key(&key) {
+            return Err(A::Error::custom(format_args!(
+                "the id {key} stands here twice"
+            )));
+        }
+        let value = access.next_value()?;
+        read(&value)?;
+        map.insert(key, value);
+    }
+    Ok(map)
 }

@@ -259,6 +259,28 @@ impl Drawing {
     }
 }
 
+impl Drawing {
+    /// What about it lies beyond what can be drawn, if anything.
+    #[must_use]
+    pub fn beyond(&self) -> Option<String> {
+        let (low, high) = self.figure.bounds();
+        if low != low.on_map() || high != high.on_map() {
+            return Some(off_map());
+        }
+        (self.width > MOST_WIDTH).then(|| {
+            format!(
+                "a line is at most {MOST_WIDTH} map units wide, not {}",
+                self.width
+            )
+        })
+    }
+}
+
+/// Something is nowhere on a map.
+pub(super) fn off_map() -> String {
+    format!("it lies further than {MOST_PLACE} map units from the middle of the map")
+}
+
 /// The drawings that are not hidden, lowest first; no groups, and numbers without gaps.
 pub(super) fn drawings_for_players(
     drawings: &BTreeMap<DrawingId, Drawing>,

@@ -4,7 +4,7 @@
 use super::drawing::MOST_POINTS;
 
 /// The most letters of a name, a label or a note.
-pub const MOST_LETTERS: usize = 2_000;
+pub const MOST_LETTERS: usize = crate::limits::LABEL;
 
 /// The most things on one map, and in one edit.
 pub const MOST_ITEMS: usize = 20_000;

@@ -6,10 +6,11 @@ mod take_up;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::record::{Kind, MOST_SEQUENCE, Record, changes};
+use super::record::{Change, Kind, MOST_SEQUENCE, Record, changes};
 use super::{Campaign, Command, GM, LogRecord};
 use crate::dice::{Dice, RecordedDice};
-use crate::table::Refusal;
+use crate::limits::words;
+use crate::table::{Finding, Refusal};
 
 /// Where records of earlier evenings are found.
 pub trait Past: Send + Sync + std::fmt::Debug {
@@ -209,6 +210,7 @@ impl Document {
                 let who = self.campaign.who(command);
                 let mut dice = RecordedDice::new(dice);
                 let after = self.after(&self.campaign, self.head, command, &mut dice)?;
+                refuse_words(command)?;
                 let faces = dice.into_faces();
                 let (log_from, taken_back) = match command {
                     Command::CorrectRoll { .. } => self.rewritten(&after),
@@ -221,7 +223,7 @@ impl Document {
                 };
                 let record = Record {
                     who: Some(who),
-                    ..self.record_of(&after, sequence, label.clone(), kind)
+                    ..self.record_of(&after, sequence, label.clone(), kind)?
                 };
                 let record = self.take(after, record);
                 Ok(Applied {
@@ -241,7 +243,22 @@ impl Document {
     /// # Errors
     /// Why it cannot be done now.
     pub fn tried(&self, command: &Command, dice: &mut dyn Dice) -> Result<Campaign, Refusal> {
-        self.after(&self.campaign, self.head, command, dice)
+        let after = self.after(&self.campaign, self.head, command, dice)?;
+        refuse_words(command)?;
+        self.sound_changes(&after)?;
+        Ok(after)
+    }
+
+    /// What a change would record, unless it leaves something that cannot be: the gate before every record, whatever
+    /// it is of. A file with such a thing in it is not opened, so nothing that leads to one is done.
+    fn sound_changes(&self, after: &Campaign) -> Result<Vec<Change>, Refusal> {
+        let changes = changes(&self.campaign, after);
+        match after.newly_broken(&self.campaign, &changes) {
+            None => Ok(changes),
+            Some(Finding { place, what, .. }) => {
+                Err(Refusal::structure(format!("{what} (in {place})")))
+            }
+        }
     }
 
     /// What a command makes of a campaign that stands at that record. Corrections look into the history.
@@ -260,8 +277,14 @@ impl Document {
         Ok(after)
     }
 
-    fn record_of(&self, after: &Campaign, head: u64, label: String, kind: Kind) -> Record {
-        Record {
+    fn record_of(
+        &self,
+        after: &Campaign,
+        head: u64,
+        label: String,
+        kind: Kind,
+    ) -> Result<Record, Refusal> {
+        Ok(Record {
             sequence: self.sequence + 1,
             parent: self.head,
             head,
@@ -270,8 +293,8 @@ impl Document {
             who: Some(GM.to_owned()),
             label,
             kind,
-            changes: changes(&self.campaign, after),
-        }
+            changes: self.sound_changes(after)?,
+        })
     }
 
     fn take(&mut self, after: Campaign, record: Record) -> Arc<Record> {
@@ -289,17 +312,23 @@ impl Document {
         (from, self.campaign.log_records(from).collect())
     }
 
-    fn moved(&mut self, after: Campaign, head: u64, label: String, kind: Kind) -> Applied {
+    fn moved(
+        &mut self,
+        after: Campaign,
+        head: u64,
+        label: String,
+        kind: Kind,
+    ) -> Result<Applied, Refusal> {
         let (log_from, taken_back) = self.rewritten(&after);
-        let record = self.record_of(&after, head, label.clone(), kind);
+        let record = self.record_of(&after, head, label.clone(), kind)?;
         let record = self.take(after, record);
-        Applied {
+        Ok(Applied {
             label,
             faces: Vec::new(),
             log_from,
             taken_back,
             record,
-        }
+        })
     }
 
     fn undo(&mut self) -> Result<Applied, Refusal> {
@@ -308,16 +337,13 @@ impl Document {
         }
         let undone = self.kept(self.head)?;
         let after = self.without(&self.campaign, &undone)?;
-        self.redo.insert(undone.parent, undone.sequence);
         let label = format!("Undo “{}”", undone.label);
-        Ok(self.moved(
-            after,
-            undone.parent,
-            label,
-            Kind::Undo {
-                of: undone.sequence,
-            },
-        ))
+        let kind = Kind::Undo {
+            of: undone.sequence,
+        };
+        let applied = self.moved(after, undone.parent, label, kind)?;
+        self.redo.insert(undone.parent, undone.sequence);
+        Ok(applied)
     }
 
     fn redo(&mut self) -> Result<Applied, Refusal> {
@@ -330,7 +356,7 @@ impl Document {
             .apply_changes(&again.changes)
             .map_err(Refusal::structure)?;
         let label = format!("Redo “{}”", again.label);
-        Ok(self.moved(after, target, label, Kind::Redo { of: target }))
+        self.moved(after, target, label, Kind::Redo { of: target })
     }
 
     fn kept(&self, sequence: u64) -> Result<Arc<Record>, Refusal> {
@@ -345,15 +371,7 @@ impl Document {
         record: &Record,
     ) -> Result<Campaign, Refusal> {
         let mut before = campaign.clone();
-        let reversed: Vec<_> = record
-            .changes
-            .iter()
-            .rev()
-            .map(super::Change::reversed)
-            .collect();
-        before
-            .apply_changes(&reversed)
-            .map_err(Refusal::structure)?;
+        take_back(&mut before, record)?;
         Ok(before)
     }
 
@@ -369,7 +387,7 @@ impl Document {
         while here != there {
             if here > there {
                 let record = self.state_record(here)?;
-                after = self.without(&after, &record)?;
+                take_back(&mut after, &record)?;
                 here = record.parent;
             } else {
                 let record = self.state_record(there)?;
@@ -387,7 +405,7 @@ impl Document {
             None if to == 0 => "Restore to the start".to_owned(),
             None => format!("Restore to “{}”", self.kept(to)?.label),
         };
-        Ok(self.moved(after, to, label, Kind::Restore { to }))
+        self.moved(after, to, label, Kind::Restore { to })
     }
 
     /// A record that is a state of its own, as only what was done is.
@@ -400,4 +418,17 @@ impl Document {
             ))),
         }
     }
+}
+
+/// Refuses words that are too long or that do harm where they are shown.
+fn refuse_words(command: &Command) -> Result<(), Refusal> {
+    words::refused(command).map_or(Ok(()), |why| Err(Refusal::structure(why)))
+}
+
+/// Takes a record's changes back; meant for a copy, since a mismatch may leave some taken back.
+fn take_back(campaign: &mut Campaign, record: &Record) -> Result<(), Refusal> {
+    let reversed: Vec<_> = record.changes.iter().rev().map(Change::reversed).collect();
+    campaign
+        .apply_changes(&reversed)
+        .map_err(Refusal::structure)
 }

@@ -167,10 +167,16 @@ impl Campaign {
     /// What is wrong with the data, with places.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
-        match &self.game {
+        #[derive(Serialize)]
+        struct Own<'a> {
+            name: &'a str,
+        }
+        let mut findings = Finding::of_words(&Own { name: &self.name });
+        findings.extend(match &self.game {
             Game::Unhex(game) => game.findings(),
             Game::HeroesOfHex(game) => game.findings(),
-        }
+        });
+        findings
     }
 
     /// Every picture that something in it shows.

@@ -4,7 +4,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Campaign, Command, Game};
+use crate::limits::{
+    self,
+    weighed::{self, Weigh},
+};
 use crate::systems::{heroes_of_hex, unhex};
+use crate::table::{Finding, Severity};
 
 /// The highest number a record can have; every program that reads JSON holds it exactly.
 pub const MOST_SEQUENCE: u64 = 1 << 53;
@@ -91,6 +96,7 @@ pub struct Record {
     /// What it is.
     pub kind: Kind,
     /// Every entity it changed.
+    #[serde(deserialize_with = "weighed::list")]
     pub changes: Vec<Change>,
 }
 
@@ -121,7 +127,58 @@ pub(super) fn changes(before: &Campaign, after: &Campaign) -> Vec<Change> {
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
 
+impl Weigh for Change {
+    fn spaces(&self) -> usize {
+        match self {
+            Self::HeroesOfHex(heroes_of_hex::Change::Board { before, after, .. }) => {
+                // A record holds a board twice, as it was and as it is.
+                before.spaces().max(after.spaces())
+            }
+            Self::Name { .. } | Self::Unhex(_) | Self::HeroesOfHex(_) => 0,
+        }
+    }
+}
+
 impl Campaign {
+    /// Whether these changes, which led here, may have left something that cannot be.
+    fn may_be_broken_by(&self, changes: &[Change]) -> bool {
+        // Each game takes only its own.
+        match &self.game {
+            Game::Unhex(game) => {
+                let own = changes.iter().filter_map(|change| match change {
+                    Change::Unhex(change) => Some(change),
+                    Change::Name { .. } | Change::HeroesOfHex(_) => None,
+                });
+                game.broken_by(own)
+            }
+            Game::HeroesOfHex(game) => {
+                let own = changes.iter().filter_map(|change| match change {
+                    Change::HeroesOfHex(change) => Some(change),
+                    Change::Name { .. } | Change::Unhex(_) => None,
+                });
+                game.broken_by(own)
+            }
+        }
+    }
+
+    /// The first thing in it that cannot be and that was not so before, if these changes led here from there.
+    pub(super) fn newly_broken(&self, before: &Self, changes: &[Change]) -> Option<Finding> {
+        if self.name.chars().count() <= limits::NAME && !self.may_be_broken_by(changes) {
+            return None;
+        }
+        let errors = |campaign: &Self| {
+            let findings = campaign.findings().into_iter();
+            let errors = findings.filter(|finding| finding.severity == Severity::Error);
+            errors.collect::<Vec<_>>()
+        };
+        let now = errors(self);
+        if now.is_empty() {
+            return None;
+        }
+        let known = errors(before);
+        now.into_iter().find(|finding| !known.contains(finding))
+    }
+
     /// Applies changes in order; meant for a copy, since a mismatch may leave some applied.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use crate::board::areas::{self, Problem};
 use crate::board::hex::{self, HexBoard};
 use crate::campaign::store::{
     Disk, FileError, FormatError, Pictures, RealDisk, Recovery, SheetError, SheetFileError,
-    open_sheet, open_unit, resume,
+    open_sheet, open_unit, picture_problem, resume,
 };
 use crate::campaign::{Campaign, Command, Game};
 use crate::systems::System;
@@ -176,17 +176,21 @@ fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
     findings
 }
 
-/// Pictures that are missing or damaged, at each place that shows them.
+/// Pictures that are missing, damaged, or cannot be shown, as far as their first bytes tell: at each place that shows
+/// them.
 fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Finding> {
     let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
     let pictures = Pictures::beside(disk.clone(), &file);
     let broken = |(place, id): (String, PictureId)| {
-        let error = pictures.get(&id).err()?;
+        let what = match pictures.get(&id) {
+            Ok(bytes) => format!("the picture {id} is not shown: {}", picture_problem(&bytes)?),
+            Err(error) => error.to_string(),
+        };
         Some(Finding {
             severity: Severity::Warning,
             place,
             rule: None,
-            what: error.to_string(),
+            what,
         })
     };
     campaign

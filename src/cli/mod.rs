@@ -29,6 +29,8 @@ pub use narrate::narrate;
 use args::{Args, Spec};
 use error::CliError;
 
+use crate::limits::Harmless;
+
 /// Where the command line reads and writes.
 pub struct Streams<'a> {
     /// Commands for `play -`.
@@ -103,7 +105,16 @@ const COMMANDS: [Command; 11] = [
 ];
 
 /// Does what the arguments say, the program's own name left out.
+///
+/// Whatever a file says, no letter of it steers the terminal: all that is written is harmless.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Outcome {
+    let mut out = Harmless::new(streams.out);
+    let mut err = Harmless::new(streams.err);
+    let streams = &mut Streams {
+        input: streams.input,
+        out: &mut out,
+        err: &mut err,
+    };
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let Some((first, rest)) = arguments.split_first() else {
         return Outcome::Window(None);
@@ -129,6 +140,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
 /// Where there is no window: says why, then plays the sample fight as text, or prints the state of
 /// the file that was to be opened.
 pub fn without_window(why: &str, file: Option<&Path>, streams: &mut Streams<'_>) -> u8 {
+    let mut out = Harmless::new(streams.out);
+    let mut err = Harmless::new(streams.err);
+    let streams = &mut Streams {
+        input: streams.input,
+        out: &mut out,
+        err: &mut err,
+    };
     // If nobody reads the error stream, the answer is still wanted.
     let _ = writeln!(streams.err, "{why}");
     let answer = match file {

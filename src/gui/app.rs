@@ -28,6 +28,7 @@ use super::pictures::Pictures;
 use super::players::Players;
 use super::recent::{RecentFile, memory_folder, recent_files};
 use super::remembering::Looks;
+use super::restoring::Restoring;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
 use super::typed::Typed;
@@ -36,6 +37,7 @@ use crate::board::areas::AreaId;
 use crate::campaign::store::{Disk, Keeper, KeptState, RealDisk};
 use crate::campaign::{Campaign, Document};
 use crate::dice::{AppDice, Dice};
+use crate::limits::shown;
 use crate::table::{CharacterId, MapId, RuleId};
 
 /// What the panels share beside the campaign; nothing of it is saved with the campaign.
@@ -150,6 +152,8 @@ pub struct App {
     /// The sheet that a player has in hand; then nothing else shows.
     pub(super) handed_over: Option<HandedOver>,
     pub(super) headless: bool,
+    /// The way back to an earlier state, as long as it goes on.
+    pub(super) restoring: Option<Restoring>,
 }
 
 impl App {
@@ -260,6 +264,7 @@ impl App {
             form: None,
             handed_over: None,
             headless: true,
+            restoring: None,
         }
     }
 
@@ -322,7 +327,8 @@ impl App {
         let title = if self.start.is_some() {
             "Tableside".to_owned()
         } else {
-            format!("{} ({state}) – Tableside", self.document.campaign().name)
+            let name = shown(&self.document.campaign().name);
+            format!("{name} ({state}) – Tableside")
         };
         if self.title != title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
@@ -334,6 +340,7 @@ impl App {
     pub fn show(&mut self, ui: &mut Ui) {
         let mut actions = Vec::new();
         self.note_painted(ui.ctx());
+        self.poll_restoring();
         self.poll_save();
         self.show_title(ui.ctx());
         self.poll_forgotten();
@@ -381,6 +388,7 @@ impl App {
 
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {
         self.document = document;
+        self.restoring = None;
         self.keeper = keeper;
         self.scene = Scene::default();
         self.players.forget();

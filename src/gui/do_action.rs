@@ -5,12 +5,13 @@ use super::app::App;
 use super::canvas::View;
 use super::files::FileForm;
 use super::layout::Pane;
+use super::restoring::{Restored, Restoring};
 use super::{games, unhex};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
-use crate::campaign::{Campaign, Command, Game, Kind};
+use crate::campaign::{Applied, Campaign, Command, Game, Kind};
 use crate::systems::unhex as rules;
-use crate::table::{Answer, CharacterId, MapId};
+use crate::table::{Answer, CharacterId, MapId, Refusal};
 
 impl App {
     /// Does one action.
@@ -111,13 +112,57 @@ impl App {
 
     /// The one door: does a command, or shows why not.
     pub fn apply(&mut self, command: &Command) -> bool {
+        if self.restoring.is_some() {
+            self.say("The campaign is being restored; wait a moment");
+            return false;
+        }
         if self.refuse_while_unkept() {
             return false;
         }
         self.told_at_closing = false;
         self.document.set_time(clock());
         let had_teams = self.has_teams();
-        match self.document.apply(command, self.dice.as_mut()) {
+        if let (Command::Restore(_), Some(ctx)) = (command, self.ctx.clone()) {
+            // A long way back takes a while; the window goes on meanwhile.
+            self.restoring = Some(Restoring::begin(self.document.clone(), command.clone(), ctx));
+            return true;
+        }
+        let done = self.document.apply(command, self.dice.as_mut());
+        self.applied(command, done, had_teams)
+    }
+
+    /// Takes over what was restored meanwhile, if it is there.
+    pub(super) fn poll_restoring(&mut self) {
+        if let Some(answer) = self.restoring.as_ref().and_then(Restoring::answer) {
+            self.restored(answer);
+        }
+    }
+
+    /// Waits for what is being restored, before the document is written or let go of.
+    pub(super) fn finish_restoring(&mut self) {
+        if let Some(answer) = self.restoring.as_ref().map(Restoring::wait) {
+            self.restored(answer);
+        }
+    }
+
+    fn restored(&mut self, answer: Option<Restored>) {
+        let had_teams = self.has_teams();
+        let restoring = self.restoring.take();
+        let (Some(restoring), Some((document, done))) = (restoring, answer) else {
+            self.fail("The campaign could not be restored; nothing was changed");
+            return;
+        };
+        self.document = document;
+        self.applied(&restoring.command, done, had_teams);
+    }
+
+    fn applied(
+        &mut self,
+        command: &Command,
+        done: Result<Applied, Refusal>,
+        had_teams: bool,
+    ) -> bool {
+        match done {
             Ok(applied) => {
                 self.message = None;
                 self.scene.picked_since_change = false;

@@ -188,6 +188,7 @@ impl App {
     }
 
     fn tell_forgotten(&mut self, result: Result<u64, KeepError>) {
+        self.finish_restoring();
         match result {
             Ok(bytes) => {
                 if let Some(keeper) = &self.keeper {
@@ -222,6 +223,7 @@ impl App {
 
     /// Begins a save to the campaign's own file.
     pub(super) fn save(&mut self) {
+        self.finish_restoring();
         if let Some(keeper) = &mut self.keeper {
             keeper.save(&self.document, clock());
         }
@@ -230,6 +232,7 @@ impl App {
 
     /// Begins a save the GM decided on after a conflict.
     pub(super) fn save_how(&mut self, how: SaveHow) {
+        self.finish_restoring();
         if let Some(keeper) = &mut self.keeper {
             keeper.begin_save(&self.document, how, clock());
         }
@@ -294,6 +297,7 @@ impl App {
 
     /// Saves mine beside the file that was changed outside, and opens that one.
     pub(super) fn open_theirs(&mut self) {
+        self.finish_restoring();
         let Some(keeper) = &mut self.keeper else {
             return;
         };
@@ -311,6 +315,7 @@ impl App {
 
     /// Saves under another name, with the whole history, and goes on there.
     pub(super) fn save_as(&mut self, path: &Path) {
+        self.finish_restoring();
         if self.path().is_some_and(|own| own == path) {
             self.form = None;
             self.save();
@@ -380,6 +385,7 @@ impl App {
         &mut self,
         save: impl FnOnce(&mut Keeper, &Document) -> Result<Option<Saved>, KeepError>,
     ) -> bool {
+        self.finish_restoring();
         let Some(mut keeper) = self.keeper.take() else {
             return true;
         };

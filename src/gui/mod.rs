@@ -39,6 +39,7 @@ pub mod players;
 mod recent;
 mod remembering;
 pub mod rescue;
+mod restoring;
 mod rows;
 mod rules_panel;
 mod run;

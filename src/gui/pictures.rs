@@ -27,10 +27,6 @@ use crate::table::{CharacterId, MapId, PictureId};
 
 /// The longest side of a texture, in pixels; less where the graphics card takes less.
 const MOST_SIDE: u32 = 4096;
-/// A picture with a longer side is not decoded.
-const MOST_SIDE_OF_FILE: u32 = 32_768;
-/// A picture of more pixels is not decoded: it would take half a gigabyte of memory, and no screen shows them.
-const MOST_PIXELS: u64 = 80_000_000;
 /// Bytes of textures that are kept while nobody asks for them.
 const MOST_BYTES: usize = 384 * 1024 * 1024;
 /// How much wider than its areas a new background is, on each side, in map units.
@@ -350,17 +346,17 @@ pub fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
         .with_guessed_format()
         .map_err(|error| refused(&error))?;
     let mut limits = image::Limits::default();
-    limits.max_image_width = Some(MOST_SIDE_OF_FILE);
-    limits.max_image_height = Some(MOST_SIDE_OF_FILE);
+    limits.max_image_width = Some(store::MOST_PICTURE_SIDE);
+    limits.max_image_height = Some(store::MOST_PICTURE_SIDE);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(|error| refused(&error))?;
     let (wide, high) = image::ImageDecoder::dimensions(&decoder);
     let pixels = u64::from(wide) * u64::from(high);
-    if pixels > MOST_PIXELS {
+    if pixels > store::MOST_PICTURE_POINTS {
         return Err(format!(
             "the picture is too large: {wide} × {high} are {} megapixels, and {} are the most; make it smaller and add it again",
             pixels.div_ceil(1_000_000),
-            MOST_PIXELS / 1_000_000
+            store::MOST_PICTURE_POINTS / 1_000_000
         ));
     }
     let turned = image::ImageDecoder::orientation(&mut decoder);

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::RuleId;
+use crate::limits::words;
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -26,4 +27,24 @@ pub struct Finding {
     pub rule: Option<RuleId>,
     /// What, in one sentence without a full stop.
     pub what: String,
+}
+
+impl Finding {
+    /// What is wrong with the words and lists of anything that is saved. What is beyond a limit cannot be; a letter that is
+    /// never shown can.
+    pub(crate) fn of_words(what: &impl Serialize) -> Vec<Self> {
+        let faults = words::faults(what).into_iter();
+        faults
+            .map(|(place, fault)| Self {
+                place,
+                severity: if fault.is_beyond() {
+                    Severity::Error
+                } else {
+                    Severity::Warning
+                },
+                rule: None,
+                what: fault.to_string(),
+            })
+            .collect()
+    }
 }

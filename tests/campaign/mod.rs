@@ -5,8 +5,11 @@ mod files;
 mod history;
 pub(crate) mod hostile;
 mod house;
+mod limits;
 mod pictures;
+mod sound;
 mod store;
+mod stream;
 
 use serde_json::Value;
 use tableside::campaign::Campaign;

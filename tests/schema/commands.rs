@@ -9,7 +9,7 @@ use tableside::systems::heroes_of_hex::UnitSheet;
 use super::{COMMAND, places, printed};
 
 /// Every command, every act and every answer at least once.
-fn every_command() -> Vec<Value> {
+pub(crate) fn every_command() -> Vec<Value> {
     let Game::Unhex(game) = Campaign::sample_nightclub().game else {
         panic!("a game of Unhex")
     };

@@ -2,7 +2,7 @@
 //! another shape does not. What `state` and `play` answer is held against theirs in `client`, over whole fights. The validator is another project's, so that it cannot share our mistakes.
 
 mod answers;
-mod commands;
+pub(crate) mod commands;
 mod files;
 mod refused;
 

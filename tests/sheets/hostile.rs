@@ -173,6 +173,9 @@ fn deep_or_large_files_end_at_once() {
     let large = format!("{}{}", text(), " ".repeat(1024 * 1024));
     let large = error(&large);
     assert!(matches!(large, SheetError::TooLarge(_)), "{large}");
-    let note = format!("\"notes\": \"{}", "n".repeat(900_000));
-    assert!(sheet_from_bytes(with("\"notes\": \"", &note).as_bytes()).is_ok());
+    let notes = |n| with("\"notes\": \"", &format!("\"notes\": \"{}", "n".repeat(n)));
+    assert!(sheet_from_bytes(notes(10_000).as_bytes()).is_ok());
+    let long = error(&notes(900_000));
+    assert!(matches!(long, SheetError::Broken(_)), "{long}");
+    assert_eq!(long.findings()[0].place, "sheet.notes");
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::board::drawing::off_map;
 use crate::board::{Background, Drawing, DrawingId, GroupId, Point};
 
 id_types! {
@@ -271,6 +272,34 @@ pub enum PinKind {
 }
 
 impl AreaMap {
+    /// What lies beyond what can be drawn: the place on the map, such as `areas.3`, and what is wrong there.
+    #[must_use]
+    pub fn beyond(&self) -> Vec<(String, String)> {
+        let mut beyond = Vec::new();
+        for (id, area) in &self.areas {
+            if area.centre() != area.centre().on_map() {
+                beyond.push((format!("areas.{id}"), off_map()));
+            }
+            if let Some(size) = area.size.filter(|size| *size != size.held()) {
+                let what = format!(
+                    "an area is {} to {} map units wide and high, not {} by {}",
+                    Size::LEAST,
+                    Size::MOST,
+                    size.width,
+                    size.height
+                );
+                beyond.push((format!("areas.{id}.size"), what));
+            }
+        }
+        for (id, drawing) in &self.drawings {
+            let what = drawing.beyond();
+            beyond.extend(what.map(|what| (format!("drawings.{id}"), what)));
+        }
+        let picture = self.picture.as_ref().and_then(Background::problem);
+        beyond.extend(picture.map(|what| ("picture".to_owned(), what)));
+        beyond
+    }
+
     /// The area's name, or a stand-in for one that is not on the map.
     #[must_use]
     pub fn area_name(&self, id: AreaId) -> &str {

@@ -11,8 +11,10 @@ use super::calibration::Calibration;
 use super::coords::{Edge, Hex};
 use super::layout::Layout;
 use super::set::HexSet;
+use super::{MOST_AWAY, MOST_BARRIERS};
 use super::spaces::Spaces;
 use crate::board::{Background, Drawing, DrawingId, Ink};
+use crate::limits::weighed::Weigh;
 
 id_types! {
     /// A kind of terrain that the GM named.
@@ -47,7 +49,7 @@ pub struct HexBoard {
     #[schemars(with = "BTreeMap<KindId, TerrainKind>")]
     pub kinds: BTreeMap<KindId, TerrainKind>,
     /// Effects, objectives and places to start, by id.
-    #[serde(default, with = "crate::unique_map")]
+    #[serde(default, with = "crate::limits::weighed")]
     #[schemars(with = "BTreeMap<ZoneId, HexZone>")]
     pub zones: BTreeMap<ZoneId, HexZone>,
     /// Words at spaces, by id.
@@ -233,7 +235,55 @@ pub struct HexLabel {
     pub hidden: bool,
 }
 
+/// The furthest that anything on a board lies from 0, 0, in either coordinate: no space, yet what may be left of one.
+const MOST_OFF: u32 = 4 * MOST_AWAY.unsigned_abs();
+
+/// Whether something at that space is too far from all there is.
+fn is_off(at: Hex) -> bool {
+    at.q.unsigned_abs() > MOST_OFF || at.r.unsigned_abs() > MOST_OFF
+}
+
 impl HexBoard {
+    /// What lies beyond what a board can have: the place on it, such as `zones.3`, and what is wrong there.
+    #[must_use]
+    pub fn beyond(&self) -> Vec<(String, String)> {
+        let mut beyond = Vec::new();
+        let mut add = |place: String, what: String| beyond.push((place, what));
+        if let Some(what) = self.grid.problem() {
+            add("grid".to_owned(), what);
+        }
+        if let Some(what) = self.picture.as_ref().and_then(Background::problem) {
+            add("picture".to_owned(), what);
+        }
+        let far = || format!("it lies further than {MOST_OFF} spaces from the first");
+        if is_off(self.corner) {
+            add("corner".to_owned(), far());
+        }
+        if self.barriers.keys().any(|edge| is_off(edge.at())) {
+            add("barriers".to_owned(), far());
+        }
+        if self.barriers.len() > MOST_BARRIERS {
+            let what = format!("a board has at most {MOST_BARRIERS} walls and doors");
+            add("barriers".to_owned(), what);
+        }
+        for (id, zone) in &self.zones {
+            if zone.spaces.iter().any(is_off) {
+                add(format!("zones.{id}"), far());
+            }
+        }
+        for (id, label) in &self.labels {
+            if is_off(label.at) {
+                add(format!("labels.{id}"), far());
+            }
+        }
+        for (id, drawing) in &self.drawings {
+            if let Some(what) = drawing.beyond() {
+                add(format!("drawings.{id}"), what);
+            }
+        }
+        beyond
+    }
+
     /// What it takes to enter a space of that terrain; `extra` is what difficult terrain costs on top in this game. A
     /// kind that is not on the board is open.
     #[must_use]
@@ -270,5 +320,17 @@ impl HexBoard {
         self.barriers
             .get(&edge)
             .is_some_and(|barrier| barrier.kind.blocks())
+    }
+}
+
+impl Weigh for HexZone {
+    fn spaces(&self) -> usize {
+        self.spaces.len()
+    }
+}
+
+impl Weigh for HexBoard {
+    fn spaces(&self) -> usize {
+        self.spaces.len() + self.zones.values().map(Weigh::spaces).sum::<usize>()
     }
 }

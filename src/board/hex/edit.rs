@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::set::HexSet;
 use super::spaces::SpaceError;
 use crate::board::fit::Unfit;
+use crate::limits::weighed::Weigh;
 use crate::board::{Background, Drawing, DrawingId, Figure, Ink};
 
 /// One thing on a board that is hidden, shown and removed by itself.
@@ -231,7 +232,7 @@ pub enum HexEdit {
         layout: Layout,
     },
     /// Several edits that are one gesture, in their order, at most [`MOST_TOGETHER`](super::MOST_TOGETHER); none of them is again several.
-    Many(Vec<HexEdit>),
+    Many(#[serde(deserialize_with = "crate::limits::weighed::list")] Vec<HexEdit>),
 }
 
 /// Why a board cannot be changed so: one sentence without a full stop.
@@ -328,6 +329,24 @@ impl HexEdit {
             | Self::ShowSpaces { .. }
             | Self::SetPicture { .. }
             | Self::Calibrate { .. } => false,
+        }
+    }
+}
+
+impl Weigh for HexEdit {
+    fn spaces(&self) -> usize {
+        match self {
+            Self::Paint { spaces, .. }
+            | Self::Erase { spaces, .. }
+            | Self::AddSpaces { spaces }
+            | Self::RemoveSpaces { spaces }
+            | Self::SetElevation { spaces, .. }
+            | Self::AddZone { spaces, .. }
+            | Self::SetZoneSpaces { spaces, .. }
+            | Self::HideSpaces { spaces }
+            | Self::ShowSpaces { spaces } => spaces.len(),
+            Self::Many(edits) => edits.iter().map(Weigh::spaces).sum(),
+            _ => 0,
         }
     }
 }

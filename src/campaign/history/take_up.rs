@@ -7,7 +7,6 @@ use super::{Applied, Document};
 use crate::campaign::record::{Kind, Record};
 use crate::campaign::{Campaign, Command};
 use crate::table::Refusal;
-use crate::table::Severity;
 
 impl Campaign {
     /// Takes these records up, as far as each still fits, and says which did.
@@ -54,20 +53,11 @@ impl Document {
             }
             several => format!("Take up {} changes", several.len()),
         };
-        // What was written must open again.
-        let broken = after
-            .findings()
-            .into_iter()
-            .find(|f| f.severity == Severity::Error);
-        if let Some(finding) = broken {
-            let words = format!("{}: {}", finding.place, finding.what);
-            return Err(Refusal::structure(words));
-        }
         let kind = Kind::Do {
             command: Command::TakeUp(taken),
             faces: Vec::new(),
         };
         let head = self.sequence + 1;
-        Ok(self.moved(after, head, label, kind))
+        self.moved(after, head, label, kind)
     }
 }

@@ -17,6 +17,7 @@ mod migration;
 mod names;
 mod neighbour;
 mod past;
+mod picture_header;
 mod pictures;
 mod real_disk;
 mod recovery;
@@ -50,6 +51,10 @@ pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
 pub use neighbour::NotOurs;
 pub use past::JournalPast;
+pub use picture_header::{
+    HEADER_BYTES, MOST_POINTS as MOST_PICTURE_POINTS, MOST_SIDE as MOST_PICTURE_SIDE,
+    problem as picture_problem,
+};
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
 pub use recovery::Recovery;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::journal_reader::{JournalItem, JournalReader};
+use super::journal_reader::{JournalItem, JournalReader, JournalRecord};
 use crate::campaign::history::Past;
 use crate::campaign::record::{Kind, Record};
 
@@ -11,6 +11,8 @@ use crate::campaign::record::{Kind, Record};
 const MOST_CACHED: usize = 512;
 /// Records looked at in one go when searching backward.
 const PAGE: usize = 256;
+/// So near to the last record another one is looked for among those just before it.
+const NEAR: u64 = 64;
 
 /// The part of a journal that was there when the campaign was opened.
 #[derive(Debug)]
@@ -33,6 +35,17 @@ struct Seen {
     /// The newest records, newest first, as far as they were asked for.
     newest: Vec<Arc<Record>>,
     newest_is_all: bool,
+    /// The record that was found last, and where its line begins.
+    found: Option<(u64, u64)>,
+}
+
+impl Seen {
+    fn keep(&mut self, sequence: u64, record: Option<Arc<Record>>) {
+        if self.records.len() >= MOST_CACHED {
+            self.records.clear();
+        }
+        self.records.insert(sequence, record);
+    }
 }
 
 impl JournalPast {
@@ -46,11 +59,25 @@ impl JournalPast {
             next: Some(end),
             newest: Vec::new(),
             newest_is_all: false,
+            found: None,
         };
         Self {
             reader,
             end,
             seen: Mutex::new(seen),
+        }
+    }
+
+    /// Reads a page of records before that offset.
+    fn read_before(&self, offset: u64, seen: &mut Seen) {
+        let Ok(page) = self.reader.page(Some(offset), PAGE) else {
+            return;
+        };
+        for item in page.items {
+            if let JournalItem::Record(line) = item {
+                seen.found = Some((line.sequence, line.offset));
+                seen.keep(line.sequence, record_of(&line));
+            }
         }
     }
 
@@ -60,22 +87,33 @@ impl JournalPast {
     }
 }
 
+/// The record of a line, if it is one.
+fn record_of(line: &JournalRecord) -> Option<Arc<Record>> {
+    let record = serde_json::from_str::<Record>(&line.payload).ok()?;
+    (record.sequence == line.sequence).then(|| Arc::new(record))
+}
+
 impl Past for JournalPast {
     fn record(&self, sequence: u64) -> Option<Arc<Record>> {
         let mut seen = self.seen();
         if let Some(known) = seen.records.get(&sequence) {
             return known.clone();
         }
-        let found = self.reader.find(sequence).ok().flatten();
-        let record = found
-            .filter(|found| found.offset < self.end)
-            .and_then(|found| serde_json::from_str::<Record>(&found.payload).ok())
-            .filter(|record| record.sequence == sequence)
-            .map(Arc::new);
-        if seen.records.len() >= MOST_CACHED {
-            seen.records.clear();
+        // Undo and restore go back record by record: those before the last one are read together.
+        if let Some((last, offset)) = seen.found
+            && sequence < last
+            && last - sequence <= NEAR
+        {
+            self.read_before(offset, &mut seen);
+            if let Some(known) = seen.records.get(&sequence) {
+                return known.clone();
+            }
         }
-        seen.records.insert(sequence, record.clone());
+        let found = self.reader.find(sequence).ok().flatten();
+        let found = found.filter(|found| found.offset < self.end);
+        seen.found = found.as_ref().map(|found| (sequence, found.offset));
+        let record = found.and_then(|found| record_of(&found));
+        seen.keep(sequence, record.clone());
         record
     }
 

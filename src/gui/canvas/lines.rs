@@ -159,15 +159,18 @@ fn place_mark(
     scale: f32,
 ) -> Mark {
     let keep_clear = area.expand(0.55 * MARK_GAP * scale);
-    let mut distance = (MARK_GAP - LINE_GAP) * scale;
-    loop {
+    let mark = |distance: f32| {
         let centre = at + distance * outward;
         let bar = [centre - across, centre + across];
-        if distance >= furthest || !crosses(bar, keep_clear) {
-            return Mark { centre, bar };
-        }
-        distance += 2.0 * scale;
-    }
+        Mark { centre, bar }
+    };
+    // Far beyond what any box takes; then it stands where it may touch.
+    let steps = (0..200_u8).map(|step| (MARK_GAP - LINE_GAP + 2.0 * f32::from(step)) * scale);
+    steps
+        .take_while(|distance| *distance < furthest)
+        .map(mark)
+        .find(|mark| !crosses(mark.bar, keep_clear))
+        .unwrap_or_else(|| mark(furthest.min((MARK_GAP + 400.0) * scale)))
 }
 
 /// Where the way from `inside` to `outside` leaves the rectangle; none if it never does.
@@ -189,6 +192,11 @@ fn leave(rect: Rect, inside: Pos2, outside: Pos2) -> Option<Pos2> {
 
 /// Whether a stretch of line runs through a rectangle.
 pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
+    part_within(line, rect).is_some()
+}
+
+/// Which part of a stretch of line lies in a rectangle, from 0 at its beginning to 1 at its end.
+pub(super) fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
     let way = line[1] - line[0];
     let (mut first, mut last) = (0.0_f32, 1.0_f32);
     for axis in 0..2 {
@@ -198,7 +206,7 @@ pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
         );
         if way[axis].abs() <= f32::EPSILON {
             if low > 0.0 || high < 0.0 {
-                return false;
+                return None;
             }
             continue;
         }
@@ -206,7 +214,7 @@ pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
         first = first.max(a.min(b));
         last = last.min(a.max(b));
     }
-    first <= last
+    (first <= last).then_some((first, last))
 }
 
 #[cfg(test)]

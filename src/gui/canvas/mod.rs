@@ -15,6 +15,7 @@
 //! a screen reader hears.
 
 mod boxes;
+mod dashes;
 mod draw;
 mod frame;
 mod hand;
@@ -36,6 +37,7 @@ mod tool;
 mod view;
 mod widget;
 
+pub(in crate::gui) use dashes::dashed_line;
 pub(in crate::gui) use handles::{drawing_at, drawn};
 pub use model::{
     AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,

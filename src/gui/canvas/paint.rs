@@ -6,11 +6,12 @@ use std::sync::Arc;
 use egui::emath::TSTransform;
 use egui::epaint::Mesh;
 use egui::{
-    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2,
     pos2, vec2,
 };
 
 use super::boxes::Sizes;
+use super::dashes::dashed_line;
 use crate::gui::theme::{RADIUS, Tokens};
 
 /// Painter, colours and sizes of this frame.
@@ -43,8 +44,13 @@ impl Brush<'_> {
     pub(super) fn dashed_border(&self, rect: Rect, stroke: Stroke, dash: f32, gap: f32) {
         let radius = f32::from(self.radius().nw).min(rect.height() / 2.0);
         let points = rounded_outline(rect, radius);
-        let dashes = Shape::dashed_line(&points, stroke, self.length(dash), self.length(gap));
-        self.painter.extend(dashes);
+        self.dashed_line(&points, stroke, dash, gap);
+    }
+
+    /// A line from point to point, dashed.
+    pub(super) fn dashed_line(&self, points: &[Pos2], stroke: Stroke, dash: f32, gap: f32) {
+        let lengths = (self.length(dash), self.length(gap));
+        dashed_line(self.painter, points, stroke, lengths);
     }
 
     pub(super) fn layout(&self, words: &str, colour: Color32) -> Arc<Galley> {

@@ -3,6 +3,7 @@
 use egui::emath::TSTransform;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, TextureId, pos2, vec2};
 
+use super::dashes::dashed_line;
 use super::handles::{Drawn, words_height};
 use super::view::map_pos;
 use crate::board::areas::{Background, Figure, Ink};
@@ -64,9 +65,8 @@ pub(in crate::gui) fn drawings_ui(
                 painter.text(at, Align2::CENTER_CENTER, words, font, colour);
             }
         } else if drawing.hidden {
-            let (dash, gap) = ((2.0 * width).max(8.0), (1.5 * width).max(6.0));
-            let dashes = Shape::dashed_line(&drawn.outline, stroke, dash, gap);
-            painter.extend(dashes);
+            let lengths = ((2.0 * width).max(8.0), (1.5 * width).max(6.0));
+            dashed_line(painter, &drawn.outline, stroke, lengths);
         } else if let [dot] = drawn.outline[..] {
             painter.circle_filled(dot, width / 2.0, colour);
         } else {

@@ -60,16 +60,14 @@ fn line_ui(brush: &Brush<'_>, line: &Line<'_>, on_path: bool) {
 /// Hidden connections are drawn in long dashes, unlike the short ones of a dashed connection.
 fn solid(brush: &Brush<'_>, ends: [Pos2; 2], stroke: Stroke, hidden: bool) {
     if hidden {
-        let dashes = Shape::dashed_line(&ends, stroke, brush.length(22.0), brush.length(6.0));
-        brush.painter.extend(dashes);
+        brush.dashed_line(&ends, stroke, 22.0, 6.0);
     } else {
         brush.painter.line_segment(ends, stroke);
     }
 }
 
 fn dashed(brush: &Brush<'_>, ends: [Pos2; 2], stroke: Stroke) {
-    let dashes = Shape::dashed_line(&ends, stroke, brush.length(6.0), brush.length(7.0));
-    brush.painter.extend(dashes);
+    brush.dashed_line(&ends, stroke, 6.0, 7.0);
 }
 
 /// The X of a line that lets no sight pass, on a clear ground.

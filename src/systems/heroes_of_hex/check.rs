@@ -1,14 +1,19 @@
 //! What is wrong with a game's data: findings with their place. Nothing is mended here.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::HeroesOfHex;
-use super::objective::ObjectiveKind;
+use super::change::Change;
+use super::objective::{Objective, ObjectiveId, ObjectiveKind};
 use super::rules::h;
 use super::skirmish::{Frame, Phase, Skirmish};
 use super::unit::Unit;
 use super::unit_edit::Number;
-use crate::table::{CharacterId, Finding, Severity, TeamId};
+use super::{HeroesOfHex, Place};
+use crate::board::hex::HexBoard;
+use crate::limits::weighed::Weigh;
+use crate::limits::{self, words::is_beyond};
+use crate::table::{CharacterId, Finding, MapId, Severity, TeamId};
 
 /// Gathers findings about one thing.
 struct About<'a> {
@@ -16,7 +21,11 @@ struct About<'a> {
     findings: &'a mut Vec<Finding>,
 }
 
-impl About<'_> {
+impl<'a> About<'a> {
+    const fn of(place: String, findings: &'a mut Vec<Finding>) -> Self {
+        Self { place, findings }
+    }
+
     fn error(&mut self, field: &str, what: String) {
         self.add(field, Severity::Error, None, what);
     }
@@ -44,111 +53,203 @@ impl HeroesOfHex {
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
-        self.check_units(&mut findings);
-        self.check_places(&mut findings);
-        self.check_objectives(&mut findings);
-        if let Some(skirmish) = &self.skirmish {
-            let mut about = About {
-                place: "skirmish".to_owned(),
-                findings: &mut findings,
-            };
-            self.check_skirmish(skirmish, &mut about);
+        for (id, unit) in &self.units {
+            self.check_unit(*id, unit, &mut findings);
         }
+        let mut taken = BTreeMap::new();
+        for (id, place) in &self.places {
+            self.check_place(*id, *place, &mut findings);
+            if self.units.get(id).is_some_and(|unit| unit.is_defeated()) {
+                continue;
+            }
+            if let Some(other) = taken.insert((place.map, place.at), *id)
+                && let Some(board) = self.boards.get(&place.map)
+                && board.spaces.contains(place.at)
+            {
+                let at = board.address(place.at);
+                let (a, b) = (self.name(other), self.name(*id));
+                let mut about = About::of(format!("places.{id}"), &mut findings);
+                about.warn("at", 21, format!("{a} and {b} both stand on {at}"));
+            }
+        }
+        for (id, board) in &self.boards {
+            check_board(*id, board, &mut findings);
+        }
+        if let Some(what) = self.too_many_spaces() {
+            About::of("boards".to_owned(), &mut findings).error("", what);
+        }
+        for (id, objective) in &self.objectives {
+            self.check_objective(*id, objective, &mut findings);
+        }
+        self.check_skirmish(&mut findings);
+        findings.extend(Finding::of_words(self));
         findings
     }
 
-    fn check_units(&self, findings: &mut Vec<Finding>) {
-        for (id, unit) in &self.units {
-            let mut about = About {
-                place: format!("units.{id}"),
-                findings,
-            };
-            if let Some(side) = unit.side
-                && !self.sides.contains_key(&side)
-            {
-                about.error("side", format!("there is no side {side}"));
-            }
-            if let Some(colour) = unit.colour.filter(|colour| *colour >= Unit::COLOURS) {
-                about.add(
-                    "colour",
-                    Severity::Warning,
-                    None,
-                    format!("there is no colour {colour} for a token"),
-                );
-            }
-            check_profile(unit, &mut about);
-            check_actions(unit, &mut about);
-        }
-    }
-
-    fn check_places(&self, findings: &mut Vec<Finding>) {
-        let mut taken = BTreeMap::new();
-        for (id, place) in &self.places {
-            let mut about = About {
-                place: format!("places.{id}"),
-                findings,
-            };
-            if !self.units.contains_key(id) {
-                about.error("", format!("there is no unit {id}"));
-            }
-            match self.boards.get(&place.map) {
-                None => about.error("map", format!("there is no map {}", place.map)),
-                Some(board) if !board.spaces.contains(place.at) => {
-                    let at = board.address(place.at);
-                    about.error("at", format!("{} has no space {at}", board.name));
-                }
-                Some(board) => {
-                    let fallen = self.units.get(id).is_some_and(|unit| unit.is_defeated());
-                    if fallen {
-                        continue;
-                    }
-                    if let Some(other) = taken.insert((place.map, place.at), *id) {
-                        let at = board.address(place.at);
-                        let (a, b) = (self.name(other), self.name(*id));
-                        about.warn("at", 21, format!("{a} and {b} both stand on {at}"));
+    /// Whether these changes, which led here, may have left something that cannot be. They and what refers to them are
+    /// looked at, nothing else; [`HeroesOfHex::findings`] has the last word.
+    pub(crate) fn broken_by<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> bool {
+        let mut findings = Vec::new();
+        let mut skirmish = false;
+        let mut objectives = false;
+        let few = [self.sides.len(), self.boards.len(), self.objectives.len()];
+        let mut beyond = self.units.len() > limits::PEOPLE
+            || self.log.len() > limits::LOG
+            || few.iter().any(|count| *count > limits::FEW);
+        for change in changes {
+            match change {
+                Change::HouseRules { .. } => skirmish = true,
+                Change::Side { id, after, .. } => {
+                    skirmish = true;
+                    beyond |= is_beyond(after);
+                    if after.is_none() {
+                        objectives = true;
+                        let member = |unit: &Arc<Unit>| unit.side == Some(*id);
+                        beyond |= self.units.values().any(member);
                     }
                 }
+                Change::Unit { id, after, .. } => {
+                    skirmish = true;
+                    match after {
+                        Some(unit) => {
+                            beyond |= is_beyond(unit);
+                            self.check_unit(*id, unit, &mut findings);
+                        }
+                        None => {
+                            objectives = true;
+                            beyond |= self.places.contains_key(id);
+                        }
+                    }
+                }
+                Change::Board { id, after, .. } => {
+                    skirmish = true;
+                    match after {
+                        Some(board) => {
+                            beyond |= is_beyond(board) || self.too_many_spaces().is_some();
+                            check_board(*id, board, &mut findings);
+                        }
+                        None => objectives = true,
+                    }
+                    let there = self.places.iter().filter(|(_, place)| place.map == *id);
+                    for (who, place) in there {
+                        self.check_place(*who, *place, &mut findings);
+                    }
+                }
+                Change::Place { id, after, .. } => {
+                    skirmish = true;
+                    if let Some(place) = after {
+                        self.check_place(*id, *place, &mut findings);
+                    }
+                }
+                Change::Objective { id, after, .. } => {
+                    if let Some(objective) = after {
+                        beyond |= is_beyond(objective);
+                        self.check_objective(*id, objective, &mut findings);
+                    }
+                }
+                Change::Skirmish { after, .. } => {
+                    skirmish = true;
+                    beyond |= is_beyond(after);
+                }
+                Change::Log { after, .. } => beyond |= is_beyond(after),
             }
+        }
+        if objectives {
+            for (id, objective) in &self.objectives {
+                self.check_objective(*id, objective, &mut findings);
+            }
+        }
+        if skirmish {
+            self.check_skirmish(&mut findings);
+        }
+        beyond || findings.iter().any(|f| f.severity == Severity::Error)
+    }
+
+    fn check_unit(&self, id: CharacterId, unit: &Unit, findings: &mut Vec<Finding>) {
+        let mut about = About::of(format!("units.{id}"), findings);
+        if let Some(side) = unit.side
+            && !self.sides.contains_key(&side)
+        {
+            about.error("side", format!("there is no side {side}"));
+        }
+        if let Some(colour) = unit.colour.filter(|colour| *colour >= Unit::COLOURS) {
+            about.add(
+                "colour",
+                Severity::Warning,
+                None,
+                format!("there is no colour {colour} for a token"),
+            );
+        }
+        check_profile(unit, &mut about);
+        check_actions(unit, &mut about);
+    }
+
+    fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
+        let mut about = About::of(format!("places.{id}"), findings);
+        if !self.units.contains_key(&id) {
+            about.error("", format!("there is no unit {id}"));
+        }
+        match self.boards.get(&place.map) {
+            None => about.error("map", format!("there is no map {}", place.map)),
+            Some(board) if !board.spaces.contains(place.at) => {
+                let at = board.address(place.at);
+                about.error("at", format!("{} has no space {at}", board.name));
+            }
+            Some(_) => {}
         }
     }
 
-    fn check_objectives(&self, findings: &mut Vec<Finding>) {
-        for (id, objective) in &self.objectives {
-            let mut about = About {
-                place: format!("objectives.{id}"),
-                findings,
-            };
-            if !self.sides.contains_key(&objective.side) {
-                about.error("side", format!("there is no side {}", objective.side));
-            }
-            if let Some(carrier) = objective.carrier
-                && !self.units.contains_key(&carrier)
-            {
-                about.error("carrier", format!("there is no unit {carrier}"));
-            }
-            let Some(board) = self.boards.get(&objective.board) else {
-                about.error("board", format!("there is no map {}", objective.board));
-                continue;
-            };
-            let zones = match &objective.kind {
-                ObjectiveKind::Capture { zone, .. }
-                | ObjectiveKind::Escort { zone, .. }
-                | ObjectiveKind::Recover { zone, .. } => vec![*zone],
-                ObjectiveKind::Control { zones } => zones.clone(),
-                ObjectiveKind::Survive { .. } => Vec::new(),
-            };
-            for zone in zones.iter().filter(|zone| !board.zones.contains_key(zone)) {
-                about.warn("kind", 51, format!("{} has no zone {zone}", board.name));
-            }
-            if let ObjectiveKind::Escort { unit, .. } = &objective.kind
-                && !self.units.contains_key(unit)
-            {
-                about.warn("kind", 51, format!("there is no unit {unit}"));
-            }
+    fn check_objective(
+        &self,
+        id: ObjectiveId,
+        objective: &Objective,
+        findings: &mut Vec<Finding>,
+    ) {
+        let mut about = About::of(format!("objectives.{id}"), findings);
+        if !self.sides.contains_key(&objective.side) {
+            about.error("side", format!("there is no side {}", objective.side));
+        }
+        if let Some(carrier) = objective.carrier
+            && !self.units.contains_key(&carrier)
+        {
+            about.error("carrier", format!("there is no unit {carrier}"));
+        }
+        let Some(board) = self.boards.get(&objective.board) else {
+            about.error("board", format!("there is no map {}", objective.board));
+            return;
+        };
+        let zones = match &objective.kind {
+            ObjectiveKind::Capture { zone, .. }
+            | ObjectiveKind::Escort { zone, .. }
+            | ObjectiveKind::Recover { zone, .. } => vec![*zone],
+            ObjectiveKind::Control { zones } => zones.clone(),
+            ObjectiveKind::Survive { .. } => Vec::new(),
+        };
+        for zone in zones.iter().filter(|zone| !board.zones.contains_key(zone)) {
+            about.warn("kind", 51, format!("{} has no zone {zone}", board.name));
+        }
+        if let ObjectiveKind::Escort { unit, .. } = &objective.kind
+            && !self.units.contains_key(unit)
+        {
+            about.warn("kind", 51, format!("there is no unit {unit}"));
         }
     }
 
-    fn check_skirmish(&self, skirmish: &Skirmish, about: &mut About<'_>) {
+    fn too_many_spaces(&self) -> Option<String> {
+        let spaces = self.boards.values().map(Weigh::spaces).sum::<usize>();
+        (spaces > limits::SPACES).then(|| {
+            format!(
+                "all boards and their zones have {spaces} spaces together, and {} are the most",
+                limits::SPACES
+            )
+        })
+    }
+
+    fn check_skirmish(&self, findings: &mut Vec<Finding>) {
+        let Some(skirmish) = self.skirmish.as_deref() else {
+            return;
+        };
+        let about = &mut About::of("skirmish".to_owned(), findings);
         if !self.boards.contains_key(&skirmish.board) {
             about.error("board", format!("there is no map {}", skirmish.board));
         }
@@ -220,6 +321,13 @@ impl HeroesOfHex {
                 about.error(&format!("frames.{at}"), what.to_owned());
             }
         }
+    }
+}
+
+fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
+    let mut about = About::of(format!("boards.{id}"), findings);
+    for (field, what) in board.beyond() {
+        about.error(&field, what);
     }
 }
 

@@ -20,7 +20,7 @@ use super::unit::{GmWord, Unit};
 use super::unit_edit::UnitEdit;
 use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::dice::Dice;
-use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, Severity, TeamId};
+use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
 
 /// A change to a game of Heroes of Hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -390,9 +390,6 @@ impl HeroesOfHex {
                 let faults = self.clash_faults();
                 self.by_hand(by_hand)?;
                 self.recheck_clashes(&faults);
-                self.advance(dice);
-                // Only now: what pointed to something that is gone has been dropped.
-                return self.refuse_broken();
             }
         }
         self.advance(dice);
@@ -406,17 +403,5 @@ impl HeroesOfHex {
         self.decline_all();
         self.note(&[h(40)], Fact::NobodyReacted);
         Ok(())
-    }
-
-    /// Refuses what would leave something pointing to nothing.
-    fn refuse_broken(&self) -> Result<(), Refusal> {
-        let broken = self.findings().into_iter();
-        match broken.into_iter().find(|f| f.severity == Severity::Error) {
-            Some(finding) => Err(Refusal::structure(format!(
-                "{} (in {})",
-                finding.what, finding.place
-            ))),
-            None => Ok(()),
-        }
     }
 }

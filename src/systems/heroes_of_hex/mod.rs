@@ -113,7 +113,7 @@ pub struct HeroesOfHex {
     #[schemars(with = "BTreeMap<CharacterId, Arc<Unit>>")]
     pub units: BTreeMap<CharacterId, Arc<Unit>>,
     /// Boards by id.
-    #[serde(with = "crate::unique_map")]
+    #[serde(with = "crate::limits::weighed")]
     #[schemars(with = "BTreeMap<MapId, Arc<HexBoard>>")]
     pub boards: BTreeMap<MapId, Arc<HexBoard>>,
     /// Who stands where.

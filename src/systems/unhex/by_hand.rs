@@ -310,19 +310,4 @@ impl Unhex {
         }
         Ok(())
     }
-
-    /// Refuses a change that leaves something pointing to nothing.
-    pub(super) fn refuse_broken(&self) -> Result<(), Refusal> {
-        match self
-            .findings()
-            .into_iter()
-            .find(|f| f.severity == super::Severity::Error)
-        {
-            Some(finding) => Err(Refusal::structure(format!(
-                "{}: {}",
-                finding.place, finding.what
-            ))),
-            None => Ok(()),
-        }
-    }
 }

@@ -604,13 +604,6 @@ impl Unhex {
             self.recheck(&faults);
         }
         self.advance(dice);
-        // Only now: what pointed to something that is gone has been cancelled.
-        if matches!(
-            command,
-            Command::PutCharacter { .. } | Command::PutMap { .. }
-        ) {
-            self.refuse_broken()?;
-        }
         Ok(())
     }
 

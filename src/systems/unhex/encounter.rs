@@ -15,10 +15,9 @@ use super::sheet::Condition;
 use super::sheet_edit::one_line;
 use super::{Place, Unhex};
 use crate::board::areas::AreaId;
+use crate::limits::FEW;
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
-/// The most encounters of one campaign.
-const MOST_ENCOUNTERS: usize = 1_000;
 /// The most objectives of one encounter.
 const MOST_OBJECTIVES: usize = 100;
 
@@ -117,9 +116,9 @@ impl Unhex {
         if !self.maps.contains_key(&map) {
             return Err(Refusal::structure(format!("there is no map {map}")));
         }
-        if self.encounters.len() >= MOST_ENCOUNTERS {
+        if self.encounters.len() >= FEW {
             return Err(Refusal::structure(format!(
-                "a campaign has at most {MOST_ENCOUNTERS} encounters; remove one first"
+                "a campaign has at most {FEW} encounters; remove one first"
             )));
         }
         let last = self.encounters.keys().next_back().map_or(0, |id| id.0);

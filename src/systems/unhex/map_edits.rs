@@ -7,12 +7,8 @@ use super::fact::Fact;
 use super::fight::Phase;
 use super::{Place, Unhex};
 use crate::board::areas::{AreaMap, MapEdit};
-use crate::table::{MapId, Refusal};
-
-/// The most maps of one campaign.
-const MOST_MAPS: usize = 1_000;
-/// The most letters of a map's name.
-const MOST_LETTERS: usize = 200;
+use crate::limits::{FEW, NAME};
+use crate::table::{MapId, Refusal, Severity};
 
 impl Unhex {
     /// The id that the next new map gets; none if there is no free one.
@@ -65,8 +61,8 @@ impl Unhex {
     }
 
     fn put_map(&mut self, map: AreaMap, what: String) -> Result<(), Refusal> {
-        if self.maps.len() >= MOST_MAPS {
-            let words = format!("a campaign has at most {MOST_MAPS} maps; remove one first");
+        if self.maps.len() >= FEW {
+            let words = format!("a campaign has at most {FEW} maps; remove one first");
             return Err(Refusal::structure(words));
         }
         let Some(id) = self.next_map() else {
@@ -121,7 +117,13 @@ impl Unhex {
         self.places.retain(|_, place| !gone(place));
         self.drop_lost_effects();
         // A procedure in progress may lead over what is gone.
-        self.refuse_broken()?;
+        let mut findings = Vec::new();
+        self.check_fight(&mut findings);
+        let mut errors = findings.into_iter();
+        if let Some(finding) = errors.find(|finding| finding.severity == Severity::Error) {
+            let words = format!("{} (in {})", finding.what, finding.place);
+            return Err(Refusal::structure(words));
+        }
         if fights && edit.matters_to_rules() {
             self.note_gm(Fact::Set { what });
         }
@@ -140,8 +142,8 @@ fn map_name(name: &str) -> Result<String, Refusal> {
     if name.is_empty() {
         return Err(Refusal::structure("give the map a name"));
     }
-    if name.chars().count() > MOST_LETTERS {
-        let words = format!("a map’s name has at most {MOST_LETTERS} letters");
+    if name.chars().count() > NAME {
+        let words = format!("a map’s name has at most {NAME} letters");
         return Err(Refusal::structure(words));
     }
     Ok(name.to_owned())

@@ -79,7 +79,7 @@ impl Unhex {
                 None => self.add_some(each)?,
             }
         }
-        self.refuse_broken()
+        Ok(())
     }
 
     fn replace(&mut self, old: CharacterId, new: &Newcomers) -> Result<(), Refusal> {

@@ -9,14 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Unhex;
 use super::body::{Location, Mark};
 use super::sheet::{Character, Kind};
+use crate::limits::{LINES, NAME, TEXT};
 use crate::table::{CharacterId, ItemId, PictureId, Refusal, TeamId};
-
-/// The longest name, in letters.
-const MOST_NAME: usize = 100;
-/// The longest description or notes, in letters.
-const MOST_TEXT: usize = 100_000;
-/// The most lines of a free list.
-const MOST_LINES: usize = 100;
 
 /// One edit of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -73,27 +67,27 @@ pub(super) fn one_line(words: &str, what: &str) -> Result<String, Refusal> {
     if words.is_empty() {
         return Err(Refusal::structure(format!("give {what} a name")));
     }
-    if words.chars().count() > MOST_NAME || words.chars().any(char::is_control) {
+    if words.chars().count() > NAME || words.chars().any(char::is_control) {
         return Err(Refusal::structure(format!(
-            "a name is one line of at most {MOST_NAME} letters"
+            "a name is one line of at most {NAME} letters"
         )));
     }
     Ok(words.to_owned())
 }
 
 fn text(words: &str) -> Result<String, Refusal> {
-    if words.chars().count() > MOST_TEXT {
+    if words.chars().count() > TEXT {
         return Err(Refusal::structure(format!(
-            "a text has at most {MOST_TEXT} letters; keep the rest elsewhere"
+            "a text has at most {TEXT} letters; keep the rest elsewhere"
         )));
     }
     Ok(words.to_owned())
 }
 
 fn list(lines: &[String], what: &str) -> Result<Vec<String>, Refusal> {
-    if lines.len() > MOST_LINES {
+    if lines.len() > LINES {
         return Err(Refusal::structure(format!(
-            "a list has at most {MOST_LINES} lines"
+            "a list has at most {LINES} lines"
         )));
     }
     lines.iter().map(|line| one_line(line, what)).collect()

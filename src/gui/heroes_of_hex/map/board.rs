@@ -5,6 +5,7 @@ use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 
 use super::Sheet;
 use super::drawn::{Cell, Drawn, fill, zone_colour};
+use crate::gui::canvas::dashed_line;
 use crate::board::hex::{Barrier, BarrierKind, HexZone, Passage, Terrain};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
@@ -103,8 +104,7 @@ fn barrier_ui(sheet: &Sheet<'_>, [from, to]: [Pos2; 2], barrier: Barrier) {
     let line = |a: f32, b: f32, stroke: Stroke| {
         let ends = [part(a), part(b)];
         if barrier.hidden {
-            let dashes = Shape::dashed_line(&ends, stroke, width, width);
-            sheet.painter.extend(dashes);
+            dashed_line(sheet.painter, &ends, stroke, (width, width));
         } else {
             sheet.painter.line_segment(ends, stroke);
         }

@@ -1,0 +1,165 @@
+//! What the first bytes of a picture say of its size, so that it is known without a decoder whether it can be shown.
+//! The core has no decoder: a picture whose header is whole may still be broken behind it.
+
+use super::pictures::PictureKind;
+
+/// The most points from side to side that a picture may have.
+pub const MOST_SIDE: u32 = 32_768;
+/// The most points that a picture may have.
+pub const MOST_POINTS: u64 = 80_000_000;
+/// So much of a picture is read to judge it.
+pub const HEADER_BYTES: usize = 256 * 1024;
+
+/// Why a picture cannot be shown, as far as its first bytes tell.
+#[must_use]
+pub fn problem(bytes: &[u8]) -> Option<String> {
+    let size = match PictureKind::of(bytes) {
+        None => return Some("it is no PNG, JPEG or WebP picture".to_owned()),
+        Some(PictureKind::Png) => png(bytes),
+        Some(PictureKind::Jpeg) => jpeg(bytes),
+        Some(PictureKind::WebP) => webp(bytes),
+    };
+    match size {
+        Size::Unknown => None,
+        Size::Broken => Some("its beginning is damaged, so that it cannot be shown".to_owned()),
+        Size::Known(width, height) => {
+            let points = u64::from(width) * u64::from(height);
+            let fits = (1..=MOST_SIDE).contains(&width)
+                && (1..=MOST_SIDE).contains(&height)
+                && points <= MOST_POINTS;
+            (!fits).then(|| {
+                format!(
+                    "it is {width} by {height} points large; up to {MOST_SIDE} a side and {MOST_POINTS} in all are shown"
+                )
+            })
+        }
+    }
+}
+
+enum Size {
+    Known(u32, u32),
+    /// The header goes on behind what was read.
+    Unknown,
+    Broken,
+}
+
+fn big(bytes: &[u8], at: usize) -> Option<u32> {
+    let four = bytes.get(at..at.checked_add(4)?)?;
+    four.try_into().ok().map(u32::from_be_bytes)
+}
+
+fn png(bytes: &[u8]) -> Size {
+    let size = big(bytes, 16).zip(big(bytes, 20));
+    match size.filter(|_| bytes.get(12..16) == Some(b"IHDR")) {
+        Some((width, height)) => Size::Known(width, height),
+        None => Size::Broken,
+    }
+}
+
+fn jpeg(bytes: &[u8]) -> Size {
+    let mut at = 2;
+    loop {
+        let Some(mark) = bytes.get(at..at + 2) else {
+            // Shorter than what is read of any picture: it ends here.
+            return if bytes.len() < HEADER_BYTES {
+                Size::Broken
+            } else {
+                Size::Unknown
+            };
+        };
+        match mark {
+            [0xff, 0xff] => at += 1,
+            [0xff, 0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf] => {
+                return match bytes.get(at + 5..at + 9) {
+                    Some([a, b, c, d]) => Size::Known(
+                        u32::from(u16::from_be_bytes([*c, *d])),
+                        u32::from(u16::from_be_bytes([*a, *b])),
+                    ),
+                    _ => Size::Broken,
+                };
+            }
+            [0xff, 0x01 | 0xd0..=0xd8] => at += 2,
+            // The picture's points, or its end, before its size.
+            [0xff, 0xd9 | 0xda] => return Size::Broken,
+            [0xff, _] => match bytes.get(at + 2..at + 4) {
+                Some([a, b]) => {
+                    let length = usize::from(u16::from_be_bytes([*a, *b]));
+                    if length < 2 {
+                        return Size::Broken;
+                    }
+                    at += 2 + length;
+                }
+                _ => at += 4,
+            },
+            _ => return Size::Broken,
+        }
+    }
+}
+
+fn webp(bytes: &[u8]) -> Size {
+    let two = |at: usize| {
+        let two = bytes.get(at..at + 2)?;
+        Some(u32::from(u16::from_le_bytes(two.try_into().ok()?)))
+    };
+    let three = |at: usize| Some(two(at)? | u32::from(*bytes.get(at + 2)?) << 16);
+    let size = match bytes.get(12..16) {
+        Some(b"VP8X") => three(24).zip(three(27)).map(|(w, h)| (w + 1, h + 1)),
+        Some(b"VP8 ") => two(26).zip(two(28)).map(|(w, h)| (w & 0x3fff, h & 0x3fff)),
+        Some(b"VP8L") => two(21)
+            .zip(two(23))
+            .map(|(low, high)| low | high << 16)
+            .map(|bits| ((bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1)),
+        _ => None,
+    };
+    size.map_or(Size::Broken, |(width, height)| Size::Known(width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn png_of(width: u32, height: u32) -> Vec<u8> {
+        let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+        bytes.extend(width.to_be_bytes());
+        bytes.extend(height.to_be_bytes());
+        bytes
+    }
+
+    #[test]
+    fn the_size_is_read_and_judged() {
+        assert_eq!(problem(&png_of(800, 600)), None);
+        for (width, height) in [(0, 5), (40_000, 1), (30_000, 30_000), (u32::MAX, u32::MAX)] {
+            let why = problem(&png_of(width, height)).expect("it is too large");
+            assert!(why.contains(&width.to_string()), "{why}");
+        }
+        let jpeg = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\x02\x58\x03\x20\x03";
+        assert_eq!(problem(jpeg), None);
+        let wide = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\x02\x58\xff\xff\x03";
+        assert!(problem(wide).is_some_and(|why| why.contains("65535 by 600")));
+        let webp = b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x1f\x03\0\x57\x02\0";
+        assert_eq!(problem(webp), None);
+    }
+
+    #[test]
+    fn what_is_cut_or_something_else_cannot_be_shown() {
+        for bytes in [
+            b"\x89PNG\r\n\x1a\n".to_vec(),
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDX\0\0\0\x01\0\0\0\x01".to_vec(),
+            b"\xff\xd8\xff\xe0\0\x04".to_vec(),
+            b"\xff\xd8\xff\xe0\0\0".to_vec(),
+            b"\xff\xd8\xff\xd9".to_vec(),
+            b"RIFF\0\0\0\0WEBPVP8 ".to_vec(),
+            b"GIF89a".to_vec(),
+            Vec::new(),
+        ] {
+            assert!(problem(&bytes).is_some(), "{bytes:?}");
+        }
+        // A long comment may stand before the size: that is not for the first bytes to say.
+        let mut long = b"\xff\xd8".to_vec();
+        while long.len() < HEADER_BYTES {
+            long.extend(b"\xff\xfe\xff\xff");
+            long.resize(long.len() + 65_533, b' ');
+        }
+        assert_eq!(problem(&long), None);
+    }
+}
