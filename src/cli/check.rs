@@ -183,7 +183,10 @@ fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Fi
     let pictures = Pictures::beside(disk.clone(), &file);
     let broken = |(place, id): (String, PictureId)| {
         let what = match pictures.get(&id) {
-            Ok(bytes) => format!("the picture {id} is not shown: {}", picture_problem(&bytes)?),
+            Ok(bytes) => format!(
+                "the picture {id} is not shown: {}",
+                picture_problem(&bytes)?
+            ),
             Err(error) => error.to_string(),
         };
         Some(Finding {

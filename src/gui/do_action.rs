@@ -124,7 +124,11 @@ impl App {
         let had_teams = self.has_teams();
         if let (Command::Restore(_), Some(ctx)) = (command, self.ctx.clone()) {
             // A long way back takes a while; the window goes on meanwhile.
-            self.restoring = Some(Restoring::begin(self.document.clone(), command.clone(), ctx));
+            self.restoring = Some(Restoring::begin(
+                self.document.clone(),
+                command.clone(),
+                ctx,
+            ));
             return true;
         }
         let done = self.document.apply(command, self.dice.as_mut());

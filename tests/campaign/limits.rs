@@ -51,12 +51,27 @@ fn names_and_texts_have_an_end() {
         assert_eq!(done(board).is_ok(), fits, "{most}");
     }
     let said = done(Command::Rename("n".repeat(900_000))).expect_err("too long");
-    assert!(said.contains("900000 letters, and 200 are the most"), "{said}");
+    assert!(
+        said.contains("900000 letters, and 200 are the most"),
+        "{said}"
+    );
     for (pointer, letters, place) in [
         ("/campaign/name", 1_000_000, "campaign.name"),
-        ("/campaign/game/unhex/characters/3/name", 201, "characters.3.name"),
-        ("/campaign/game/unhex/characters/3/notes", 20_000_000, "characters.3.notes"),
-        ("/campaign/game/unhex/maps/1/areas/2/name", 201, "maps.1.areas.2.name"),
+        (
+            "/campaign/game/unhex/characters/3/name",
+            201,
+            "characters.3.name",
+        ),
+        (
+            "/campaign/game/unhex/characters/3/notes",
+            20_000_000,
+            "characters.3.notes",
+        ),
+        (
+            "/campaign/game/unhex/maps/1/areas/2/name",
+            201,
+            "maps.1.areas.2.name",
+        ),
         ("/campaign/game/unhex/teams/1/name", 300, "teams.1.name"),
     ] {
         let mut tree = sample_tree();
@@ -77,7 +92,10 @@ fn coordinates_and_grids_have_an_end() {
             let pointer = format!("/campaign/game/unhex/maps/1/{pointer}");
             *tree.pointer_mut(&pointer).expect("a place") = json!(far);
             let error = refused(&tree.to_string());
-            assert!(error.contains(&format!("campaign.maps.1.{place}")), "{error}");
+            assert!(
+                error.contains(&format!("campaign.maps.1.{place}")),
+                "{error}"
+            );
         }
     }
     for (pointer, value, place) in [
@@ -99,7 +117,10 @@ fn coordinates_and_grids_have_an_end() {
     map.areas.values_mut().next().expect("an area").x = i32::MAX;
     let (id, map) = (MapId(7), Box::new(map));
     for command in [
-        unhex::Command::PutMap { id, map: map.clone() },
+        unhex::Command::PutMap {
+            id,
+            map: map.clone(),
+        },
         unhex::Command::Overrule(Box::new(unhex::Command::PutMap { id, map })),
     ] {
         let said = done(command).expect_err("it lies on no map");
@@ -142,7 +163,8 @@ fn runs_are_weighed_while_they_are_read() {
     let error = serde_json::from_value::<Command>(edit).expect_err("too many spaces");
     assert!(error.to_string().contains("1000000"), "{error}");
 
-    let change = json!({ "heroes_of_hex": { "board": { "id": 5, "before": null, "after": full } } });
+    let change =
+        json!({ "heroes_of_hex": { "board": { "id": 5, "before": null, "after": full } } });
     let record = json!({
         "sequence": 1, "parent": 0, "head": 1, "program": "0", "time": 0, "label": "x",
         "kind": { "undo": { "of": 1 } }, "changes": vec![change; 30],
@@ -179,10 +201,15 @@ fn boards_together_have_an_end() {
 /// Characters that steer a terminal or turn writing around: commands refuse them, files open with a finding.
 #[test]
 fn letters_that_do_harm_are_told_and_not_taken() {
-    for letter in ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{0}'] {
+    for letter in [
+        '\u{1b}', '\u{7}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{0}',
+    ] {
         let name = format!("Ana{letter}x");
         let said = done(Command::Rename(name.clone())).expect_err("it does harm");
-        assert!(said.contains(&format!("U+{:04X}", u32::from(letter))), "{said}");
+        assert!(
+            said.contains(&format!("U+{:04X}", u32::from(letter))),
+            "{said}"
+        );
         let notes = unhex::Command::EditSheet {
             who: CharacterId(1),
             edit: SheetEdit::Notes(name.clone()),
@@ -211,7 +238,10 @@ fn letters_that_do_harm_are_told_and_not_taken() {
 #[test]
 fn nothing_written_steers_the_terminal() {
     let hostile = "a\u{1b}[2J\u{202e}b\u{9b}c\td\ne\u{2069}ä🎲";
-    assert_eq!(shown(hostile), "a\\u001b[2J\\u202eb\\u009bc\td\ne\\u2069ä🎲");
+    assert_eq!(
+        shown(hostile),
+        "a\\u001b[2J\\u202eb\\u009bc\td\ne\\u2069ä🎲"
+    );
     for size in 1..hostile.len() {
         let mut out = Vec::new();
         let mut harmless = Harmless::new(&mut out);
@@ -219,7 +249,11 @@ fn nothing_written_steers_the_terminal() {
             harmless.write_all(piece).expect("a Vec takes it");
         }
         harmless.flush().expect("a Vec takes it");
-        assert_eq!(String::from_utf8(out).expect("text"), shown(hostile), "{size}");
+        assert_eq!(
+            String::from_utf8(out).expect("text"),
+            shown(hostile),
+            "{size}"
+        );
     }
     let json = serde_json::to_string(hostile).expect("JSON");
     let again: String = serde_json::from_str(&shown(&json)).expect("JSON still");

@@ -125,7 +125,12 @@ fn mutated(command: &Value, chance: &mut Chance) -> Value {
 }
 
 /// The next command: played, meddled, from the list of all, or one of these with something changed.
-fn command(document: &Document, all: &[Value], chance: &mut Chance, luck: &mut Luck) -> Option<Command> {
+fn command(
+    document: &Document,
+    all: &[Value],
+    chance: &mut Chance,
+    luck: &mut Luck,
+) -> Option<Command> {
     let valid = match &document.campaign().game {
         Game::Unhex(game) => match chance.below(5) {
             0 => meddle(game, chance).into(),
@@ -168,7 +173,9 @@ fn stream(campaign: Campaign, folder: &Path, count: usize, seed: u64) -> (usize,
     let mut all = every_command();
     all.retain(|command| {
         let own = command.get(game).is_some();
-        let any = ["unhex", "heroes_of_hex"].iter().all(|key| command.get(*key).is_none());
+        let any = ["unhex", "heroes_of_hex"]
+            .iter()
+            .all(|key| command.get(*key).is_none());
         own || any
     });
     let path = folder.join("stream.tableside");
@@ -202,9 +209,12 @@ fn stream(campaign: Campaign, folder: &Path, count: usize, seed: u64) -> (usize,
                 keeper.wait_for_save(PATIENCE).expect("saved");
             }
             keeper.finish(PATIENCE).expect("closed");
-            let (opened, again, recovery) =
-                Keeper::open(disk(), &path, None).unwrap_or_else(|error| panic!("step {step}: {error}"));
-            assert!(!recovery.left_out.iter().any(|_| true), "step {step}: {recovery:?}");
+            let (opened, again, recovery) = Keeper::open(disk(), &path, None)
+                .unwrap_or_else(|error| panic!("step {step}: {error}"));
+            assert!(
+                !recovery.left_out.iter().any(|_| true),
+                "step {step}: {recovery:?}"
+            );
             assert_eq!(digest(opened.campaign()), expected, "step {step}");
             (document, keeper) = (opened, again);
             // A new evening now and then: play that went nowhere is no test.
@@ -233,8 +243,14 @@ fn both(count: usize, seed: u64) {
         let folder = tempfile::tempdir().expect("a folder");
         let began = std::time::Instant::now();
         let (accepted, refused) = stream(campaign, folder.path(), count, seed);
-        println!("{accepted} accepted, {refused} refused, {:?}", began.elapsed());
-        assert!(accepted > count / 5 && refused > count / 20, "{accepted}, {refused}");
+        println!(
+            "{accepted} accepted, {refused} refused, {:?}",
+            began.elapsed()
+        );
+        assert!(
+            accepted > count / 5 && refused > count / 20,
+            "{accepted}, {refused}"
+        );
     }
 }
 

@@ -11,8 +11,8 @@ use super::calibration::Calibration;
 use super::coords::{Edge, Hex};
 use super::layout::Layout;
 use super::set::HexSet;
-use super::{MOST_AWAY, MOST_BARRIERS};
 use super::spaces::Spaces;
+use super::{MOST_AWAY, MOST_BARRIERS};
 use crate::board::{Background, Drawing, DrawingId, Ink};
 use crate::limits::weighed::Weigh;
 

@@ -12,8 +12,8 @@ use super::layout::Layout;
 use super::set::HexSet;
 use super::spaces::SpaceError;
 use crate::board::fit::Unfit;
-use crate::limits::weighed::Weigh;
 use crate::board::{Background, Drawing, DrawingId, Figure, Ink};
+use crate::limits::weighed::Weigh;
 
 /// One thing on a board that is hidden, shown and removed by itself.
 #[derive(

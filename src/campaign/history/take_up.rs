@@ -21,7 +21,8 @@ impl Campaign {
                 .changes
                 .iter()
                 .all(|change| after.take_up_change(change).is_ok());
-            if fits && after != *self {
+            let sound = || after.newly_broken(self, &record.changes).is_none();
+            if fits && after != *self && sound() {
                 *self = after;
                 taken.push(record.sequence);
             }

@@ -13,6 +13,7 @@ use super::backups::new_file;
 use super::disk::{Disk, folder_of};
 use super::names::pictures_dir;
 use super::neighbour;
+use super::picture_header::{HEADER_BYTES, problem};
 use crate::table::PictureId;
 
 /// The largest picture that is taken.
@@ -253,6 +254,25 @@ impl Pictures {
                 })
         };
         wanted.iter().filter(|id| !is_there(id)).cloned().collect()
+    }
+
+    /// Those of the pictures whose files say of themselves that they cannot be shown. Only their first bytes are read.
+    #[must_use]
+    pub fn unshown(&self, wanted: &BTreeSet<PictureId>) -> Vec<PictureId> {
+        if wanted.is_empty() || neighbour::folder(&*self.disk, &self.folder).is_err() {
+            return Vec::new();
+        }
+        let broken = |id: &PictureId| {
+            PictureKind::ALL.iter().any(|kind| {
+                let path = self.path_of(id, *kind);
+                let stat = self.disk.stat(&path);
+                // Reading a pipe would wait until somebody writes to it.
+                let regular = stat.is_ok_and(|stat| stat.is_file);
+                let first = regular.then(|| self.disk.read_at(&path, 0, HEADER_BYTES));
+                first.is_some_and(|first| first.is_ok_and(|first| problem(&first).is_some()))
+            })
+        };
+        wanted.iter().filter(|id| broken(id)).cloned().collect()
     }
 
     /// Every picture there is a file of.

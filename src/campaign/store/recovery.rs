@@ -14,10 +14,14 @@ pub struct Recovery {
     pub damaged: usize,
     /// Readable records that do not follow on anything any more, because of what is lost before them.
     pub left_out: Vec<Arc<Record>>,
+    /// Those of them, by their numbers, that would leave something that cannot be, and what.
+    pub unsound: Vec<(u64, String)>,
     /// Those of them, by their numbers, that fit the campaign all the same; they wait to be taken up.
     pub fitting: Vec<u64>,
     /// Pictures that the campaign shows and that have no file.
     pub missing_pictures: Vec<PictureId>,
+    /// Pictures that the campaign shows and whose files say of themselves that they cannot be shown.
+    pub unshown_pictures: Vec<PictureId>,
     /// What else is to be said, such as where an unreadable journal was put.
     pub note: Option<String>,
 }
@@ -26,7 +30,10 @@ impl Recovery {
     /// Whether something could not be brought back as it was.
     #[must_use]
     pub fn is_damage(&self) -> bool {
-        self.damaged > 0 || !self.left_out.is_empty() || !self.missing_pictures.is_empty()
+        self.damaged > 0
+            || !self.left_out.is_empty()
+            || !self.missing_pictures.is_empty()
+            || !self.unshown_pictures.is_empty()
     }
 
     /// The command that takes up what is left out and still fits, if there is such.
@@ -56,14 +63,24 @@ impl Recovery {
                 1 => "1 still fits and can be taken up".to_owned(),
                 n => format!("{n} still fit and can be taken up"),
             };
+            let why = match self.unsound.first() {
+                Some((record, what)) => format!("record {record} leaves what cannot be: {what}"),
+                None => "what came before is lost".to_owned(),
+            };
             words.push(format!(
-                "{changes} could not be applied, since what came before is lost; {fit}"
+                "{changes} could not be applied, since {why}; {fit}"
             ));
         }
         if !self.missing_pictures.is_empty() {
             let pictures = count(self.missing_pictures.len(), "picture is", "pictures are");
             words.push(format!(
                 "{pictures} missing; put the folder of pictures back beside the file"
+            ));
+        }
+        if !self.unshown_pictures.is_empty() {
+            let pictures = count(self.unshown_pictures.len(), "picture", "pictures");
+            words.push(format!(
+                "{pictures} cannot be shown; add another in its place"
             ));
         }
         words.extend(self.note.clone());

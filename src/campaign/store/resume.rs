@@ -104,6 +104,7 @@ pub fn resume_reading(
         .take_up(recovery.left_out.iter().map(Arc::as_ref));
     let pictures = Pictures::beside(disk.clone(), &file);
     recovery.missing_pictures = pictures.missing(&campaign.pictures());
+    recovery.unshown_pictures = pictures.unshown(&campaign.pictures());
     // A journal that lost records may still know higher numbers than it could apply.
     let last = journal.last_sequence().unwrap_or(0);
     let chain = match chain {
@@ -170,9 +171,15 @@ pub(super) fn replay(
         };
         // Behind a gap a record is applied only if everything is as it left it.
         let mut after = now.campaign.clone();
-        let fits = !of_another
+        let mut fits = !of_another
             && record.parent == now.head
             && after.apply_changes(&record.changes).is_ok();
+        // What the journal makes of a save must be as sound as a save.
+        if fits && let Some(broken) = after.newly_broken(&now.campaign, &record.changes) {
+            let why = format!("{} (in {})", broken.what, broken.place);
+            recovery.unsound.push((record.sequence, why));
+            fits = false;
+        }
         if fits {
             now.campaign = after;
             now.head = record.head;

@@ -16,11 +16,7 @@ pub(in crate::gui) fn dashed_line(
 }
 
 /// The dashes of which something lies in `clip`.
-fn dashes(
-    points: &[Pos2],
-    (dash, gap): (f32, f32),
-    clip: Rect,
-) -> impl Iterator<Item = [Pos2; 2]> {
+fn dashes(points: &[Pos2], (dash, gap): (f32, f32), clip: Rect) -> impl Iterator<Item = [Pos2; 2]> {
     // Dashes nearer than that are a line.
     let step = (dash + gap).max(1.0);
     let mut done = 0.0_f32;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use egui::emath::TSTransform;
 use egui::epaint::Mesh;
 use egui::{
-    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2,
-    pos2, vec2,
+    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2,
+    vec2,
 };
 
 use super::boxes::Sizes;

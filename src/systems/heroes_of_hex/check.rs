@@ -199,12 +199,7 @@ impl HeroesOfHex {
         }
     }
 
-    fn check_objective(
-        &self,
-        id: ObjectiveId,
-        objective: &Objective,
-        findings: &mut Vec<Finding>,
-    ) {
+    fn check_objective(&self, id: ObjectiveId, objective: &Objective, findings: &mut Vec<Finding>) {
         let mut about = About::of(format!("objectives.{id}"), findings);
         if !self.sides.contains_key(&objective.side) {
             about.error("side", format!("there is no side {}", objective.side));

@@ -5,8 +5,8 @@ use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 
 use super::Sheet;
 use super::drawn::{Cell, Drawn, fill, zone_colour};
-use crate::gui::canvas::dashed_line;
 use crate::board::hex::{Barrier, BarrierKind, HexZone, Passage, Terrain};
+use crate::gui::canvas::dashed_line;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
 
