@@ -37,6 +37,7 @@ pub(crate) const GM: &str = "GM";
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
     /// What the GM calls it.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// The game and all its state.
     pub game: Game,

@@ -10,6 +10,7 @@ mod lineage;
 mod rescue;
 mod restarts;
 mod taking_up;
+mod unsound;
 
 use std::path::Path;
 use std::sync::Arc;

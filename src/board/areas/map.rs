@@ -23,6 +23,7 @@ id_types! {
 #[serde(deny_unknown_fields)]
 pub struct AreaMap {
     /// What the GM calls it.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// The areas by id.
     #[serde(with = "crate::unique_map")]
@@ -50,6 +51,7 @@ pub struct AreaMap {
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// Its name; the map check reports empty and double ones.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Centre, in map units, right.
     pub x: i32,
@@ -60,6 +62,7 @@ pub struct Area {
     pub size: Option<Size>,
     /// What the GM notes about it; players never see it.
     #[serde(default)]
+    #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
     /// What it is moved together with.
     #[serde(default)]

@@ -30,6 +30,7 @@ id_types! {
 #[serde(deny_unknown_fields)]
 pub struct HexBoard {
     /// What the GM calls it.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// How spaces lie, and which sides they have (H-20).
     #[serde(default)]
@@ -108,6 +109,7 @@ pub enum Terrain {
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
     /// Its name.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What it takes to enter it.
     pub passage: Passage,
@@ -185,6 +187,7 @@ pub struct Barrier {
 #[serde(deny_unknown_fields)]
 pub struct HexZone {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What it means.
     pub kind: ZoneKind,

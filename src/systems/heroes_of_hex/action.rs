@@ -17,6 +17,7 @@ pub struct Action {
     /// Which one, on this unit.
     pub id: ActionId,
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What it costs.
     pub cost: Cost,

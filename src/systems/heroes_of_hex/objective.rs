@@ -22,6 +22,7 @@ id_types! {
 #[schemars(rename = "HeroesOfHexObjective")]
 pub struct Objective {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Whose it is.
     pub side: TeamId,

@@ -17,10 +17,13 @@ use crate::table::{CharacterId, Finding, Refusal, TeamId};
 #[serde(deny_unknown_fields)]
 pub struct UnitSheet {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Its class.
+    #[schemars(length(max = crate::limits::NAME))]
     pub class: String,
     /// Looks and manner, in free words.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub description: String,
     /// Hero or enemy.
     pub kind: UnitKind,
@@ -31,6 +34,7 @@ pub struct UnitSheet {
     /// Its actions in their order.
     pub actions: Vec<Action>,
     /// Free notes.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
 }
 

@@ -11,6 +11,7 @@ use crate::table::{DiceMode, Reactions};
 #[schemars(rename = "HeroesOfHexSide")]
 pub struct Side {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Players' or the GM's.
     pub kind: SideKind,

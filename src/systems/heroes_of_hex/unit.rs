@@ -16,12 +16,15 @@ pub const DEADLY_POISON: u8 = 3;
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Its class.
     #[serde(default)]
+    #[schemars(length(max = crate::limits::NAME))]
     pub class: String,
     /// Looks and manner, in free words.
     #[serde(default)]
+    #[schemars(length(max = crate::limits::TEXT))]
     pub description: String,
     /// Hero or enemy.
     pub kind: UnitKind,
@@ -53,6 +56,7 @@ pub struct Unit {
     pub word: Option<GmWord>,
     /// Free notes.
     #[serde(default)]
+    #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
     /// A picture of it.
     #[serde(default)]

@@ -31,6 +31,7 @@ id_types! {
 #[serde(deny_unknown_fields)]
 pub struct Encounter {
     /// What the GM calls it.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Where it takes place.
     pub map: MapId,

@@ -24,6 +24,7 @@ const MOST_SAVED: usize = 50;
 #[serde(deny_unknown_fields)]
 pub struct SavedRoll {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What is rolled, in dice notation.
     #[schemars(with = "String")]

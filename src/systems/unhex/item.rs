@@ -15,6 +15,7 @@ pub struct Item {
     /// Which one, on this sheet.
     pub id: ItemId,
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What it is.
     pub kind: ItemKind,

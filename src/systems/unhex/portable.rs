@@ -21,8 +21,10 @@ use crate::table::{CharacterId, ItemId};
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// What they are called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Looks and manner, in free words.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub description: String,
     /// Player or non-player character.
     pub kind: Kind,
@@ -46,6 +48,7 @@ pub struct Sheet {
     /// Non-combat items, free text (U-05).
     pub non_combat_items: Vec<String>,
     /// Free notes.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
     /// Rolls kept under a name; left out where there are none, so that older sheets stay as they are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -59,6 +62,7 @@ pub struct SheetItem {
     /// Which one, on this sheet.
     pub id: ItemId,
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// What it is.
     pub kind: ItemKind,

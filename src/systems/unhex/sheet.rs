@@ -187,8 +187,10 @@ impl Condition {
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// What they are called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Looks and manner, in free words.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub description: String,
     /// Player or non-player character.
     pub kind: Kind,
@@ -219,6 +221,7 @@ pub struct Character {
     /// Non-combat items, free text (U-05).
     pub non_combat_items: Vec<String>,
     /// Free notes.
+    #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
     /// Rolls kept under a name.
     #[serde(default)]

@@ -11,6 +11,7 @@ pub use crate::table::{DiceMode, Reactions};
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
     pub name: String,
     /// Players' or the GM's; decides ties of initiative (U-42).
     pub kind: Kind,
