@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         answer.file, answer.from
     )?;
     for kept in &answer.kept {
-        writeln!(streams.out, "Kept {kept}")?;
+        writeln!(streams.out, "Kept {}", kept.trim_start_matches("./"))?;
     }
     Ok(0)
 }

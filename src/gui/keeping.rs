@@ -12,8 +12,8 @@ use super::pictures::pictures_beside;
 use super::recent::{self, untitled_folder};
 use super::ui_command::UiCommand;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, LockError, OnChange, Reading, Recovery, SaveError, SaveHow, Saved,
-    Standing, clock, resume,
+    KeepError, Keeper, KeptState, LockError, OnChange, Reading, Recovery, SaveError, SaveHow,
+    Saved, Standing, clock, resume,
 };
 use crate::campaign::{Applied, Document};
 

@@ -1,5 +1,5 @@
 //! The one table of limits: how long words are, how many of anything there are. Files, sheets, commands, the journal and
-//! the editors hold to it alike. Beside it: [`words`] finds what is beyond it in anything that is saved, [`weighed`] ends
+//! the editors hold to it alike. Beside it: `words` finds what is beyond it in anything that is saved, `weighed` ends
 //! the reading of short files that stand for much, and [`shown`] makes any text harmless.
 //! Limits of one kind of thing only, such as the edits of one gesture, stand with that thing.
 

@@ -41,6 +41,7 @@ pub enum Decider {
 /// The few shapes of a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(deny_unknown_fields)]
 pub enum Shape {
     /// Roll these dice, or type the faces of real ones.
     Roll {
@@ -93,6 +94,7 @@ pub enum Shape {
 
 /// An option with its consequence, shown before it is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Choice {
     /// What an answer carries.
     pub key: String,

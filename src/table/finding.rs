@@ -18,6 +18,7 @@ pub enum Severity {
 
 /// Something that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Finding {
     /// Where, such as `characters.3.hands`.
     pub place: String,

@@ -165,7 +165,7 @@ fn command(
 }
 
 /// Plays `count` commands; returns how many were accepted and how many refused.
-fn stream(campaign: Campaign, folder: &Path, count: usize, seed: u64) -> (usize, usize) {
+fn stream(campaign: &Campaign, folder: &Path, count: usize, seed: u64) -> (usize, usize) {
     let game = match &campaign.game {
         Game::Unhex(_) => "unhex",
         Game::HeroesOfHex(_) => "heroes_of_hex",
@@ -230,6 +230,7 @@ fn stream(campaign: Campaign, folder: &Path, count: usize, seed: u64) -> (usize,
     (accepted, refused)
 }
 
+#[expect(clippy::print_stdout, reason = "the long run tells its figures")]
 fn both(count: usize, seed: u64) {
     let mut nightclub = Document::new(Campaign::sample_nightclub());
     let app = tableside::systems::unhex::Command::SetDice {
@@ -242,7 +243,7 @@ fn both(count: usize, seed: u64) {
     for campaign in [nightclub.campaign().clone(), Campaign::sample_skirmish()] {
         let folder = tempfile::tempdir().expect("a folder");
         let began = std::time::Instant::now();
-        let (accepted, refused) = stream(campaign, folder.path(), count, seed);
+        let (accepted, refused) = stream(&campaign, folder.path(), count, seed);
         println!(
             "{accepted} accepted, {refused} refused, {:?}",
             began.elapsed()

@@ -27,7 +27,7 @@ fn a_campaign_that_is_played_elsewhere_is_refused() {
         "close it there first",
     ];
     let second = table.play(&[], &[r#"{"rename":"Two"}"#]).bad(1, &words);
-    assert_eq!(second.out, "");
+    assert_eq!(second.out, "{\"digest\":null,\"saved\":false}\n");
     // What was answered can be seen from outside before it is saved, and nothing is taken away.
     assert_eq!(table.state()["name"], "One");
     let history = table.run(&["log", "club.tableside", "--history", "--json"]);

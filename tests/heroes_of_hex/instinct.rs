@@ -106,8 +106,8 @@ fn h_44_behind_its_own_ally() {
         table.does(table.uses("Husk", 1), []);
         proposed(&table)
     };
-    assert_eq!(behind("G4", "F4"), ["To G3", "To G5"]);
-    assert_eq!(behind("G4", "C4"), ["To G3", "To G5"]);
+    assert_eq!(behind("G4", "F4"), ["To H3", "To H5"]);
+    assert_eq!(behind("G4", "C4"), ["To H3", "To H5"]);
     // On squares every way around is longer than the one through the ally, and is taken all the same.
     let mut table = Scene::new()
         .squares()

@@ -88,7 +88,7 @@ fn a_full_disk_still_opens_for_looking() {
     let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
     open(&mut driver, path);
     driver.see(WARNING);
-    driver.see_words("cannot lock /campaigns/club.tableside");
+    driver.see_words("Cannot lock /campaigns/club.tableside");
     let shown = driver.app().document().revision();
     driver.keys(Modifiers::COMMAND, Key::D);
     assert_eq!(

@@ -15,8 +15,8 @@ use super::broken_disk::{BrokenDisk, CUTS, Fault};
 const NOW: u64 = 1_795_229_669;
 const FILE: &str = "/campaigns/Nightclub.tableside";
 const JOURNAL: &str = "/campaigns/Nightclub.tableside.journal";
-const OLD: &[u8] = b"{\n  \"format\": \"tableside\", the old campaign";
-const NEW: &[u8] = b"{\n  \"format\": \"tableside\", the new campaign, longer";
+const OLD: &[u8] = b"{\n  \"format\": \"tableside-campaign\", the old campaign";
+const NEW: &[u8] = b"{\n  \"format\": \"tableside-campaign\", the new campaign, longer";
 
 fn file() -> &'static Path {
     Path::new(FILE)

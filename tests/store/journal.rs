@@ -43,7 +43,7 @@ fn a_record_is_a_line_with_its_checksum() {
     };
     let (checksum, rest) = first.split_at(16);
     assert_eq!(rest, " v1 1 0000000000000000 {\"a\":1}");
-    assert_eq!(Checksum::of(rest[1..].as_bytes()).to_string(), checksum);
+    assert_eq!(Checksum::of(&rest.as_bytes()[1..]).to_string(), checksum);
     // Known from elsewhere.
     assert_eq!(Checksum::of(b"foobar").to_string(), "85944171f73967e8");
     assert!(second.ends_with(&format!(" v1 12 {checksum} ")), "{second}");

@@ -70,7 +70,8 @@ fn read(bytes: &[u8]) -> (BrokenDisk, Tail) {
 fn go_on(disk: &BrokenDisk, before: &Tail) {
     let mut journal = match Journal::open(disk.arc(), JOURNAL) {
         Ok(journal) => journal,
-        Err(JournalError::Unreadable { .. }) => {
+        // Nothing in it is a record, or may have been one.
+        Err(JournalError::Unreadable { .. } | JournalError::Foreign { .. }) => {
             assert!(before.records.is_empty());
             return;
         }

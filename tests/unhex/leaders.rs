@@ -1,6 +1,7 @@
 //! Leaders (U-100): initiative by consent (U-44), Rally, Direct, and the action that is for directing only.
 
 use tableside::board::areas::{Pin, PinId, PinKind};
+use tableside::campaign;
 use tableside::systems::unhex::{
     Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Mark, Phase, Side,
     Surrenders,
@@ -619,11 +620,74 @@ fn u_100_the_directed_answer_by_what_is_possible() {
     );
     let (who, act) = (table.id("Eve"), table.move_act("Dance Floor"));
     assert_eq!(table.refusal(Command::Act { who, act }).rule_id(), None);
+    // What is offered is refused as the doing of it is.
+    for name in ["Ana", "Eve", "Bo"] {
+        for offer in table.game().offers(table.id(name)) {
+            let (who, act) = (offer.actor, offer.act.clone());
+            let refused = table.tries(Command::Act { who, act }, []).err();
+            assert_eq!(refused, offer.refusal, "{offer:?}");
+            if refused.is_none() {
+                table.does(campaign::Command::Undo, []);
+            }
+        }
+    }
     table.moves("Ana", "Dance Floor");
     assert_eq!(
         (table.area("Ana"), table.actions("Ana")),
         ("Dance Floor".to_owned(), (1, 0))
     );
+}
+
+/// U-100, promise 7: what a rule forbids the directed, the GM forces, and the log names the rule.
+#[test]
+fn u_100_the_gm_forces_what_the_directed_do() {
+    let skipped = |table: &Table| -> Vec<String> {
+        let log = table.game().log.iter();
+        let forced = log.filter_map(|entry| match &entry.fact {
+            Fact::Forced { skipped, .. } => Some(skipped),
+            _ => None,
+        });
+        forced.flatten().map(ToString::to_string).collect()
+    };
+    let mut table = directing().fight();
+    let act = direct(&table, "Ana");
+    table.act("Eve", act);
+    let (who, act) = (table.id("Ana"), table.move_act("Alley"));
+    table.does(Command::Force { who, act }, []);
+    assert_eq!(skipped(&table), ["U-54"]);
+    assert_eq!(
+        (table.area("Ana"), table.actions("Ana")),
+        ("Alley".to_owned(), (1, 0))
+    );
+    table.undo_and_redo_all();
+
+    // Also that the unconscious are directed, and what they do then.
+    let mut table = directing().fight();
+    let who = table.id("Ana");
+    for index in 0..3 {
+        let location = Location::Head;
+        let mark = Some(Mark::Slash);
+        table.does(
+            Command::SetBox {
+                who,
+                location,
+                index,
+                mark,
+            },
+            [],
+        );
+    }
+    let (eve, act) = (table.id("Eve"), direct(&table, "Ana"));
+    table.does(Command::Force { who: eve, act }, []);
+    assert_eq!(table.keys(), ["direct"]);
+    let act = Act::Use {
+        what: "the lever".to_owned(),
+    };
+    assert_eq!(table.forbids("Ana", act.clone()), "U-64");
+    table.does(Command::Force { who, act }, []);
+    assert_eq!(skipped(&table), ["U-64", "U-64"]);
+    assert_eq!(table.count(|fact| matches!(fact, Fact::Used { .. })), 1);
+    table.undo_and_redo_all();
 }
 
 /// U-100: if the directed falls before they act, the action is given back.

@@ -128,7 +128,7 @@ impl HexGrid {
                 }
                 if stands(next) {
                     open.push(Reverse((sum, 0, narrow(next))));
-                } else if passed.has(next) {
+                } else if passed.has(next) && !blocked.has(next) {
                     open.push(Reverse((sum, run, narrow(next))));
                 }
             }

@@ -295,7 +295,7 @@ impl HeroesOfHexState {
             begin: begin.collect(),
             maps: maps.collect(),
             findings: campaign.findings(),
-            house_rules: house_rules(&LIST, &game.house_rules),
+            house_rules: house_rules(LIST, &game.house_rules),
             digest: digest(campaign),
         }
     }

@@ -305,7 +305,7 @@ impl UnhexState {
             summary: game.fight_summary(),
             goal: game.goal.clone(),
             encounters: encounters(game),
-            house_rules: house_rules(&LIST, &game.house_rules),
+            house_rules: house_rules(LIST, &game.house_rules),
             digest: digest(campaign),
         }
     }

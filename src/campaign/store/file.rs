@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::disk::Disk;
-use super::format::{FormatError, MOST_BYTES, recognise};
+use super::format::{FormatError, MOST_BYTES, Reading, recognise};
 use super::real_disk::RealDisk;
 use super::resume::resume;
 use crate::campaign::Campaign;
@@ -113,9 +113,9 @@ pub(super) fn read_file(disk: &dyn Disk, path: &Path) -> Result<(PathBuf, Vec<u8
 ///
 /// # Errors
 /// What is wrong, with the file's name.
-pub(super) fn recognise_file(disk: &dyn Disk, path: &Path) -> Result<(), FileError> {
+pub(super) fn recognise_file(disk: &dyn Disk, path: &Path, how: Reading) -> Result<(), FileError> {
     let (_, bytes) = read_file(disk, path)?;
-    recognise(&bytes).map_err(|error| FileError::Format {
+    recognise(&bytes, how).map_err(|error| FileError::Format {
         path: path.to_owned(),
         error,
     })

@@ -264,10 +264,9 @@ pub(super) fn may_begin_a_save(head: &[u8]) -> bool {
 }
 
 /// Whether a file is a save that this program reads, as far as its head says so.
-pub(super) fn recognise(bytes: &[u8]) -> Result<(), FormatError> {
-    let header: Header =
-        serde_json::from_str(text_of(bytes)?).map_err(|e| not_readable(&e, ""))?;
-    version_of(&header, STEPS).map(drop)
+pub(super) fn recognise(bytes: &[u8], how: Reading) -> Result<(), FormatError> {
+    let header: Header = serde_json::from_str(text_of(bytes)?).map_err(|e| not_readable(&e, ""))?;
+    version_of(&header, how.steps).map(drop)
 }
 
 /// Reads a save with all that is known of it.

@@ -170,7 +170,7 @@ impl Keeper {
         how: Reading,
     ) -> Result<(Document, Self, Recovery), KeepError> {
         // Read once without the lock: beside a file that is no campaign nothing is ours.
-        recognise_file(&*disk, path)?;
+        recognise_file(&*disk, path, how)?;
         let lock = Arc::new(CampaignLock::take(&*disk, path)?);
         let file = lock.file().to_owned();
         let resumed = resume_reading(&disk, &file, true, how)?;

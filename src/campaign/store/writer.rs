@@ -54,13 +54,16 @@ impl WriterState {
     }
 }
 
+/// Makes the bytes of a save beside a journal as it is then.
+type Making = dyn FnOnce(&Journal) -> Result<Vec<u8>, String> + Send;
+
 /// What is to be saved.
 pub enum Content {
     /// These bytes.
     Bytes(Vec<u8>),
     /// Bytes made on the writer's thread, so that making them holds up nobody; or why they could not be.
     /// The journal as it is then tells which record is its last.
-    Made(Box<dyn FnOnce(&Journal) -> Result<Vec<u8>, String> + Send>),
+    Made(Box<Making>),
 }
 
 impl fmt::Debug for Content {
@@ -471,8 +474,9 @@ impl Worker {
                 }
                 Job::Look(done) => {
                     self.look();
-                    let _ = done.send(());
+                    // First the state, so that whoever waited sees it.
                     self.done(None);
+                    let _ = done.send(());
                 }
                 Job::Finish => break,
             }
@@ -529,7 +533,9 @@ impl Worker {
             }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
             Err(error) => {
-                state.error = Some(format!("{error}; make room or allow writing there"));
+                state.error = Some(format!(
+                    "{error}; make room or allow writing there, or go on with a copy on another disk"
+                ));
             }
         });
     }

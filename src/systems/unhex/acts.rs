@@ -285,7 +285,11 @@ impl Unhex {
         lines: Option<&Lines>,
         check: &mut Check,
     ) -> Result<(), Refusal> {
-        self.may_act(who, act, check)?;
+        if self.is_asked_what_to_do(who) {
+            self.may_be_directed(who, act, check)?;
+        } else {
+            self.may_act(who, act, check)?;
+        }
         self.check_deed(who, act, lines, check)
     }
 
@@ -346,9 +350,6 @@ impl Unhex {
     }
 
     pub(super) fn act(&mut self, who: CharacterId, act: &Act, force: bool) -> Result<(), Refusal> {
-        if self.answer_direct(who, act)? {
-            return Ok(());
-        }
         let mut check = Check::new(force);
         self.check_with(who, act, self.lines().as_ref(), &mut check)?;
         if !check.skipped().is_empty() {
@@ -357,6 +358,11 @@ impl Unhex {
                 what,
                 skipped: check.skipped().to_vec(),
             });
+        }
+        // Somebody who is directed answers with the act, and spends nothing.
+        if self.is_asked_what_to_do(who) {
+            self.answer_direct(act, force);
+            return Ok(());
         }
         match act {
             Act::Drop { .. } => {}

@@ -29,6 +29,9 @@ pub struct Direct {
     /// The other agrees, and who directs takes first what burns there (U-98).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paying: bool,
+    /// What the other does is by the GM's word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub force: bool,
 }
 
 /// What somebody who is directed says to it.
@@ -50,6 +53,7 @@ impl Direct {
             Some("somebody in it is not in the fight")
         } else if matches!(self.answer, Directed::Agrees(_)) != self.paying
             || self.answer == Directed::Refuses
+            || (self.force && !self.paying)
             || self.by == self.whom
         {
             Some("it stands where no play leads")
@@ -74,10 +78,10 @@ impl Direct {
                 game.note_felled(self.by, why);
             }
             Directed::Agrees(act) => {
-                let check = &mut Check::new(false);
+                let check = &mut Check::new(self.force);
                 let lines = game.lines();
                 let checked = game.check_deed(self.whom, &act, lines.as_ref(), check);
-                // It was one of the options; while what burns was taken, the GM may have changed something.
+                // It could be chosen; while what burns was taken, the GM may have changed something.
                 if checked.is_err() {
                     self.take_back(game);
                     return Progress::Done;
@@ -225,27 +229,40 @@ impl Unhex {
         things
     }
 
-    /// Somebody who is directed says with an act of their own what they do, also what stands in no list, such as what
-    /// is used (U-52, U-100). Whether that was so; otherwise the act is one as usual.
-    pub(super) fn answer_direct(&mut self, who: CharacterId, act: &Act) -> Result<bool, Refusal> {
+    /// Whether that character is asked now what they do who is directed.
+    pub(super) fn is_asked_what_to_do(&self, who: CharacterId) -> bool {
         let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
         let asked = |direct: &Direct| direct.whom == who && direct.answer == Directed::Asked;
-        if !matches!(frame, Some(Frame::Direct(direct)) if asked(direct)) {
-            return Ok(false);
-        }
+        matches!(frame, Some(Frame::Direct(direct)) if asked(direct))
+    }
+
+    /// Whether somebody who is asked so may answer with that act at all; neither turn nor action is needed (U-100).
+    pub(super) fn may_be_directed(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let name = &self.sheet(who)?.name;
         if !act.can_be_directed() {
             return Err(Refusal::structure(format!(
-                "{} is directed; pick an action, or refuse",
-                self.name(who)
+                "{name} is directed; pick an action, or refuse"
             )));
         }
-        let lines = self.lines();
-        self.check_deed(who, act, lines.as_ref(), &mut Check::new(false))?;
+        // The GM's word may direct the unconscious.
+        check.rule(self.is_conscious(who), u(64), || {
+            format!("{name} is unconscious")
+        })
+    }
+
+    /// Somebody who is directed says with an act of their own, which is checked, what they do, also what stands in no
+    /// list, such as what is used (U-52, U-100).
+    pub(super) fn answer_direct(&mut self, act: &Act, force: bool) {
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
         if let Some(Frame::Direct(direct)) = frame {
             direct.answer = Directed::Agrees(act.clone());
+            direct.force = force;
         }
-        Ok(true)
     }
 
     /// Whether somebody can direct another (U-100).
@@ -301,6 +318,7 @@ impl Unhex {
             extra,
             answer: Directed::Asked,
             paying: false,
+            force: false,
         };
         self.push_frame(super::Frame::Direct(Box::new(frame)));
     }

@@ -15,6 +15,7 @@ use crate::table::CharacterId;
 
 /// A fight in sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Summary {
     /// Where it took place.
     pub map: String,
@@ -30,6 +31,7 @@ pub struct Summary {
 
 /// What a fight came to for one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Summed {
     /// Who.
     pub who: Who,
@@ -53,6 +55,7 @@ pub struct Summed {
 
 /// The marks on one location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Marks {
     /// Where.
     pub location: Location,

@@ -34,9 +34,12 @@ pub(in crate::gui) struct Editor {
     beyond: Option<(u32, u32)>,
     /// The map that all this is about.
     map: Option<MapId>,
-    lines: Option<(Arc<AreaMap>, MadeMarks, Arc<Lines>, Arc<AreaMap>)>,
+    lines: Option<LinesOf>,
     findings: Option<(Arc<AreaMap>, SightRules, Arc<[Finding]>)>,
 }
+
+/// A map with the cover that the fight made on it, its lines, and the map as it is with them.
+type LinesOf = (Arc<AreaMap>, MadeMarks, Arc<Lines>, Arc<AreaMap>);
 
 impl Default for Editor {
     fn default() -> Self {
