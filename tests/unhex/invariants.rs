@@ -41,7 +41,8 @@ pub(crate) fn hold(before: &Unhex, now: &Unhex, by_hand: bool) {
     let step = Step { before, now };
     for invariant in ALL.iter().filter(|one| one.always || !by_hand) {
         if let Some(wrong) = (invariant.wrong)(&step) {
-            panic!("{} ({}): {wrong}", invariant.name, invariant.rule);
+            let news: Vec<String> = step.news().map(Fact::sentence).collect();
+            panic!("{} ({}): {wrong} after {news:?}", invariant.name, invariant.rule);
         }
     }
 }
@@ -314,11 +315,22 @@ pub(crate) const ALL: &[Invariant] = &[
             step.standing_wrong(|id, now| {
                 let was = old.standings.get(&id);
                 let gained = was.is_some_and(|was| now.actions > was.actions);
+                // A reaction is called off with the attack it answers.
+                let reacted_to = |attacker: CharacterId| {
+                    old.frames.iter().any(|frame| match frame {
+                        Frame::Exchange(exchange) if exchange.attack.by == attacker => {
+                            let mut defenders = exchange.defenders.iter();
+                            exchange.attack.at == id || defenders.any(|roll| roll.roller == id)
+                        }
+                        _ => false,
+                    })
+                };
                 gained
                     && !step.news().any(|fact| match fact {
-                        Fact::ExtraAction { who }
-                        | Fact::DirectRefused { who, .. }
-                        | Fact::Cancelled { who, .. } => who.id == id,
+                        Fact::ExtraAction { who } | Fact::DirectRefused { who, .. } => {
+                            who.id == id
+                        }
+                        Fact::Cancelled { who, .. } => who.id == id || reacted_to(who.id),
                         _ => false,
                     })
             })

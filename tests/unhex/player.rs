@@ -130,12 +130,15 @@ pub(crate) fn legal(game: &Unhex, chance: &mut Chance) -> Option<Command> {
     if over && (offers.is_empty() || chance.one_in(3)) {
         return None;
     }
-    let rally = offers.iter().find(|offer| offer.act == Act::Rally);
-    if let Some(rally) = rally.filter(|_| chance.one_in(12)) {
-        return Some(Command::Act {
-            who: rally.actor,
-            act: Act::Rally,
-        });
+    // What is seldom possible is taken more often than among so many others.
+    for seldom in [Act::Rally, Act::AllOutDefend] {
+        let offer = offers.iter().find(|offer| offer.act == seldom);
+        if let Some(offer) = offer.filter(|_| chance.one_in(12)) {
+            return Some(Command::Act {
+                who: offer.actor,
+                act: seldom,
+            });
+        }
     }
     let attacks: Vec<_> = offers
         .iter()

@@ -131,11 +131,7 @@ impl Unhex {
                 }
             }
         }
-        if let Some(fight) = self.fight_mut() {
-            let made =
-                |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
-            fight.effects.retain(|_, effect| !made(effect));
-        }
+        // First what is new, so that it does not get the number of what goes.
         if drawn && !made.bare.contains(&area) {
             self.add_effect(AreaEffect {
                 kind: EffectKind::Demolished,
@@ -143,6 +139,11 @@ impl Unhex {
                 rounds: 0,
                 by: Some(by),
             });
+        }
+        if let Some(fight) = self.fight_mut() {
+            let made =
+                |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
+            fight.effects.retain(|_, effect| !made(effect));
         }
         gone
     }
