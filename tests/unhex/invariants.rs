@@ -8,8 +8,8 @@ use tableside::board::areas::AreaId;
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{
     Ability, AllOut, AreaEffect, CARDS, Character, Command, Condition, EffectId, EffectKind, Fact,
-    Fight, Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Severity, Side, Standing,
-    Unhex,
+    Fight, Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Purpose, Severity, Side,
+    Standing, Unhex,
 };
 use tableside::table::{CharacterId, Decider, Decision, Shape, TeamId};
 
@@ -42,7 +42,10 @@ pub(crate) fn hold(before: &Unhex, now: &Unhex, by_hand: bool) {
     for invariant in ALL.iter().filter(|one| one.always || !by_hand) {
         if let Some(wrong) = (invariant.wrong)(&step) {
             let news: Vec<String> = step.news().map(Fact::sentence).collect();
-            panic!("{} ({}): {wrong} after {news:?}", invariant.name, invariant.rule);
+            panic!(
+                "{} ({}): {wrong} after {news:?}",
+                invariant.name, invariant.rule
+            );
         }
     }
 }
@@ -327,9 +330,7 @@ pub(crate) const ALL: &[Invariant] = &[
                 };
                 gained
                     && !step.news().any(|fact| match fact {
-                        Fact::ExtraAction { who } | Fact::DirectRefused { who, .. } => {
-                            who.id == id
-                        }
+                        Fact::ExtraAction { who } | Fact::DirectRefused { who, .. } => who.id == id,
                         Fact::Cancelled { who, .. } => who.id == id || reacted_to(who.id),
                         _ => false,
                     })
@@ -537,8 +538,25 @@ pub(crate) const ALL: &[Invariant] = &[
                 let more = new
                     .iter()
                     .any(|(kind, n)| old.get(kind).is_none_or(|m| n > m));
-                let taken =
-                    |fact: &&Fact| matches!(fact, Fact::PickedUp { who, .. } if who.id == id);
+                // First aid that is called off before its dice gives its item back.
+                let begun = |faces: &[i32]| {
+                    let aid = |frame: &Frame| match frame {
+                        Frame::FirstAid(aid) => aid.healer == id && aid.roll.is_some(),
+                        _ => false,
+                    };
+                    let frames = step.before.fight.iter().flat_map(|fight| &fight.frames);
+                    faces.is_empty() && frames.into_iter().any(aid)
+                };
+                let taken = |fact: &&Fact| match fact {
+                    Fact::PickedUp { who, .. } => who.id == id,
+                    Fact::Cancelled {
+                        who,
+                        what: Some(Purpose::FirstAid),
+                        faces,
+                        ..
+                    } => who.id == id && begun(faces),
+                    _ => false,
+                };
                 let taken = step.news().filter(taken).count();
                 let told = step.news().filter(|fact| match fact {
                     Fact::PickedUp { of, .. } => of.id == id,
