@@ -19,7 +19,7 @@ use super::reached::Reached;
 const MOST_ROUNDS: u32 = 200;
 
 /// Every question of a fight, without the numbers in its key.
-const QUESTIONS: [&str; 52] = [
+const QUESTIONS: [&str; 53] = [
     "all_out.",
     "armor",
     "attack.adjust",
@@ -62,6 +62,7 @@ const QUESTIONS: [&str; 52] = [
     "initiative.morale.",
     "initiative.order",
     "initiative.roller.",
+    "initiative.tie",
     "rally.critical",
     "rally.raise.",
     "rally.roll",
@@ -75,7 +76,7 @@ const QUESTIONS: [&str; 52] = [
 ];
 
 /// Questions that twenty fights need not come past.
-const RARE: [&str; 15] = [
+const RARE: [&str; 16] = [
     "attack.destroy",
     "counter.critical",
     "counter.destroy",
@@ -88,6 +89,7 @@ const RARE: [&str; 15] = [
     "first_aid.set",
     "first_aid.spoil",
     "initiative.morale.",
+    "initiative.tie",
     "rally.raise.",
     "rally.set",
     "tie",
