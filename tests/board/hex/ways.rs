@@ -569,7 +569,7 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
         let rated = reached
             .iter()
             .map(|(at, (actions, used))| ((slow.nearness(*at), *actions, *used), *at));
-        let rated: Vec<(((u8, u32), u16, u16), Hex)> = rated.collect();
+        let rated: Vec<(_, Hex)> = rated.collect();
         let best = rated.iter().map(|(key, _)| *key).min();
         let truth: std::collections::BTreeSet<Hex> = rated
             .iter()
