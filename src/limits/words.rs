@@ -348,61 +348,41 @@ impl<'a> Serializer for &'a mut Walk {
     }
 }
 
-impl ser::SerializeSeq for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
+/// What all parts have, and how one of them comes.
+macro_rules! parts {
+    ($($kind:ident($($one:tt)+)),+ $(,)?) => {$(
+        impl ser::$kind for Parts<'_> {
+            type Ok = ();
+            type Error = Stop;
 
-    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value)
-    }
+            parts!(@ $($one)+);
 
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
+            fn end(self) -> Result<(), Stop> {
+                self.done();
+                Ok(())
+            }
+        }
+    )+};
+    (@ $name:ident without key) => {
+        fn $name<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
+            self.element(value)
+        }
+    };
+    (@ $name:ident with key) => {
+        fn $name<T: ?Sized + Serialize>(&mut self, key: &'static str, value: &T) -> Result<(), Stop> {
+            self.walk.inside(key, value)
+        }
+    };
 }
 
-impl ser::SerializeTuple for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
-
-    fn serialize_element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value)
-    }
-
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
-}
-
-impl ser::SerializeTupleStruct for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
-
-    fn serialize_field<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value)
-    }
-
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
-}
-
-impl ser::SerializeTupleVariant for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
-
-    fn serialize_field<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value)
-    }
-
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
-}
+parts!(
+    SerializeSeq(serialize_element without key),
+    SerializeTuple(serialize_element without key),
+    SerializeTupleStruct(serialize_field without key),
+    SerializeTupleVariant(serialize_field without key),
+    SerializeStruct(serialize_field with key),
+    SerializeStructVariant(serialize_field with key),
+);
 
 impl ser::SerializeMap for Parts<'_> {
     type Ok = ();
@@ -425,42 +405,6 @@ impl ser::SerializeMap for Parts<'_> {
         value.serialize(&mut *self.walk)?;
         self.back();
         Ok(())
-    }
-
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
-}
-
-impl ser::SerializeStruct for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
-
-    fn serialize_field<T: ?Sized + Serialize>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Stop> {
-        self.walk.inside(key, value)
-    }
-
-    fn end(self) -> Result<(), Stop> {
-        self.done();
-        Ok(())
-    }
-}
-
-impl ser::SerializeStructVariant for Parts<'_> {
-    type Ok = ();
-    type Error = Stop;
-
-    fn serialize_field<T: ?Sized + Serialize>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Stop> {
-        self.walk.inside(key, value)
     }
 
     fn end(self) -> Result<(), Stop> {
