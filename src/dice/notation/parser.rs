@@ -209,11 +209,7 @@ impl Parser<'_> {
             }
             Token::Die => self.pool(at, 1, Score::Sum),
             Token::Open => {
-                let before = (self.nodes.len(), self.labels.len());
-                self.lexer.advance()?;
-                self.enter(at)?;
-                let range = self.sum()?;
-                self.close()?;
+                let (before, range) = self.bracketed(at)?;
                 if self.lexer.token == Token::Die {
                     let count = self.number(before, at)?;
                     return self.pool(at, count, Score::Sum);
@@ -225,6 +221,16 @@ impl Parser<'_> {
             Token::Min => self.extreme(at, Binary::Lower, Score::Lowest),
             _ => self.unexpected(TERM),
         }
+    }
+
+    /// What stands in brackets, and how many nodes and labels there were before it.
+    fn bracketed(&mut self, at: usize) -> Read<((usize, usize), ValueRange)> {
+        let before = (self.nodes.len(), self.labels.len());
+        self.lexer.advance()?;
+        self.enter(at)?;
+        let range = self.sum()?;
+        self.close()?;
+        Ok((before, range))
     }
 
     /// Takes back the value that was read last and gives the number that it is; `before` is how many nodes and
@@ -400,11 +406,7 @@ impl Parser<'_> {
             Token::Fate => Die::FATE,
             Token::Open => {
                 let at = self.lexer.at;
-                let before = (self.nodes.len(), self.labels.len());
-                self.lexer.advance()?;
-                self.enter(at)?;
-                self.sum()?;
-                self.close()?;
+                let (before, _) = self.bracketed(at)?;
                 return match self.number(before, at)? {
                     sides @ 1..=MAX_SIDES_NUMBER => Ok(Die::sided(sides as u32)),
                     _ => fail(at, Problem::Sides),
