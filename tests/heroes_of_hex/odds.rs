@@ -1,7 +1,5 @@
 //! The exact chances of attacks (H-37), from the kernels that are played.
 
-use std::time::Instant;
-
 use tableside::dice::{Chance, enumerate};
 use tableside::systems::heroes_of_hex::{
     Area, AttackOdds, Command, DamageType, Outcome, Target, highest,
@@ -102,26 +100,4 @@ fn h_37_drops_it() {
     let target = Target::Unit(who);
     let odds = table.game().action_odds(table.id("Mara"), &needle, target);
     assert_eq!(odds.expect("an attack").targets[0].drops, one.drops(0));
-}
-
-/// H-37: quick enough to be shown at every offer.
-#[test]
-#[ignore = "a time, to be read by itself and in a release build"]
-fn h_37_is_quick() {
-    let begin = Instant::now();
-    let rounds = 1_000;
-    for _ in 0..rounds {
-        for attack in 1..=3 {
-            for defense in 1..=3 {
-                for damage in DamageType::ALL {
-                    std::hint::black_box(AttackOdds::of(attack, defense, damage));
-                }
-            }
-        }
-    }
-    let each = begin.elapsed() / rounds;
-    assert!(
-        each.as_micros() <= 20,
-        "all pools and damages take {each:?}"
-    );
 }
