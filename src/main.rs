@@ -31,6 +31,8 @@ fn with_streams<T>(work: impl FnOnce(&mut Streams<'_>) -> T) -> T {
 
 #[cfg(feature = "window")]
 fn open_window(file: Option<PathBuf>) -> Result<(), String> {
+    // Sentences begin with the path, and those begin with a capital letter.
+    let file = file.map(|file| std::path::absolute(&file).unwrap_or(file));
     tableside::gui::run(file).map_err(|why| why.to_string())
 }
 

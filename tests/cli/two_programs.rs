@@ -1,26 +1,57 @@
 //! Two programs at one campaign: the second is refused and says why; looking is always possible.
 
 use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout};
 
 use super::{Table, program};
+
+/// A run of `play` that is still listening.
+struct Playing {
+    program: Child,
+    input: ChildStdin,
+    out: BufReader<ChildStdout>,
+}
+
+impl Playing {
+    /// One that has renamed the campaign and said so.
+    fn renaming(table: &Table, name: &str) -> Self {
+        let mut program = program(table.folder.path())
+            .args(["play", "club.tableside", "-", "--json"])
+            .spawn()
+            .expect("the program starts");
+        let mut playing = Self {
+            input: program.stdin.take().expect("the input is piped"),
+            out: BufReader::new(program.stdout.take().expect("the answer is piped")),
+            program,
+        };
+        writeln!(playing.input, "{{\"rename\":\"{name}\"}}").expect("it listens");
+        let answer = playing.answer();
+        assert!(answer.starts_with("{\"line\":1,"), "{answer}");
+        playing
+    }
+
+    fn answer(&mut self) -> String {
+        let mut line = String::new();
+        self.out.read_line(&mut line).expect("an answer");
+        line
+    }
+
+    /// Says nothing more: the last answer, the exit code, and what it said besides.
+    fn ended(mut self) -> (String, Option<i32>, String) {
+        drop(self.input);
+        let mut last = String::new();
+        self.out.read_line(&mut last).expect("the last answer");
+        let ended = self.program.wait_with_output().expect("it ends");
+        let words = String::from_utf8(ended.stderr).expect("text");
+        (last, ended.status.code(), words)
+    }
+}
 
 #[test]
 fn a_campaign_that_is_played_elsewhere_is_refused() {
     let table = Table::new();
-    let mut first = program(table.folder.path())
-        .args(["play", "club.tableside", "-", "--json"])
-        .spawn()
-        .expect("the program starts");
-    let mut input = first.stdin.take().expect("the input is piped");
-    let mut out = BufReader::new(first.stdout.take().expect("the answer is piped"));
-    input
-        .write_all(b"{\"rename\":\"One\"}\n")
-        .expect("it listens");
-    let mut line = String::new();
-    out.read_line(&mut line).expect("the first answer");
-    assert!(line.starts_with("{\"line\":1,"), "{line}");
-
-    let process = format!("process {}", first.id());
+    let first = Playing::renaming(&table, "One");
+    let process = format!("process {}", first.program.id());
     let words = [
         "club.tableside is open in another window",
         &process,
@@ -34,11 +65,9 @@ fn a_campaign_that_is_played_elsewhere_is_refused() {
     assert_eq!(history.good().json()["label"], "rename to One");
     table.play(&["--dry-run"], &[r#"{"rename":"Two"}"#]).good();
 
-    drop(input);
-    line.clear();
-    out.read_line(&mut line).expect("the last answer");
-    assert!(line.contains("\"saved\":true"), "{line}");
-    assert!(first.wait().expect("it ends").success());
+    let (last, code, _) = first.ended();
+    assert!(last.contains("\"saved\":true"), "{last}");
+    assert_eq!(code, Some(0));
     table.play(&[], &[r#"{"rename":"Two"}"#]).good();
     assert_eq!(table.state()["name"], "Two");
     assert!(!table.path("club.tableside.lock").exists());
@@ -56,27 +85,13 @@ fn a_lock_that_nobody_holds_is_in_nobodys_way() {
 #[test]
 fn a_save_replaced_while_playing_stays_and_mine_is_put_beside() {
     let table = Table::new();
-    let mut first = program(table.folder.path())
-        .args(["play", "club.tableside", "-", "--json"])
-        .spawn()
-        .expect("the program starts");
-    let mut input = first.stdin.take().expect("the input is piped");
-    let mut out = BufReader::new(first.stdout.take().expect("the answer is piped"));
-    input
-        .write_all(b"{\"rename\":\"Mine\"}\n")
-        .expect("it listens");
-    let mut line = String::new();
-    out.read_line(&mut line).expect("the first answer");
+    let first = Playing::renaming(&table, "Mine");
     let theirs = String::from_utf8(table.bytes("club.tableside")).expect("text");
     let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
     table.write("club.tableside", &theirs);
-    drop(input);
-    line.clear();
-    out.read_line(&mut line).expect("the last answer");
-    assert!(line.contains("\"saved\":false"), "{line}");
-    let ended = first.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(1));
-    let words = String::from_utf8(ended.stderr).expect("text");
+    let (last, code, words) = first.ended();
+    assert!(last.contains("\"saved\":false"), "{last}");
+    assert_eq!(code, Some(1));
     assert!(
         words.contains("club.tableside was changed by another program and left as it is")
             && words.contains("club (mine).tableside"),
@@ -91,27 +106,53 @@ fn a_save_replaced_while_playing_stays_and_mine_is_put_beside() {
 #[test]
 fn a_journal_cut_while_playing_loses_nothing() {
     let table = Table::new();
-    let mut first = program(table.folder.path())
-        .args(["play", "club.tableside", "-", "--json"])
-        .spawn()
-        .expect("the program starts");
-    let mut input = first.stdin.take().expect("the input is piped");
-    let mut out = BufReader::new(first.stdout.take().expect("the answer is piped"));
-    input
-        .write_all(b"{\"rename\":\"One\"}\n")
-        .expect("it listens");
-    let mut line = String::new();
-    out.read_line(&mut line).expect("the first answer");
+    let mut first = Playing::renaming(&table, "One");
     table.write("club.tableside.journal", "");
-    let _ = input.write_all(b"{\"rename\":\"Two\"}\n");
-    line.clear();
-    out.read_line(&mut line).expect("the last answer");
-    assert!(line.contains("\"saved\":true"), "{line}");
-    drop(input);
-    let ended = first.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(1));
-    let words = String::from_utf8(ended.stderr).expect("text");
+    let _ = first.input.write_all(b"{\"rename\":\"Two\"}\n");
+    let (last, code, words) = first.ended();
+    assert!(last.contains("\"saved\":true"), "{last}");
+    assert_eq!(code, Some(1));
     assert!(words.contains("club.tableside.journal"), "{words}");
     // “Two” was not answered.
     assert_eq!(table.state()["name"], "One");
+}
+
+/// The save is taken away while a run goes on: with the next command it is made again before that counts.
+#[test]
+fn a_save_taken_away_while_playing_is_made_again() {
+    let table = Table::new();
+    let mut first = Playing::renaming(&table, "One");
+    std::fs::remove_file(table.path("club.tableside")).expect("it can be taken away");
+    writeln!(first.input, "{{\"rename\":\"Two\"}}").expect("it listens");
+    let answer = first.answer();
+    assert!(answer.starts_with("{\"line\":2,"), "{answer}");
+    first.program.kill().expect("it can be killed");
+    first.program.wait().expect("it ends");
+    assert_eq!(table.state()["name"], "Two");
+    table.play(&[], &["\"undo\"", "\"undo\""]).good();
+}
+
+/// The save is moved away and a link put at its name, as tools do that keep folders alike: nothing goes through the
+/// link, and what was answered lies beside it.
+#[cfg(unix)]
+#[test]
+fn a_link_put_in_the_place_of_the_save_is_not_followed() {
+    for theirs in ["moved", "nothing"] {
+        let table = Table::new();
+        let mut first = Playing::renaming(&table, "One");
+        let moved = table.path("moved");
+        std::fs::rename(table.path("club.tableside"), &moved).expect("it can be moved");
+        let before = std::fs::read(&moved).expect("it is there");
+        std::os::unix::fs::symlink(theirs, table.path("club.tableside"))
+            .expect("a link can be made");
+        let _ = writeln!(first.input, "{{\"rename\":\"Two\"}}");
+        let (last, ended, words) = first.ended();
+        assert!(last.contains("\"saved\":false"), "{last}");
+        assert_eq!(ended, Some(1));
+        assert!(words.contains("club (mine).tableside"), "{words}");
+        assert_eq!(std::fs::read(&moved).expect("it is there"), before);
+        assert!(!table.path("nothing").exists());
+        let mine = table.run(&["state", "club (mine).tableside", "--json"]);
+        assert_eq!(mine.good().json()["name"], "One");
+    }
 }

@@ -151,15 +151,6 @@ fn a_link_shows_the_journal_beside_the_file() {
     evening.save_and_end();
     assert_eq!(open(&path).expect("it opens").name, "Through the link");
     assert!(link.is_symlink());
-    // A new campaign where a link leads to nothing yet lies with its journal where the link leads.
-    let target = folder.path().join("new.tableside");
-    let dangling = folder.path().join("desk").join("dangling.tableside");
-    std::os::unix::fs::symlink(&target, &dangling).expect("a link can be made");
-    let mut evening = Evening::begin(&dangling);
-    assert!(evening.apply(&Command::Rename("New".to_owned())));
-    evening.end();
-    assert!(journal_path(&target).is_file());
-    assert_eq!(open(&dangling).expect("it opens").name, "New");
 }
 
 /// A clock that jumps back, ahead and to its ends: every save works, and the newest and oldest backups stay sensible.

@@ -214,6 +214,19 @@ fn creating_beside_links_is_refused() {
     }
 }
 
+/// A new campaign does not go where a link stands, even one that leads to nothing yet.
+#[test]
+fn a_link_to_nothing_is_no_place_for_a_new_campaign() {
+    let place = Place::new("Club.tableside");
+    std::fs::remove_file(&place.campaign).expect("it can be taken away");
+    symlink(place.elsewhere.join("profile"), &place.campaign).expect("a link can be made");
+    let before = place.everything();
+    let document = Document::new(Campaign::sample_nightclub());
+    let made = Keeper::create(Arc::new(RealDisk), &place.campaign, &document, None, None);
+    assert!(made.is_err());
+    assert_eq!(place.everything(), before);
+}
+
 /// A journal of another program is refused, and neither renamed nor written.
 #[test]
 fn a_foreign_journal_is_refused() {

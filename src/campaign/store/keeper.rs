@@ -205,9 +205,8 @@ impl Keeper {
         from: Option<&Self>,
         on_change: Option<OnChange>,
     ) -> Result<Self, KeepError> {
-        // A link to nothing yet is followed, like any link to a campaign.
-        let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
-        if disk.stat(&file).is_ok() {
+        // A link is something, too, even one that leads to nothing.
+        if disk.stat(path).is_ok() {
             return Err(SaveError::Exists(path.to_owned()).into());
         }
         let lock = Arc::new(CampaignLock::take(&*disk, path)?);
@@ -351,7 +350,8 @@ impl Keeper {
             to_bytes_at(&campaign, Position { last, ..at }).map_err(|error| error.to_string())
         };
         let job = SaveJob {
-            path: self.path.clone(),
+            // The file that was opened, and not what may have been put at its name since.
+            path: self.lock.file().to_owned(),
             content: Content::Made(Box::new(make)),
             how,
             now,
@@ -400,6 +400,24 @@ impl Keeper {
         self.writer.look().wait(patience)?.ok_or(KeepError::Slow)
     }
 
+    /// Waits until all that was sent can be relied on: where the file beneath is gone, it is saved anew.
+    ///
+    /// # Errors
+    /// Why it cannot; the file beneath is left as it is.
+    pub fn relied_on(
+        &mut self,
+        document: &Document,
+        now: u64,
+        patience: Duration,
+    ) -> Result<(), KeepError> {
+        self.acknowledged(patience)?;
+        if self.is_in_doubt() {
+            self.save(document, now);
+            self.wait_for_save(patience)?;
+        }
+        Ok(())
+    }
+
     /// Whether what was written can no longer be relied on; see [`Keeper::look`].
     #[must_use]
     pub fn is_in_doubt(&self) -> bool {
@@ -419,7 +437,9 @@ impl Keeper {
     ) -> Result<Option<Saved>, KeepError> {
         self.begin_save_of(standing.clone(), SaveHow::Over(self.fingerprint), now);
         match self.wait_for_save(patience) {
-            Err(KeepError::Save(SaveError::ChangedOutside { path, .. })) => {
+            Err(KeepError::Save(
+                SaveError::ChangedOutside { path, .. } | SaveError::NotAFile(path),
+            )) => {
                 self.begin_save_of(standing.clone(), SaveHow::MineBeside, now);
                 let Some(saved) = self.wait_for_save(patience)? else {
                     return Err(KeepError::Slow);

@@ -33,8 +33,8 @@ pub enum SaveError {
         /// What the system said.
         error: io::Error,
     },
-    /// A folder or a device has this name.
-    #[error("cannot save {}: it is not a file; choose another name", .0.display())]
+    /// A folder, a link or a device has this name.
+    #[error("cannot save {}: what is there is not a file; take it away, or choose another name", .0.display())]
     NotAFile(PathBuf),
     /// The file is marked as not to be written.
     #[error(
@@ -108,7 +108,7 @@ impl SaveError {
 /// What a save came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The file, links followed.
+    /// The file.
     pub path: PathBuf,
     /// What it has now, to be expected at the next save.
     pub fingerprint: Fingerprint,
@@ -118,7 +118,7 @@ pub struct Saved {
     pub notes: Vec<String>,
 }
 
-/// Saves over the file that was opened or saved last.
+/// Saves over the file that was opened or saved last. A link that has taken its place is never followed.
 ///
 /// `expected` is its fingerprint, or nothing if there was no file yet. A file that has vanished
 /// meanwhile is made again. `now` is the time in seconds since 1970 began, for the backup's name.
@@ -183,14 +183,13 @@ pub fn keep_mine(disk: &dyn Disk, path: &Path, bytes: &[u8], now: u64) -> Result
 /// # Errors
 /// Why mine was not saved; theirs must not be opened in its place then.
 pub fn put_mine_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Saved, SaveError> {
-    let path = resolve(disk, path)?;
     for number in 1..=MOST_NAMES {
-        match save_as_new(disk, &mine_path(&path, number), bytes) {
+        match save_as_new(disk, &mine_path(path, number), bytes) {
             Err(SaveError::Exists(_)) => {}
             other => return other,
         }
     }
-    Err(SaveError::Exists(mine_path(&path, MOST_NAMES)))
+    Err(SaveError::Exists(mine_path(path, MOST_NAMES)))
 }
 
 /// What [`sweep`] came to.
@@ -248,10 +247,6 @@ pub fn sweep(disk: &dyn Disk, lock: &CampaignLock) -> Swept {
     swept
 }
 
-fn resolve(disk: &dyn Disk, path: &Path) -> Result<PathBuf, SaveError> {
-    disk.resolve(path).map_err(|e| disk_error("save", path, e))
-}
-
 /// The file a save goes to, and what is there now.
 fn look(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<(PathBuf, Option<Stat>), SaveError> {
     if bytes.len() as u64 > MOST_BYTES {
@@ -260,7 +255,7 @@ fn look(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<(PathBuf, Option<S
             bytes: bytes.len() as u64,
         });
     }
-    let target = resolve(disk, path)?;
+    let target = path.to_owned();
     match disk.stat(&target) {
         Ok(stat) if !stat.is_file => Err(SaveError::NotAFile(target)),
         Ok(stat) if stat.read_only => Err(SaveError::ReadOnly(target)),

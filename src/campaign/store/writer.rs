@@ -598,8 +598,7 @@ impl Worker {
 
     fn written_to(&self, path: &Path) -> Option<Fingerprint> {
         let (written, fingerprint) = self.written.as_ref()?;
-        let same = written == path || self.disk.resolve(path).is_ok_and(|path| path == *written);
-        same.then_some(*fingerprint)
+        (written == path).then_some(*fingerprint)
     }
 
     fn change(&self, change: impl FnOnce(&mut WriterState)) {

@@ -219,11 +219,11 @@ impl Evening {
 
     /// An answer is given only for what a power cut can no longer take away.
     fn keep(&mut self, record: &Record, before: Standing) -> Result<(), KeepError> {
-        let Some(keeper) = &self.keeper else {
+        let Some(keeper) = &mut self.keeper else {
             return Ok(());
         };
         keeper.keep(record);
-        if let Err(error) = keeper.acknowledged(PATIENCE) {
+        if let Err(error) = keeper.relied_on(&self.document, clock(), PATIENCE) {
             self.acknowledged = Some(before);
             return Err(error);
         }
