@@ -49,7 +49,7 @@ fn what_does_not_open_again_is_refused_however_it_is_wrapped() {
         sheet: Box::new(sheet),
     };
     for (command, place) in [
-        (put_map(nowhere), "maps.1.connections.77"),
+        (put_map(nowhere), "Connection 77 leads nowhere"),
         (put_map(empty), "places."),
         (put_sheet(stranger), "characters.1.team"),
         (put_sheet(armed), "characters.1.hands"),

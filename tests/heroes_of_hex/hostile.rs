@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tableside::board::hex::{Hex, HexBoard, Layout};
+use tableside::board::hex::{Hex, HexBoard, Layout, ZoneId};
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::systems::heroes_of_hex::{
     Act, ActionId, Command, Cost, DamageType, Goes, Keywords, Place, SideAct,
@@ -152,6 +152,18 @@ fn h_21_walls_all_around() {
     table.picks("instinct", "1", []);
     assert_eq!(table.at("Husk"), "E4");
     assert_eq!(table.forbids(table.hits("Husk", 2, "Mara")), "H-23");
+}
+
+/// H-51: a board that `check` finds an error in is not put, whatever is edited on it elsewhere.
+#[test]
+fn h_51_a_zone_on_no_space_is_refused() {
+    let mut table = Scene::new().zone(1, "Ford", &["B2"]).table();
+    let mut board = table.game().boards[&FIELD].as_ref().clone();
+    let zone = board.zones.get_mut(&ZoneId(1)).expect("the ford");
+    zone.spaces = std::iter::empty().collect();
+    let (id, board) = (FIELD, Box::new(board));
+    let said = table.forbids(Command::PutBoard { id, board });
+    assert!(said.contains("is on no space"), "{said}");
 }
 
 /// A board of one space: whoever stood elsewhere leaves the map, nobody can move, two on it by the GM's word can fight.

@@ -107,6 +107,14 @@ pub fn check(map: &AreaMap, rules: &SightRules) -> Vec<Finding> {
         .collect()
 }
 
+/// The first thing that makes it no map, in a sentence without a full stop.
+#[must_use]
+pub fn first_error(map: &AreaMap, rules: &SightRules) -> Option<String> {
+    let mut findings = check(map, rules).into_iter();
+    let error = findings.find(|one| one.severity == Severity::Error)?;
+    Some(error.sentence.trim_end_matches('.').to_owned())
+}
+
 fn connections(map: &AreaMap, problems: &mut Vec<Problem>) {
     for (id, connection) in &map.connections {
         let mut missing: Vec<AreaId> = [connection.from, connection.to]

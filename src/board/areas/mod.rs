@@ -17,7 +17,7 @@ pub use super::{
     Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_BACKGROUND, MOST_ITEMS,
     MOST_LETTERS, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, Severity, simplified,
 };
-pub use check::{Finding, Problem, check};
+pub use check::{Finding, Problem, check, first_error};
 pub use edit::{EditError, Item, MapEdit};
 pub use fragment::Fragment;
 pub use map::{
@@ -27,5 +27,5 @@ pub use map::{
 pub use nightclub::nightclub;
 pub use pairs::{AllPairs, MAX_AREAS_FOR_PAIRS};
 pub use seen::SeenAreas;
-pub use sight::{Lines, Look, MadeMarks, SightRules};
+pub use sight::{ExtraMarks, Lines, Look, MadeMarks, SightRules};
 pub use why::{MAX_PATHS_TOLD, Mark, PathWhy, Why};

@@ -140,6 +140,14 @@ pub fn check(board: &HexBoard) -> Vec<HexFinding> {
         .collect()
 }
 
+/// The first thing that makes it no board, in a sentence without a full stop.
+#[must_use]
+pub fn first_error(board: &HexBoard) -> Option<String> {
+    let mut findings = check(board).into_iter();
+    let error = findings.find(|one| one.severity == Severity::Error)?;
+    Some(error.sentence.trim_end_matches('.').to_owned())
+}
+
 fn outline(board: &HexBoard, problems: &mut Vec<HexProblem>) {
     if board.spaces.is_empty() {
         problems.push(HexProblem::NoSpaces);
