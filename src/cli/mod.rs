@@ -206,6 +206,7 @@ fn file_to_open(first: &OsString, rest: &[OsString]) -> Result<PathBuf, CliError
     let path = PathBuf::from(first);
     // A link that leads nowhere or a folder that may not be read is told about when it is opened.
     match path.try_exists() {
+        Ok(false) if recover::is_of_campaign(&path) => Err(CliError::Failed(recover::gone(&path))),
         Ok(false) => Err(wrong(format!("there is no command and no file “{said}”"))),
         Ok(true) | Err(_) => Ok(path),
     }

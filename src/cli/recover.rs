@@ -12,8 +12,8 @@ use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
 use crate::campaign::store::{
-    Disk, FileError, FormatError, KeepError, Keeper, Line, Reading, RealDisk, choose, clock,
-    digest, journal_line, recover, rescue, resume,
+    Disk, EXTENSION, FileError, FormatError, KeepError, Keeper, Line, Reading, RealDisk,
+    backups_dir, choose, clock, digest, journal_line, journal_path, recover, rescue, resume,
 };
 
 pub(super) const SPEC: Spec = Spec {
@@ -127,6 +127,28 @@ fn take_as_it_is(disk: &Arc<dyn Disk>, path: &Path) -> Result<(), CliError> {
     keeper.wait_for_save(PATIENCE)?;
     keeper.finish(PATIENCE)?;
     Ok(())
+}
+
+/// Whether a path at which no file is must have been meant as a campaign: by its ending, or by what lies beside it.
+pub(super) fn is_of_campaign(path: &Path) -> bool {
+    let beside = [journal_path(path), backups_dir(path)];
+    path.extension()
+        .is_some_and(|extension| extension == EXTENSION)
+        || beside.iter().any(|path| path.exists())
+}
+
+/// What is said of a campaign whose file is gone, with the way out if there is one.
+pub(super) fn gone(path: &Path) -> String {
+    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+    let name = path.display();
+    if let Ok(Some(found)) = rescue(&disk, path) {
+        let (path, words) = (shown(path), found.words(clock()));
+        return format!("there is no {name}; “tableside recover {path}” opens {words}");
+    }
+    if journal_path(path).exists() || backups_dir(path).exists() {
+        return format!("there is no {name}, and {NO_BACKUP}");
+    }
+    format!("there is no {name}; look at its name and its folder")
 }
 
 /// How a campaign that does not open can be opened from here, in words for whoever asked for something else.

@@ -44,6 +44,33 @@ fn a_broken_file_is_brought_back() {
         .bad(1, &["opens as it is"]);
 }
 
+/// A file that is gone and was to be opened in the window: that is said, with what brings it back if anything does.
+#[test]
+fn a_file_that_is_gone_names_its_way_back() {
+    let table = played();
+    let told = table
+        .run(&["nothing.tableside"])
+        .bad(1, &["there is no nothing.tableside"]);
+    assert!(!told.err.contains("Usage"), "{told:?}");
+    std::fs::remove_file(table.path("club.tableside")).expect("it can be taken away");
+    let told = table.run(&["club.tableside"]).bad(
+        1,
+        &[
+            "there is no club.tableside",
+            "tableside recover club.tableside",
+        ],
+    );
+    assert!(!told.err.contains("Usage"), "{told:?}");
+    table.run(&["recover", "club.tableside"]).good();
+    assert_eq!(name(&table), "Two");
+    // Without a backup there is no way back to be named.
+    table.write("lost.tableside.journal", "");
+    let told = table
+        .run(&["lost.tableside"])
+        .bad(1, &["there is no lost.tableside", "no backup"]);
+    assert!(!told.err.contains("recover"), "{told:?}");
+}
+
 /// Without a backup it says so, and changes nothing.
 #[test]
 fn without_a_backup_it_says_so() {
