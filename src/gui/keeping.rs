@@ -12,8 +12,8 @@ use super::pictures::pictures_beside;
 use super::recent::{self, untitled_folder};
 use super::ui_command::UiCommand;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, LockError, OnChange, Reading, Recovery, SaveError, SaveHow,
-    Saved, Standing, clock, resume,
+    KeepError, Keeper, KeptState, Line, LockError, OnChange, Reading, Recovery, SaveError, SaveHow,
+    Saved, Standing, choose, clock, resume,
 };
 use crate::campaign::{Applied, Document};
 
@@ -310,7 +310,11 @@ impl App {
         if let Some(Err(error)) = self.keeper.take().map(|keeper| keeper.finish(PATIENCE)) {
             log::warn!("{error}");
         }
+        // The journal beside the file may be mine, of another copy than theirs; the choice is made, and is not asked
+        // for again. What else is wrong with theirs is told when it is opened.
+        let kept = choose(&self.disk, &path, Line::Save).unwrap_or_default();
         self.open(&path);
+        self.tell_kept(&kept);
     }
 
     /// Saves under another name, with the whole history, and goes on there.

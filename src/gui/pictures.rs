@@ -142,8 +142,31 @@ enum Job {
 }
 
 enum Done {
-    Loaded(PictureId, Result<ColorImage, String>),
+    Loaded(PictureId, Result<ColorImage, NotLoaded>),
     Put(PictureFor, Result<(PictureId, [u32; 2]), String>),
+}
+
+/// Why a picture cannot be drawn.
+struct NotLoaded {
+    why: String,
+    /// There is no file of it, which the opening of the campaign has told.
+    is_told: bool,
+}
+
+impl From<String> for NotLoaded {
+    fn from(why: String) -> Self {
+        let is_told = false;
+        Self { why, is_told }
+    }
+}
+
+impl From<store::PictureError> for NotLoaded {
+    fn from(error: store::PictureError) -> Self {
+        Self {
+            why: error.to_string(),
+            is_told: matches!(error, store::PictureError::Missing { .. }),
+        }
+    }
 }
 
 /// The textures of one campaign, and the thread that makes them.
@@ -154,6 +177,8 @@ pub(super) struct Pictures {
     wait: bool,
     thread: Option<(Sender<Job>, Receiver<Done>)>,
     entries: BTreeMap<PictureId, Entry>,
+    /// Why pictures that have files cannot be drawn, to be told once.
+    untold: Vec<String>,
     frame: u64,
 }
 
@@ -243,7 +268,11 @@ impl Pictures {
                 self.entries.insert(id, Entry::Ready { texture, asked });
                 None
             }
-            Done::Loaded(id, Err(why)) => {
+            Done::Loaded(id, Err(NotLoaded { why, is_told })) => {
+                if !is_told {
+                    self.untold.push(why.clone());
+                    ctx.request_repaint();
+                }
                 self.entries.insert(id, Entry::Missing(why.into()));
                 None
             }
@@ -323,8 +352,8 @@ fn put(store: &store::Pictures, path: &Path) -> Result<(PictureId, [u32; 2]), St
     Ok((id, [image.width(), image.height()]))
 }
 
-fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage, String> {
-    let bytes = store.get(id).map_err(|error| error.to_string())?;
+fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage, NotLoaded> {
+    let bytes = store.get(id)?;
     let mut image = decode(&bytes)?;
     if image.width() > most || image.height() > most {
         image = image.thumbnail(most, most);
@@ -398,6 +427,12 @@ impl App {
         self.scene.pictures.belong_to(store, self.headless);
         for stored in self.scene.pictures.poll(ctx) {
             self.show_stored(stored);
+        }
+        for why in std::mem::take(&mut self.scene.pictures.untold) {
+            match &mut self.message {
+                Some(message) => message.text = format!("{}; {why}", message.text),
+                None => self.fail(why),
+            }
         }
     }
 

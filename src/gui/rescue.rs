@@ -72,7 +72,7 @@ impl App {
     }
 
     /// Adds to what is said already where something was kept.
-    fn tell_kept(&mut self, kept: &[PathBuf]) {
+    pub(super) fn tell_kept(&mut self, kept: &[PathBuf]) {
         let names: Vec<String> = kept
             .iter()
             .filter_map(|path| path.file_name())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers};
 use tableside::campaign::store::{Keeper, RealDisk, journal_path};
-use tableside::campaign::{Campaign, Document};
+use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
 use tableside::gui::app::App;
 use tableside::systems::unhex::{self, Level};
@@ -70,6 +70,42 @@ fn closing_puts_mine_beside_theirs_and_says_so() {
     assert!(driver.app().is_saved());
     assert_eq!(std::fs::read_to_string(&path).expect("it is there"), theirs);
     assert!(driver.harness().state_mut().may_close());
+}
+
+/// The save was replaced by that of another copy, and theirs is chosen: it opens without another question, though the
+/// journal beside it is mine. Nothing of mine is lost.
+#[test]
+fn theirs_opens_without_another_question() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("club.tableside");
+    written(&path);
+    let elsewhere = folder.path().join("elsewhere.tableside");
+    std::fs::copy(&path, &elsewhere).expect("it can be copied");
+    let patience = Duration::from_secs(30);
+    let opened = Keeper::open(Arc::new(RealDisk), &elsewhere, None);
+    let (mut document, mut keeper, _) = opened.expect("it opens");
+    let rename = Command::Rename("Theirs".to_owned());
+    let applied = document.apply(&rename, &mut TypedDice::default());
+    keeper.keep(&applied.expect("it can be done").record);
+    keeper.save(&document, 1_000_000);
+    keeper.wait_for_save(patience).expect("it is saved");
+    keeper.finish(patience).expect("written");
+
+    let mut driver = Driver::before(DESK, App::headless());
+    open(&mut driver, &path);
+    let rename = Command::Rename("Mine".to_owned());
+    assert!(driver.harness().state_mut().apply(&rename));
+    std::fs::copy(&elsewhere, &path).expect("it can be replaced");
+    driver.keys(Modifiers::COMMAND, Key::S);
+    driver.click("Open theirs");
+    driver.see_no("Go on with the file");
+    assert_eq!(driver.app().document().campaign().name, "Theirs");
+    assert_eq!(driver.app().path(), Some(path.as_path()));
+    driver.see_words("kept beside it as");
+    let mine = folder.path().join("club (mine).tableside");
+    let bytes = std::fs::read(&mine).expect("it is there");
+    let mine = tableside::campaign::store::from_bytes(&bytes).expect("it can be read");
+    assert_eq!(mine.name, "Mine");
 }
 
 /// On a full disk a campaign opens all the same, to look at: nothing is done that would be lost, and saving it

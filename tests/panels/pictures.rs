@@ -92,6 +92,28 @@ fn a_missing_picture_is_a_frame_and_is_told() {
     driver.see("Missing picture");
 }
 
+/// A picture whose file is cut off is a frame with a name, too, and is told as soon as it is to be shown.
+#[test]
+fn a_damaged_picture_is_a_frame_and_is_told() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut driver = window(folder.path());
+    driver.click("Portrait…");
+    add(&mut driver, &folder.path().join("face.png"));
+    let file = driver.app().path().expect("it is kept").to_owned();
+    drop(driver);
+    let pictures = Pictures::beside(Arc::new(RealDisk), &file);
+    let mut stored = std::fs::read_dir(pictures.folder()).expect("readable");
+    let picture = stored.next().expect("a picture").expect("an entry").path();
+    std::fs::write(&picture, &PNG[..PNG.len() / 2]).expect("it can be cut");
+    let mut driver = Driver::before(DESK, App::headless());
+    driver.click("File");
+    driver.click("Open…");
+    add(&mut driver, &file);
+    driver.click("Token Mara");
+    driver.see("Missing picture");
+    driver.see_words("is damaged; put the right file in its place");
+}
+
 /// Saving under another name takes the pictures along, those too that only the history still shows.
 #[test]
 fn pictures_go_along_with_save_as() {
