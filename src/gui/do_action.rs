@@ -172,6 +172,7 @@ impl App {
                 self.scene.picked_since_change = false;
                 self.scene.tracker.offer_cursor = None;
                 self.scene.known.refresh(&self.document);
+                self.forget_drafts(&applied.record.kind);
                 self.scene.hurt = self.hurt_since(applied.log_from);
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
@@ -185,6 +186,20 @@ impl App {
                 false
             }
         }
+    }
+
+    /// Drops what was put together for questions that are no more; the next one may have the same key and words.
+    fn forget_drafts(&mut self, kind: &Kind) {
+        let draft = &mut self.scene.draft;
+        match kind {
+            Kind::Do { command, .. } => {
+                if let Some(key) = games::answered(command) {
+                    draft.forget(key);
+                }
+            }
+            Kind::Undo { .. } | Kind::Redo { .. } | Kind::Restore { .. } => draft.forget_all(),
+        }
+        draft.keep_open(&self.scene.known.decisions());
     }
 
     fn has_teams(&self) -> bool {

@@ -42,6 +42,17 @@ pub(super) fn answer(system: System, key: &str, answer: Answer) -> Command {
     }
 }
 
+/// The key of the decision that the command answers, if it names one.
+pub(super) fn answered(command: &Command) -> Option<&str> {
+    match command {
+        Command::Unhex(unhex::Command::Answer { decision, .. })
+        | Command::HeroesOfHex(heroes_of_hex::Command::Answer { decision, .. }) => {
+            decision.as_deref()
+        }
+        _ => None,
+    }
+}
+
 /// The die that the game's rules roll.
 pub(super) const fn die(system: System) -> Die {
     match system {

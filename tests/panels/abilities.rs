@@ -171,6 +171,37 @@ fn a_blast_with_a_defender() {
     );
 }
 
+/// Each victim of a Blast spreads the wounds anew: nothing that the one before them put together is left.
+#[test]
+fn the_second_victim_of_a_blast_begins_anew() {
+    // Mara's 21; nobody defends.
+    let mut gm = Driver::with_blast(TALL, &[2, 1]);
+    gm.click("Attack Dance Floor with grenade");
+    gm.click("2 damage, 2 targets");
+    gm.click("Nobody reacts");
+    gm.see_words("Guard 1 takes 2 damage");
+    gm.digits("11");
+    // Backspace takes the last mark back, and nothing else.
+    gm.key(Key::Backspace);
+    gm.see("Confirm 1 of 2");
+    gm.digits("1");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Guard 1").level.get(), 38, "{}", gm.situation());
+    gm.see_words("Guard 2 takes 2 damage");
+    gm.see("Confirm 0 of 2");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Guard 2").level.get(), 40, "{}", gm.situation());
+    gm.digits("22");
+    gm.see("Confirm 2 of 2");
+    gm.key(Key::Enter);
+    let (first, second) = (gm.sheet("Guard 1"), gm.sheet("Guard 2"));
+    assert_eq!(second.level.get(), 38, "{}", gm.situation());
+    assert_ne!(first.body, second.body);
+    // A step back asks the second again, with nothing put together.
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("Confirm 0 of 2");
+}
+
 /// Whoever has given stealth away has it back after a Move to where no enemy is, and the token says so.
 #[test]
 fn a_stealthed_move() {

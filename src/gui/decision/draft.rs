@@ -29,7 +29,9 @@ pub(in crate::gui) struct Draft {
 /// One of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
-    /// Options picked, in their order.
+    /// The question that it is meant for; another one may have the same key.
+    asked: Option<Decision>,
+    /// Options picked, in their order; those that were given points by keys, too.
     pub(super) keys: Vec<String>,
     /// Points by place.
     pub(super) points: BTreeMap<String, u32>,
@@ -52,26 +54,47 @@ impl Draft {
             .retain(|key, _| decisions.iter().any(|decision| decision.key == *key));
     }
 
+    /// Forgets what was put together for a question that is answered: the next one may be wholly alike.
+    pub(in crate::gui) fn forget(&mut self, key: &str) {
+        self.open.remove(key);
+    }
+
+    /// Forgets everything, since the questions are those of another time.
+    pub(in crate::gui) fn forget_all(&mut self) {
+        self.open.clear();
+    }
+
+    /// What is put together for that question; begun anew if the last one of its key was another one.
     pub(super) fn for_decision(&mut self, decision: &Decision) -> &mut Parts {
-        self.open.entry(decision.key.clone()).or_insert_with(|| {
+        let parts = self.open.entry(decision.key.clone()).or_default();
+        if parts.asked.as_ref() != Some(decision) {
             let number = match &decision.shape {
                 Shape::Number { max, .. } => *max,
                 _ => 0,
             };
-            Parts {
+            *parts = Parts {
+                asked: Some(decision.clone()),
                 number,
                 fresh: true,
                 untouched: true,
                 ..Parts::default()
-            }
-        })
+            };
+        }
+        parts
+    }
+
+    /// What is put together for that question, however it is shown; nothing if it is meant for another one.
+    fn of_the_same(&self, decision: &Decision) -> Option<&Parts> {
+        let parts = self.open.get(&decision.key)?;
+        let asked = parts.asked.as_ref()?;
+        (asked.who == decision.who && asked.question == decision.question).then_some(parts)
     }
 
     /// Something was put together for it by keys, so that Enter and Backspace are meant for it.
     pub(in crate::gui) fn is_begun(&self, decision: &Decision) -> bool {
         let typed = matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
         typed
-            || self.open.get(&decision.key).is_some_and(|parts| {
+            || self.of_the_same(decision).is_some_and(|parts| {
                 !parts.keys.is_empty()
                     || !parts.text.is_empty()
                     || parts.cursor.is_some()
@@ -136,7 +159,9 @@ impl Draft {
                 if key == CardKey::Enter && parts.placed() == *total {
                     return Some(Answer::Distribute(parts.points.clone()));
                 }
-                if let CardKey::Digit(digit, shift) = key
+                if key == CardKey::Backspace {
+                    parts.take_back_point();
+                } else if let CardKey::Digit(digit, shift) = key
                     && let Some(at) = digit.checked_sub(1)
                     && let Some((place, most)) = places.get(usize::from(at))
                 {
@@ -146,6 +171,7 @@ impl Draft {
                         *points = points.saturating_sub(1);
                     } else if room && *points < *most {
                         *points += 1;
+                        parts.keys.push(place.key.clone());
                     }
                 }
                 None
@@ -216,6 +242,16 @@ impl Parts {
         }
     }
 
+    /// Takes back the point that was placed last by its number, unless it is gone already.
+    fn take_back_point(&mut self) {
+        while let Some(key) = self.keys.pop() {
+            if let Some(points) = self.points.get_mut(&key).filter(|points| **points > 0) {
+                *points -= 1;
+                return;
+            }
+        }
+    }
+
     /// How many points are placed.
     pub(super) fn placed(&self) -> u32 {
         self.points.values().sum()
@@ -239,7 +275,7 @@ mod tests {
 
     use super::{CardKey, Draft};
     use crate::dice::Die;
-    use crate::table::{Answer, Choice, Decider, Decision, RuleId, Shape};
+    use crate::table::{Answer, CharacterId, Choice, Decider, Decision, RuleId, Shape};
 
     fn decision(shape: Shape) -> Decision {
         Decision {
@@ -326,6 +362,43 @@ mod tests {
         ]);
         let points = BTreeMap::from([("a".to_owned(), 0), ("b".to_owned(), 3)]);
         assert_eq!(press(&shape, &keys), Some(Answer::Distribute(points)));
+    }
+
+    /// Backspace takes the points back, the last one first, but none that Shift took away.
+    #[test]
+    fn the_last_point_is_taken_back() {
+        let places = options(2).into_iter().zip([3, 3]).collect();
+        let shape = Shape::Distribute { total: 3, places };
+        let mut keys = digits("112");
+        keys.extend([
+            CardKey::Digit(2, true),
+            CardKey::Backspace,
+            CardKey::Digit(2, false),
+            CardKey::Digit(2, false),
+            CardKey::Enter,
+        ]);
+        let points = BTreeMap::from([("a".to_owned(), 1), ("b".to_owned(), 2)]);
+        assert_eq!(press(&shape, &keys), Some(Answer::Distribute(points)));
+    }
+
+    /// What was put together for one is nothing to the next who is asked by the same key, nor to a question that is
+    /// wholly alike but comes after the answer.
+    #[test]
+    fn another_question_of_the_same_key_begins_anew() {
+        let places: Vec<_> = options(2).into_iter().zip([3, 3]).collect();
+        let first = decision(Shape::Distribute { total: 1, places });
+        let mut second = first.clone();
+        second.who = Decider::Character(CharacterId(7));
+        let mut draft = Draft::default();
+        let one = CardKey::Digit(1, false);
+        assert_eq!(draft.press(&first, one), None);
+        assert!(draft.is_begun(&first) && !draft.is_begun(&second));
+        assert_eq!(draft.press(&second, CardKey::Enter), None);
+        assert_eq!(draft.press(&second, one), None);
+        assert!(draft.press(&second, CardKey::Enter).is_some());
+        draft.forget(&second.key);
+        assert!(!draft.is_begun(&second));
+        assert_eq!(draft.press(&second, CardKey::Enter), None);
     }
 
     /// Numbers in turn make an order, the last item follows by itself, Backspace takes back.

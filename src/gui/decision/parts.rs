@@ -116,7 +116,8 @@ pub(super) fn distribute_ui(
     let button = egui::Button::new(format!("Confirm {placed} of {total}"));
     let confirmed = ui.add_enabled(placed == total, button).clicked();
     if takes_keys {
-        let hint = "Numbers add a point, with Shift take one away, Enter confirms";
+        let hint =
+            "Numbers add a point, with Shift take one away, Backspace takes back, Enter confirms";
         widgets::hint_ui(ui, hint);
     }
     confirmed.then(|| Answer::Distribute(draft.points.clone()))
