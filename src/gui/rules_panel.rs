@@ -61,7 +61,11 @@ pub(super) fn show(ui: &mut Ui, system: System, scene: &mut Scene, actions: &mut
         };
         ui.heading(heading);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            widgets::line_ui(ui, |ui| words_ui(ui, line, actions));
+            widgets::line_ui(ui, |ui| {
+                // What stands around an id, such as its parentheses, stands close to it.
+                ui.spacing_mut().item_spacing.x = 0.0;
+                words_ui(ui, line, actions);
+            });
         }
     });
 }
@@ -140,24 +144,22 @@ fn words_ui(ui: &mut Ui, line: &str, actions: &mut Vec<Action>) {
         .strip_prefix("- ")
         .map_or_else(|| line.to_owned(), |item| format!("• {item}"));
     let mut words = String::new();
-    for word in line.split_whitespace() {
+    for (index, word) in line.split_whitespace().enumerate() {
+        if index > 0 {
+            words.push(' ');
+        }
         let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         match bare.parse::<RuleId>() {
             Ok(rule) => {
+                let (head, tail) = word.split_once(bare).unwrap_or_default();
+                words.push_str(head);
                 if !words.is_empty() {
                     ui.label(std::mem::take(&mut words));
                 }
                 widgets::rule_link_ui(ui, rule, actions);
-                if let Some(tail) = word.split(bare).nth(1).filter(|tail| !tail.is_empty()) {
-                    words.push_str(tail);
-                }
+                words.push_str(tail);
             }
-            Err(_) => {
-                if !words.is_empty() {
-                    words.push(' ');
-                }
-                words.push_str(word);
-            }
+            Err(_) => words.push_str(word),
         }
     }
     if !words.is_empty() {

@@ -126,6 +126,16 @@ fn heading_of(rule: &str) -> String {
     line.expect("the rule has a card").to_owned()
 }
 
+/// An id in parentheses keeps both of them.
+#[test]
+fn an_id_in_parentheses_keeps_them() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Rules");
+    gm.click(&heading_of("U-99"));
+    gm.see_words("one die says how long it lasts (");
+    gm.see_words("). As long as it does");
+}
+
 /// All cards are listed; words find those that have them, and a card leads back to the list.
 #[test]
 fn the_rules_are_listed_and_found() {
