@@ -1,5 +1,5 @@
 //! The log for other programs: every line with its number, when it was, what kind of thing happened and the fact itself as
-//! the game keeps it. What a person reads is [`LogLine`](super::LogLine).
+//! the game keeps it, and the sentence for the GM and for players. What a person reads is [`LogLine`](super::LogLine).
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -35,13 +35,15 @@ pub struct LogRecord {
     pub kind: String,
     /// What happened: names with their ids, numbers, faces.
     pub fact: LoggedFact,
-    /// The sentence, without a full stop.
+    /// The sentence, without a full stop, for the GM: it may name somebody hidden.
     pub text: String,
+    /// The sentence as players may read it now; null where they may not.
+    pub seen: Option<String>,
     /// The rules it rests on.
     pub rules: Vec<RuleId>,
     /// Set or forced by the GM.
     pub by_gm: bool,
-    /// Not to be shown to players.
+    /// Not to be shown to players; of the others, too, only `seen` is for them.
     pub hidden: bool,
 }
 
@@ -97,7 +99,7 @@ fn numbered<'a, F>(
 fn record<F: Serialize>(
     line: usize,
     entry: &LogEntry<F>,
-    text: String,
+    (text, seen): (String, Option<String>),
     fact: LoggedFact,
 ) -> LogRecord {
     LogRecord {
@@ -107,6 +109,7 @@ fn record<F: Serialize>(
         kind: kind(&entry.fact),
         fact,
         text,
+        seen,
         rules: entry.rules.clone(),
         by_gm: entry.by == By::Gm,
         hidden: entry.hidden,
@@ -130,24 +133,29 @@ impl Campaign {
     #[must_use]
     pub fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         match &self.game {
-            Game::Unhex(game) => Box::new(numbered(&game.log, from, of_unhex).map(
-                |(line, round, entry)| {
+            Game::Unhex(game) => {
+                let seen = game.seen_lines();
+                let lines = numbered(&game.log, from, of_unhex);
+                Box::new(lines.map(move |(line, round, entry)| {
                     let fact = LoggedFact::Unhex(entry.fact.clone());
+                    let words = (entry.fact.sentence(), seen(line));
                     LogRecord {
                         round,
-                        ..record(line, entry, entry.fact.sentence(), fact)
+                        ..record(line, entry, words, fact)
                     }
-                },
-            )),
-            Game::HeroesOfHex(game) => Box::new(numbered(&game.log, from, of_heroes_of_hex).map(
-                |(line, turn, entry)| {
+                }))
+            }
+            Game::HeroesOfHex(game) => {
+                let lines = numbered(&game.log, from, of_heroes_of_hex);
+                Box::new(lines.map(move |(line, turn, entry)| {
                     let fact = LoggedFact::HeroesOfHex(entry.fact.clone());
+                    let words = (entry.fact.sentence(), game.seen_line(line));
                     LogRecord {
                         turn,
-                        ..record(line, entry, entry.fact.sentence(), fact)
+                        ..record(line, entry, words, fact)
                     }
-                },
-            )),
+                }))
+            }
         }
     }
 

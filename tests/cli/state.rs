@@ -67,6 +67,13 @@ fn what_is_owed_is_told() {
     let rule = r#"{"unhex":{"set_house_rule":{"rule":"growth_by_max_level","option":"off"}}}"#;
     table.play(&[], &[rule]).good();
     assert_eq!(mara(&table), (json!(0), json!(1)), "level 52");
+    // What is beyond what is allowed is told as well: the ability of Mara’s and three for one, two items for one slot.
+    let edit =
+        r#"{"unhex":{"edit_sheet":{"who":1,"edit":{"non_combat_abilities":["a","b","c"]}}}}"#;
+    let add = r#"{"unhex":{"add_item":{"who":1,"name":"rope","kind":"other"}}}"#;
+    let overrule = r#"{"unhex":{"overrule":{"add_item":{"who":1,"name":"net","kind":"other"}}}}"#;
+    table.play(&[], &[edit, add, overrule]).good();
+    assert_eq!(mara(&table), (json!(-2), json!(-1)), "too many");
     let surrender = r#"{"unhex":{"surrender":{"who":{"character":1}}}}"#;
     table.play(&[], &[surrender]).good();
     let state = table.state();

@@ -108,3 +108,19 @@ fn hidden_units_and_hidden_sides() {
         "{text}"
     );
 }
+
+/// The log for other programs has of each line what players may read now: of a hidden unit nothing, whoever is attacked.
+#[test]
+fn a_hidden_name_is_in_no_line_for_players() {
+    let mut table = scene();
+    table.does(table.hits("Mara", 1, "Husk"), [4, 2]);
+    hide(&mut table, "Husk");
+    let records: Vec<_> = table.document.campaign().log_records(0).collect();
+    let named = |text: &str| text.contains("Husk");
+    assert!(records.iter().any(|one| !one.hidden && named(&one.text)));
+    let seen: Vec<String> = records.into_iter().filter_map(|one| one.seen).collect();
+    assert!(!seen.iter().any(|line| named(line)), "{seen:?}");
+    let roll = "Mara rolls 4 for the attack, highest 4".to_owned();
+    assert!(seen.contains(&roll), "{seen:?}");
+    assert!(seen.ends_with(&view(&table).log), "{seen:?}");
+}

@@ -45,6 +45,21 @@ fn who_decides_is_told_in_words() {
     assert!(mara.decides, "{mara:?}");
 }
 
+/// The log for other programs has of each line what players may read now, and of a hidden character nothing.
+#[test]
+fn a_hidden_name_is_in_no_line_for_players() {
+    let mut table = scene().real().fight();
+    table.attacks("Mara", "Guard");
+    table.does(Command::NobodyReacts, []);
+    hide(&mut table, "Guard");
+    let records: Vec<_> = table.document.campaign().log_records(0).collect();
+    let named = |text: &str| text.contains("Guard");
+    assert!(records.iter().any(|one| !one.hidden && named(&one.text)));
+    let seen: Vec<String> = records.into_iter().filter_map(|one| one.seen).collect();
+    assert!(!seen.iter().any(|line| named(line)), "{seen:?}");
+    assert!(seen.ends_with(&view(&table).table.log), "{seen:?}");
+}
+
 /// Where somebody hidden is part of it, only that the GM decides.
 #[test]
 fn what_hidden_ones_do_is_the_gms() {

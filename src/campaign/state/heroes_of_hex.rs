@@ -409,6 +409,11 @@ fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
         let mut asked = Asked::new(decision, about, send, |answer| {
             (beside.get(answer).cloned(), false)
         });
+        for answer in &mut asked.answers {
+            if let Some(key) = &answer.key {
+                answer.way = game.way_proposed(&question, key);
+            }
+        }
         asked.answers.extend(ways(game, &question));
         asked
     };
@@ -423,6 +428,7 @@ fn ways(game: &HeroesOfHex, decision: &Decision) -> Vec<Ready> {
         Ready {
             key: None,
             label,
+            way: Vec::new(),
             command: Command::Answer { decision, answer }.into(),
             odds: None,
             best: false,

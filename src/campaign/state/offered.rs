@@ -58,6 +58,9 @@ pub struct Ready {
     pub key: Option<String>,
     /// What it is called.
     pub label: String,
+    /// Of a way that the rules propose its spaces in order, by their names; else empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub way: Vec<String>,
     /// The whole line that gives it.
     pub command: Command,
     /// What the dice to come lead to with it; null where nothing is to be weighed.
@@ -114,6 +117,7 @@ impl Asked {
             Ready {
                 key: of.map(|choice| choice.key.clone()),
                 label: of.map_or_else(|| label.to_owned(), |choice| choice.label.clone()),
+                way: Vec::new(),
                 command: send(key.clone(), answer),
                 odds,
                 best,

@@ -132,9 +132,10 @@ fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
             Condition::Dead => words.push("dead".to_owned()),
         }
         match member.abilities_owed {
-            0 => {}
             1 => words.push("1 ability to pick".to_owned()),
-            n => words.push(format!("{n} abilities to pick")),
+            n if n > 1 => words.push(format!("{n} abilities to pick")),
+            // Too many are told by the findings.
+            _ => {}
         }
         if member.in_fight {
             words.push(match member.actions {

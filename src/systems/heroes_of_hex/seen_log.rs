@@ -37,15 +37,17 @@ impl HeroesOfHex {
 
     /// The newest lines that nobody hidden is part of, oldest first.
     pub(super) fn seen_log(&self) -> Vec<String> {
-        let seen = self
-            .newest()
-            .filter(|(index, entry)| self.shows(entry) && self.has_seen_cause(*index, &entry.fact));
-        let mut lines: Vec<String> = seen
-            .take(LINES)
-            .map(|(_, entry)| seen_sentence(&entry.fact))
-            .collect();
+        let seen = self.newest().filter_map(|(index, _)| self.seen_line(index));
+        let mut lines: Vec<String> = seen.take(LINES).collect();
         lines.reverse();
         lines
+    }
+
+    /// The sentence of a line of the log, counted from 0, as players may read it; none where they may not.
+    pub(crate) fn seen_line(&self, index: usize) -> Option<String> {
+        let entry = self.log.get(index)?;
+        let shown = self.shows(entry) && self.has_seen_cause(index, &entry.fact);
+        shown.then(|| seen_sentence(&entry.fact))
     }
 
     fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
@@ -154,6 +156,8 @@ fn seen_sentence(fact: &Fact) -> String {
         }
         .sentence(),
         Fact::Stays { who, .. } => format!("{who} stays"),
+        // What is in its way, or who may react, may be hidden, too.
+        Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
         _ => fact.bare_roll().unwrap_or_else(|| fact.sentence()),
     }
 }

@@ -18,19 +18,22 @@ const DEPTH: usize = 2_000;
 impl Unhex {
     /// The newest lines that nobody hidden is part of, oldest first.
     pub(super) fn seen_log(&self) -> Vec<String> {
-        let unseen = self.hidden_areas();
-        let mut lines: Vec<String> = Vec::new();
-        for (index, entry) in self.newest() {
-            if lines.len() < LINES
-                && self.shows(entry, &unseen)
-                && self.has_seen_cause(index, &unseen)
-                && let Some(line) = self.seen_sentence(&entry.fact)
-            {
-                lines.push(line);
-            }
-        }
+        let line = self.seen_lines();
+        let seen = self.newest().filter_map(|(index, _)| line(index));
+        let mut lines: Vec<String> = seen.take(LINES).collect();
         lines.reverse();
         lines
+    }
+
+    /// Gives the sentence of a line of the log, counted from 0, as players may read it; none where they may not. Which areas
+    /// are hidden is worked out once for all lines.
+    pub(crate) fn seen_lines(&self) -> impl Fn(usize) -> Option<String> {
+        let unseen = self.hidden_areas();
+        move |index| {
+            let entry = self.log.get(index)?;
+            let shown = self.shows(entry, &unseen) && self.has_seen_cause(index, &unseen);
+            shown.then(|| self.seen_sentence(&entry.fact)).flatten()
+        }
     }
 
     /// The newest roll of this fight that nobody hidden made.
