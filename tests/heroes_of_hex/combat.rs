@@ -61,7 +61,7 @@ fn h_36_2_4_5_against_3_gives_2() {
     let mut table = clash(DamageType::Light);
     table.does(table.hits("Mara", 1, "Husk"), [2, 4, 5, 3]);
     table.says(
-        "Mara rolls 2, 4, 5 for the attack on Husk with Light, Light damage: 5",
+        "Mara rolls 2, 4, 5 for the attack on Husk with Light (Light damage), highest 5",
         "H-31",
     );
     table.says(
@@ -99,7 +99,7 @@ fn h_31_real_dice_in_any_order() {
     assert_eq!(table.keys(), ["attack.roll"]);
     table.answers("attack.roll", Answer::Faces(vec![4]), []);
     table.says(
-        "Mara rolls 2, 4 for the attack on Husk with Light, Light damage: 4 (real dice)",
+        "Mara rolls 2, 4 for the attack on Husk with Light (Light damage), highest 4 (real dice)",
         "H-31",
     );
     assert_eq!(table.unit("Husk").tokens.wounds, 1);

@@ -135,7 +135,8 @@ fn h_31_the_attack_is_corrected_while_the_defense_waits() {
     table.answers("attack.roll", typed(&[2, 5]), []);
     let question = || "Mara attacks Husk with Light. Physical, Light damage, the attack roll is 2, 5. Roll 1d6 for the defense";
     assert_eq!(table.open()[0].question, question());
-    let log = "Mara rolls 2, 5 for the attack on Husk with Light, Light damage: 5 (real dice)";
+    let log =
+        "Mara rolls 2, 5 for the attack on Husk with Light (Light damage), highest 5 (real dice)";
     table.says(log, "H-31");
     assert_eq!(rolls(&table), [(vec![2, 5], 0)]);
     corrects(&mut table, &[6, 1], &[]);
@@ -222,7 +223,10 @@ fn h_31_typed_rolls_stand_beside_a_corrected_one() {
         "Mara against Husk: 3 − 3 = 0, Light damage: nothing",
         "H-31",
     );
-    table.says("Husk rolls 3 for the defense: 3 (real dice)", "H-31");
+    table.says(
+        "Husk rolls 3 for the defense, highest 3 (real dice)",
+        "H-31",
+    );
     assert!(table.facts().iter().any(|fact| {
         fact.sentence()
             == "The roll of Mara for the attack is corrected; it was 2, 5; 1 step taken back"

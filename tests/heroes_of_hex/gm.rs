@@ -171,7 +171,7 @@ fn h_41_moved_away_by_hand() {
     table.does(Command::Place { who, map, at }, []);
     assert_eq!(table.keys(), [""; 0]);
     table.says(
-        "Mara rolls 6 for the attack on Husk with Light, Light damage: 6 (real dice)",
+        "Mara rolls 6 for the attack on Husk with Light (Light damage), highest 6 (real dice)",
         "H-31",
     );
     let (line, rules) = table.last_line();

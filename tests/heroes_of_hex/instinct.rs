@@ -48,6 +48,9 @@ fn h_44_engage_goes_to_the_nearest() {
     let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4"), ("Oda", "A1")]));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To F4"]);
+    let way = |pick: &str| table.game().way_proposed(&table.open()[0], pick);
+    assert_eq!(way("1"), ["G4", "F4"]);
+    assert_eq!(way("other"), Vec::<String>::new());
     table.picks("instinct", "1", []);
     assert_eq!(table.at("Husk"), "F4");
     assert_eq!(table.last_line().1, ["H-44"]);
@@ -183,7 +186,10 @@ fn h_44_behind_a_closed_door() {
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["Stay"]);
     table.picks("instinct", "1", []);
-    table.says("Husk stays: no way leads nearer to Mara", "H-44");
+    table.says(
+        "Husk stays: none of the spaces in reach is nearer to Mara",
+        "H-44",
+    );
 }
 
 /// H-44, H-47: where the proposal is to stay, nothing is spent before the GM accepts it; he may say otherwise.
@@ -208,7 +214,7 @@ fn h_47_staying_is_the_gms_word_too() {
     let mut table = beside();
     table.picks("instinct", "withdraw", []);
     table.says(
-        "Husk does not use Instinct after all; nothing is spent",
+        "Husk does not use Instinct after all; its 1 AP is not paid",
         "H-47",
     );
     assert_eq!((table.turn().ap, table.keys().len()), (6, 0));
@@ -253,6 +259,15 @@ fn h_47_reactions_come_before_the_gms_word() {
         table.picks("instinct", "1", []);
         assert_eq!(table.turn().ap, 5);
     }
+    // What is withdrawn is not paid, but the Reaction to it stays so.
+    let mut table = act(ready(), "7");
+    table.says("Husk uses Instinct, 1 AP once its way is settled", "H-30");
+    table.picks("instinct", "withdraw", []);
+    table.says(
+        "Husk does not use Instinct after all; its 1 AP is not paid, Reactions to it stay paid",
+        "H-47",
+    );
+    assert_eq!((table.turn().ap, table.game().hex_of(HEROES)), (6, 0));
     // The GM gives the initiative away while he is asked: what was declared is cancelled, not spent twice.
     let mut table = act(ready(), "none");
     table.does(Command::SetInitiative { side: HEROES }, [4]);

@@ -161,6 +161,18 @@ fn h_42_the_order_is_the_attackers() {
         (table.at("Husk"), table.at("Hound")),
         ("F3".into(), "G3".into())
     );
+    // Where neither can move it makes no difference.
+    let mut table = Scene::new()
+        .hero("Mara", "C3", &[shove(Area::Around, 2)])
+        .enemy("Husk", "D3", &[])
+        .enemy("Hound", "E3", &[])
+        .terrain("F3", Terrain::Impassable)
+        .begin([6]);
+    table.does(table.uses("Mara", 1), []);
+    assert_eq!(
+        (table.at("Husk"), table.at("Hound"), table.keys().len()),
+        ("D3".into(), "E3".into(), 0)
+    );
     // One of them is removed while it is asked: the other is pushed.
     let mut table = row();
     table.does(table.uses("Mara", 1), []);
@@ -177,6 +189,30 @@ fn h_42_the_order_is_the_attackers() {
     assert_eq!(
         (table.at("Husk"), table.at("Hound")),
         ("B3".into(), "H3".into())
+    );
+}
+
+/// H-42: the question who is next names only those who still stand.
+#[test]
+fn h_42_the_fallen_are_not_pushed() {
+    let mut quake = light(1);
+    quake.reach = Reach::Within(3);
+    quake.keywords.area = Some(Area::Around);
+    quake.keywords.knockback = 2;
+    let mut table = Scene::new()
+        .hero("Mara", "C3", &[quake])
+        .enemy("Husk", "D3", &[])
+        .with(|unit| unit.profile.vitality = 9)
+        .enemy("Hound", "E3", &[])
+        .with(|unit| unit.profile.vitality = 9)
+        .enemy("Reed", "C4", &[])
+        .with(|unit| unit.profile.vitality = 0)
+        .begin([6]);
+    table.does(table.uses("Mara", 1), [3, 1, 1, 1]);
+    assert!(table.unit("Reed").is_defeated());
+    assert_eq!(
+        table.open()[0].question,
+        "Mara attacks Husk and Hound with Light. Who is knocked back next?"
     );
 }
 

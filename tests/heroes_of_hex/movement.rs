@@ -1,6 +1,6 @@
 //! Movement, terrain, reach, sight (H-20 to H-25).
 
-use tableside::board::hex::Terrain;
+use tableside::board::hex::{BarrierKind, Terrain};
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{Act, ActionId, Command, Cost, Reach, Target, Trigger};
 use tableside::table::Answer;
@@ -115,6 +115,8 @@ fn h_20_several_movements_end_where_somebody_decides() {
         (table.turn().ap, table.keys()),
         (4, vec!["reaction.2".into()])
     );
+    let dropped = "Mara stops at C3: a Reaction is asked for; the rest of its way is dropped";
+    table.says(dropped, "H-40");
     table.does(Command::NobodyReacts, []);
     assert_eq!((table.at("Mara"), table.turn().ap), ("C3".into(), 4));
     assert_eq!(table.last_line().0, "Mara goes 1 space to C3");
@@ -167,6 +169,16 @@ fn h_21_walls() {
     assert_eq!(
         why(&mut table, through),
         ("H-21".into(), "a wall stands between B2 and C2".into())
+    );
+    let shut = BarrierKind::ClosedDoor;
+    let mut table = duel().barrier(shut, "B2", "C2").begin([6]);
+    let through = table.moves("Mara", &["C2"]);
+    assert_eq!(
+        why(&mut table, through),
+        (
+            "H-21".into(),
+            "a closed door stands between B2 and C2".into()
+        )
     );
 }
 

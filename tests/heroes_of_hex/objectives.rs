@@ -475,3 +475,136 @@ fn h_51_editing_keeps_the_progress() {
     edits(&mut table, ObjectiveKind::Survive { turns: 3 });
     assert_eq!(task(&table), (0, false));
 }
+
+fn set(progress: u32, met: bool, failed: bool) -> Command {
+    Command::SetObjective {
+        objective: ObjectiveId(1),
+        progress,
+        met,
+        failed,
+        carrier: None,
+    }
+}
+
+/// H-51: whoever carries an artifact drops it where they stood, whichever way they leave; from a space that is no more it
+/// goes back to where it began.
+#[test]
+fn h_51_what_is_carried_lies_where_its_bearer_stood() {
+    let carried = || {
+        let mut table = one_artifact().begin([6]);
+        table.does(table.moves("Oda", &["B4"]), []);
+        table.ends(6);
+        let (who, map, at) = (table.id("Oda"), FIELD, table.hex("B6"));
+        table.does(Command::Place { who, map, at }, []);
+        table
+    };
+    let lies = |table: &Table, at: &str| {
+        table.says(&format!("What The task is about lies at {at}"), "H-51");
+        for objective in table.game().objectives.values() {
+            assert_eq!(objective.artifact(), Some(table.hex(at)));
+        }
+    };
+    let mut table = carried();
+    let who = table.id("Oda");
+    table.does(Command::TakeOffMap { who }, []);
+    lies(&table, "B6");
+    let mut table = carried();
+    table.does(Command::RemoveUnit { who }, []);
+    lies(&table, "B6");
+    let mut table = carried();
+    table.does(Command::Leave { who }, []);
+    lies(&table, "B6");
+    let mut table = carried();
+    let mut board = table.game().boards[&FIELD].as_ref().clone();
+    board.spaces.remove(table.hex("B6"));
+    let (id, board) = (FIELD, Box::new(board));
+    table.does(Command::PutBoard { id, board }, []);
+    lies(&table, "B4");
+}
+
+/// H-50, H-51: winning objectives of several sides that are met at once are a draw; several of one side win.
+#[test]
+fn h_50_objectives_of_several_sides_at_once() {
+    let met_at_once = |other_side: TeamId| {
+        let zones = vec![ZoneId(1)];
+        let mut table = scene(ObjectiveKind::Control { zones }, true)
+            .zone(3, "Camp", &["H3", "B5"])
+            .game(|game| {
+                // Whose unit stands in the camp alone holds it.
+                let away = CharacterId(if other_side == HEROES { 3 } else { 2 });
+                game.places.get_mut(&away).expect("a place").at = Scene::new().space("K9");
+                let mut other = game.objectives[&ObjectiveId(1)].as_ref().clone();
+                let zones = vec![ZoneId(3)];
+                other.kind = ObjectiveKind::Control { zones };
+                other.side = other_side;
+                other.name = "Another task".to_owned();
+                game.objectives.insert(ObjectiveId(2), Arc::new(other));
+            })
+            .begin([6]);
+        table.chooses("Mara");
+        table.does(Command::Side(SideAct::EndTurn), []);
+        table
+    };
+    let table = met_at_once(ENEMIES);
+    let over = table.game().over().expect("it is over");
+    assert_eq!((over.winner, &over.by), (None, &OverBy::Objectives));
+    table.says(
+        "The skirmish is a draw: objectives of several sides are met at once",
+        "H-50",
+    );
+    let table = met_at_once(HEROES);
+    let over = table.game().over().expect("it is over");
+    assert_eq!(over.winner, Some(HEROES));
+    assert_eq!(over.by, OverBy::Objective("The task".to_owned()));
+}
+
+/// H-51: set to its goal by hand an objective is met at once; one that has ended the skirmish stays met until that is
+/// undone or put away, and none is met and failed.
+#[test]
+fn h_51_met_by_hand() {
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, true).begin([6]);
+    let refused = table.forbids(set(1, true, true));
+    assert!(refused.contains("not both"), "{refused}");
+    table.does(set(2, false, true), []);
+    assert_eq!(task(&table), (2, false), "it has failed");
+    let label = "objective The task stands at 2, met";
+    assert_eq!(table.game().label(&set(2, false, false)), label);
+    table.does(set(2, false, false), []);
+    assert_eq!(task(&table), (2, true));
+    assert_eq!(table.game().over().expect("won").winner, Some(HEROES));
+    let refused = table.forbids(set(1, false, false));
+    let why = "The task has ended the skirmish; undo that, or end the skirmish first";
+    assert!(refused.contains(why), "{refused}");
+    table.does(Command::EndSkirmish, []);
+    table.does(set(1, false, false), []);
+    assert_eq!(task(&table), (1, false));
+}
+
+/// H-51: how far objectives about an artifact are follows whoever has it by the GM's hand, and that one's side.
+#[test]
+fn h_51_progress_follows_the_bearer() {
+    let mut table = one_artifact().begin([6]);
+    let (oda, husk) = (table.id("Oda"), table.id("Husk"));
+    let progress = |table: &Table| -> Vec<u32> {
+        let all = table.game().objectives.values();
+        all.map(|one| one.progress).collect()
+    };
+    let carried = |objective: u32, carrier: CharacterId| Command::SetObjective {
+        objective: ObjectiveId(objective),
+        progress: 0,
+        met: false,
+        failed: false,
+        carrier: Some(carrier),
+    };
+    table.does(carried(2, husk), []);
+    assert_eq!(progress(&table), [0, 1]);
+    table.says("Theirs: Enemies stand at 1 of 2", "H-51");
+    table.does(carried(2, oda), []);
+    assert_eq!(progress(&table), [1, 0]);
+    let mut unit = table.unit("Oda").clone();
+    unit.side = Some(ENEMIES);
+    let (id, unit) = (oda, Box::new(unit));
+    table.does(Command::PutUnit { id, unit }, []);
+    assert_eq!(progress(&table), [0, 1]);
+}

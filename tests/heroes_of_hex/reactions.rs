@@ -323,7 +323,10 @@ fn h_41_a_displaced_mover_goes_on() {
     };
     let mut table = displaced(scene());
     assert_eq!(table.keys(), ["move.path"]);
-    assert_eq!(table.open()[0].question, "Which way does Mara go on?");
+    assert_eq!(
+        table.open()[0].question,
+        "Mara moves to C2. Which way does Mara go on?"
+    );
     let moved = table.standing("Mara").expect("in play").moves;
     assert_eq!((moved, table.turn().ap), (1, 5));
     // From there, and no farther than one Movement.
@@ -347,7 +350,10 @@ fn h_41_a_displaced_mover_goes_on() {
     table.does(Command::Place { who, map, at }, []);
     // Out of its reach there is nobody for Husk to shove, so that it is not asked any more (H-40).
     assert_eq!(table.keys(), ["move.path"]);
-    assert_eq!(table.open()[0].question, "Which way does Mara go on?");
+    assert_eq!(
+        table.open()[0].question,
+        "Mara moves to C2. Which way does Mara go on?"
+    );
     table.answers("move.path", way("H6"), []);
     assert_eq!(table.at("Mara"), "H6");
 

@@ -161,15 +161,19 @@ impl Scene {
         self
     }
 
-    pub(crate) fn wall(mut self, a: &str, b: &str) -> Self {
+    pub(crate) fn wall(self, a: &str, b: &str) -> Self {
+        self.barrier(BarrierKind::Wall, a, b)
+    }
+
+    pub(crate) fn barrier(mut self, kind: BarrierKind, a: &str, b: &str) -> Self {
         let board = self.board();
         let [a, b] = [a, b].map(|at| board.named(at).expect("a space"));
         let edge = board.layout.edge(a, b).expect("two spaces side by side");
-        let wall = Barrier {
-            kind: BarrierKind::Wall,
+        let barrier = Barrier {
+            kind,
             hidden: false,
         };
-        board.barriers.insert(edge, wall);
+        board.barriers.insert(edge, barrier);
         self
     }
 

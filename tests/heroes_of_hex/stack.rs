@@ -4,7 +4,7 @@
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
-    Action, Area, Command, Cost, DamageType, Goes, Keywords, StackEntry, Trigger,
+    Action, Area, Command, Cost, DamageType, Goes, Keywords, StackEntry, Stage, Trigger,
 };
 use tableside::table::{Answer, DiceMode};
 
@@ -121,6 +121,10 @@ fn h_40_every_question_names_the_declaration() {
             "{question}"
         );
     }
+    // It does what it does until the dice have fallen.
+    assert_eq!(table.game().stack()[0].stage, Stage::Act);
+    table.answers("attack.roll", Answer::Faces(vec![4]), []);
+    assert_eq!(table.game().stack()[0].stage, Stage::Act);
 }
 
 /// H-40: a Reaction to “an attack on me” is asked of whom the attack is on, and of nobody else.

@@ -309,3 +309,28 @@ fn h_19_out_of_reach_is_offered() {
     };
     assert_eq!(target, Target::Unit(table.id("Husk")));
 }
+
+/// H-17: one of a thing is said as one.
+#[test]
+fn h_17_one_is_said_as_one() {
+    let table = Scene::new()
+        .hero("Mara", "B2", &[])
+        .enemy("Husk", "H2", &[])
+        .begin([1]);
+    let who = table.id("Mara");
+    let offers = table.game().side_offers();
+    let end = offers.iter().find(|offer| offer.act == SideAct::EndTurn);
+    assert_eq!(end.expect("an offer").detail, "1 AP is lost; 1 HEX");
+    for (command, label) in [
+        (Command::SetAp { ap: 1 }, "1 AP is left"),
+        (Command::SetAp { ap: 2 }, "2 AP are left"),
+        (
+            Command::SetMoves { who, moves: 1 },
+            "Mara has moved 1 time this Turn",
+        ),
+        (Command::SetWounds { who, wounds: 1 }, "Mara has 1 Wound"),
+        (Command::SetWounds { who, wounds: 2 }, "Mara has 2 Wounds"),
+    ] {
+        assert_eq!(table.game().label(&command), label);
+    }
+}

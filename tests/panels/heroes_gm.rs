@@ -1,7 +1,14 @@
 //! The GM's hand in a skirmish of Heroes of Hex: who begins, what a side has, results without rolls, what is refused.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers};
-use tableside::systems::heroes_of_hex::{Action, HeroesOfHex};
+use tableside::board::hex::Hex;
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::{
+    Act, Action, ActionId, Command, Cost, HeroesOfHex, Keywords, Reach, Trigger,
+};
+use tableside::table::{Answer, CharacterId};
 
 use super::driver::Driver;
 use super::heroes_units::{
@@ -219,4 +226,50 @@ fn what_is_refused_is_folded_below() {
     gm.click("4 cannot be done now");
     gm.see("Great Ember on Reedling");
     gm.see_words("J5 is 9 spaces away, Range 3 reaches 3");
+}
+
+/// H-40: “Nobody reacts” is offered where Reactions are asked for, and not where the GM says what one costs.
+#[test]
+fn h_40_nobody_reacts_only_where_reactions_are_asked_for() {
+    let asked = |reacts: bool| {
+        skirmish_with(&[], |game| {
+            let husk = game.units.get_mut(&CharacterId(5)).expect("a husk");
+            Arc::make_mut(husk).actions.push(Action {
+                id: ActionId(90),
+                name: "Brace".to_owned(),
+                cost: Cost::Ap(1),
+                offence: None,
+                reach: Reach::default(),
+                keywords: Keywords {
+                    focus: true,
+                    reaction: Some(Trigger::Any),
+                    ..Keywords::default()
+                },
+                text: String::new(),
+            });
+            let answer = |key: &str, answer: Answer| Command::Answer {
+                decision: Some(key.to_owned()),
+                answer,
+            };
+            let path = vec![Hex::new(-1, 3)];
+            let mut commands = vec![
+                answer("fate.roll", Answer::Faces(vec![6])),
+                Command::Act {
+                    who: CharacterId(2),
+                    act: Act::Move { path },
+                },
+            ];
+            if reacts {
+                commands.push(answer("reaction.5", Answer::Pick("90".to_owned())));
+            }
+            for command in commands {
+                let done = game.apply(&command, &mut ScriptedDice::new([]));
+                done.expect("it is done");
+            }
+        })
+    };
+    asked(false).see("Nobody reacts");
+    let gm = asked(true);
+    gm.see_words("What is paid?");
+    gm.see_no("Nobody reacts");
 }

@@ -139,8 +139,8 @@ fn h_31_any_roll_of_an_attack_is_corrected() {
     let before = game(&gm).clone();
     gm.keys(Modifiers::COMMAND, Key::R);
     gm.see("Correct a roll");
-    gm.see("Husk 1 rolls 3, 1 for the defense: 3");
-    gm.see("Orla rolls 5, 2, 1 for the attack on Husk 1 with Hammer, Normal damage: 5");
+    gm.see("Husk 1 rolls 3, 1 for the defense, highest 3");
+    gm.see("Orla rolls 5, 2, 1 for the attack on Husk 1 with Hammer (Normal damage), highest 5");
     gm.key(Key::ArrowDown);
     gm.digits("661");
     gm.see_words("Orla against Husk 1: 6 − 3 = 3, Normal damage: death");

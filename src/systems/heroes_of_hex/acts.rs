@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::HeroesOfHex;
 use super::action::{Action, ActionId, Aim, Cost};
 use super::declared::{Declared, Stage};
-use super::fact::Fact;
+use super::fact::{Fact, count};
 use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::Frame;
@@ -138,7 +138,8 @@ impl HeroesOfHex {
             Act::Move { path } => {
                 let movement = unit.profile.movement;
                 check.rule(standing.moves < movement.max, h(17), || {
-                    format!("{name} has moved {} times this Turn", standing.moves)
+                    let times = count(standing.moves.into(), "time", "times");
+                    format!("{name} has moved {times} this Turn")
                 })?;
                 self.check_cost(who, cost, turn.ap, check)?;
                 if path.is_empty() {
@@ -189,7 +190,8 @@ impl HeroesOfHex {
         match cost {
             None => Ok(()),
             Some(Cost::Ap(n)) => check.rule(n <= ap, h(17), || {
-                format!("that takes {n} AP, {ap} are left")
+                let are = if ap == 1 { "is" } else { "are" };
+                format!("that takes {n} AP, {ap} {are} left")
             }),
             Some(Cost::Hex(n)) => {
                 let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
@@ -444,7 +446,7 @@ impl HeroesOfHex {
         self.push_frame(Frame::Declared(Box::new(declared)))
     }
 
-    /// Takes back an action whose way the GM does not accept (H-47): nothing is spent, and it is not used.
+    /// Takes back an action whose way the GM does not accept (H-47): it is not paid for, and not used.
     pub(super) fn withdraw(&mut self, who: CharacterId) {
         let top = self.skirmish_mut().and_then(|s| s.frames.pop());
         let Some(Frame::Declared(declared)) = top else {
@@ -456,13 +458,18 @@ impl HeroesOfHex {
             *used = used.saturating_sub(1);
             standing.used.retain(|_, used| *used > 0);
         }
-        let (who, action) = (self.who(who), declared.name());
-        self.note(&[h(47)], Fact::Withdrawn { who, action });
+        let fact = Fact::Withdrawn {
+            who: self.who(who),
+            action: declared.name(),
+            cost: declared.cost,
+            answered: self.was_answered(&declared),
+        };
+        self.note(&[h(47)], fact);
     }
 
     /// Notes a declaration; a Movement whose way is still asked for is noted when it is known.
     pub(super) fn note_declared(&mut self, declared: &Declared) {
-        let cost = declared.cost;
+        let (cost, owed) = (declared.cost, declared.owed);
         let who = self.who(declared.who);
         match (&declared.act, &declared.action) {
             (Act::Use { .. }, Some(action)) => {
@@ -477,6 +484,7 @@ impl HeroesOfHex {
                             action,
                             on,
                             cost,
+                            owed,
                         },
                     );
                 } else {
@@ -485,6 +493,7 @@ impl HeroesOfHex {
                         action,
                         on,
                         cost,
+                        owed,
                     };
                     self.note(&[h(30), h(17)], fact);
                 }

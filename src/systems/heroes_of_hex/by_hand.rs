@@ -11,14 +11,16 @@ use super::rules::h;
 use super::skirmish::{Frame, Purse, Skirmish, Standing};
 use super::unit::{Tokens, Unit};
 use super::{HeroesOfHex, Place};
-use crate::board::hex::{Hex, HexBoard, Layout};
+use crate::board::hex::{self, Hex, HexBoard, Layout};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
     pub(super) fn by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
         let what = self.label(command);
+        let bearers = self.bearers();
         self.set_by_hand(command)?;
         self.note_gm(Fact::Set { what });
+        self.artifacts_follow(&bearers);
         // A hit is logged as one, behind the GM's line.
         if let Command::RecordHit { who, outcome } = command {
             match outcome {
@@ -78,13 +80,14 @@ impl HeroesOfHex {
             Command::Place { who, map, at } => self.place(*who, *map, *at)?,
             Command::TakeOffMap { who } => {
                 self.unit(*who)?;
-                if self.places.remove(who).is_none() {
+                if !self.places.contains_key(who) {
                     return Err(Refusal::structure(format!(
                         "{} is on no map",
                         self.name(*who)
                     )));
                 }
                 self.leaves(*who);
+                self.places.remove(who);
             }
             Command::HideToken { who, hidden } => match self.places.get_mut(who) {
                 Some(place) => place.hidden = *hidden,
@@ -132,7 +135,12 @@ impl HeroesOfHex {
                     Arc::make_mut(side).reactions = *reactions;
                 }
             }
-            Command::PutBoard { id, board } => self.put_board(*id, board),
+            Command::PutBoard { id, board } => {
+                if let Some(wrong) = hex::first_error(board) {
+                    return Err(Refusal::structure(wrong));
+                }
+                self.put_board(*id, board);
+            }
             Command::EditBoard { map, edit } => {
                 let mut board = self.board(*map)?.clone();
                 let before = board.layout;
@@ -326,7 +334,7 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    /// Out of play, without being defeated.
+    /// Out of play, without being defeated; its place goes after that, since what it carries drops there.
     fn leaves(&mut self, who: CharacterId) {
         self.drop_artifacts(who);
         if let Some(skirmish) = self.skirmish_mut() {

@@ -303,10 +303,12 @@ impl Declared {
                 self.aimed();
                 Progress::Again
             }
-            Stage::Act => {
+            // What it does is done once whatever it pushed on the stack is over.
+            Stage::Act if self.met.is_some() => {
                 self.stage = Stage::After;
-                self.do_it(game)
+                Progress::Again
             }
+            Stage::Act => self.do_it(game),
             Stage::After => {
                 let focus = self.action.as_ref().is_some_and(|a| a.keywords.focus);
                 if focus && game.standing(self.who).is_some() {
@@ -332,7 +334,12 @@ impl Declared {
 
     /// Its own questions say what it is.
     pub(super) const fn names_itself(&self) -> bool {
-        matches!(self.stage, Stage::Path | Stage::Window | Stage::Aimed)
+        match self.stage {
+            // One that was displaced was declared, and asks how it goes on.
+            Stage::Path => !self.displaced,
+            Stage::Window | Stage::Aimed => true,
+            _ => false,
+        }
     }
 
     fn aims_at_one(&self) -> bool {

@@ -36,6 +36,8 @@ pub enum OverBy {
     Elimination,
     /// An objective is met (H-51).
     Objective(String),
+    /// Objectives of several sides are met at once, which is a draw (H-50, H-51).
+    Objectives,
 }
 
 /// Why an objective has failed.
@@ -118,6 +120,8 @@ pub enum Fact {
         action: String,
         on: Vec<Who>,
         cost: Option<Cost>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        owed: bool,
     },
     /// H-40.
     ReactionDeclared {
@@ -125,6 +129,8 @@ pub enum Fact {
         action: String,
         on: Vec<Who>,
         cost: Option<Cost>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        owed: bool,
     },
     /// H-40.
     ReactionPriced { who: Who, cost: Option<Cost> },
@@ -145,7 +151,14 @@ pub enum Fact {
     /// H-44 to H-46.
     Stays { who: Who, why: String },
     /// H-47: the GM did not accept its way.
-    Withdrawn { who: Who, action: String },
+    Withdrawn {
+        who: Who,
+        action: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cost: Option<Cost>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        answered: bool,
+    },
     /// H-30.
     NoTarget { who: Who, action: String },
     /// H-31.
@@ -259,19 +272,32 @@ const fn from(origin: Origin) -> &'static str {
     }
 }
 
+/// What an action that is taken back leaves paid (H-47).
+pub(super) fn unpaid(cost: Option<Cost>, answered: bool) -> String {
+    let own = match cost {
+        Some(cost @ (Cost::Ap(1) | Cost::Hex(1))) => format!("its {cost} is not paid"),
+        Some(cost @ (Cost::Ap(2..) | Cost::Hex(2..))) => format!("its {cost} are not paid"),
+        _ => "nothing is paid for it".to_owned(),
+    };
+    match answered {
+        true => format!("{own}, Reactions to it stay paid"),
+        false => own,
+    }
+}
+
 fn for_cost(cost: Option<Cost>) -> String {
     cost.map_or_else(String::new, |cost| format!(" for {cost}"))
 }
 
 impl InAttack {
-    /// What follows on “rolls 5, 3 for the attack”.
+    /// What stands between “rolls 5, 3 for the attack” and “, highest 5”.
     fn words(&self) -> String {
         let on = match self.on.as_slice() {
             [] => String::new(),
             on => format!(" on {}", list(on)),
         };
         let Self { action, damage, .. } = self;
-        format!("{on} with {action}, {} damage", damage.words())
+        format!("{on} with {action} ({} damage)", damage.words())
     }
 }
 
@@ -327,13 +353,15 @@ impl Fact {
                 action,
                 on,
                 cost,
-            } => Self::use_of(who, "uses", action, on, *cost),
+                owed,
+            } => Self::use_of(who, "uses", action, on, (*cost, *owed)),
             Self::ReactionDeclared {
                 who,
                 action,
                 on,
                 cost,
-            } => Self::use_of(who, "reacts with", action, on, *cost),
+                owed,
+            } => Self::use_of(who, "reacts with", action, on, (*cost, *owed)),
             Self::ReactionPriced { who, cost: None } => {
                 format!("The Reaction of {who} costs nothing")
             }
@@ -351,9 +379,15 @@ impl Fact {
             }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::Stays { who, why } => format!("{who} stays: {why}"),
-            Self::Withdrawn { who, action } => {
-                format!("{who} does not use {action} after all; nothing is spent")
-            }
+            Self::Withdrawn {
+                who,
+                action,
+                cost,
+                answered,
+            } => format!(
+                "{who} does not use {action} after all; {}",
+                unpaid(*cost, *answered)
+            ),
             Self::NoTarget { who, action } => format!("{who} has no target for {action}"),
             Self::Rolled {
                 who,
@@ -453,10 +487,15 @@ impl Fact {
                 let why = match by {
                     OverBy::Elimination => "no other side has units left".to_owned(),
                     OverBy::Objective(name) => format!("{name} is met"),
+                    OverBy::Objectives => "objectives are met".to_owned(),
                 };
-                match winner {
-                    Some(side) => format!("{side} win: {why}"),
-                    None => "The skirmish is a draw: no side has units left".to_owned(),
+                match (winner, by) {
+                    (Some(side), _) => format!("{side} win: {why}"),
+                    (None, OverBy::Objectives) => {
+                        "The skirmish is a draw: objectives of several sides are met at once"
+                            .to_owned()
+                    }
+                    (None, _) => "The skirmish is a draw: no side has units left".to_owned(),
                 }
             }
             Self::SkirmishEnded => "The skirmish ends".to_owned(),
@@ -491,7 +530,7 @@ impl Fact {
 
     fn rolls(who: &Who, purpose: Purpose, more: &str, all: &[i32], origin: Origin) -> String {
         format!(
-            "{who} rolls {} for {}{more}: {}{}",
+            "{who} rolls {} for {}{more}, highest {}{}",
             faces(all),
             purpose.words(),
             all.iter().max().unwrap_or(&0),
@@ -514,12 +553,22 @@ impl Fact {
         }
     }
 
-    fn use_of(who: &Who, verb: &str, action: &str, on: &[Who], cost: Option<Cost>) -> String {
+    fn use_of(
+        who: &Who,
+        verb: &str,
+        action: &str,
+        on: &[Who],
+        (cost, owed): (Option<Cost>, bool),
+    ) -> String {
         let on = match on {
             [] => String::new(),
             on => format!(" on {}", list(on)),
         };
-        format!("{who} {verb} {action}{on}{}", for_cost(cost))
+        let cost = match cost {
+            Some(cost) if owed => format!(", {cost} once its way is settled"),
+            cost => for_cost(cost),
+        };
+        format!("{who} {verb} {action}{on}{cost}")
     }
 
     /// The units it is about.

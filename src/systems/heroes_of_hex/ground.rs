@@ -7,7 +7,9 @@ use super::HeroesOfHex;
 use super::action::Reach;
 use super::rules::h;
 use super::unit::Movement;
-use crate::board::hex::{self, Edge, Hex, HexBoard, HexGrid, HexWhy, Push, SpaceBits, Stop, Units};
+use crate::board::hex::{
+    self, BarrierKind, Edge, Hex, HexBoard, HexGrid, HexWhy, Push, SpaceBits, Stop, Units,
+};
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// A board with the units on it.
@@ -225,8 +227,10 @@ impl Ground<'_> {
             })?;
             let walled = side.is_some_and(|side| self.board.blocked(Edge::new(at, side)));
             check.rule(!walled, h(21), || {
+                let edge = side.map(|side| Edge::new(at, side));
                 format!(
-                    "a wall stands between {} and {}",
+                    "{} stands between {} and {}",
+                    edge.map_or("a wall", |edge| self.barrier_words(edge)),
                     self.board.address(at),
                     name()
                 )
@@ -274,12 +278,37 @@ impl Ground<'_> {
         self.grid.push(source, at, spaces.into(), &units)
     }
 
+    /// The same with some of them on those spaces instead.
+    pub(super) fn pushes_among(
+        &self,
+        source: Hex,
+        target: CharacterId,
+        spaces: u8,
+        places: &BTreeMap<CharacterId, Hex>,
+    ) -> Vec<Push> {
+        let Some(at) = places.get(&target) else {
+            return Vec::new();
+        };
+        let others = self.standing_beside(target);
+        let others = others.map(|(id, at, _)| places.get(&id).copied().unwrap_or(at));
+        let units = self.grid.bits(others);
+        self.grid.push(source, *at, spaces.into(), &units)
+    }
+
+    /// What blocks an edge, in words.
+    fn barrier_words(&self, edge: Edge) -> &'static str {
+        match self.board.barriers.get(&edge).map(|barrier| barrier.kind) {
+            Some(BarrierKind::ClosedDoor) => "a closed door",
+            _ => "a wall",
+        }
+    }
+
     /// What stopped a push, in words.
     #[must_use]
     pub fn stop_words(&self, stop: Stop) -> String {
         match stop {
             Stop::BoardEnds => "the edge of the map".to_owned(),
-            Stop::Wall(_) => "a wall".to_owned(),
+            Stop::Wall(edge) => self.barrier_words(edge).to_owned(),
             Stop::Impassable(at) => format!("impassable terrain at {}", self.board.address(at)),
             Stop::Unit(at) => format!("a unit at {}", self.board.address(at)),
         }

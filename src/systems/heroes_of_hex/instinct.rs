@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
 use super::action::{Goes, Reach};
-use super::fact::{Fact, count};
+use super::fact::{Fact, count, unpaid};
 use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::{After, Frame};
@@ -117,7 +117,8 @@ impl Instinct {
             && declared.owed
         {
             let what = format!("Do not use {}", declared.name());
-            options.push(Choice::new(WITHDRAW, what, "nothing is spent"));
+            let unpaid = unpaid(declared.cost, game.was_answered(declared));
+            options.push(Choice::new(WITHDRAW, what, unpaid));
         }
         vec![Decision {
             key: ASKED.to_owned(),
@@ -197,6 +198,21 @@ impl HeroesOfHex {
         }
     }
 
+    /// The spaces, by their names, of the proposed way that an answer to the question for it picks; none of other answers.
+    #[must_use]
+    pub fn way_proposed(&self, decision: &Decision, pick: &str) -> Vec<String> {
+        let top = self.skirmish.as_ref().and_then(|one| one.frames.last());
+        let Some(Frame::Instinct(instinct)) = top.filter(|_| decision.key == ASKED) else {
+            return Vec::new();
+        };
+        let Some(at) = pick.parse::<usize>().ok().and_then(|n| n.checked_sub(1)) else {
+            return Vec::new();
+        };
+        let proposal = self.proposals(instinct.who, instinct.goes).into_iter();
+        let path = proposal.map(|one| one.path).nth(at).unwrap_or_default();
+        path.into_iter().map(|at| self.space_name(at)).collect()
+    }
+
     /// The heroes in play, by id: any opponent, or by a house rule only those of the kind (H-44).
     fn heroes_for(&self, who: CharacterId) -> Vec<CharacterId> {
         let units = self.skirmish.iter().flat_map(|s| s.units.keys().copied());
@@ -264,7 +280,7 @@ impl HeroesOfHex {
                 let path: Vec<Hex> = way.into_iter().skip(1).collect();
                 let why = match (path.is_empty(), approach.of(end.at)) {
                     (true, Nearness::Way(0)) => format!("{name} is adjacent already"),
-                    (true, _) => format!("no way leads nearer to {name}"),
+                    (true, _) => format!("none of the spaces in reach is nearer to {name}"),
                     (false, _) => format!("toward {name}"),
                 };
                 if proposals.iter().all(|other| other.path != path) {

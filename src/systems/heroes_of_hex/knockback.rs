@@ -1,13 +1,14 @@
 //! Knockback (H-42): straight away from the source; where two directions qualify the attacker picks, and who of several
 //! is pushed first.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
 use super::fact::Fact;
+use super::ground::Ground;
 use super::rules::h;
 use super::skirmish::Progress;
 use crate::board::hex::{Hex, Push};
@@ -33,6 +34,8 @@ pub struct Knockback {
     pub blast: bool,
 }
 
+/// The most targets of whom every order is tried; of more it is taken to make a difference.
+const MOST_TRIED: usize = 5;
 /// The key of the question who is pushed next.
 const ORDER: &str = "knockback.order";
 
@@ -45,7 +48,8 @@ impl Knockback {
         ground.pushes(self.source, *target, self.spaces)
     }
 
-    /// Whether it makes a difference who is pushed first: one comes where another stands or goes.
+    /// Whether it makes a difference who is pushed first: one comes where another stands or goes, and not everybody ends
+    /// on the same space whatever the order.
     fn order_matters(&self, game: &HeroesOfHex) -> bool {
         let Some(ground) = game.ground().filter(|_| self.targets.len() > 1) else {
             return false;
@@ -53,7 +57,7 @@ impl Knockback {
         let mut entered: BTreeSet<Hex> = BTreeSet::new();
         let stand = self.targets.iter().filter_map(|id| ground.at(*id));
         let stand: BTreeSet<Hex> = stand.collect();
-        self.targets.iter().any(|target| {
+        let meets = self.targets.iter().any(|target| {
             let pushes = ground.pushes_past(self.source, *target, self.spaces, &self.targets);
             let spaces = pushes.into_iter().flat_map(|push| push.spaces);
             let own: BTreeSet<Hex> = spaces.collect();
@@ -62,6 +66,50 @@ impl Knockback {
                 .any(|at| stand.contains(at) || entered.contains(at));
             entered.extend(own);
             meets
+        });
+        meets && self.ends_differ(&ground)
+    }
+
+    /// Whether somebody ends elsewhere in another order, or has two directions to be pushed in.
+    fn ends_differ(&self, ground: &Ground<'_>) -> bool {
+        if self.targets.len() > MOST_TRIED {
+            return true;
+        }
+        let each = self.targets.iter();
+        let each = each.filter_map(|id| Some((*id, ground.at(*id)?)));
+        let stand: BTreeMap<CharacterId, Hex> = each.collect();
+        let mut ends = BTreeSet::new();
+        let straight = self.tries_orders(ground, &stand, &self.targets, &mut ends);
+        !straight || ends.len() > 1
+    }
+
+    /// Pushes whoever is left in every order, and keeps where all end; false where somebody has two directions.
+    fn tries_orders(
+        &self,
+        ground: &Ground<'_>,
+        stand: &BTreeMap<CharacterId, Hex>,
+        left: &[CharacterId],
+        ends: &mut BTreeSet<Vec<Hex>>,
+    ) -> bool {
+        if left.is_empty() {
+            ends.insert(stand.values().copied().collect());
+            return true;
+        }
+        left.iter().all(|next| {
+            let pushes = ground.pushes_among(self.source, *next, self.spaces, stand);
+            let mut then = stand.clone();
+            match pushes.as_slice() {
+                [] => {}
+                [only] => {
+                    if let Some(end) = only.spaces.last() {
+                        then.insert(*next, *end);
+                    }
+                }
+                _ => return false,
+            }
+            let others = left.iter().copied().filter(|id| id != next);
+            let others: Vec<CharacterId> = others.collect();
+            self.tries_orders(ground, &then, &others, ends)
         })
     }
 

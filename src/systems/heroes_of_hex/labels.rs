@@ -4,6 +4,7 @@ use super::HeroesOfHex;
 use super::acts::{Act, Target};
 use super::command::Command;
 use super::damage::Outcome;
+use super::fact::count;
 use super::turns::SideAct;
 use super::unit::GmWord;
 use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
@@ -100,7 +101,10 @@ impl HeroesOfHex {
                 Outcome::Wound => format!("{} takes a wound", name(who)),
                 Outcome::Death => format!("{} is taken out", name(who)),
             },
-            Command::SetWounds { who, wounds } => format!("{} has {wounds} Wounds", name(who)),
+            Command::SetWounds { who, wounds } => {
+                let wounds = count((*wounds).into(), "Wound", "Wounds");
+                format!("{} has {wounds}", name(who))
+            }
             Command::SetPoison { who, poison } => format!("{} has {poison} Poison", name(who)),
             Command::SetFocus { who, on: true } => format!("{} has Focus", name(who)),
             Command::SetFocus { who, on: false } => format!("{} has no Focus", name(who)),
@@ -136,11 +140,14 @@ impl HeroesOfHex {
                 let what = unit
                     .and_then(|unit| unit.action(*action))
                     .map_or("an action", |action| &action.name);
-                format!("{} has used {what} {times} times this Turn", name(who))
+                let times = count((*times).into(), "time", "times");
+                format!("{} has used {what} {times} this Turn", name(who))
             }
             Command::SetMoves { who, moves } => {
-                format!("{} has moved {moves} times this Turn", name(who))
+                let times = count((*moves).into(), "time", "times");
+                format!("{} has moved {times} this Turn", name(who))
             }
+            Command::SetAp { ap: 1 } => "1 AP is left".to_owned(),
             Command::SetAp { ap } => format!("{ap} AP are left"),
             Command::SetActive { who: Some(who) } => format!("{} is the active unit", name(who)),
             Command::SetActive { who: None } => "no unit is active".to_owned(),
@@ -218,7 +225,8 @@ impl HeroesOfHex {
                 failed,
                 carrier,
             } => {
-                let met = if *met { ", met" } else { "" };
+                let met = self.is_met_at(*objective, *progress, (*met, *failed));
+                let met = if met { ", met" } else { "" };
                 let failed = if *failed { ", failed" } else { "" };
                 let carried =
                     carrier.map_or_else(String::new, |who| format!(", carried by {}", name(&who)));

@@ -1,12 +1,13 @@
 //! Objectives of a scenario (H-51): what is to be done, how far it is, a clear “met” or “failed”.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::HeroesOfHex;
-use super::fact::{Fact, FailedBy};
+use super::fact::{Fact, FailedBy, OverBy};
 use super::rules::h;
 use crate::board::hex::{Hex, ZoneId};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
@@ -162,7 +163,35 @@ impl Objective {
     }
 }
 
+/// Who carries the artifact of each objective that is about one, and for which side.
+pub(super) type Bearers = BTreeMap<ObjectiveId, Option<(CharacterId, Option<TeamId>)>>;
+
 impl HeroesOfHex {
+    /// Who carries what now.
+    pub(super) fn bearers(&self) -> Bearers {
+        let about = self.objectives.iter();
+        let about = about.filter(|(_, one)| one.lay().is_some());
+        let bearer = |who: CharacterId| (who, self.side_of(who));
+        about
+            .map(|(id, one)| (*id, one.carrier.map(bearer)))
+            .collect()
+    }
+
+    /// Where somebody else carries an artifact since then, how far its objectives are follows at once.
+    pub(super) fn artifacts_follow(&mut self, before: &Bearers) {
+        for (id, now) in self.bearers() {
+            let was = before.get(&id).copied().flatten();
+            let Some(objective) = self.objectives.get(&id).filter(|_| was != now) else {
+                continue;
+            };
+            if objective.met || objective.failed {
+                continue;
+            }
+            let own = now.is_some_and(|(_, side)| side == Some(objective.side));
+            self.progress_is(id, u32::from(own));
+        }
+    }
+
     /// Adds an objective, or edits one.
     pub(super) fn put_objective(&mut self, id: ObjectiveId, objective: &Objective) {
         let mut objective = objective.clone();
@@ -361,7 +390,7 @@ impl HeroesOfHex {
 
     /// Whoever leaves the game drops what it carries.
     pub(super) fn drop_artifacts(&mut self, who: CharacterId) {
-        let at = self.places.get(&who).map(|place| place.at);
+        let stood = self.places.get(&who).copied();
         let carried: Vec<ObjectiveId> = self
             .objectives
             .iter()
@@ -372,11 +401,16 @@ impl HeroesOfHex {
             let Some(objective) = self.objectives.get_mut(&id).map(Arc::make_mut) else {
                 continue;
             };
+            let board = self.boards.get(&objective.board);
+            let on_board = |at: Hex| board.is_some_and(|board| board.spaces.contains(at));
+            let here = stood.filter(|place| place.map == objective.board && on_board(place.at));
             objective.carrier = None;
-            objective.dropped = at;
+            // From no space of its board it goes back to where it began.
+            objective.dropped = here.map(|place| place.at);
             objective.progress = 0;
             let name = objective.name.clone();
-            let at = at.map_or_else(String::new, |at| self.space_name(at));
+            let lies = objective.artifact().zip(board);
+            let at = lies.map_or_else(String::new, |(at, board)| board.address(at));
             self.note(&[h(51)], Fact::ArtifactDropped { name, at });
         }
     }
@@ -409,12 +443,38 @@ impl HeroesOfHex {
         self.note(&[h(51)], fact);
     }
 
-    /// An objective that is met and wins the skirmish.
-    pub(super) fn winning_objective(&self) -> Option<(TeamId, String)> {
+    /// Who wins by objectives that are met, and by which; those of several sides at once are a draw (H-50, H-51).
+    pub(super) fn won_by_objectives(&self) -> Option<(Option<TeamId>, OverBy)> {
         let board = self.skirmish.as_ref()?.board;
-        let mut all = self.objectives.values();
-        let won = all.find(|one| one.board == board && one.met && one.wins)?;
-        Some((won.side, won.name.clone()))
+        let mut won = self
+            .objectives
+            .values()
+            .filter(|one| one.board == board && one.met && one.wins);
+        let first = won.next()?;
+        Some(match won.all(|one| one.side == first.side) {
+            true => (Some(first.side), OverBy::Objective(first.name.clone())),
+            false => (None, OverBy::Objectives),
+        })
+    }
+
+    /// Whether the skirmish is over by that objective.
+    fn has_ended_it(&self, objective: &Objective) -> bool {
+        let board = self.skirmish.as_ref().map(|skirmish| skirmish.board);
+        let by_objectives = self
+            .over()
+            .is_some_and(|over| over.by != OverBy::Elimination);
+        by_objectives && objective.met && objective.wins && Some(objective.board) == board
+    }
+
+    /// Whether an objective that is set to that is met: by the GM's word, or since it has come to its goal.
+    pub(super) fn is_met_at(
+        &self,
+        id: ObjectiveId,
+        progress: u32,
+        (met, failed): (bool, bool),
+    ) -> bool {
+        let goal = self.objectives.get(&id).map(|one| one.kind.goal());
+        met || (!failed && goal.is_some_and(|goal| progress >= goal))
     }
 
     /// Sets how far an objective is, by hand.
@@ -427,6 +487,21 @@ impl HeroesOfHex {
     ) -> Result<(), Refusal> {
         if let Some(carrier) = carrier {
             self.unit(carrier)?;
+        }
+        if met && failed {
+            return Err(Refusal::structure(
+                "an objective is met or has failed, not both",
+            ));
+        }
+        let met = self.is_met_at(id, progress, (met, failed));
+        if let Some(one) = self.objectives.get(&id)
+            && !met
+            && self.has_ended_it(one)
+        {
+            return Err(Refusal::structure(format!(
+                "{} has ended the skirmish; undo that, or end the skirmish first",
+                one.name
+            )));
         }
         let Some(objective) = self.objectives.get_mut(&id).map(Arc::make_mut) else {
             return Err(Refusal::structure("there is no such objective"));

@@ -3,6 +3,7 @@
 use super::HeroesOfHex;
 use super::action::Aim;
 use super::acts::{Act, Target};
+use super::fact::count;
 use super::ground::Ground;
 use super::rules::h;
 use super::turns::{NEGATE_FATE, SideAct};
@@ -59,9 +60,9 @@ impl HeroesOfHex {
         let movement = unit.profile.movement;
         let moved = self.standing(who).map_or(0, |standing| standing.moves);
         let detail = format!(
-            "{} AP, up to {} spaces; {} of {} left",
+            "{} AP, up to {}; {} of {} left",
             movement.cost,
-            movement.distance,
+            count(movement.distance.into(), "space", "spaces"),
             movement.max.saturating_sub(moved),
             movement.max
         );
@@ -144,6 +145,7 @@ impl HeroesOfHex {
                     "End the Turn",
                     match turn.ap {
                         0 => "1 HEX".to_owned(),
+                        1 => "1 AP is lost; 1 HEX".to_owned(),
                         ap => format!("{ap} AP are lost; 1 HEX"),
                     },
                     h(11),

@@ -532,9 +532,11 @@ impl HeroesOfHex {
             self.finish(sides.first().copied(), OverBy::Elimination, 50);
             return true;
         }
-        match self.winning_objective() {
-            Some((winner, name)) => {
-                self.finish(Some(winner), OverBy::Objective(name), 51);
+        match self.won_by_objectives() {
+            Some((winner, by)) => {
+                // A draw is of H-50, by whatever.
+                let rule = if winner.is_some() { 51 } else { 50 };
+                self.finish(winner, by, rule);
                 true
             }
             None => false,

@@ -82,7 +82,13 @@ impl Declared {
     /// The declaration in a sentence: “Reedling attacks Orla with Nip”.
     pub(super) fn words(&self, game: &HeroesOfHex, below: &[&Self]) -> String {
         let (who, name) = (game.name(self.who), self.name());
-        let named: Vec<Who> = self.on(game).into_iter().map(|id| game.who(id)).collect();
+        let mut on = self.on(game);
+        // Whoever has fallen to it is told of only where nobody else is left.
+        let stands = |id: &CharacterId| game.standing(*id).is_some();
+        if on.iter().any(stands) {
+            on.retain(stands);
+        }
+        let named: Vec<Who> = on.into_iter().map(|id| game.who(id)).collect();
         let on = list(&named);
         let space = self.space().map(|at| game.space_name(at));
         let what = match &self.action {
@@ -155,6 +161,12 @@ impl HeroesOfHex {
         entries
             .map(|(at, one)| one.entry(self, &declared[..at]))
             .collect()
+    }
+
+    /// Whether Reactions to that one were declared: everything after the latest that is not over was in answer to it.
+    pub(super) fn was_answered(&self, latest: &Declared) -> bool {
+        let skirmish = self.skirmish.as_ref();
+        skirmish.is_some_and(|skirmish| skirmish.declared > latest.id.0)
     }
 
     /// The number of the next declaration. Those that are over can lend theirs again: nothing points to them any more.

@@ -161,8 +161,8 @@ impl HeroesOfHex {
         answers
     }
 
-    /// Several Movement actions in one go (H-20), each declared and resolved before the next. It stops where somebody has
-    /// to decide, and where the next cannot be made any more; only then does the log say so, since a decision says itself.
+    /// Several Movement actions in one go (H-20), each declared and resolved before the next. It stops where a Reaction is
+    /// asked for, and where the next cannot be made any more; the log says so where legs are dropped by that.
     pub(super) fn march(
         &mut self,
         who: CharacterId,
@@ -177,12 +177,19 @@ impl HeroesOfHex {
             match self.act(who, &act, false) {
                 Err(refusal) if number == 0 => return Err(refusal),
                 Err(refusal) => {
-                    self.halts(who, &refusal);
+                    let at = self.places.get(&who).map(|place| place.at);
+                    let why = refusal.reason().to_owned();
+                    self.halts(who, at, why, refusal.rule_id().unwrap_or(h(20)));
                     break;
                 }
                 Ok(()) => self.advance(dice),
             }
             if !self.decisions().is_empty() {
+                if number + 1 < legs.len() {
+                    // It still goes to the end of this one, unless the Reaction prevents it.
+                    let why = "a Reaction is asked for; the rest of its way is dropped".to_owned();
+                    self.halts(who, path.last().copied(), why, h(40));
+                }
                 break;
             }
         }
@@ -190,15 +197,13 @@ impl HeroesOfHex {
     }
 
     /// Says where and why a unit stops, if it is still in play to be told of.
-    fn halts(&mut self, who: CharacterId, refusal: &Refusal) {
-        let at = self.places.get(&who).map(|place| place.at);
+    fn halts(&mut self, who: CharacterId, at: Option<Hex>, why: String, rule: RuleId) {
         if let Some(at) = at.filter(|_| self.standing(who).is_some() && self.turn().is_some()) {
             let fact = Fact::Halted {
                 who: self.who(who),
                 at: self.space_name(at),
-                why: refusal.reason().to_owned(),
+                why,
             };
-            let rule = refusal.rule_id().unwrap_or(h(20));
             self.note(&[rule], fact);
         }
     }

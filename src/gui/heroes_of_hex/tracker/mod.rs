@@ -141,7 +141,8 @@ fn questions_ui(
 
 /// One answer to several questions: nobody reacts, or the app rolls for all.
 fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
-    let reacts = |decision: &Decision| decision.key.starts_with("reaction");
+    // What a Reaction costs (`reaction_cost`) is another question.
+    let reacts = |decision: &Decision| decision.key.starts_with("reaction.");
     let rolls = |decision: &Decision| matches!(decision.shape, Shape::Roll { .. });
     let (react, roll) = (decisions.iter().any(reacts), decisions.iter().any(rolls));
     if !react && !roll {

@@ -72,7 +72,18 @@ fn by_hand_ui(
     }
     let met = if one.met { "Not met" } else { "Met" };
     if ui.button(met).clicked() {
-        set(progress, !one.met, one.failed && one.met, one.carrier);
+        // At its goal it would be met again.
+        let most = if one.met {
+            goal.saturating_sub(1)
+        } else {
+            goal
+        };
+        set(
+            progress.min(most),
+            !one.met,
+            one.failed && one.met,
+            one.carrier,
+        );
     }
     let failed = if one.failed { "Not failed" } else { "Failed" };
     if ui.button(failed).clicked() {
