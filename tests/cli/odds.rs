@@ -64,3 +64,42 @@ fn what_is_not_possible_says_why() {
     args.push("Nobody");
     table.run(&args).bad(1, &["there is no character “Nobody”"]);
 }
+
+/// U-98: an attack out of fire is possible, as `state` says, but not weighed; what is not possible keeps its reason.
+#[test]
+fn u_98_what_is_possible_but_not_weighed_is_no_refusal() {
+    let table = table();
+    let state = table.state();
+    let teams = state["teams"].as_array().expect("a list");
+    let mut members = teams
+        .iter()
+        .flat_map(|team| team["members"].as_array().expect("a list"));
+    let mara = members.find(|one| one["name"] == "Mara").expect("Mara");
+    let fire = json!({"unhex": {"add_effect": {
+        "area": mara["area_id"], "kind": {"continuous": {"damage": 4}}, "rounds": 3,
+    }}});
+    table.play(&[], &[fire.to_string().as_str()]).good();
+    let state = table.state();
+    let offers = state["offers"].as_array().expect("a list");
+    let offer = offers
+        .iter()
+        .find(|offer| offer["label"] == "Attack Guard 1 with pistol")
+        .expect("it is offered");
+    let mut args = MARA.to_vec();
+    args.extend(["Guard 1", "--json"]);
+    let answer = table.run(&args).good().json();
+    let attacks = answer["attacks"].as_array().expect("a list");
+    let attack = |with: &str| attacks.iter().find(|one| one["with"] == with);
+    let pistol = attack("pistol").expect("Mara has one");
+    for key in ["odds", "refusal"] {
+        assert_eq!((&pistol[key], &offer[key]), (&Value::Null, &Value::Null));
+    }
+    let unarmed = attack("unarmed").expect("told with its reason");
+    assert_eq!(unarmed["refusal"]["rule"], "U-102");
+    let text = table.run(&args[..6]).good().out;
+    for part in ["pistol, possible; not weighed: what lies", "not possible"] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    args.extend(["--with", "unarmed"]);
+    assert_eq!(table.run(&args).code, 1);
+}

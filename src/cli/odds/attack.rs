@@ -13,7 +13,7 @@ use crate::cli::names;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::unhex::odds::{Policy, Subject};
+use crate::systems::unhex::odds::{Policy, Subject, Unweighed};
 use crate::systems::unhex::{ItemKind, Unhex, Weapon};
 use crate::table::{CharacterId, Odds, Refusal, Refused};
 
@@ -32,12 +32,15 @@ struct Who {
     name: String,
 }
 
-/// One way to attack, with its odds or why it is not possible.
+/// One way to attack, with its odds or why it is not possible; neither where it is possible, but not weighed.
 #[derive(Serialize)]
 struct Attack {
     with: String,
     odds: Option<Odds>,
     refusal: Option<Refused>,
+    /// Why it is not weighed though it is possible; other programs see that from `odds` and `refusal`.
+    #[serde(skip)]
+    not_weighed: Option<&'static str>,
 }
 
 impl Attack {
@@ -50,6 +53,7 @@ impl Attack {
             with,
             odds,
             refusal,
+            not_weighed: None,
         }
     }
 }
@@ -92,8 +96,8 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     } else {
         text(&answer, streams.out)?;
     }
-    let known = answer.attacks.iter().any(|attack| attack.odds.is_some());
-    Ok(u8::from(!known))
+    let possible = answer.attacks.iter().any(|one| one.refusal.is_none());
+    Ok(u8::from(!possible))
 }
 
 fn who(id: CharacterId, name: String) -> Who {
@@ -113,12 +117,21 @@ fn of_unhex(
     let policy = Policy::default();
     let by = names::character(game, attacker)?;
     let sheet = &game.characters[&by];
-    let weigh = |subject: Subject| {
-        let weighed = game.try_weigh(&subject, &policy)?;
-        Ok(Odds {
-            policy: policy.words(),
-            lines: weighed.lines(),
-        })
+    let weigh = |name: String, subject: Subject| match game.try_weigh(&subject, &policy) {
+        Ok(weighed) => {
+            let odds = Odds {
+                policy: policy.words(),
+                lines: weighed.lines(),
+            };
+            Attack::new(name, Ok(odds))
+        }
+        Err(Unweighed::Refused(refusal)) => Attack::new(name, Err(refusal)),
+        Err(Unweighed::NotYet(why)) => Attack {
+            with: name,
+            odds: None,
+            refusal: None,
+            not_weighed: Some(why),
+        },
     };
     let on = match names::character(game, target) {
         Ok(on) => on,
@@ -135,7 +148,7 @@ fn of_unhex(
                     area,
                     item: item.id,
                 };
-                Attack::new(item.name.clone(), weigh(subject))
+                weigh(item.name.clone(), subject)
             });
             return Ok(Answer {
                 attacker: who(by, game.name(by)),
@@ -160,7 +173,7 @@ fn of_unhex(
             weapon,
             less_lethal,
         };
-        Attack::new(name, weigh(subject))
+        weigh(name, subject)
     });
     Ok(Answer {
         attacker: who(by, game.name(by)),
@@ -218,7 +231,11 @@ fn text(answer: &Answer, out: &mut dyn Write) -> Result<(), CliError> {
                 let line = format!("  {}, not possible: {refusal}", attack.with);
                 wrapped(out, &line, WIDTH, 4)?;
             }
-            (None, None) => {}
+            (None, None) => {
+                let why = attack.not_weighed.unwrap_or("nothing is known yet");
+                let line = format!("  {}, possible; not weighed: {why}", attack.with);
+                wrapped(out, &line, WIDTH, 4)?;
+            }
         }
     }
     let policy = answer.attacks.iter().find_map(|one| one.odds.as_ref());

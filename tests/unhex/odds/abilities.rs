@@ -1,10 +1,11 @@
 //! Odds with the abilities of shields and of unarmed combat (U-90, U-92, U-102): they are those of the rolls that are
 //! played.
 
-use tableside::systems::unhex::odds::{OnCritical, Policy};
+use tableside::systems::unhex::odds::{OnCritical, Policy, Subject, Unweighed};
 use tableside::systems::unhex::{Ability, Command, ItemKind, Marker, Weapon};
 use tableside::table::ItemId;
 
+use crate::unhex::burning::burns;
 use crate::unhex::scene::{Scene, Table};
 
 const KNIFE: ItemKind = ItemKind::Melee1h;
@@ -181,4 +182,50 @@ fn u_51_odds_before_anybody_has_reacted() {
     assert_eq!(odds.defended_by.len(), 1);
     table.pick_for("reaction", "defend");
     assert_eq!(table.game().odds_before_reaction(&policy), None);
+}
+
+/// U-98: what burns where somebody stands is taken before their Defend or counterattack, so that nothing is said of an
+/// attack to which they react; without a reaction nothing burns.
+#[test]
+fn u_98_no_odds_of_a_reaction_that_is_burned_first() {
+    let weighed = |fire: bool| -> Vec<String> {
+        let mut table = fight(&[KNIFE], &[]).fight();
+        table.attacks("Ana", "Bo");
+        if fire {
+            burns(&mut table, "Bar", 4);
+        }
+        let question = table.question();
+        let subjects = table.game().subjects_at(&question).into_iter();
+        let with_odds = |(answer, subject): (String, Subject)| {
+            let weighed = table.game().weigh(&subject, &Policy::default())?;
+            let lines = weighed.lines_at(&question.key, &answer);
+            (!lines.is_empty()).then_some(answer)
+        };
+        subjects.filter_map(with_odds).collect()
+    };
+    assert_eq!(weighed(true), ["none"]);
+    let all = weighed(false);
+    for answer in ["defend", "counter.1", "none", "less_lethal.1"] {
+        assert!(all.iter().any(|key| key == answer), "{answer} in {all:?}");
+    }
+}
+
+/// U-98, U-102: an attack from a burning area is possible, but not weighed; what is not possible keeps its own reason.
+#[test]
+fn u_98_not_weighed_is_not_refused() {
+    let mut table = fight(&[KNIFE], &[]).fight();
+    burns(&mut table, "Bar", 4);
+    let why = |weapon: Weapon| {
+        let (who, target) = (table.id("Ana"), table.id("Bo"));
+        let odds = table
+            .game()
+            .attack_odds(who, target, weapon, &Policy::default());
+        odds.expect_err("it burns")
+    };
+    let knife = why(Weapon::Item(ItemId(1)));
+    assert!(matches!(knife, Unweighed::NotYet(_)), "{knife:?}");
+    let Unweighed::Refused(refusal) = why(Weapon::Unarmed) else {
+        panic!("Ana cannot strike unarmed");
+    };
+    assert!(refusal.to_string().contains("U-102"), "{refusal}");
 }

@@ -8,6 +8,7 @@ use tableside::systems::unhex::{Fact, ItemKind};
 use tableside::table::{Answer, ItemId};
 
 use crate::unhex::area_attacks::with;
+use crate::unhex::burning::burns;
 use crate::unhex::scene::{Scene, Table};
 
 const SET: Policy = Policy {
@@ -149,6 +150,18 @@ fn u_97_odds_after_a_defend_are_those_of_every_pair_of_rolls() {
         (bo.name.as_str(), bo.hit),
         ("Bo", Chance::new(hits, 10_000).expect("a part of all"))
     );
+}
+
+/// U-98: what burns in the area is taken before a Defend there, so that nothing is said of that Defend.
+#[test]
+fn u_98_no_odds_of_a_defend_that_is_burned_first() {
+    let mut table = with(ItemKind::Blast).npc("Bo", "Bar", &[]).fight();
+    let before = odds(&table, &Policy::default());
+    assert_eq!(before.defenders.len(), 1);
+    burns(&mut table, "Bar", 9);
+    let burning = odds(&table, &Policy::default());
+    assert!(burning.defenders.is_empty(), "{:?}", burning.defenders);
+    assert_eq!(burning.outcomes(), before.outcomes());
 }
 
 /// U-98, U-99: a Continuous backfires, too; a Cover and a Demolish do not, and nobody defends against them.

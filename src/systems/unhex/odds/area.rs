@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Unweighed;
 use super::policy::{OnCritical, Policy};
 use super::roller::{Roller, every_roll};
 use crate::board::areas::AreaId;
@@ -15,7 +16,7 @@ use crate::systems::unhex::roll_state::{Purpose, RollState};
 use crate::systems::unhex::rolls::{
     Contender, Digit, Opposed, Percentile, Verdict, most_to_set, oppose,
 };
-use crate::table::{CharacterId, ItemId, Refusal};
+use crate::table::{CharacterId, ItemId};
 
 /// What an attack on an area comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +52,8 @@ pub struct BlastDefender {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AreaOdds {
     outcomes: Chances<AreaOutcome>,
-    /// Who could defend against a Blast, in the order of their ids.
+    /// Who could defend against a Blast, in the order of their ids; without those who would take first what lies there
+    /// (U-98).
     pub defenders: Vec<BlastDefender>,
 }
 
@@ -125,10 +127,10 @@ impl Unhex {
         area: AreaId,
         item: ItemId,
         policy: &Policy,
-    ) -> Result<AreaOdds, Refusal> {
-        self.rolls_as_it_stands(who)?;
+    ) -> Result<AreaOdds, Unweighed> {
         let lines = self.lines();
         self.aim_area(who, area, item, lines.as_ref(), &mut Check::new(false))?;
+        self.rolls_as_it_stands(who)?;
         let kind = self.sheet(who)?.item(item).map(|item| item.kind);
         let sets = policy.on_critical == OnCritical::SetDice;
         let attack = RollState::new(self, who, Purpose::Attack, false, false);
@@ -175,7 +177,7 @@ impl Unhex {
         };
         let defenders = defenders
             .into_iter()
-            .filter(|id| self.can_defend(*id))
+            .filter(|id| self.can_defend(*id) && self.toll(*id).is_none())
             .map(|id| BlastDefender {
                 who: id,
                 name: self.name(id),

@@ -2,7 +2,7 @@
 //! it, at a re-roll what it leads to, at other choices within an attack which one the policy would take. The tracker and
 //! `state` both ask here.
 
-use super::{Advice, AreaOdds, AttackOdds, Odds, Policy};
+use super::{Advice, AreaOdds, AttackOdds, Odds, Policy, Unweighed};
 use crate::board::areas::AreaId;
 use crate::systems::unhex::fight::Frame;
 use crate::systems::unhex::{Act, Unhex, Weapon};
@@ -99,8 +99,8 @@ impl Unhex {
     /// The same, or why not.
     ///
     /// # Errors
-    /// What forbids the attack, or that nothing is to be weighed.
-    pub fn try_weigh(&self, subject: &Subject, policy: &Policy) -> Result<Weighed, Refusal> {
+    /// What forbids the attack, what comes before its roll, or that nothing is to be weighed.
+    pub fn try_weigh(&self, subject: &Subject, policy: &Policy) -> Result<Weighed, Unweighed> {
         let found = match subject {
             Subject::Attack {
                 who,
@@ -138,7 +138,7 @@ impl Unhex {
                 }
             }
         };
-        found.ok_or_else(|| Refusal::structure("nothing is to be weighed now"))
+        found.ok_or_else(|| Refusal::structure("nothing is to be weighed now").into())
     }
 
     /// What is weighed at the answers of an open question, by their keys.
@@ -294,7 +294,8 @@ fn attack_lines(odds: &AttackOdds) -> Vec<OddsLine> {
     lines
 }
 
-/// The attack as that reaction leaves it, and the counterattack if it is one; `helper` defends another.
+/// The attack as that reaction leaves it, and the counterattack if it is one; `helper` defends another. Nothing where
+/// whoever reacts takes first what lies there (U-98).
 fn reaction_lines(odds: &AttackOdds, helper: Option<u32>, answer: &str) -> Vec<OddsLine> {
     let attack = |odds: &Odds| strike_line(odds, "attack");
     if answer == "defend" {
@@ -309,15 +310,19 @@ fn reaction_lines(odds: &AttackOdds, helper: Option<u32>, answer: &str) -> Vec<O
         let line = defended.map(|odds| OddsLine { of, ..attack(odds) });
         return line.into_iter().collect();
     }
-    let mut lines = vec![attack(&odds.alone)];
-    let way = Weapon::of_choice(answer);
+    let Some(way) = Weapon::of_choice(answer) else {
+        return vec![attack(&odds.alone)];
+    };
     let mut counters = odds.counterattacks.iter();
-    let found = counters.find(|counter| Some((counter.weapon, counter.less_lethal)) == way);
-    lines.extend(found.map(|counter| OddsLine {
+    let Some(counter) = counters.find(|counter| (counter.weapon, counter.less_lethal) == way)
+    else {
+        return Vec::new();
+    };
+    let back = OddsLine {
         of: OddsOf::Counterattack,
         ..strike_line(&counter.odds, "counterattack")
-    }));
-    lines
+    };
+    vec![attack(&odds.alone), back]
 }
 
 /// An attack on an area: whether it works, and who would be hit in spite of a Defend.

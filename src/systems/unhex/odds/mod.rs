@@ -61,25 +61,36 @@ pub struct CounterOdds {
     pub odds: Odds,
 }
 
+/// Why something is not weighed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unweighed {
+    /// It cannot be done.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It can be done, but nothing is known of it before something else; why, in a few words.
+    #[error("{0}")]
+    NotYet(&'static str),
+}
+
 impl Unhex {
     /// The odds of an attack under a policy.
     ///
     /// # Errors
-    /// Why the attack is not possible: what forbids the weapon, the range or the sight.
+    /// As [`Self::attack_odds_with`].
     pub fn attack_odds(
         &self,
         who: CharacterId,
         target: CharacterId,
         weapon: impl Into<Weapon>,
         policy: &Policy,
-    ) -> Result<AttackOdds, Refusal> {
+    ) -> Result<AttackOdds, Unweighed> {
         self.attack_odds_with(who, target, weapon, false, policy)
     }
 
     /// Nothing lies where that character is that would change the level before the roll (U-98).
-    fn rolls_as_it_stands(&self, who: CharacterId) -> Result<(), Refusal> {
+    fn rolls_as_it_stands(&self, who: CharacterId) -> Result<(), Unweighed> {
         match self.toll(who) {
-            Some(_) => Err(Refusal::structure(
+            Some(_) => Err(Unweighed::NotYet(
                 "what lies in the area is taken before the roll",
             )),
             None => Ok(()),
@@ -89,8 +100,8 @@ impl Unhex {
     /// The odds of an attack, less-lethal or not (U-67).
     ///
     /// # Errors
-    /// As [`Self::attack_odds`]; nothing is known either where something that lies in the area changes the level
-    /// before the roll (U-98).
+    /// Why the attack is not possible: what forbids the weapon, the range or the sight; or that something which lies in
+    /// the area changes the level before the roll (U-98).
     pub fn attack_odds_with(
         &self,
         who: CharacterId,
@@ -98,12 +109,12 @@ impl Unhex {
         weapon: impl Into<Weapon>,
         less_lethal: bool,
         policy: &Policy,
-    ) -> Result<AttackOdds, Refusal> {
+    ) -> Result<AttackOdds, Unweighed> {
         let weapon = weapon.into();
-        self.rolls_as_it_stands(who)?;
         let lines = self.lines();
         let check = &mut Check::new(false);
         let aim = self.aim(who, target, weapon, less_lethal, lines.as_ref(), check)?;
+        self.rolls_as_it_stands(who)?;
         let strike = Strike::new(
             self,
             StrikeKind::Attack,
@@ -116,7 +127,7 @@ impl Unhex {
         )
         .less_lethal(less_lethal);
         self.exchange_odds(&Exchange::new(strike), policy)
-            .ok_or_else(|| Refusal::structure("there is nobody to attack"))
+            .ok_or_else(|| Refusal::structure("there is nobody to attack").into())
     }
 
     /// The odds of the exchange that waits for the target's reaction, if one does.
