@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use tableside::board::areas::{
-    AreaId, AreaMap, ConnectionKind, Lines, Look, MAX_AREAS_FOR_PAIRS, Problem, check,
+    AreaId, AreaMap, ConnectionKind, ExtraMarks, Lines, Look, MAX_AREAS_FOR_PAIRS, Problem, check,
 };
 
 use super::{DEFAULT, Drawn, map};
@@ -15,12 +15,12 @@ fn ask_all(map: &AreaMap, areas: &[AreaId]) {
     for &from in areas {
         black_box((lines.steps_from(from), lines.next_areas(from)));
         for &to in areas {
-            let look = lines.look_with(from, to, &DEFAULT, u32::MAX);
+            let look = lines.look_with(from, to, &DEFAULT, ExtraMarks::both_ways(u32::MAX));
             assert_eq!(look.range, lines.range(from, to));
             assert_eq!(look.steps, lines.steps(from, to));
             black_box((lines.paths(from, to, 3), lines.walks(from, to, 3)));
             black_box(lines.range_to_mover(from, to, from));
-            let why = lines.why_with(from, to, &DEFAULT, u32::MAX);
+            let why = lines.why_with(from, to, &DEFAULT, ExtraMarks::both_ways(u32::MAX));
             assert!(why.sentence.ends_with('.'));
             black_box(lines.all_pairs().and_then(|pairs| pairs.get(from, to)));
         }

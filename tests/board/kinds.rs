@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tableside::board::areas::{AreaId, ConnectionKind, Lines, Look, SightRules};
+use tableside::board::areas::{AreaId, ConnectionKind, ExtraMarks, Lines, Look, SightRules};
 
 use super::{CLOSED_DOOR, DEFAULT, Drawn, GLASS_DOOR, LITERAL, OPEN_DOOR, map};
 use ConnectionKind::{Arrow, Dashed, NoSight, Solid};
@@ -141,7 +141,12 @@ fn u_33_the_limit() {
 fn u_33_own_area_is_always_seen_and_never_covered() {
     let lines = lines(2, &[(1, 2, Solid, "|-|"), (1, 1, NoSight, "|-|")]);
     for limit in [0, 2] {
-        let look = lines.look_with(A, A, &SightRules { limit, ..DEFAULT }, 3);
+        let look = lines.look_with(
+            A,
+            A,
+            &SightRules { limit, ..DEFAULT },
+            ExtraMarks::one_way(3),
+        );
         let expected = Look {
             range: Some(0),
             steps: Some(0),
@@ -158,7 +163,7 @@ fn u_33_own_area_is_always_seen_and_never_covered() {
 #[test]
 fn u_101_extra_marks_count_towards_the_target_only() {
     let open = lines(2, &[(1, 2, Solid, "-")]);
-    let look = open.look_with(A, B, &DEFAULT, 1);
+    let look = open.look_with(A, B, &DEFAULT, ExtraMarks::one_way(1));
     assert_eq!((look.marks, look.marks_back), (Some(1), Some(0)));
     assert!(look.sight && look.cover);
     assert!(
@@ -167,7 +172,7 @@ fn u_101_extra_marks_count_towards_the_target_only() {
     );
 
     let covered = lines(2, &[(1, 2, Solid, "-|")]);
-    let look = covered.look_with(A, B, &DEFAULT, 1);
+    let look = covered.look_with(A, B, &DEFAULT, ExtraMarks::one_way(1));
     assert_eq!(
         (look.marks, look.sight, look.cover),
         (Some(2), false, false)
@@ -178,8 +183,31 @@ fn u_101_extra_marks_count_towards_the_target_only() {
         in_between: false,
         ..DEFAULT
     };
-    assert!(open.look_with(A, B, &at_target_only, 1).cover);
-    assert!(!open.look_with(A, B, &DEFAULT, u32::MAX).sight);
+    assert!(
+        open.look_with(A, B, &at_target_only, ExtraMarks::one_way(1))
+            .cover
+    );
+    assert!(
+        !open
+            .look_with(A, B, &DEFAULT, ExtraMarks::one_way(u32::MAX))
+            .sight
+    );
+}
+
+/// U-35: where they count both ways, nothing is seen one way only.
+#[test]
+fn u_101_extra_marks_may_count_both_ways() {
+    let covered = lines(2, &[(1, 2, Solid, "-|")]);
+    let both = ExtraMarks::both_ways(1);
+    let look = covered.look_with(B, A, &DEFAULT, both);
+    assert_eq!((look.marks, look.marks_back), (Some(1), Some(2)));
+    assert!(!look.sight);
+    assert!(covered.look_with(B, A, &LITERAL, both).sight);
+    assert!(
+        covered
+            .look_with(B, A, &DEFAULT, ExtraMarks::one_way(1))
+            .sight
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Why one area sees another or not (U-37).
 
 use tableside::board::areas::{
-    AreaId, ConnectionId, ConnectionKind, Lines, MAX_PATHS_TOLD, Mark, SightRules, nightclub,
+    AreaId, ConnectionId, ConnectionKind, ExtraMarks, Lines, MAX_PATHS_TOLD, Mark, SightRules,
+    nightclub,
 };
 
 use super::{DEFAULT, Drawn, LITERAL, map};
@@ -131,15 +132,30 @@ fn u_37_other_sentences() {
 fn u_101_extra_marks_are_told() {
     let told = |marks, extra| {
         let lines = Lines::new(&map(2, &[(1, 2, Solid, marks)]));
-        lines.why_with(A, B, &DEFAULT, extra).sentence
+        lines
+            .why_with(A, B, &DEFAULT, ExtraMarks::one_way(extra))
+            .sentence
     };
     assert_eq!(
         told("-", 1),
-        "Range 1; one extra cover mark at B: B has cover from A."
+        "Range 1; one cover mark by stealth: B has cover from A."
     );
     assert_eq!(
         told("-|", 1),
-        "Range 1; one cover mark on the way, at B, and one more at B: no line of sight from A to B."
+        "Range 1; one cover mark on the way, at B, and one more by stealth: no line of sight from A to \
+         B."
+    );
+}
+
+/// Marks that count both ways may end the line of sight on the way back alone (U-35).
+#[test]
+fn u_101_extra_marks_on_the_way_back_are_told() {
+    let lines = Lines::new(&map(2, &[(1, 2, Solid, "-|")]));
+    let why = lines.why_with(B, A, &DEFAULT, ExtraMarks::both_ways(1));
+    assert_eq!(
+        why.sentence,
+        "Range 1; one cover mark by stealth, but one cover mark on the way back, at B, and one \
+         more by stealth, and nothing is seen one way only: no line of sight between B and A."
     );
 }
 

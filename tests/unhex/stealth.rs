@@ -1,5 +1,6 @@
 //! Stealth (U-101): one more mark between somebody and every other area, lost by striking, back after a Move.
 
+use tableside::board::areas::ExtraMarks;
 use tableside::systems::unhex::odds::Policy;
 use tableside::systems::unhex::{Ability, Command, Fact, GmCondition, ItemKind};
 
@@ -47,7 +48,7 @@ fn u_101_with_cover_there_nobody_sees_in() {
     let table = hiding("Dance Floor", PISTOL, "Bar").fight();
     let why = refused(&table).expect("it is refused");
     assert!(
-        why.contains("one cover mark on the way, at Bar, and one more at Bar"),
+        why.contains("one cover mark on the way, at Bar, and one more by stealth"),
         "{why}"
     );
     assert!(why.contains("stealth"), "{why}");
@@ -80,6 +81,29 @@ fn u_101_own_sight_outward() {
     };
     assert!(sees(true));
     assert!(!sees(false));
+}
+
+/// Where it counts both ways, nothing is seen one way only (U-35): Bo does not see Ana, and she does not see Bo.
+#[test]
+fn u_101_own_sight_outward_and_the_way_back() {
+    let why = |inward: bool, mutual: bool| {
+        let table = Scene::new()
+            .pc("Ana", "Bar", PISTOL)
+            .ability(Ability::Stealth)
+            .npc("Bo", "Dance Floor", PISTOL)
+            .rules(|rules| {
+                rules.stealth_inward_only = inward;
+                rules.sight.mutual = mutual;
+            })
+            .fight();
+        refused(&table)
+    };
+    assert_eq!(why(true, true), None, "for sight to Ana only");
+    assert_eq!(why(false, false), None, "each direction by itself");
+    let why = why(false, true).expect("two marks on the way back");
+    let words = "one cover mark by stealth, but one cover mark on the way back, at Bar, and one \
+                 more by stealth";
+    assert!(why.contains(words), "{why}");
 }
 
 /// An enemy in the area ends it while they are there, one who is unconscious does not.
@@ -194,7 +218,7 @@ fn u_101_nothing_is_told_of_stealth_beside_an_enemy() {
 fn refused_for(table: &Table) -> bool {
     let lines = table.game().lines().expect("a map");
     let (from, to) = (table.area_id("Dance Floor"), table.area_id("Bar"));
-    let extra = u32::from(table.game().stealthy(table.id("Bo")));
+    let extra = ExtraMarks::one_way(table.game().stealthy(table.id("Bo")).into());
     !lines
         .look_with(from, to, &table.game().house_rules.sight, extra)
         .sight

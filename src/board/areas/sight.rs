@@ -42,7 +42,7 @@ pub struct Look {
     pub steps: Option<u32>,
     /// Cover marks from the one who looks to the target (U-33), extra marks included.
     pub marks: Option<u32>,
-    /// Cover marks from the target back to the one who looks, without extra marks (U-35).
+    /// Cover marks from the target back to the one who looks (U-35), extra marks included.
     pub marks_back: Option<u32>,
     /// The target has cover from the one who looks; never without line of sight (U-33, U-34).
     pub cover: bool,
@@ -50,6 +50,36 @@ pub struct Look {
     pub sight: bool,
     /// An X between exactly these two areas forbids sight (U-30).
     pub no_sight_line: bool,
+}
+
+/// Cover marks on every path between two areas that no connection has, such as a hidden character brings along. They
+/// never count within one area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExtraMarks {
+    /// From the one who looks to the target.
+    pub there: u32,
+    /// From the target back to the one who looks.
+    pub back: u32,
+}
+
+impl ExtraMarks {
+    /// So many that count from the one who looks to the target only.
+    #[must_use]
+    pub const fn one_way(marks: u32) -> Self {
+        Self {
+            there: marks,
+            back: 0,
+        }
+    }
+
+    /// So many that count in both directions.
+    #[must_use]
+    pub const fn both_ways(marks: u32) -> Self {
+        Self {
+            there: marks,
+            back: marks,
+        }
+    }
 }
 
 /// What was made of the cover marks at an area's ends of its connections, over what is drawn there.
@@ -157,18 +187,17 @@ impl Lines {
     /// numbers if one of them is not on the map.
     #[must_use]
     pub fn look(&self, from: AreaId, to: AreaId, rules: &SightRules) -> Look {
-        self.look_with(from, to, rules, 0)
+        self.look_with(from, to, rules, ExtraMarks::default())
     }
 
-    /// The same with extra cover marks on every path into the target's area, such as a hidden
-    /// character brings along. They count in this direction only, and never within one area.
+    /// The same with extra cover marks on every path.
     #[must_use]
     pub fn look_with(
         &self,
         from: AreaId,
         to: AreaId,
         rules: &SightRules,
-        extra_marks_at_target: u32,
+        extra: ExtraMarks,
     ) -> Look {
         let (Some(a), Some(b)) = (self.index(from), self.index(to)) else {
             return Look::default();
@@ -202,8 +231,9 @@ impl Lines {
             .steps(b)
             .iter()
             .any(|step| step.near > 0 && key.follows(forth[step.to as usize]));
-        let marks = marks.saturating_add(extra_marks_at_target);
+        let marks = marks.saturating_add(extra.there);
         let marks_back = search.run(&self.sight, b, Some(a))[a as usize].marks();
+        let marks_back = marks_back.map(|back| back.saturating_add(extra.back));
         let limit = u32::from(rules.limit);
         let sight = !no_sight_line
             && marks < limit
@@ -211,7 +241,7 @@ impl Lines {
         let covered = if rules.in_between {
             marks > 0
         } else {
-            marked_at_target || extra_marks_at_target > 0
+            marked_at_target || extra.there > 0
         };
         Look {
             range: Some(range),

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use super::graph::{Search, Step, shortest_ways};
-use super::{AreaId, ConnectionId, Lines, Look, SightRules};
+use super::{AreaId, ConnectionId, ExtraMarks, Lines, Look, SightRules};
 use crate::board::words::{count, list, marks};
 
 /// At most this many shortest paths are told one by one.
@@ -81,19 +81,13 @@ impl Lines {
     /// Why one area sees another or not (U-37).
     #[must_use]
     pub fn why(&self, from: AreaId, to: AreaId, rules: &SightRules) -> Why {
-        self.why_with(from, to, rules, 0)
+        self.why_with(from, to, rules, ExtraMarks::default())
     }
 
-    /// The same with extra cover marks at the target, as in [`Self::look_with`].
+    /// The same with extra cover marks, as in [`Self::look_with`].
     #[must_use]
-    pub fn why_with(
-        &self,
-        from: AreaId,
-        to: AreaId,
-        rules: &SightRules,
-        extra_marks_at_target: u32,
-    ) -> Why {
-        let look = self.look_with(from, to, rules, extra_marks_at_target);
+    pub fn why_with(&self, from: AreaId, to: AreaId, rules: &SightRules, extra: ExtraMarks) -> Why {
+        let look = self.look_with(from, to, rules, extra);
         let mut why = Why {
             look,
             paths: Vec::new(),
@@ -114,7 +108,7 @@ impl Lines {
             let way_back = self.most_covered(b, a, false);
             why.way_back = way_back.map(|legs| self.path_why(b, &legs, rules));
         }
-        why.sentence = self.sentence(&why, a, b, extra_marks_at_target);
+        why.sentence = self.sentence(&why, a, b, extra);
         why
     }
 
@@ -250,7 +244,7 @@ impl Lines {
     }
 
     /// One sentence for the reader.
-    fn sentence(&self, why: &Why, a: u32, b: u32, extra: u32) -> String {
+    fn sentence(&self, why: &Why, a: u32, b: u32, extra: ExtraMarks) -> String {
         let look = &why.look;
         let (from, to) = (&self.names[a as usize], &self.names[b as usize]);
         if a == b {
@@ -271,7 +265,7 @@ impl Lines {
                 "Range {range}, but no line of sight: an X between {from} and {to} forbids it."
             );
         }
-        let way = self.marks_on_the_way(why, path, to, extra);
+        let way = self.marks_on_the_way(why, path, extra.there);
         if look.sight {
             let verdict = match look.cover {
                 true => format!("{to} has cover from {from}"),
@@ -285,18 +279,25 @@ impl Lines {
             return format!("Range {range}; {way}{aside}: {verdict}.");
         }
         if let Some(back) = &why.way_back {
-            let back_marks = marks(back.counted());
+            let counted = match back.counted() {
+                0 => "no cover mark".to_owned(),
+                counted => marks(counted),
+            };
             let at = self.places(back);
+            let stealth = match extra.back {
+                0 => String::new(),
+                more => format!(", and {} more by stealth", in_words(more)),
+            };
             return format!(
-                "Range {range}; {way}, but {back_marks} on the way back{at}, and nothing is seen \
-                 one way only: no line of sight between {from} and {to}."
+                "Range {range}; {way}, but {counted} on the way back{at}{stealth}, and nothing is \
+                 seen one way only: no line of sight between {from} and {to}."
             );
         }
         format!("Range {range}; {way}: no line of sight from {from} to {to}.")
     }
 
     /// How many marks count on the path that decides, and where they are.
-    fn marks_on_the_way(&self, why: &Why, path: &PathWhy, to: &str, extra: u32) -> String {
+    fn marks_on_the_way(&self, why: &Why, path: &PathWhy, extra: u32) -> String {
         let counted = path.counted();
         let differ = why.paths.iter().any(|other| other.counted() != counted);
         let way = match (differ, why.more_paths) {
@@ -305,18 +306,15 @@ impl Lines {
             (false, _) => "on the way".to_owned(),
         };
         let at = self.places(path);
-        let extra = usize::try_from(extra).unwrap_or(usize::MAX);
         match (counted, extra) {
             (0, 0) => "no cover mark on the way".to_owned(),
-            (0, extra) => format!(
-                "{} at {to}",
-                marks(extra).replacen("cover", "extra cover", 1)
-            ),
+            (0, 1) => "one cover mark by stealth".to_owned(),
+            (0, extra) => format!("{} cover marks by stealth", in_words(extra)),
             (_, 0) => format!("{} {way}{at}", marks(counted)),
             (_, extra) => format!(
-                "{} {way}{at}, and {} more at {to}",
+                "{} {way}{at}, and {} more by stealth",
                 marks(counted),
-                count(extra)
+                in_words(extra)
             ),
         }
     }
@@ -340,4 +338,9 @@ impl Lines {
             false => format!(", at {}", list(&names)),
         }
     }
+}
+
+/// A number of extra marks, in words.
+fn in_words(number: u32) -> String {
+    count(usize::try_from(number).unwrap_or(usize::MAX))
 }

@@ -161,15 +161,7 @@ impl Unhex {
         let look = lines.look_with(from, to, &sight, stealth);
         let why = || {
             let why = lines.why_with(from, to, &sight, stealth).sentence;
-            let why = why.strip_suffix('.').unwrap_or(&why);
-            // Where stealth alone makes the difference, the sentence has to say so.
-            let by_stealth = stealth > 0 && lines.look(from, to, &sight).sight;
-            let stealth = if by_stealth {
-                "; one is by stealth"
-            } else {
-                ""
-            };
-            format!("{why}{stealth}")
+            why.strip_suffix('.').unwrap_or(&why).to_owned()
         };
         let in_reach = look.range.is_some_and(|range| reach.contains(&range));
         check.rule(in_reach, u(81), || match look.range {
@@ -208,7 +200,7 @@ impl Unhex {
             // An attack that the GM allows without sight still meets the marks on its way.
             cover: kind.ranged()
                 && (look.cover || (!look.sight && look.marks.is_some_and(|marks| marks > 0))),
-            stealth: if from == to { 0 } else { stealth },
+            stealth: if from == to { 0 } else { stealth.there },
         })
     }
 

@@ -6,7 +6,7 @@ use super::fact::Fact;
 use super::rules::u;
 use super::sheet::Ability;
 use super::strike::has;
-use crate::board::areas::AreaId;
+use crate::board::areas::{AreaId, ExtraMarks};
 use crate::table::{CharacterId, Refusal};
 
 impl Unhex {
@@ -30,10 +30,20 @@ impl Unhex {
         area.is_some_and(|area| self.stealthy_in(who, area))
     }
 
-    /// The marks that stealth adds on every path from somebody to another who is in `area`, or would be.
-    pub(super) fn stealth_marks(&self, from: CharacterId, to: CharacterId, area: AreaId) -> u32 {
-        let outward = !self.house_rules.stealth_inward_only && self.stealthy(from);
-        u32::from(self.stealthy_in(to, area)) + u32::from(outward)
+    /// The marks that stealth adds on every path from somebody to another who is in `area`, or would be. By the house
+    /// rule that it also hampers one's own sight, those of both lie between them in either direction (U-35).
+    pub(super) fn stealth_marks(
+        &self,
+        from: CharacterId,
+        to: CharacterId,
+        area: AreaId,
+    ) -> ExtraMarks {
+        let inward = u32::from(self.stealthy_in(to, area));
+        if self.house_rules.stealth_inward_only {
+            ExtraMarks::one_way(inward)
+        } else {
+            ExtraMarks::both_ways(inward + u32::from(self.stealthy(from)))
+        }
     }
 
     /// An Attack or Intercept starts, and stealth is lost by it.

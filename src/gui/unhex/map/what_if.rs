@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Context, RichText, Ui};
 
-use crate::board::areas::{AreaId, AreaMap, Lines, Look, SightRules};
+use crate::board::areas::{AreaId, AreaMap, ExtraMarks, Lines, Look, SightRules};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::canvas::{AreaLook, Highlight, LookSign, swatch_ui};
@@ -44,7 +44,7 @@ struct Basis {
     rules: SightRules,
     area: AreaId,
     /// Marks that stealth adds towards the place, and outward from it (U-101).
-    stealth: (u32, u32),
+    stealth: (ExtraMarks, ExtraMarks),
     /// Sight for an Attack with the weapon in hand, where it is farther (U-94); what the weapon is called, and the
     /// ranges it reaches.
     far: Option<Far>,
@@ -151,12 +151,17 @@ impl WhatIf {
         }
         let fights_here = game.fight.as_ref().is_some_and(|fight| fight.map == id);
         let hides = who.is_some_and(|who| fights_here && game.stealthy_in(who, area));
-        let outward = hides && !game.house_rules.stealth_inward_only;
+        let marks = u32::from(hides);
+        let stealth = if game.house_rules.stealth_inward_only {
+            (ExtraMarks::one_way(marks), ExtraMarks::default())
+        } else {
+            (ExtraMarks::both_ways(marks), ExtraMarks::both_ways(marks))
+        };
         let basis = Basis {
             lines: Arc::clone(lines),
             rules: game.house_rules.sight,
             area,
-            stealth: (u32::from(hides), u32::from(outward)),
+            stealth,
             far: who.and_then(|who| Far::of(game, who)),
             name: who.map_or_else(|| map.area_name(area).to_owned(), |who| game.name(who)),
         };
