@@ -178,7 +178,8 @@ impl Document {
                 let mut found = self.last_roll_at(&before, record.parent)?;
                 let same = |roll: &&RolledFact| roll.roller() == found.fact.roller();
                 let own = rolls.iter().rfind(same).unwrap_or(last);
-                found.later += later + 1;
+                // It has taken back what followed the first faces; only what came after it is still to be.
+                found.later = later;
                 found.faces = own.faces();
                 found.fact = own.clone();
                 found.line = line_of(game, own);

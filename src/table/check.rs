@@ -6,6 +6,7 @@ use super::{Refusal, RuleId};
 /// Collects what a rule forbids: the first refusal ends it, unless the GM forces the act.
 pub(crate) struct Check {
     force: bool,
+    past: Vec<RuleId>,
     skipped: Vec<RuleId>,
 }
 
@@ -14,7 +15,16 @@ impl Check {
     pub(crate) fn new(force: bool) -> Self {
         Self {
             force,
+            past: Vec::new(),
             skipped: Vec::new(),
+        }
+    }
+
+    /// A check that the GM's word lets past these rules, and no others.
+    pub(crate) fn past(rules: &[RuleId]) -> Self {
+        Self {
+            past: rules.to_vec(),
+            ..Self::new(false)
         }
     }
 
@@ -43,7 +53,7 @@ impl Check {
         if holds {
             return Ok(());
         }
-        if self.force {
+        if self.force || self.past.contains(&rule) {
             if !self.skipped.contains(&rule) {
                 self.skipped.push(rule);
             }

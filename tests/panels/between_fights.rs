@@ -236,7 +236,9 @@ fn a_leader_rallies_at_the_end_of_a_fight() {
     gm.click("They are spared");
     gm.see("The last fight");
     gm.see("Night watch stand at the end");
-    gm.see("Unhurt, Mara, Ilse, Tomo");
+    gm.see("Unhurt, Mara, Tomo");
+    gm.see("Ilse, level 20 of 51");
+    gm.see("Bruno, unconscious, level 5 of 45");
     gm.see("At the end of the fight");
     gm.see("Rally the team, Mara");
     gm.digits("1");
@@ -244,6 +246,11 @@ fn a_leader_rallies_at_the_end_of_a_fight() {
     gm.click("Raise it");
     assert_eq!(level(&gm, "Ilse"), 40);
     gm.see_no("Rally the team, Mara");
+    // The sum stays whole once the fight is put away.
+    put(&mut gm, Command::EndFight);
+    gm.see("No fight");
+    gm.see("Unhurt, Mara, Tomo");
+    gm.see("Ilse, level 40 of 51");
 }
 
 /// A placement is kept, gets an objective and places to start in, and begins a fight of its own.

@@ -4,7 +4,7 @@ use tableside::board::areas::{AreaId, Connection, ConnectionId, ConnectionKind, 
 use tableside::campaign;
 use tableside::systems::unhex::{
     Ability, Act, Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Kind, Location, Mark,
-    Severity, Surrenders,
+    Phase, Severity, Surrenders,
 };
 use tableside::table::{Answer, ItemId, TeamId};
 
@@ -59,7 +59,8 @@ fn u_97_blast_42_as_in_the_example() {
         .iter()
         .map(|o| o.label.clone())
         .collect();
-    assert_eq!(labels, ["4 damage, 3 targets", "2 damage, 5 targets"]);
+    // Four are there, and no more can be hit.
+    assert_eq!(labels, ["4 damage, 3 targets", "2 damage, 4 targets"]);
     table.pick("tens");
     let asked = ["Bo", "Cy", "Di"].map(|who| reaction(&table, who));
     assert_eq!(
@@ -776,7 +777,107 @@ fn u_58_surrender_before_a_blast() {
     table.does(campaign::Command::Undo, []);
     table.does(late, []);
     assert_eq!(table.level("Bo"), 0);
-    assert_eq!(table.keys(), ["attack.roll"], "the attack is on the area");
+    assert_eq!(table.keys(), [""; 0], "nobody is left whom it could hit");
+    assert_eq!(table.actions("Ana"), (1, 0));
+    assert_eq!(table.sheet("Ana").items.len(), 1);
+    let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+    assert_eq!(cancelled, ["Ana’s attack is cancelled: Bo surrenders"]);
+    table.undo_and_redo_all();
+}
+
+/// U-58, U-97: whoever surrenders before the dice of a Blast is not among those whom it hits; the others still are.
+#[test]
+fn u_58_a_blast_spares_who_surrendered_before_its_dice() {
+    let mut table = with(ItemKind::Blast)
+        .npc("Bo", "Bar", &[])
+        .npc("Di", "Bar", &[])
+        .real()
+        .fight();
+    table.attacks_area("Ana", "Bar", []);
+    let who = Surrenders::Character(table.id("Bo"));
+    table.does(Command::Surrender { who, force: false }, []);
+    assert_eq!(table.keys(), ["attack.roll"]);
+    table.answer(Answer::Faces(vec![4, 2]), []);
+    let question = table.question();
+    let options = question.shape.options();
+    assert_eq!(options[0].consequence, "all 1 there");
+    table.pick("tens");
+    let hits = table.lines(|fact| matches!(fact, Fact::BlastHits { .. }));
+    assert_eq!(hits, ["It reaches Di"]);
+    table.pick("none");
+    table.spreads(&[("torso", 4)], []);
+    assert_eq!((table.level("Di"), table.level("Bo")), (46, 0));
+    assert_eq!(table.marked("Bo", Location::Torso), 0);
+    table.undo_and_redo_all();
+}
+
+/// U-58: a team that surrenders while an attack on an area waits for its dice ends it, and the fight.
+#[test]
+fn u_58_a_team_surrenders_before_an_attack_on_an_area() {
+    for kind in [ItemKind::Blast, ItemKind::Cover] {
+        let mut table = with(kind)
+            .npc("Bo", "Bar", &[])
+            .npc("Cy", "Alley", &[])
+            .real()
+            .fight();
+        table.attacks_area("Ana", "Bar", []);
+        let who = Surrenders::Team(NPCS);
+        table.does(Command::Surrender { who, force: false }, []);
+        assert!(matches!(table.phase(), Phase::Over { .. }), "{kind:?}");
+        assert_eq!(table.sheet("Ana").items.len(), 1);
+        assert_eq!(
+            table.count(|fact| matches!(fact, Fact::Cancelled { .. })),
+            1
+        );
+        table.undo_and_redo_all();
+    }
+}
+
+/// U-62, by the house rule: what finds no empty box is lost, also of an attack on an area.
+#[test]
+fn u_62_house_rule_what_a_blast_does_beyond_the_last_box_is_lost() {
+    let mut table = with(ItemKind::Blast)
+        .rules(|rules| rules.full_torso_lowers_level = false)
+        .npc("Bo", "Bar", &[])
+        .level(45)
+        .marks(Location::Head, 2, Mark::Slash)
+        .marks(Location::Torso, 8, Mark::Slash)
+        .marks(Location::LeftArm, 3, Mark::Slash)
+        .marks(Location::RightArm, 3, Mark::Slash)
+        .marks(Location::LeftLeg, 6, Mark::Slash)
+        .marks(Location::RightLeg, 6, Mark::Slash)
+        .fight();
+    table.attacks_area("Ana", "Bar", [4, 2]);
+    table.pick("tens");
+    table.pick("none");
+    assert_eq!(table.level("Bo"), 43);
+    let full = [Location::Head, Location::Torso].map(|place| table.marked("Bo", place));
+    assert_eq!(full, [3, 9]);
+}
+
+/// U-99: cover that the GM destroys by hand is all of it, what was made there included.
+#[test]
+fn u_99_cover_destroyed_by_hand_takes_made_cover_with_it() {
+    let mut table = with(ItemKind::Cover).npc("Bo", "Bar", &[]).fight();
+    let area = table.area_id("Bar");
+    for kind in [EffectKind::Cover, EffectKind::Demolished] {
+        table.does(
+            Command::AddEffect {
+                area,
+                kind,
+                rounds: 2,
+            },
+            [],
+        );
+    }
+    let fight = table.game().fight.as_ref().expect("a fight");
+    let left: Vec<EffectKind> = fight.effects.values().map(|effect| effect.kind).collect();
+    assert_eq!(left, [EffectKind::Demolished]);
+    let lines = table.game().lines().expect("a map");
+    let floor = table.area_id("Dance Floor");
+    let marks = lines.look(floor, area, &SightRules::default()).marks;
+    assert_eq!(marks, Some(0));
+    table.undo_and_redo_all();
 }
 
 /// A correction of the last roll (promise 7) works on a roll against an area, too.

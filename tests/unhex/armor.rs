@@ -75,6 +75,15 @@ fn u_66_no_damage_breaks_no_armor() {
     assert_eq!(table.keys(), [""; 0]);
 }
 
+/// What taking the damage comes to is told as for the dice: the level, and an arm that is out (U-62).
+#[test]
+fn u_66_the_damage_taken_instead_is_told() {
+    let table = hit(duel().armor(Location::LeftArm, 1), 4, 7);
+    let question = table.question();
+    let words = &question.shape.options()[1].consequence;
+    assert_eq!(words, "level −3, left arm 0/3 → 3/3, arm out");
+}
+
 /// It stops the whole hit on its location, what would flow on to the torso included.
 #[test]
 fn u_66_armor_stops_the_whole_hit() {

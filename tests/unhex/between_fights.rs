@@ -198,6 +198,57 @@ fn u_40_the_sum_outlives_the_fight() {
     assert_eq!(line.fact.sentence(), "After 1 round: nobody is hurt");
 }
 
+/// U-40: the sum has all who took part, the same however the fight ended and after it is put away; unhurt are only
+/// those at their full level.
+#[test]
+fn u_40_the_sum_has_all_who_took_part() {
+    let begun = || {
+        let mut table = Scene::new()
+            .pc("Ana", "Bar", KNIFE)
+            .pc("Ben", "Bar", KNIFE)
+            .level(30)
+            .npc("Bo", "Bar", KNIFE)
+            .npc("Cy", "Bar", KNIFE)
+            .level(5)
+            .quiet();
+        table.does(Command::BeginFight { map: CLUB }, []);
+        table
+    };
+    let words = |table: &Table| -> Vec<String> {
+        let sum = table.game().fight_summary().expect("a fight");
+        let people = sum.people.iter();
+        people
+            .map(|one| format!("{}: {}", one.who, one.words()))
+            .collect()
+    };
+    let mut table = begun();
+    let all = [
+        "Ana: unhurt",
+        "Ben: level 30 of 50",
+        "Bo: unhurt",
+        "Cy: unconscious, level 5 of 50",
+    ];
+    assert_eq!(words(&table), all);
+    table.does(Command::EndFight, []);
+    assert_eq!(words(&table), all);
+    let line = table.game().log.iter().last().expect("a line");
+    assert_eq!(
+        line.fact.sentence(),
+        "After 1 round: unconscious Cy; hurt Ben"
+    );
+
+    let mut table = begun();
+    let who = tableside::systems::unhex::Surrenders::Team(NPCS);
+    table.does(Command::Surrender { who, force: false }, []);
+    table.pick("spared");
+    let before = words(&table);
+    assert_eq!(before.len(), 4, "{before:?}");
+    table.does(Command::EndFight, []);
+    assert!(table.game().fight.is_none());
+    assert_eq!(words(&table), before);
+    table.undo_and_redo_all();
+}
+
 /// U-63: level to max, every `\` and X erased, the permanent ones stay; how many slots are free is said.
 #[test]
 fn u_63_recovery() {

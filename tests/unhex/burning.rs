@@ -2,7 +2,7 @@
 //! the action goes on.
 
 use tableside::systems::unhex::{
-    Ability, Act, Command, EffectKind, Fact, ItemKind, Location, Side,
+    Ability, Act, Command, EffectKind, Fact, ItemKind, Location, Side, Surrenders,
 };
 use tableside::table::Shape;
 
@@ -79,6 +79,31 @@ fn u_98_an_attack_takes_it_first() {
     assert_eq!(table.keys(), ["reaction"], "now the attack goes on");
     table.pick_and_roll("none", [4, 8]);
     assert_eq!(table.keys(), [""; 0], "48 is no success at level 46");
+    table.undo_and_redo_all();
+}
+
+/// U-58: whoever is hurt by it surrenders too late, though no dice fell; whoever is attacked by the act that waits for it
+/// may, and the act is not spent.
+#[test]
+fn u_58_surrender_while_what_burns_is_taken() {
+    let mut table = knives().fight();
+    burns(&mut table, "Bar", 4);
+    table.attacks("Ana", "Bo");
+    let gives_up = |who: &str, table: &Table| {
+        let who = Surrenders::Character(table.id(who));
+        Command::Surrender { who, force: false }
+    };
+    let late = gives_up("Ana", &table);
+    assert_eq!(
+        table.refusal(late).reason(),
+        "surrender comes before the damage, and it is being taken already"
+    );
+    table.does(gives_up("Bo", &table), []);
+    table.spreads(&[("torso", 4)], []);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!((table.level("Ana"), table.actions("Ana")), (46, (1, 0)));
+    let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+    assert_eq!(cancelled, ["Ana’s attack is cancelled: Bo surrenders"]);
     table.undo_and_redo_all();
 }
 

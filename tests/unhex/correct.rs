@@ -166,7 +166,11 @@ fn a_correction_can_be_corrected() {
     correct(&mut table, &[9, 1], []);
     correct(&mut table, &[4, 1], []);
     assert_eq!(rolls(&table), [("41".to_owned(), Origin::Real)]);
-    assert_eq!(corrections(&table), [("91".to_owned(), 1)]);
+    assert_eq!(
+        corrections(&table),
+        [("91".to_owned(), 0)],
+        "the first correction is no later step"
+    );
     table.undo_and_redo_all();
     table.does(Door::Undo, []);
     assert_eq!(rolls(&table), [("91".to_owned(), Origin::Real)]);

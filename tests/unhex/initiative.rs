@@ -245,6 +245,23 @@ fn u_42_in_round_one_a_tie_of_others_is_the_gms_to_settle() {
     );
 }
 
+/// In round one the GM says it only among the teams of players that tie, if there are any.
+#[test]
+fn u_42_in_round_one_a_tie_is_among_the_players() {
+    for faces in [[4, 0], [9, 1]] {
+        let mut table = levels(50, 50)
+            .team(RIVALS, "Rivals", Kind::Pc)
+            .person(RIVALS, "Cy", "Bar", &[])
+            .initiative();
+        rolls(&mut table, faces, faces);
+        table.answer(Answer::Roll, faces);
+        assert_eq!(table.keys(), ["initiative.tie"]);
+        assert_eq!(table.options(), ["1", "3"], "not the Gang");
+        table.pick("3");
+        assert_eq!(table.question().who, Decider::Team(RIVALS));
+    }
+}
+
 /// Whoever ties and had initiative keeps it; where all fail, all tie.
 #[test]
 fn u_42_whoever_ties_and_had_initiative_keeps_it() {

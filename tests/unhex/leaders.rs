@@ -240,6 +240,30 @@ fn u_100_a_rally_at_the_end_of_the_fight() {
     table.undo_and_redo_all();
 }
 
+/// U-100: also where the GM ends the fight; it is put away once nobody may rally any more, or by the GM's next word.
+#[test]
+fn u_100_a_rally_after_the_gm_ends_the_fight() {
+    let mut table = tired().fight();
+    table.does(Command::EndFight, []);
+    assert_eq!(*table.phase(), Phase::Over { standing: None });
+    let eve = table.id("Eve");
+    let mut offers = table.game().offers(eve).into_iter();
+    assert!(offers.any(|offer| offer.act == Act::Rally && offer.is_legal()));
+    rally(&mut table, [3, 4]);
+    table.pick_for("rally.raise.2", "raise");
+    table.pick("raise");
+    assert_eq!((table.level("Ana"), table.level("Di")), (34, 34));
+    table.does(Command::EndFight, []);
+    assert!(table.game().fight.is_none());
+    table.undo_and_redo_all();
+
+    // A Rally that was tried is not open any more.
+    let mut table = tired().fight();
+    rally(&mut table, [9, 8]);
+    table.does(Command::EndFight, []);
+    assert!(table.game().fight.is_none());
+}
+
 /// U-98, U-100: a Rally at the end of the fight is no action of a round, and what burns there is not taken for it.
 #[test]
 fn u_98_nothing_burns_once_the_fight_is_over() {

@@ -60,6 +60,28 @@ fn u_67_only_the_level_falls() {
     }
 }
 
+/// U-67: whoever is asked for a reaction is told that the attack is less-lethal; another attack says nothing of it.
+#[test]
+fn u_67_the_reaction_question_says_so() {
+    for (less_lethal, end) in [(true, ", less-lethal. React?"), (false, ". React?")] {
+        let mut table = Scene::new()
+            .pc("Ana", "Bar", KNIFE)
+            .npc("Bo", "Bar", KNIFE)
+            .fight();
+        let mut act = act(&table, "Bo");
+        if let Act::Attack {
+            less_lethal: is, ..
+        } = &mut act
+        {
+            *is = less_lethal;
+        }
+        table.act("Ana", act);
+        let question = table.question().question;
+        assert!(question.ends_with(end), "{question}");
+        assert_eq!(question.contains("less-lethal"), less_lethal);
+    }
+}
+
 /// U-67: nothing flows over, since nothing fills up: 9 to an arm of 3 boxes cost 9 levels and the arm still works.
 #[test]
 fn u_67_an_arm_is_not_put_out() {

@@ -271,7 +271,10 @@ pub(crate) fn meddle(game: &Unhex, chance: &mut Chance) -> Command {
         }
         16 => {
             // The same map with a part of its areas, under its own id or another one.
-            let mut drawn = game.maps[&MapId(1)].as_ref().clone();
+            let Some(drawn) = game.maps.values().next() else {
+                return Command::EndTurn;
+            };
+            let mut drawn = drawn.as_ref().clone();
             if chance.one_in(2) {
                 let gone = AreaId(1 + chance.below(8) as u32);
                 drawn.areas.remove(&gone);

@@ -1,7 +1,7 @@
 //! What waits is checked again after a change beneath it (promise 3): what has become illegal is cancelled and logged.
 
 use tableside::systems::unhex::{
-    Command, Fact, GmCondition, ItemKind, Kind, Location, Mark, Purpose,
+    Command, Fact, GmCondition, ItemKind, Kind, Location, Mark, Purpose, Surrenders,
 };
 use tableside::table::{Answer, TeamId};
 
@@ -134,6 +134,33 @@ fn what_was_forced_stays_forced() {
     );
     assert_eq!(cancelled(&table), []);
     assert_eq!(table.keys(), ["reaction"]);
+}
+
+/// What was forced past one rule is not past others: an attacker who is out (U-64) or has surrendered (U-58) before the
+/// dice attacks no more.
+#[test]
+fn u_58_u_64_what_was_forced_stays_forced_past_those_rules_only() {
+    let surrenders = |table: &Table| Command::Surrender {
+        who: Surrenders::Character(table.id("Ana")),
+        force: false,
+    };
+    let ends = |change: &dyn Fn(&Table) -> Command, why: &str, rules: &[&str]| {
+        let mut table = fight();
+        let (who, act) = (table.id("Ana"), table.attack_act("Ana", "Cy"));
+        table.does(Command::Force { who, act }, []);
+        table.does(change(&table), []);
+        assert_eq!(cancelled(&table), [(Some(Purpose::Attack), vec![])]);
+        let said = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+        assert_eq!(said, [format!("Ana’s attack is cancelled: {why}")]);
+        let cited = table.logged(|fact| matches!(fact, Fact::Cancelled { .. }));
+        assert_eq!(cited.expect("it is logged"), rules);
+        assert_eq!(table.keys(), [""; 0]);
+        assert_eq!(table.actions("Ana"), (1, 0));
+        table.undo_and_redo_all();
+    };
+    let falls = |table: &Table| out(table, "Ana");
+    ends(&falls, "Ana is unconscious", &["U-53"]);
+    ends(&surrenders, "Ana has surrendered", &["U-53", "U-58"]);
 }
 
 fn moving() -> Table {

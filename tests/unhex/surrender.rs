@@ -76,7 +76,33 @@ fn u_58_after_the_dice_it_is_too_late() {
     table.does(Command::Surrender { who, force: true }, []);
     assert_eq!(table.level("Bo"), 0);
     assert_eq!(table.count(|fact| matches!(fact, Fact::Forced { .. })), 1);
+    let skipped = table.logged(|fact| matches!(fact, Fact::Forced { .. }));
+    assert_eq!(skipped, Some(vec!["U-58".to_owned()]));
     assert_eq!(table.keys(), ["attack.dice"], "the hit goes on");
+}
+
+/// An attacker gives up to a counterattack that is declared: the log says so, and neither action is spent.
+#[test]
+fn u_58_an_attacker_gives_up() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .pc("Di", "Alley", &[])
+        .npc("Bo", "Bar", KNIFE)
+        .real()
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick("counter.1");
+    table.does(gives_up(&table, "Ana"), []);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(table.actions("Bo"), (1, 0));
+    let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+    assert_eq!(
+        cancelled,
+        ["Ana’s attack is cancelled: Ana has surrendered"]
+    );
+    let rules = table.logged(|fact| matches!(fact, Fact::Cancelled { .. }));
+    assert_eq!(rules, Some(vec!["U-53".to_owned(), "U-58".to_owned()]));
+    table.undo_and_redo_all();
 }
 
 /// A whole team: the fight is over.

@@ -162,6 +162,32 @@ fn u_102_two_empty_hands_stop_the_mover() {
     }
 }
 
+/// U-102: whoever is stopped by it stays so by that rule, though the next intercept takes a leg (U-62).
+#[test]
+fn u_102_what_stopped_the_mover_first_is_told() {
+    let mut table = Scene::new()
+        .npc("Bo", "Bar", KNIFE)
+        .marks(Location::LeftLeg, 5, Mark::Slash)
+        .npc("Cy", "Alley", &[])
+        .pc("Ana", "Bar", &[])
+        .ability(Ability::Unarmed)
+        .ability(Ability::UnarmedStop)
+        .pc("Eve", "Dance Floor", KNIFE)
+        .fight();
+    table.does(tableside::systems::unhex::Command::EndTurn, []);
+    table.moves("Bo", "Dance Floor");
+    table.pick_for("reaction.3", "intercept.unarmed");
+    table.answer_to("reaction.4", Answer::Pick("intercept.1".to_owned()), [1, 4]);
+    table.pick("tens");
+    table.pick_and_roll("4", [2, 0]);
+    table.pick("tens");
+    assert_eq!(table.marked("Bo", Location::LeftLeg), 6);
+    assert_eq!(table.area("Bo"), "Bar");
+    let rules = table.logged(|fact| matches!(fact, Fact::Stopped { .. }));
+    assert_eq!(rules, Some(vec!["U-57".to_owned(), "U-102".to_owned()]));
+    table.undo_and_redo_all();
+}
+
 /// U-102: or it lets the move go on, and the next intercept comes.
 #[test]
 fn u_102_the_mover_need_not_be_stopped() {

@@ -1,5 +1,7 @@
 //! Who may attack which area with what, and what that finds there (U-96, U-99): aim, the people, the marks.
 
+use std::collections::BTreeSet;
+
 use super::Unhex;
 use super::acts::Check;
 use super::area_attack::{AreaAttack, Stage};
@@ -97,6 +99,7 @@ impl Unhex {
             others: 0,
             targets: Vec::new(),
             hits: Vec::new(),
+            spared: BTreeSet::new(),
         })));
     }
 
@@ -140,11 +143,16 @@ impl Unhex {
                 by: Some(by),
             });
         }
+        self.drop_made_cover(area);
+        gone
+    }
+
+    /// Cover that was made on an area is gone (U-99).
+    pub(super) fn drop_made_cover(&mut self, area: AreaId) {
         if let Some(fight) = self.fight_mut() {
             let made =
                 |effect: &AreaEffect| effect.kind == EffectKind::Cover && effect.area == area;
             fight.effects.retain(|_, effect| !made(effect));
         }
-        gone
     }
 }

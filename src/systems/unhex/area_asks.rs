@@ -37,7 +37,7 @@ impl AreaAttack {
 
     fn dice_decision(&self, game: &Unhex) -> Option<Decision> {
         let roll = self.roll.success()?;
-        let people = game.people_in(self.area, self.by).len();
+        let people = self.people_there(game).len();
         let options = [("tens", Digit::Tens), ("ones", Digit::Ones)].map(|(key, digit)| {
             let (first, second) = Self::read(roll, digit);
             let (label, consequence) = match self.kind {
@@ -53,16 +53,16 @@ impl AreaAttack {
                     "a cover mark at that end of every connection".to_owned(),
                 ),
                 _ => {
-                    let targets = usize::from(second) + 1;
-                    let count = if targets == 1 {
-                        "1 target".to_owned()
-                    } else {
-                        format!("{targets} targets")
+                    let targets = people.min(usize::from(second) + 1);
+                    let count = match targets {
+                        0 => "no target".to_owned(),
+                        1 => "1 target".to_owned(),
+                        n => format!("{n} targets"),
                     };
-                    let there = if targets < people {
-                        format!("of {people} there")
-                    } else {
-                        format!("all {people} there")
+                    let there = match people {
+                        0 => "nobody is there".to_owned(),
+                        _ if targets < people => format!("of {people} there"),
+                        _ => format!("all {people} there"),
                     };
                     (format!("{first} damage, {count}"), there)
                 }

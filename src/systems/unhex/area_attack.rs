@@ -50,6 +50,9 @@ pub struct AreaAttack {
     pub targets: Vec<BlastTarget>,
     /// Who still takes the damage, the next one first.
     pub hits: Vec<CharacterId>,
+    /// Who was there and surrendered before its dice: it does not reach them (U-58).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub spared: BTreeSet<CharacterId>,
 }
 
 /// Somebody whom a Blast hits.
@@ -120,7 +123,8 @@ impl AreaAttack {
             Defend::Rolls(roll) => roll.roller == target.who,
             _ => true,
         };
-        if !here(self.by) || !targets.iter().chain(&self.hits).all(|id| here(*id)) {
+        let mut people = targets.iter().chain(&self.hits).chain(&self.spared);
+        if !here(self.by) || !people.all(|id| here(*id)) {
             return Some("somebody in it is not in the fight");
         }
         if self.roll.roller != self.by
@@ -225,6 +229,23 @@ impl AreaAttack {
         let may_hit =
             undecided && self.kind == ItemKind::Blast && game.area_of(id) == Some(self.area);
         !self.faces().is_empty() && (may_hit || self.people().contains(&id))
+    }
+
+    /// Whom it could hit (U-97): whoever is there, without those who surrendered in time (U-58).
+    pub(super) fn people_there(&self, game: &Unhex) -> Vec<CharacterId> {
+        let mut people = game.people_in(self.area, self.by);
+        people.retain(|id| !self.spared.contains(id));
+        people
+    }
+
+    /// Somebody surrenders before its dice: it does not reach them (U-58). Whether it is off by that: a Blast that could
+    /// hit nobody any more, and whatever comes when a single team is left.
+    pub(super) fn spare(&mut self, who: CharacterId, game: &Unhex) -> bool {
+        let there = self.kind == ItemKind::Blast && game.area_of(who) == Some(self.area);
+        if there {
+            self.spared.insert(who);
+        }
+        game.standing_teams().len() < 2 || (there && self.people_there(game).is_empty())
     }
 
     /// What it does to that character is recorded by hand. Whether it was to be hit.
@@ -370,6 +391,7 @@ impl AreaAttack {
     pub(super) fn recheck(&mut self, game: &mut Unhex) -> bool {
         let mut paying_gone = false;
         self.hits.retain(|id| game.standing(*id).is_some());
+        self.spared.retain(|id| game.standing(*id).is_some());
         let targets = std::mem::take(&mut self.targets);
         for mut target in targets {
             let who = target.who;
@@ -382,8 +404,7 @@ impl AreaAttack {
                 Defend::Asked if !game.can_defend(who) => target.defend = Defend::No,
                 Defend::Declared if out => target.defend = Defend::No,
                 Defend::Rolls(roll) if out && !roll.is_done() => {
-                    let why = format!("{} is unconscious", game.name(who));
-                    let faces = roll.all_faces();
+                    let (why, faces) = (game.why_out(who), roll.all_faces());
                     game.note_cancelled(who, Some(Purpose::Defend), &why, &faces);
                     target.defend = Defend::No;
                 }

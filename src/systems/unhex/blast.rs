@@ -26,7 +26,7 @@ impl AreaAttack {
     /// Exactly so many, or all there are; enemies first, allies only once no others are left (U-97).
     pub(super) fn pick_of(&self, game: &Unhex) -> Pick {
         let team = game.team_of(self.by);
-        let people = game.people_in(self.area, self.by);
+        let people = self.people_there(game);
         let (mut enemies, mut allies): (Vec<_>, Vec<_>) =
             people.into_iter().partition(|id| game.team_of(*id) != team);
         let wanted = usize::from(self.others) + 1;

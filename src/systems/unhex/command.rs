@@ -120,7 +120,8 @@ pub enum Command {
         /// Where.
         map: MapId,
     },
-    /// End the fight by the GM's word.
+    /// End the fight by the GM's word; as long as somebody may still rally it is only over (U-100), and the next one
+    /// puts it away.
     EndFight,
     /// The team whose turn it is has done enough.
     EndTurn,

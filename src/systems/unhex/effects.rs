@@ -291,10 +291,15 @@ impl Unhex {
             by: None,
         };
         check(&effect)?;
-        match self.add_effect(effect) {
-            Some(_) => Ok(()),
-            None => Err(Refusal::structure("there is no free number for an effect")),
+        if self.add_effect(effect).is_none() {
+            let words = "there is no free number for an effect";
+            return Err(Refusal::structure(words));
         }
+        // As a Demolish does it: what was made there goes with what is drawn.
+        if kind == EffectKind::Demolished {
+            self.drop_made_cover(area);
+        }
+        Ok(())
     }
 
     /// The GM changes what an effect does and how long.
@@ -309,7 +314,12 @@ impl Unhex {
             return Err(Refusal::structure("there is no such effect"));
         };
         (effect.kind, effect.rounds) = (kind, rounds);
-        check(effect)
+        let area = effect.area;
+        check(effect)?;
+        if kind == EffectKind::Demolished {
+            self.drop_made_cover(area);
+        }
+        Ok(())
     }
 
     /// The GM takes an effect away.

@@ -611,7 +611,10 @@ impl Exchange {
     /// What somebody is asked before the dice (U-51): the target, or who could defend them (U-90).
     fn reaction_decision(&self, who: CharacterId, game: &Unhex) -> Decision {
         let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
-        let weapon = &self.attack.weapon_name;
+        let weapon = match self.attack.less_lethal {
+            true => format!("{}, less-lethal", self.attack.weapon_name),
+            false => self.attack.weapon_name.clone(),
+        };
         let own = who == self.attack.at;
         let (key, question, options) = if own {
             let cover = if self.attack.cover {

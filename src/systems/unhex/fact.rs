@@ -289,6 +289,9 @@ pub enum Fact {
         surrendered: Vec<Who>,
         down: Vec<Who>,
         hurt: Vec<Who>,
+        /// Who took part without a trace; the line names them not.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        unhurt: Vec<Who>,
         used: Vec<(Who, String)>,
     },
     /// Somebody gave up.
@@ -940,6 +943,7 @@ impl Fact {
                 down,
                 hurt,
                 used,
+                unhurt: _,
             } => {
                 let names = |all: &[Who]| {
                     let names: Vec<&str> = all.iter().map(|who| who.name.as_str()).collect();

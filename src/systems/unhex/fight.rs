@@ -296,13 +296,31 @@ impl Unhex {
     /// Which of these teams a tie goes to (U-42): whoever had initiative last round, in round one the players; none
     /// where neither settles it, so that the GM says.
     pub(super) fn keeps_initiative(&self, among: &[TeamId]) -> Option<TeamId> {
-        let fight = self.fight.as_ref()?;
-        if let Some(holder) = fight.initiative.filter(|_| fight.round > 1) {
+        if let Some(holder) = self.had_initiative() {
             return Some(holder).filter(|team| among.contains(team));
         }
-        let players = |id: &TeamId| self.teams.get(id).is_some_and(|t| t.kind == Kind::Pc);
-        let mut players = among.iter().copied().filter(players);
+        let mut players = among.iter().copied().filter(|id| self.is_players(*id));
         players.next().filter(|_| players.next().is_none())
+    }
+
+    /// Among which of the tied teams the GM says who wins: in round one among the players', if any tied (U-42).
+    pub(super) fn tie_is_among(&self, mut tied: Vec<TeamId>) -> Vec<TeamId> {
+        let players = tied.iter().any(|id| self.is_players(*id));
+        if players && self.had_initiative().is_none() {
+            tied.retain(|id| self.is_players(*id));
+        }
+        tied
+    }
+
+    /// Whoever had initiative last round, if there was one.
+    fn had_initiative(&self) -> Option<TeamId> {
+        let fight = self.fight.as_ref()?;
+        fight.initiative.filter(|_| fight.round > 1)
+    }
+
+    fn is_players(&self, team: TeamId) -> bool {
+        let team = self.teams.get(&team);
+        team.is_some_and(|team| team.kind == Kind::Pc)
     }
 
     /// Whoever says who rolls first in an exchange: the side with initiative, or the GM where it is down (U-42).
@@ -493,23 +511,28 @@ impl Unhex {
         self.ask_all_out();
     }
 
-    /// Ends the fight by the GM's word.
+    /// Ends the fight by the GM's word, or puts away one that is over.
     pub(super) fn end_fight(&mut self) -> Result<(), Refusal> {
         if self.fight.is_none() {
             return Err(Refusal::structure("there is no fight to end"));
         }
-        let over = self
-            .fight
-            .as_ref()
-            .is_some_and(|f| matches!(f.phase, Phase::Over { .. }));
-        if !over {
-            self.note_gm(Fact::FightEnded {
-                standing: None,
-                by_gm: true,
-            });
-            self.note_summary();
+        if self.is_over() {
+            self.fight = None;
+            return Ok(());
         }
-        self.fight = None;
+        self.note_gm(Fact::FightEnded {
+            standing: None,
+            by_gm: true,
+        });
+        self.note_summary();
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.clear();
+            fight.phase = Phase::Over { standing: None };
+        }
+        // As long as a Rally is open, the fight is only over (U-100); ending it once more puts it away.
+        if !self.has_rally_left() {
+            self.fight = None;
+        }
         Ok(())
     }
 

@@ -610,17 +610,18 @@ impl Unhex {
         self.after_wounds(patient, &before, was);
     }
 
-    /// Whether somebody who treats no longer can, by the rules.
-    pub(super) fn first_aid_illegal(&self, aid: &FirstAid) -> Option<String> {
+    /// Whether somebody who treats no longer can, by the rules other than those it is past already.
+    pub(super) fn first_aid_illegal(&self, aid: &FirstAid, past: &[RuleId]) -> Option<Refusal> {
         let rolling = aid.roll.as_ref().is_some_and(|roll| !roll.is_done());
         if !rolling {
             return None;
         }
-        if !self.is_conscious(aid.healer) {
-            return Some(format!("{} is unconscious", self.name(aid.healer)));
-        }
-        let apart = self.area_of(aid.healer) != self.area_of(aid.patient);
-        apart.then(|| format!("{} is not in the same area", self.name(aid.patient)))
+        let together = self.area_of(aid.healer) == self.area_of(aid.patient);
+        let apart = || {
+            let reason = format!("{} is not in the same area", self.name(aid.patient));
+            Check::past(past).rule(together, u(70), || reason).err()
+        };
+        self.asleep(aid.healer, past).or_else(apart)
     }
 
     /// Calls a treatment off; if no die has fallen, the action and the item are given back.

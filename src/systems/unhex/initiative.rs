@@ -386,7 +386,7 @@ impl Initiative {
                 }]
             }
             Stage::Tie => {
-                let tied = self.best();
+                let tied = game.tie_is_among(self.best());
                 let rolled = tied.first().and_then(|team| self.number(*team));
                 let question = match rolled {
                     Some(roll) => format!("A tie at {roll}. Who has initiative?"),

@@ -330,10 +330,14 @@ impl Unhex {
 
     /// Notes what the GM set by hand.
     fn note_gm(&mut self, fact: Fact) {
+        let rules = match &fact {
+            Fact::Forced { skipped, .. } => skipped.clone(),
+            _ => Vec::new(),
+        };
         self.log.push(LogEntry {
             by: By::Gm,
             hidden: true,
-            rules: Vec::new(),
+            rules,
             fact,
         });
     }

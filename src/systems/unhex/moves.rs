@@ -55,6 +55,9 @@ pub struct MoveFrame {
     /// Whose intercept starts and takes first what burns there (U-98).
     #[serde(default)]
     pub paying: Option<(CharacterId, Weapon)>,
+    /// An unarmed intercept stopped it, not what became of the body (U-102).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stopped_unarmed: bool,
 }
 
 impl MoveFrame {
@@ -78,6 +81,7 @@ impl MoveFrame {
             may_stop: None,
             void: false,
             paying: None,
+            stopped_unarmed: false,
         };
         let everybody: Vec<CharacterId> = game
             .fight
@@ -316,7 +320,7 @@ impl MoveFrame {
         match self.stopped {
             Some((by, _)) => {
                 let (at, by) = (game.area_name(end), game.who(by));
-                let why = if self.is_held_up(game) { u(62) } else { u(102) };
+                let why = if self.stopped_unarmed { u(102) } else { u(62) };
                 game.note(&[u(57), why], Fact::Stopped { who, at, by });
             }
             None => {
@@ -486,6 +490,7 @@ impl MoveFrame {
         let Answer::Pick(choice) = answer else { return };
         if let Some(by) = self.may_stop.take() {
             self.stopped = choice.parse().ok().map(|area| (by, Some(AreaId(area))));
+            self.stopped_unarmed = self.stopped.is_some();
             return;
         }
         if key == "stop" {

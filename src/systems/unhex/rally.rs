@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Unhex;
 use super::acts::Check;
+use super::command::Act;
 use super::fact::Fact;
 use super::fight::{Frame, Progress};
 use super::roll_state::{Purpose, RollState};
@@ -163,6 +164,15 @@ impl Unhex {
         let tried = self.standing(who).is_some_and(|s| s.rallied);
         check.rule(!tried, u(100), || {
             format!("{name} has tried to rally in this fight already")
+        })
+    }
+
+    /// Whether somebody may rally the team now (U-100).
+    pub(super) fn has_rally_left(&self) -> bool {
+        let people = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        people.copied().any(|who| {
+            let mut check = Check::new(false);
+            self.check_with(who, &Act::Rally, None, &mut check).is_ok()
         })
     }
 

@@ -13,23 +13,36 @@ use super::rules::u;
 use super::strike::Strike;
 use super::weapon::Weapon;
 use crate::board::areas::Lines;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, Refusal, RuleId};
 
 impl Unhex {
-    /// What each waiting procedure goes against now, from the lowest up. Only what is added to it cancels.
-    pub(super) fn waiting_faults(&self) -> Vec<Option<String>> {
+    /// The rules that each waiting procedure goes against now, from the lowest up. Only what is added to them cancels.
+    pub(super) fn waiting_faults(&self) -> Vec<Vec<RuleId>> {
         let Some(fight) = self.fight.as_ref().filter(|f| !f.frames.is_empty()) else {
             return Vec::new();
         };
         let lines = self.lines();
         let faults = fight.frames.iter();
         faults
-            .map(|frame| self.illegal(frame, lines.as_ref()))
+            .map(|frame| self.rules_against(frame, lines.as_ref()))
             .collect()
     }
 
-    /// Cancels what has become impossible, or illegal since `before`.
-    pub(super) fn recheck(&mut self, before: &[Option<String>]) {
+    /// Every rule that a waiting procedure goes against.
+    fn rules_against(&self, frame: &Frame, lines: Option<&Lines>) -> Vec<RuleId> {
+        let mut past = Vec::new();
+        while let Some(rule) = self
+            .illegal(frame, lines, &past)
+            .and_then(|refusal| refusal.rule_id())
+            .filter(|rule| !past.contains(rule))
+        {
+            past.push(rule);
+        }
+        past
+    }
+
+    /// Cancels what has become impossible, or goes against a rule that it did not go against `before`.
+    pub(super) fn recheck(&mut self, before: &[Vec<RuleId>]) {
         self.drop_the_missing();
         self.drop_lost_effects();
         let Some(fight) = self.fight_mut() else {
@@ -40,10 +53,10 @@ impl Unhex {
         let mut kept: Vec<Frame> = Vec::new();
         let mut cancelled = false;
         for (index, mut frame) in frames.into_iter().enumerate() {
-            let was_legal = before.get(index).is_some_and(Option::is_none);
             let why = self.impossible(&frame).or_else(|| {
-                let now = self.illegal(&frame, lines.as_ref());
-                now.filter(|_| was_legal)
+                let past = before.get(index)?;
+                let refusal = self.illegal(&frame, lines.as_ref(), past)?;
+                Some(refusal.reason().to_owned())
             });
             match &mut frame {
                 // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
@@ -222,12 +235,33 @@ impl Unhex {
         }
     }
 
-    /// What a waiting procedure goes against, by the rules.
-    fn illegal(&self, frame: &Frame, lines: Option<&Lines>) -> Option<String> {
-        let asleep = |id: CharacterId| {
-            let asleep = !self.is_conscious(id);
-            asleep.then(|| format!("{} is unconscious", self.name(id)))
-        };
+    /// Why somebody who does not stay awake is out: they have surrendered, or are unconscious.
+    pub(super) fn why_out(&self, id: CharacterId) -> String {
+        let name = self.name(id);
+        if self.has_given_up(id) {
+            format!("{name} has surrendered")
+        } else {
+            format!("{name} is unconscious")
+        }
+    }
+
+    fn has_given_up(&self, id: CharacterId) -> bool {
+        let sheet = self.characters.get(&id);
+        sheet.is_some_and(|sheet| sheet.has_surrendered(&self.house_rules))
+    }
+
+    /// Somebody cannot go on, being out (U-58, U-64), unless it is past that rule already.
+    pub(super) fn asleep(&self, id: CharacterId, past: &[RuleId]) -> Option<Refusal> {
+        let rule = if self.has_given_up(id) { u(58) } else { u(64) };
+        let check = &mut Check::past(past);
+        let awake = check.rule(self.is_conscious(id), rule, || self.why_out(id));
+        awake.err()
+    }
+
+    /// What a waiting procedure goes against, by the rules other than those it is past already.
+    fn illegal(&self, frame: &Frame, lines: Option<&Lines>, past: &[RuleId]) -> Option<Refusal> {
+        let asleep = |id: CharacterId| self.asleep(id, past);
+        let check = &mut Check::past(past);
         match frame {
             Frame::Initiative(_)
             | Frame::Damage(_)
@@ -236,22 +270,19 @@ impl Unhex {
             | Frame::Placing(_)
             | Frame::Fate(_) => None,
             Frame::Rally(rally) => asleep(rally.roll.roller).filter(|_| rally.asked.is_none()),
-            Frame::Direct(direct) => asleep(direct.by).or_else(|| {
-                let check = &mut Check::new(false);
-                let refusal = self.check_direct(direct.by, direct.whom, check).err()?;
-                Some(refusal.reason().to_owned())
-            }),
+            Frame::Direct(direct) => {
+                asleep(direct.by).or_else(|| self.check_direct(direct.by, direct.whom, check).err())
+            }
             Frame::Area(area) => {
                 if area.roll.is_done() {
                     return None;
                 }
                 asleep(area.by).or_else(|| {
-                    let check = &mut Check::new(false);
-                    let aim = self.aim_area(area.by, area.area, area.item, lines, check);
-                    Some(aim.err()?.reason().to_owned())
+                    self.aim_area(area.by, area.area, area.item, lines, check)
+                        .err()
                 })
             }
-            Frame::FirstAid(aid) => self.first_aid_illegal(aid),
+            Frame::FirstAid(aid) => self.first_aid_illegal(aid, past),
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -267,18 +298,10 @@ impl Unhex {
                 }
                 asleep(*by).or_else(|| match kind {
                     StrikeKind::Attack => self
-                        .aim(
-                            *by,
-                            *at,
-                            *weapon,
-                            *less_lethal,
-                            lines,
-                            &mut Check::new(false),
-                        )
-                        .err()
-                        .map(|refusal| refusal.reason().to_owned()),
+                        .aim(*by, *at, *weapon, *less_lethal, lines, check)
+                        .err(),
                     StrikeKind::Intercept | StrikeKind::Counterattack => {
-                        self.unarmed(&exchange.attack)
+                        self.unarmed(&exchange.attack, check)
                     }
                 })
             }
@@ -289,29 +312,26 @@ impl Unhex {
                 if struck || frame.stopped.is_some() {
                     return None;
                 }
-                asleep(frame.mover).or_else(|| {
-                    let check = &mut Check::new(false);
-                    let refusal = self.check_move(frame.mover, frame.to, lines, check).err()?;
-                    Some(refusal.reason().to_owned())
-                })
+                asleep(frame.mover)
+                    .or_else(|| self.check_move(frame.mover, frame.to, lines, check).err())
             }
         }
     }
 
     /// Why a strike has no weapon: it is no longer in hand, or its ammo is gone (U-67, U-82).
-    fn unarmed(&self, strike: &Strike) -> Option<String> {
+    fn unarmed(&self, strike: &Strike, check: &mut Check) -> Option<Refusal> {
         let Weapon::Item(weapon) = strike.weapon else {
-            let refusal = self
-                .check_unarmed(strike.by, &mut Check::new(false))
-                .err()?;
-            return Some(refusal.reason().to_owned());
+            return self.check_unarmed(strike.by, check).err();
         };
         let sheet = self.characters.get(&strike.by);
-        if !sheet.is_some_and(|sheet| sheet.held().any(|item| item.id == weapon)) {
-            return Some(format!("{} is not in hand", strike.weapon_name));
-        }
+        let held = sheet.is_some_and(|sheet| sheet.held().any(|item| item.id == weapon));
         let loaded = sheet.is_some_and(|c| c.loaded(strike.weapon_kind, strike.less_lethal));
-        (!loaded).then(|| format!("no ammo for {}", strike.weapon_name))
+        let ammo = if strike.less_lethal { u(67) } else { u(82) };
+        let name = &strike.weapon_name;
+        let in_hand = check.rule(held, u(53), || format!("{name} is not in hand"));
+        in_hand
+            .and_then(|()| check.rule(loaded, ammo, || format!("no ammo for {name}")))
+            .err()
     }
 
     pub(super) fn note_cancelled(
@@ -322,13 +342,16 @@ impl Unhex {
         roll: &[i32],
     ) {
         let rule = what.map_or(u(54), Purpose::rule);
+        // Whoever has given up does nothing more.
+        let rules = [rule, u(58)];
+        let cited = if self.has_given_up(who) { 2 } else { 1 };
         let fact = Fact::Cancelled {
             who: self.who(who),
             what,
             why: why.to_owned(),
             faces: roll.to_vec(),
         };
-        self.note(&[rule], fact);
+        self.note(&rules[..cited], fact);
     }
 
     /// Gives an action back.
@@ -374,7 +397,11 @@ impl Unhex {
         let (roll, why) = match &exchange.reaction {
             Reaction::None => return,
             Reaction::Defend(roll) => (roll, None),
-            Reaction::Counterattack(strike) => (&strike.roll, self.unarmed(strike)),
+            Reaction::Counterattack(strike) => {
+                let refusal = self.unarmed(strike, &mut Check::new(false));
+                let why = refusal.map(|refusal| refusal.reason().to_owned());
+                (&strike.roll, why)
+            }
         };
         let forced = exchange.forced.contains(&target);
         let why = if off {
@@ -382,7 +409,7 @@ impl Unhex {
         } else if forced {
             None
         } else if asleep {
-            Some(format!("{} is unconscious", self.name(target)))
+            Some(self.why_out(target))
         } else {
             why
         };
@@ -440,6 +467,17 @@ impl Unhex {
             }
             Frame::Move(frame) if frame.mover == id => {
                 self.cancel_move(frame, &why);
+                true
+            }
+            Frame::Area(area) if area.by != id && area.faces().is_empty() => {
+                let off = area.spare(id, self);
+                if off {
+                    area.cancel(&why, self);
+                }
+                !off
+            }
+            Frame::Started(started) if started.who != id => {
+                started.spared.insert(id);
                 true
             }
             Frame::FirstAid(aid)

@@ -17,18 +17,26 @@ impl Damage {
         }
     }
 
-    /// How much each location takes at most, head to feet. Beyond its empty boxes only the torso takes more, where
-    /// that still lowers the level (U-62), or where everything else is full.
-    fn room(&self, character: &Character, game: &Unhex) -> Vec<(Location, u8)> {
+    /// How much of it there is to spread: what finds no empty box is lost where it lowers no level (U-62).
+    fn total(&self, character: &Character, game: &Unhex) -> u8 {
         let total = self.spread.unwrap_or(0);
+        if game.house_rules.full_torso_lowers_level {
+            return total;
+        }
+        let empty = Location::ALL
+            .iter()
+            .map(|place| character.body.empty(*place));
+        total.min(empty.sum())
+    }
+
+    /// How much each location takes at most, head to feet. Beyond its empty boxes only the torso takes more, where
+    /// that still lowers the level (U-62).
+    fn room(&self, character: &Character, game: &Unhex) -> Vec<(Location, u8)> {
+        let total = self.total(character, game);
         let body = &character.body;
-        let empty: u8 = Location::ALL.iter().map(|place| body.empty(*place)).sum();
         let places = Location::ALL.into_iter().map(|place| {
             let most = match place {
                 Location::Torso if game.house_rules.full_torso_lowers_level => total,
-                Location::Torso => body
-                    .empty(place)
-                    .saturating_add(total.saturating_sub(empty)),
                 _ => body.empty(place),
             };
             (place, most.min(total))
@@ -67,7 +75,9 @@ impl Damage {
         let Some(places) = self.open_places(game) else {
             return false;
         };
-        let total = u32::from(self.spread.unwrap_or(0));
+        let character = game.characters.get(&self.target);
+        let total = character.map_or(0, |character| self.total(character, game));
+        let total = u32::from(total);
         let room: u32 = places.iter().map(|(_, most)| u32::from(*most)).sum();
         if places.len() > 1 && room > total {
             return true;
@@ -76,19 +86,27 @@ impl Damage {
         false
     }
 
-    /// Nobody is left to be asked: all of it goes to the torso.
+    /// Nobody is left to be asked: all of it goes to the torso; what that cannot take, to the rest, head to feet.
     pub(super) fn settle_where(&mut self, game: &Unhex) {
-        if self.asks_where(game) {
-            let total = self.spread.unwrap_or(0);
-            self.put(&[(Location::Torso, total)], game);
+        if !self.asks_where(game) {
+            return;
         }
+        let character = game.characters.get(&self.target);
+        let mut left = character.map_or(0, |character| self.total(character, game));
+        let mut places = self.open_places(game).unwrap_or_default();
+        places.sort_by_key(|(place, _)| *place != Location::Torso);
+        for (_, amount) in &mut places {
+            *amount = left.min(*amount);
+            left -= *amount;
+        }
+        self.put(&places, game);
     }
 
     /// The question where it goes.
     pub(super) fn where_decision(&self, game: &Unhex) -> Option<Decision> {
         let places = self.open_places(game)?;
         let character = game.characters.get(&self.target)?;
-        let total = self.spread?;
+        let total = self.total(character, game);
         let places = places.into_iter().map(|(place, most)| {
             let full = place.size();
             let empty = character.body.empty(place);

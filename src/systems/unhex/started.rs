@@ -1,6 +1,8 @@
 //! An act that starts where something burns (U-98): it is paid for, then the damage is taken, and only then it goes on.
 //! Whoever is felled by it, or can no longer do it, has lost the action.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +28,9 @@ pub struct Started {
     pub awake: bool,
     /// The damage is being taken.
     pub paying: bool,
+    /// Who has surrendered meanwhile: it is not done to them (U-58).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub spared: BTreeSet<CharacterId>,
 }
 
 impl Act {
@@ -47,6 +52,7 @@ impl Started {
             force,
             awake: game.is_conscious(who),
             paying: false,
+            spared: BTreeSet::new(),
         }
     }
 
@@ -79,9 +85,12 @@ impl Started {
         let why = if game.is_conscious(self.who) || !self.awake {
             let checked = game.check_deed(self.who, &self.act, lines, check);
             let done = checked.and_then(|()| game.carry_out(self.who, &self.act, lines, check));
+            for who in self.spared.iter().filter(|_| done.is_ok()) {
+                game.call_off(*who);
+            }
             done.err().map(|refusal| refusal.reason().to_owned())
         } else {
-            Some(format!("{} is unconscious", game.name(self.who)))
+            Some(game.why_out(self.who))
         };
         if let Some(why) = why {
             game.note_felled(self.who, why);

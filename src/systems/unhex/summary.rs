@@ -71,7 +71,16 @@ impl Summed {
     /// Somebody for whom the fight left no trace.
     #[must_use]
     pub fn is_unhurt(&self) -> bool {
-        self.condition == Condition::Conscious && self.lost == 0 && self.marks.is_empty()
+        self.condition == Condition::Conscious
+            && self.lost == 0
+            && self.level >= self.max_level
+            && self.marks.is_empty()
+    }
+
+    /// The levels lost in the fight do not tell how far below the full level they are, who may have come to it tired.
+    fn is_lower_than_lost(&self) -> bool {
+        let may_recover = self.condition != Condition::Dead && !self.surrendered;
+        may_recover && self.lost < self.max_level.saturating_sub(self.level)
     }
 
     /// How they are, in words: “unconscious, 12 levels lost, torso 3 \, 1 X”.
@@ -88,6 +97,9 @@ impl Summed {
             0 => {}
             1 => words.push("1 level lost".to_owned()),
             n => words.push(format!("{n} levels lost")),
+        }
+        if self.is_lower_than_lost() {
+            words.push(format!("level {} of {}", self.level, self.max_level));
         }
         for marks in &self.marks {
             let counts = [
@@ -149,8 +161,12 @@ impl Unhex {
             people.extend(fight.standings.keys());
         }
         for fact in facts {
-            // What happens after the end is no part of it.
+            // What happens after the end is no part of it; its sum, which comes first, has everybody.
             if summary.over {
+                if let Fact::FightSummed { unhurt, .. } = fact {
+                    people.extend(fact.about());
+                    people.extend(unhurt.iter().map(|who| who.id));
+                }
                 break;
             }
             match fact {
@@ -214,6 +230,7 @@ impl Unhex {
             surrendered: of(&|one| one.surrendered),
             down: of(&|one| one.condition == Condition::Unconscious && !one.surrendered),
             hurt: of(&|one| one.condition == Condition::Conscious && !one.is_unhurt()),
+            unhurt: of(&Summed::is_unhurt),
             used: people
                 .iter()
                 .flat_map(|one| one.used.iter().map(|what| (one.who.clone(), what.clone())))

@@ -30,11 +30,18 @@ impl Unhex {
                 "{name} cannot surrender, being out of the fight already"
             )));
         }
-        let late = awake.iter().any(|id| self.dice_fell_for(*id));
+        let fell = awake.iter().any(|id| self.dice_fell_for(*id));
+        let hurt = awake.iter().any(|id| self.takes_damage(*id));
+        let late = fell || hurt;
         if late && !force {
+            // What burns where somebody acts hurts without any dice (U-98).
             return Err(Refusal::rule(
                 u(58),
-                "surrender comes before the dice, and they have fallen",
+                if fell {
+                    "surrender comes before the dice, and they have fallen"
+                } else {
+                    "surrender comes before the damage, and it is being taken already"
+                },
             ));
         }
         if late {
@@ -68,20 +75,27 @@ impl Unhex {
 
     /// Whether dice have fallen in what is going on and touches that character.
     fn dice_fell_for(&self, id: CharacterId) -> bool {
+        let hurt = self.takes_damage(id);
         let frames = self.fight.iter().flat_map(|fight| &fight.frames);
         frames.into_iter().any(|frame| match frame {
-            Frame::Exchange(exchange) => exchange.touches(id) && exchange.dice_fell(),
-            Frame::Damage(damage) => damage.target == id,
-            Frame::Area(area) => area.dice_fell_for(id, self),
+            Frame::Exchange(exchange) => (hurt || exchange.touches(id)) && exchange.dice_fell(),
+            Frame::Area(area) => area.dice_fell_for(id, self) || (hurt && !area.faces().is_empty()),
             Frame::FirstAid(aid) => aid.patient == id && !aid.faces().is_empty(),
             Frame::Initiative(_)
             | Frame::Move(_)
             | Frame::AllOut(_)
             | Frame::Rally(_)
             | Frame::Direct(_)
+            | Frame::Damage(_)
             | Frame::Started(_)
             | Frame::Placing(_)
             | Frame::Fate(_) => false,
         })
+    }
+
+    /// Whether damage to that character is being placed.
+    fn takes_damage(&self, id: CharacterId) -> bool {
+        let mut frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.any(|frame| matches!(frame, Frame::Damage(damage) if damage.target == id))
     }
 }

@@ -293,9 +293,14 @@ impl Damage {
                 if self.less_lethal {
                     format!("level −{}, no marks", share.amount)
                 } else {
+                    let now = marked + usize::from(share.amount.min(empty));
+                    let out = match now == full && marked < full {
+                        true => out_words(location),
+                        false => "",
+                    };
                     format!(
-                        "{location} {marked}/{full} → {}/{full}",
-                        marked + usize::from(share.amount.min(empty))
+                        "level −{}, {location} {marked}/{full} → {now}/{full}{out}",
+                        share.amount
                     )
                 },
             ),
@@ -495,11 +500,7 @@ impl Unhex {
             if less_lethal {
                 text = format!("no marks on the {place}");
             } else if now == full && marked < full {
-                text.push_str(match place {
-                    Location::Head | Location::Torso => ", unconscious",
-                    Location::LeftArm | Location::RightArm => ", arm out",
-                    Location::LeftLeg | Location::RightLeg => ", leg out",
-                });
+                text.push_str(out_words(place));
             }
             if character.body.part(place).armor > 0 {
                 text.push_str(", armor may stop it");
@@ -512,5 +513,14 @@ impl Unhex {
             words.push("unconscious".to_owned());
         }
         words.join(", ")
+    }
+}
+
+/// What follows when a location is full (U-62), behind other words.
+fn out_words(location: Location) -> &'static str {
+    match location {
+        Location::Head | Location::Torso => ", unconscious",
+        Location::LeftArm | Location::RightArm => ", arm out",
+        Location::LeftLeg | Location::RightLeg => ", leg out",
     }
 }

@@ -226,6 +226,10 @@ fn heading(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
             format!("over, {} stand", game.team_name(*team)),
             String::new(),
         ),
+        // Several may stand where the GM has ended it.
+        Phase::Over { standing: None } if !game.standing_teams().is_empty() => {
+            ("over".to_owned(), String::new())
+        }
         Phase::Over { standing: None } => ("over, nobody stands".to_owned(), String::new()),
     };
     let response = widgets::heading_ui(ui, &format!("Round {}, {left}", fight.round), &right);

@@ -49,19 +49,19 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mu
                 }
             });
             let members = people.iter().filter(|one| one.team == team);
-            people_ui(ui, members, game.fight.is_some());
+            people_ui(ui, members);
         }
     });
 }
 
-/// Each with a trace of the fight on a line; the others together, as long as the fight still tells who was in it.
-fn people_ui<'a>(ui: &mut Ui, people: impl Iterator<Item = &'a Summed>, all: bool) {
+/// Each with a trace of the fight on a line; the others together.
+fn people_ui<'a>(ui: &mut Ui, people: impl Iterator<Item = &'a Summed>) {
     let (whole, marked): (Vec<_>, Vec<_>) =
         people.partition(|one| one.is_unhurt() && one.used.is_empty());
     for one in marked {
         ui.label(format!("{}, {}", one.who.name, one.words()));
     }
-    if all && !whole.is_empty() {
+    if !whole.is_empty() {
         let names: Vec<&str> = whole.iter().map(|one| one.who.name.as_str()).collect();
         let words: RichText = muted(ui, format!("Unhurt, {}", names.join(", ")));
         ui.label(words);
