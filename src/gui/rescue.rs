@@ -8,7 +8,7 @@ use super::app::App;
 use super::message::{Message, sentence};
 use crate::campaign::store::{
     Disk, FileError, FormatError, KeepError, Line, Reading, RealDisk, choose, clock, journal_line,
-    recover, rescue,
+    recover, rescue, written_at,
 };
 
 /// A way out of a campaign that does not open.
@@ -97,8 +97,10 @@ fn offers(path: &Path, error: &FileError) -> Vec<(String, &'static str, Rescue)>
     let disk: Arc<dyn Disk> = Arc::new(RealDisk);
     let now = clock();
     if matches!(error, FileError::Fork { .. }) {
+        let written = written_at(&*disk, path, now);
+        let written = written.map_or_else(String::new, |time| format!(", written at {time}"));
         let mut offers = vec![(
-            "Go on with the file".to_owned(),
+            format!("Go on with the file{written}"),
             "As it was saved last; the other copy is kept beside it",
             Rescue::Copy(Line::Save),
         )];

@@ -205,7 +205,7 @@ fn stream(campaign: &Campaign, folder: &Path, count: usize, seed: u64) -> (usize
             keeper.acknowledged(PATIENCE).expect("on the disk");
             let expected = digest(document.campaign());
             if chance.one_in(3) {
-                keeper.save(&document, 0);
+                keeper.save(&document, step as u64);
                 keeper.wait_for_save(PATIENCE).expect("saved");
             }
             keeper.finish(PATIENCE).expect("closed");

@@ -101,7 +101,7 @@ fn a_wrong_checksum_can_be_taken_as_it_is() {
 #[test]
 fn of_two_copies_either_is_offered() {
     for (button, chosen) in [
-        ("Go on with the file", "Here"),
+        ("Go on with the file, written at ", "Here"),
         ("Go on with the journal, from ", "There too"),
     ] {
         let (_folder, path) = club();

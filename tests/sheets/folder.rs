@@ -55,7 +55,7 @@ fn a_folder_is_listed_with_names_and_errors() {
     assert_eq!(names, expected.map(|(file, name)| (file.to_owned(), name)));
     let why = |n: usize| listed[n].name.as_ref().expect_err("unreadable").to_string();
     assert!(
-        why(2).contains("broken.sheet.json: EOF while parsing"),
+        why(2).contains("broken.sheet.json: it ends in the middle"),
         "{}",
         why(2)
     );

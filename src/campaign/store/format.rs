@@ -6,6 +6,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 use super::fingerprint::{Checksum, DIGITS, Fingerprint, Fnv};
 use super::migration::{STEPS, Step, migrated};
@@ -168,8 +169,12 @@ fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
     let what = text
         .split(" at line ")
         .next()
-        .unwrap_or("it is not readable")
-        .to_owned();
+        .unwrap_or("it is not readable");
+    let what = match error.classify() {
+        Category::Eof => "it ends in the middle, as a file does that was cut off".to_owned(),
+        Category::Syntax => format!("it is not written as JSON: {what}"),
+        Category::Data | Category::Io => what.to_owned(),
+    };
     let path = if path.is_empty() || path == "." || path == "?" {
         String::new()
     } else {

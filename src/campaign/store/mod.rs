@@ -58,7 +58,7 @@ pub use picture_header::{
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
 pub use recovery::Recovery;
-pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue};
+pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue, written_at};
 pub use resume::{Resumed, resume, resume_reading};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,

@@ -93,6 +93,14 @@ fn time_of(time: u64, now: u64) -> String {
     }
 }
 
+/// When the file was written last, as `21:40 UTC`, if the disk knows.
+#[must_use]
+pub fn written_at(disk: &dyn Disk, path: &Path, now: u64) -> Option<String> {
+    let stat = disk.resolve(path).and_then(|file| disk.stat(&file));
+    let (seconds, _) = stat.ok()?.modified?;
+    Some(time_of(seconds, now))
+}
+
 /// Which of two copies is gone on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
