@@ -112,6 +112,8 @@ pub struct Saved {
     pub path: PathBuf,
     /// What it has now, to be expected at the next save.
     pub fingerprint: Fingerprint,
+    /// What the file is that was written, if the disk says so: as long as that stands there, its bytes need no look.
+    pub stat: Option<Stat>,
     /// Where the old file was copied to, if there was one.
     pub backup: Option<PathBuf>,
     /// What did not work and does not matter for this save: old backups that cannot be removed.
@@ -288,6 +290,7 @@ fn replace(
         file.write_all(bytes)?;
         file.flush()
     })();
+    let stat = file.stat().ok();
     drop(file);
     let placed = written
         .map_err(refused)
@@ -317,6 +320,7 @@ fn replace(
     Ok(Saved {
         path: target,
         fingerprint: saved,
+        stat,
         backup,
         notes,
     })

@@ -577,19 +577,19 @@ impl Worker {
             SaveHow::MineBeside => put_mine_beside(disk, &path, &bytes),
         };
         let in_place = match &result {
-            Ok(saved) => Some((saved.path.clone(), saved.fingerprint)),
-            Err(SaveError::FolderFlush { path, saved, .. }) => Some((path.clone(), *saved)),
+            Ok(saved) => Some((saved.path.clone(), saved.fingerprint, saved.stat)),
+            Err(SaveError::FolderFlush { path, saved, .. }) => Some((path.clone(), *saved, None)),
             Err(_) => None,
         };
         // A copy beside the file says nothing about the file.
         if how != SaveHow::MineBeside
-            && let Some((path, fingerprint)) = in_place
+            && let Some((path, fingerprint, stat)) = in_place
         {
             if let Some(watched) = &mut self.watched
                 && watched.path == path
             {
                 watched.fingerprint = fingerprint;
-                watched.seen = None;
+                watched.seen = stat;
             }
             self.written = Some((path, fingerprint));
         }
