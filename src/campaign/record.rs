@@ -161,7 +161,12 @@ impl Campaign {
         }
     }
 
-    /// The first thing in it that cannot be and that was not so before, if these changes led here from there.
+    /// The first thing in it that cannot be and that was not so before.
+    pub(super) fn broken_since(&self, before: &Self) -> Option<Finding> {
+        self.newly_broken(before, &changes(before, self))
+    }
+
+    /// The same, if the changes that led here from there are known.
     pub(super) fn newly_broken(&self, before: &Self, changes: &[Change]) -> Option<Finding> {
         if self.name.chars().count() <= limits::NAME && !self.may_be_broken_by(changes) {
             return None;

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, DiskFile, folder_of};
-use super::fingerprint::{CHUNK, Fingerprint, Fnv};
+use super::fingerprint::{CHUNK, Fingerprint};
 use super::names::{EXTENSION, backups_dir, saving_path, stem};
 use super::neighbour;
 use super::utc::{utc_seconds, utc_stamp};
@@ -235,18 +235,15 @@ pub(super) fn copy_beside(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result
 }
 
 fn copy_bytes(disk: &dyn Disk, from: &Path, to: &mut dyn DiskFile) -> io::Result<Fingerprint> {
-    let mut hash = Fnv::new();
-    let mut len = 0;
+    let mut copied = Fingerprint::NOTHING;
     loop {
-        let piece = disk.read_at(from, len, CHUNK)?;
-        hash.feed(&piece);
-        len += piece.len() as u64;
+        let piece = disk.read_at(from, copied.len, CHUNK)?;
+        copied.feed(&piece);
         if !piece.is_empty() {
             to.write_all(&piece)?;
         }
         if piece.len() < CHUNK {
-            let hash = hash.value();
-            return Ok(Fingerprint { len, hash });
+            return Ok(copied);
         }
     }
 }

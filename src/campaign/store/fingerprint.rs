@@ -1,7 +1,9 @@
-//! Short fingerprints of bytes: FNV-1a, 64 bits. They find accidents, not forgeries:
-//! any change of a single byte changes the fingerprint, two different files share one by luck only.
-//! More would be of no use: whoever forges a file writes its checksum too. It costs a pass over the
-//! bytes that is needed anyway, to notice a file that another program changed.
+//! Short sums of bytes. They find accidents, not forgeries: any change of a single byte changes the sum, two
+//! different files share one by luck only. More would be of no use: whoever forges a file writes its sum too.
+//!
+//! A [`Checksum`] is kept in files and is one that every language has at hand, FNV-1a. A [`Fingerprint`] stays in
+//! memory, where a file is looked at again and again to notice another program's change: it takes eight bytes at a
+//! time.
 
 use std::fmt;
 use std::io;
@@ -14,26 +16,6 @@ use super::disk::Disk;
 
 /// How much of a file is in memory at once.
 pub(super) const CHUNK: usize = 1 << 20;
-
-/// FNV-1a, 64 bits, fed piece by piece.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fnv(u64);
-
-impl Fnv {
-    pub(super) fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
-    pub(super) fn feed(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    }
-
-    pub(super) fn value(self) -> u64 {
-        self.0
-    }
-}
 
 /// The digits of a [`Checksum`].
 pub(super) const DIGITS: usize = 16;
@@ -61,9 +43,10 @@ impl Checksum {
     /// Of these bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
-        let mut hash = Fnv::new();
-        hash.feed(bytes);
-        hash.into()
+        let start = 0xcbf2_9ce4_8422_2325;
+        Self(bytes.iter().fold(start, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        }))
     }
 
     /// Read from its digits; there is exactly one way to write each.
@@ -80,12 +63,6 @@ impl Checksum {
             Some(value << 4 | u64::from(digit))
         })?;
         Some(Self(value))
-    }
-}
-
-impl From<Fnv> for Checksum {
-    fn from(hash: Fnv) -> Self {
-        Self(hash.value())
     }
 }
 
@@ -121,20 +98,20 @@ impl fmt::Display for Checksum {
 pub struct Fingerprint {
     /// The length in bytes.
     pub len: u64,
-    /// FNV-1a, 64 bits, of all bytes.
-    pub hash: u64,
+    /// A sum of all bytes.
+    hash: u64,
 }
 
 impl Fingerprint {
+    /// Of nothing yet.
+    pub(super) const NOTHING: Self = Self { len: 0, hash: 0 };
+
     /// Of these bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
-        let mut hash = Fnv::new();
-        hash.feed(bytes);
-        Self {
-            len: bytes.len() as u64,
-            hash: hash.value(),
-        }
+        let mut fingerprint = Self::NOTHING;
+        fingerprint.feed(bytes);
+        fingerprint
     }
 
     /// Of a file, read in pieces.
@@ -142,19 +119,31 @@ impl Fingerprint {
     /// # Errors
     /// What the disk refused.
     pub fn of_file(disk: &dyn Disk, path: &Path) -> io::Result<Self> {
-        let mut hash = Fnv::new();
-        let mut len = 0;
+        let mut fingerprint = Self::NOTHING;
         loop {
-            let piece = disk.read_at(path, len, CHUNK)?;
-            hash.feed(&piece);
-            len += piece.len() as u64;
+            let piece = disk.read_at(path, fingerprint.len, CHUNK)?;
+            fingerprint.feed(&piece);
             if piece.len() < CHUNK {
-                return Ok(Self {
-                    len,
-                    hash: hash.value(),
-                });
+                return Ok(fingerprint);
             }
         }
+    }
+
+    /// Goes on with the next piece; all but the last one have [`CHUNK`] bytes, so that the pieces do not matter.
+    pub(super) fn feed(&mut self, piece: &[u8]) {
+        // Each step is undone by another one, so two sums can only meet where the bytes differ in several places.
+        let step = |hash: u64, word: u64| {
+            (hash ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        };
+        let (words, rest) = piece.as_chunks();
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        let last = (!rest.is_empty()).then(|| u64::from_le_bytes(last));
+        self.hash = words.chain(last).fold(self.hash, step);
+        self.len += piece.len() as u64;
     }
 }
 

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
-use super::fingerprint::{Checksum, DIGITS, Fingerprint, Fnv};
+use super::fingerprint::{Checksum, DIGITS, Fingerprint};
 use super::migration::{STEPS, Step, migrated};
 use crate::campaign::Campaign;
 pub use crate::campaign::record::MOST_SEQUENCE;
@@ -287,8 +287,7 @@ pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError>
     } else {
         read_json(text)?
     };
-    let (checksum, fingerprint) = sums(bytes, text.as_bytes());
-    if file.checksum.is_some() && file.checksum != checksum && !how.any_checksum {
+    if file.checksum.is_some() && file.checksum != own_checksum(text) && !how.any_checksum {
         return Err(FormatError::Checksum);
     }
     let broken = |place: &str, what| FormatError::Broken {
@@ -319,7 +318,7 @@ pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError>
         campaign: file.campaign,
         at,
         version,
-        fingerprint,
+        fingerprint: Fingerprint::of(bytes),
     })
 }
 
@@ -346,24 +345,10 @@ fn version_of(header: &Header, steps: &[Step]) -> Result<u32, FormatError> {
     Ok(version)
 }
 
-/// The checksum of what stands before the digits of a save’s own, if it ends with such, and the fingerprint of
-/// the whole, in one pass.
-fn sums(whole: &[u8], text: &[u8]) -> (Option<Checksum>, Fingerprint) {
-    let digits = digits_at(text);
-    let (before, rest) = text.split_at(digits.unwrap_or(0));
-    let mut hash = Fnv::new();
-    hash.feed(before);
-    let checksum = digits.map(|_| Checksum::from(hash));
-    hash.feed(rest);
-    let fingerprint = if whole.len() == text.len() {
-        Fingerprint {
-            len: whole.len() as u64,
-            hash: hash.value(),
-        }
-    } else {
-        Fingerprint::of(whole)
-    };
-    (checksum, fingerprint)
+/// The checksum of what stands before the digits of a save’s own, if it ends with such.
+fn own_checksum(text: &str) -> Option<Checksum> {
+    let text = text.as_bytes();
+    Some(Checksum::of(&text[..digits_at(text)?]))
 }
 
 /// Where the digits of the checksum begin with which a save ends.

@@ -9,7 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::disk::folder_of;
-use super::fingerprint::Fingerprint;
+use super::fingerprint::Checksum;
 
 /// The extension of a campaign's file, without the dot.
 pub const EXTENSION: &str = "tableside";
@@ -116,7 +116,7 @@ pub(super) fn beside(file: &Path, suffix: &str) -> PathBuf {
     folder_of(file).join(name)
 }
 
-/// A name as it is, or, where it is very long, its beginning and its fingerprint.
+/// A name as it is, or, where it is very long, its beginning and its checksum.
 fn fitted(name: &OsStr) -> OsString {
     let bytes = name.as_encoded_bytes();
     if bytes.len() <= MOST_NAME {
@@ -129,5 +129,5 @@ fn fitted(name: &OsStr) -> OsString {
         }
         short.push(letter);
     }
-    format!("{short}~{:016x}", Fingerprint::of(bytes).hash).into()
+    format!("{short}~{}", Checksum::of(bytes)).into()
 }

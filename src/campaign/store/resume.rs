@@ -138,6 +138,9 @@ pub(super) struct Replayed {
     chain: Option<Checksum>,
 }
 
+/// So many records are looked at together, which is quick; more could hold more than may be in memory.
+const LOOKED_AT_TOGETHER: usize = 32;
+
 /// Applies the records behind a save, as far as they follow.
 pub(super) fn replay(
     campaign: Campaign,
@@ -156,40 +159,63 @@ pub(super) fn replay(
     // Where the next line begins, if nothing unreadable is between.
     let mut next = None;
     let mut of_another = false;
-    for line in &tail.records {
-        let follows = now.chain.is_none_or(|chain| chain == line.before);
-        let behind_damage = tail.damage.iter().any(|place| {
-            place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
-        });
-        of_another |= !follows && !behind_damage;
-        next = Some(line.offset + line.len);
-        now.sequence = line.sequence;
-        now.chain = Some(line.checksum);
-        let Some(record) = read_record(line) else {
-            recovery.damaged += 1;
-            continue;
-        };
-        // Behind a gap a record is applied only if everything is as it left it.
-        let mut after = now.campaign.clone();
-        let mut fits = !of_another
-            && record.parent == now.head
-            && after.apply_changes(&record.changes).is_ok();
-        // What the journal makes of a save must be as sound as a save.
-        if fits && let Some(broken) = after.newly_broken(&now.campaign, &record.changes) {
-            let why = format!("{} (in {})", broken.what, broken.place);
-            recovery.unsound.push((record.sequence, why));
-            fits = false;
+    for lines in tail.records.chunks(LOOKED_AT_TOGETHER) {
+        let mut records = Vec::with_capacity(lines.len());
+        for line in lines {
+            let follows = now.chain.is_none_or(|chain| chain == line.before);
+            let behind_damage = tail.damage.iter().any(|place| {
+                place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
+            });
+            of_another |= !follows && !behind_damage;
+            next = Some(line.offset + line.len);
+            now.sequence = line.sequence;
+            now.chain = Some(line.checksum);
+            match read_record(line).map(Arc::new) {
+                None => recovery.damaged += 1,
+                Some(record) if of_another => recovery.left_out.push(record),
+                Some(record) => records.push(record),
+            }
         }
-        if fits {
-            now.campaign = after;
-            now.head = record.head;
-            now.applied = record.sequence;
-            recovery.recovered += 1;
-        } else {
-            recovery.left_out.push(Arc::new(record));
-        }
+        now.apply(&records, recovery);
     }
     now
+}
+
+impl Replayed {
+    /// Applies these records, as far as each finds everything as it expects it. What the journal makes of a save must
+    /// be as sound as a save: if it is not after all of them, they are looked at by halves until the one is found.
+    fn apply(&mut self, records: &[Arc<Record>], recovery: &mut Recovery) {
+        let (mut campaign, mut head, mut applied) =
+            (self.campaign.clone(), self.head, self.applied);
+        let mut recovered = 0;
+        let mut left_out = Vec::new();
+        for record in records {
+            let mut after = campaign.clone();
+            if record.parent == head && after.apply_changes(&record.changes).is_ok() {
+                (campaign, head, applied) = (after, record.head, record.sequence);
+                recovered += 1;
+            } else {
+                left_out.push(record.clone());
+            }
+        }
+        match (campaign.broken_since(&self.campaign), records) {
+            (None, _) => {
+                (self.campaign, self.head, self.applied) = (campaign, head, applied);
+                recovery.recovered += recovered;
+                recovery.left_out.append(&mut left_out);
+            }
+            (Some(broken), [record]) => {
+                let why = format!("{} (in {})", broken.what, broken.place);
+                recovery.unsound.push((record.sequence, why));
+                recovery.left_out.push(record.clone());
+            }
+            (Some(_), _) => {
+                let (first, rest) = records.split_at(records.len() / 2);
+                self.apply(first, recovery);
+                self.apply(rest, recovery);
+            }
+        }
+    }
 }
 
 /// The record of a line, if it is one, and of that number.
