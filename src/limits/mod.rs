@@ -17,14 +17,14 @@ pub const LABEL: usize = 2_000;
 pub const TEXT: usize = 20_000;
 /// The most letters of a sentence that is made of names and texts: in the log, a fact.
 pub const TOLD: usize = 200_000;
-/// The most letters of the label on a token in a file; editors take three.
+/// The most letters of the label on a token in a file, the least of all limits of letters; editors take three.
 pub const LETTERS: usize = 20;
 
 /// The most characters or units, and as many places and standings.
 pub const PEOPLE: usize = 5_000;
 /// The most maps or boards, teams or sides, encounters, objectives.
 pub const FEW: usize = 1_000;
-/// The most lines of a free list on a sheet.
+/// The most lines of a free list on a sheet, the least of all limits of entries.
 pub const LINES: usize = 100;
 /// The most of what is on one sheet or one list: items, actions, abilities.
 pub const LIST: usize = 1_000;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::ser::{self, Serializer};
 
 use super::harmless::{is_harmful, shown};
-use super::{NAME, most_entries, most_letters};
+use super::{LETTERS, LINES, NAME, most_entries, most_letters};
 
 /// What is wrong with some words or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +136,11 @@ impl Walk {
     }
 
     fn words(&mut self, words: &str) -> Result<(), Stop> {
+        let plain = !self.letters || words.bytes().all(|byte| (b' '..0x7f).contains(&byte));
+        // Nearly all words are so; a long log has many.
+        if plain && words.len() <= LETTERS {
+            return Ok(());
+        }
         let most = most_letters(self.field, self.in_log);
         if words.len() > most {
             let letters = words.chars().count();
@@ -143,7 +148,7 @@ impl Walk {
                 self.fault(Fault::TooLong { letters, most })?;
             }
         }
-        if self.letters && !words.bytes().all(|byte| (b' '..0x7f).contains(&byte)) {
+        if !plain {
             let in_a_name = most <= NAME;
             let wrong = |letter: &char| is_harmful(*letter) || (in_a_name && *letter < ' ');
             if let Some(letter) = words.chars().find(wrong) {
@@ -153,12 +158,16 @@ impl Walk {
         Ok(())
     }
 
-    fn entries(&mut self, count: Option<usize>) -> Result<(), Stop> {
-        let most = most_entries(self.field);
-        match count {
-            Some(count) if count > most => self.fault(Fault::TooMany { most }),
-            _ => Ok(()),
+    /// How many entries may come, once so many are told; how long a log is, is not.
+    fn entries(&mut self, count: Option<usize>) -> Result<usize, Stop> {
+        if count.is_some_and(|count| count <= LINES) {
+            return Ok(usize::MAX);
         }
+        let most = most_entries(self.field);
+        if count.is_some_and(|count| count > most) {
+            self.fault(Fault::TooMany { most })?;
+        }
+        Ok(most)
     }
 
     fn inside<T: ?Sized + Serialize>(&mut self, step: &'static str, value: &T) -> Result<(), Stop> {
@@ -175,12 +184,17 @@ impl Walk {
     }
 
     fn parts(&mut self) -> Parts<'_> {
+        self.parts_up_to(usize::MAX)
+    }
+
+    fn parts_up_to(&mut self, most: usize) -> Parts<'_> {
         Parts {
             field: self.field,
             in_log: self.in_log,
             depth: self.path.len(),
             walk: self,
             next: 0,
+            most,
         }
     }
 }
@@ -192,14 +206,14 @@ struct Parts<'a> {
     in_log: bool,
     depth: usize,
     next: usize,
+    most: usize,
 }
 
 impl Parts<'_> {
     fn element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Stop> {
         let number = self.next;
         self.next += 1;
-        // The length of a log is not told beforehand.
-        if number == most_entries(self.field) {
+        if number == self.most {
             self.walk.fault(Fault::TooMany { most: number })?;
         }
         if self.walk.places {
@@ -299,8 +313,8 @@ impl<'a> Serializer for &'a mut Walk {
     }
 
     fn serialize_seq(self, count: Option<usize>) -> Result<Parts<'a>, Stop> {
-        self.entries(count)?;
-        Ok(self.parts())
+        let most = self.entries(count)?;
+        Ok(self.parts_up_to(most))
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Parts<'a>, Stop> {
@@ -322,8 +336,8 @@ impl<'a> Serializer for &'a mut Walk {
     }
 
     fn serialize_map(self, count: Option<usize>) -> Result<Parts<'a>, Stop> {
-        self.entries(count)?;
-        Ok(self.parts())
+        let most = self.entries(count)?;
+        Ok(self.parts_up_to(most))
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<'a>, Stop> {
