@@ -6,7 +6,8 @@ mod take_up;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::record::{Change, Kind, MOST_SEQUENCE, Record, changes};
+use super::games::Change;
+use super::record::{Kind, MOST_SEQUENCE, Record, changes};
 use super::{Campaign, Command, GM, LogRecord};
 use crate::dice::{Dice, RecordedDice};
 use crate::limits::words;
@@ -308,7 +309,7 @@ impl Document {
 
     /// From which line on the log differs, and what stood there.
     fn rewritten(&self, after: &Campaign) -> (usize, Vec<LogRecord>) {
-        let from = self.campaign.common_log(after);
+        let from = self.campaign.game.common_log(&after.game);
         (from, self.campaign.log_records(from).collect())
     }
 

@@ -1,11 +1,9 @@
 //! The document: one campaign of one game, the commands that change it, its history and its file.
 //! Everything that changes a campaign goes through [`Document::apply`].
 
-mod command;
 mod correct;
-mod correct_attack;
+mod games;
 pub(crate) mod history;
-mod log;
 mod player_view;
 pub(crate) mod record;
 pub mod state;
@@ -16,18 +14,16 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use command::Command;
-pub use correct::{MadeRoll, RolledFact};
+pub use correct::MadeRoll;
+pub use games::{Change, Command};
 pub use history::{Applied, Document, Done, Past};
-pub use log::{LogRecord, LoggedFact};
 pub use player_view::PlayerView;
-pub use record::{Change, Kind, Record};
+pub use record::{Kind, Record};
 
 use crate::dice::Dice;
-use crate::systems::System;
-use crate::systems::heroes_of_hex::{self, HeroesOfHex};
-use crate::systems::unhex::{self, Fact, Unhex};
-use crate::table::{By, Decision, Finding, LogEntry, PictureId, Refusal, RuleId};
+use crate::systems::{Doors, System, heroes_of_hex, unhex};
+pub use crate::systems::{Game, LogRecord};
+use crate::table::{CharacterId, Decision, Finding, LogLine, MapId, PictureId, Refusal};
 
 /// Who it was, where no character and no team acted.
 pub(crate) const GM: &str = "GM";
@@ -43,50 +39,13 @@ pub struct Campaign {
     pub game: Game,
 }
 
-/// The game of a campaign. Sheets and fights of different games cannot mix.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Game {
-    /// Unhex.
-    Unhex(Unhex),
-    /// Heroes of Hex.
-    HeroesOfHex(HeroesOfHex),
-}
-
-/// A line of the log as it is shown: the sentence, the rules it rests on, who may see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogLine {
-    /// The sentence, without a full stop.
-    pub text: String,
-    /// The rules it rests on.
-    pub rules: Vec<RuleId>,
-    /// Set or forced by the GM.
-    pub by_gm: bool,
-    /// Not to be shown to players.
-    pub hidden: bool,
-}
-
 impl Campaign {
-    /// A new, empty campaign of a game that this version plays.
-    ///
-    /// # Errors
-    /// A refusal that names the games there are.
-    pub fn new(name: impl Into<String>, system: System) -> Result<Self, Refusal> {
-        match system {
-            System::Unhex => Ok(Self {
-                name: name.into(),
-                game: Game::Unhex(Unhex::default()),
-            }),
-            System::HeroesOfHex => Ok(Self {
-                name: name.into(),
-                game: Game::HeroesOfHex(HeroesOfHex::default()),
-            }),
-            other => Err(Refusal::structure(format!(
-                "this version does not play {} yet, only {} and {}",
-                other.name(),
-                System::Unhex.name(),
-                System::HeroesOfHex.name()
-            ))),
+    /// A new, empty campaign.
+    #[must_use]
+    pub fn new(name: impl Into<String>, system: System) -> Self {
+        Self {
+            name: name.into(),
+            game: Game::new(system),
         }
     }
 
@@ -108,61 +67,40 @@ impl Campaign {
         }
     }
 
-    /// The game, if it is Unhex.
-    #[must_use]
-    pub const fn unhex(&self) -> Option<&Unhex> {
-        match &self.game {
-            Game::Unhex(game) => Some(game),
-            Game::HeroesOfHex(_) => None,
-        }
-    }
-
-    /// The game, if it is Heroes of Hex.
-    #[must_use]
-    pub const fn heroes_of_hex(&self) -> Option<&HeroesOfHex> {
-        match &self.game {
-            Game::HeroesOfHex(game) => Some(game),
-            Game::Unhex(_) => None,
-        }
-    }
-
     /// Which game it is.
     #[must_use]
-    pub fn system(&self) -> System {
-        match &self.game {
-            Game::Unhex(_) => System::Unhex,
-            Game::HeroesOfHex(_) => System::HeroesOfHex,
-        }
+    pub const fn system(&self) -> System {
+        self.game.system()
+    }
+
+    /// What any game can be asked.
+    #[must_use]
+    pub fn doors(&self) -> &dyn Doors {
+        self.game.doors()
     }
 
     /// The open questions.
     #[must_use]
     pub fn decisions(&self) -> Vec<Decision> {
-        match &self.game {
-            Game::Unhex(game) => game.decisions(),
-            Game::HeroesOfHex(game) => game.decisions(),
-        }
+        self.doors().decisions()
     }
 
     /// How many lines the log has.
     #[must_use]
     pub fn log_len(&self) -> usize {
-        match &self.game {
-            Game::Unhex(game) => game.log.len(),
-            Game::HeroesOfHex(game) => game.log.len(),
-        }
+        self.doors().log_len()
     }
 
     /// Line `index` of the log, rendered.
     #[must_use]
     pub fn log_line(&self, index: usize) -> Option<LogLine> {
-        match &self.game {
-            Game::Unhex(game) => game.log.get(index).map(|entry| line(entry, Fact::sentence)),
-            Game::HeroesOfHex(game) => {
-                let entry = game.log.get(index);
-                entry.map(|entry| line(entry, heroes_of_hex::Fact::sentence))
-            }
-        }
+        self.doors().log_line(index)
+    }
+
+    /// The lines of the log from `from` on, counted from 0, with all that is known of them.
+    #[must_use]
+    pub fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
+        self.doors().log_records(from)
     }
 
     /// What is wrong with the data, with places.
@@ -173,50 +111,56 @@ impl Campaign {
             name: &'a str,
         }
         let mut findings = Finding::of_words(&Own { name: &self.name });
-        findings.extend(match &self.game {
-            Game::Unhex(game) => game.findings(),
-            Game::HeroesOfHex(game) => game.findings(),
-        });
+        findings.extend(self.doors().findings());
         findings
     }
 
     /// Every picture that something in it shows.
     #[must_use]
     pub fn pictures(&self) -> BTreeSet<PictureId> {
-        match &self.game {
-            Game::Unhex(game) => game.pictures(),
-            Game::HeroesOfHex(game) => game.pictures(),
-        }
+        self.doors().pictures()
     }
 
     /// What shows a picture, such as `characters.3.portrait`, and which.
     #[must_use]
     pub fn picture_places(&self) -> Vec<(String, PictureId)> {
-        match &self.game {
-            Game::Unhex(game) => game.picture_places(),
-            Game::HeroesOfHex(game) => game.picture_places(),
-        }
+        self.doors().picture_places()
     }
 
     /// The names of all characters or units, by id.
     #[must_use]
     pub fn character_names(&self) -> Vec<String> {
-        match &self.game {
-            Game::Unhex(game) => game.characters.values().map(|c| c.name.clone()).collect(),
-            Game::HeroesOfHex(game) => game.units.values().map(|u| u.name.clone()).collect(),
+        let people = self.doors().people().into_iter();
+        people
+            .map(|(_, name): (CharacterId, String)| name)
+            .collect()
+    }
+
+    /// The maps and their names, for the GM to choose from.
+    #[must_use]
+    pub fn map_names(&self) -> Vec<(MapId, String)> {
+        self.doors().map_names()
+    }
+
+    /// What players may see now; the map is that one, else the one that is played on.
+    #[must_use]
+    pub fn player_view(&self, map: Option<MapId>) -> PlayerView {
+        PlayerView {
+            name: self.name.clone(),
+            table: self.doors().player_view(map),
         }
     }
 
     /// What a command is called, for undo.
     #[must_use]
     pub fn label(&self, command: &Command) -> String {
-        match (command, &self.game) {
-            (Command::Rename(name), _) => format!("rename to {name}"),
-            (Command::Undo, _) => "undo".to_owned(),
-            (Command::Redo, _) => "redo".to_owned(),
-            (Command::Restore(to), _) => format!("restore record {to}"),
-            (Command::TakeUp(_), _) => "take up changes".to_owned(),
-            (Command::CorrectRoll { faces, roll }, _) => {
+        match command {
+            Command::Rename(name) => format!("rename to {name}"),
+            Command::Undo => "undo".to_owned(),
+            Command::Redo => "redo".to_owned(),
+            Command::Restore(to) => format!("restore record {to}"),
+            Command::TakeUp(_) => "take up changes".to_owned(),
+            Command::CorrectRoll { faces, roll } => {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
                 let which = match roll {
                     None => "the last roll".to_owned(),
@@ -224,62 +168,38 @@ impl Campaign {
                 };
                 format!("Correct {which} to {}", faces.join(" "))
             }
-            (Command::Unhex(command), Game::Unhex(game)) => capital(&game.label(command)),
-            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => {
-                capital(&game.label(command))
-            }
-            (Command::Unhex(_) | Command::HeroesOfHex(_), _) => {
-                "a change of another game".to_owned()
-            }
+            of_game => match self.label_in_game(of_game) {
+                Some(label) => capital(&label),
+                None => "a change of another game".to_owned(),
+            },
         }
     }
 
     /// Who does a command: a character, a team, or the GM, by the name they have now.
     #[must_use]
     pub fn who(&self, command: &Command) -> String {
-        let who = match (command, &self.game) {
-            (Command::Unhex(command), Game::Unhex(game)) => game.who_does(command),
-            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => game.who_does(command),
-            _ => None,
-        };
-        who.unwrap_or_else(|| GM.to_owned())
+        self.doer_in_game(command).unwrap_or_else(|| GM.to_owned())
     }
 
     /// Does a command to this copy; after a refusal the copy is to be thrown away.
     fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        match (command, &mut self.game) {
-            (Command::Rename(name), _) => {
+        match command {
+            Command::Rename(name) => {
                 if name.trim().is_empty() {
                     return Err(Refusal::structure("give the campaign a name"));
                 }
                 name.trim().clone_into(&mut self.name);
                 Ok(())
             }
-            (Command::Unhex(command), Game::Unhex(game)) => game.apply(command, dice),
-            (Command::HeroesOfHex(command), Game::HeroesOfHex(game)) => game.apply(command, dice),
-            (Command::Unhex(_), game) => Err(of_another_game(System::Unhex, game)),
-            (Command::HeroesOfHex(_), game) => Err(of_another_game(System::HeroesOfHex, game)),
-            (
-                Command::Undo
-                | Command::Redo
-                | Command::Restore(_)
-                | Command::TakeUp(_)
-                | Command::CorrectRoll { .. },
-                _,
-            ) => Err(Refusal::structure(
+            Command::Undo
+            | Command::Redo
+            | Command::Restore(_)
+            | Command::TakeUp(_)
+            | Command::CorrectRoll { .. } => Err(Refusal::structure(
                 "undo, redo, restore, take up and corrections belong to the document",
             )),
+            of_game => self.apply_in_game(of_game, dice),
         }
-    }
-}
-
-/// A line of any game's log, as it is shown.
-fn line<F>(entry: &LogEntry<F>, sentence: impl FnOnce(&F) -> String) -> LogLine {
-    LogLine {
-        text: sentence(&entry.fact),
-        rules: entry.rules.clone(),
-        by_gm: entry.by == By::Gm,
-        hidden: entry.hidden,
     }
 }
 
@@ -288,17 +208,4 @@ fn capital(label: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()
     })
-}
-
-/// A command of one game for a campaign of another.
-fn of_another_game(command: System, game: &Game) -> Refusal {
-    let own = match game {
-        Game::Unhex(_) => System::Unhex,
-        Game::HeroesOfHex(_) => System::HeroesOfHex,
-    };
-    Refusal::structure(format!(
-        "that is for {}, and this is a campaign of {}",
-        command.name(),
-        own.name()
-    ))
 }

@@ -3,48 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Campaign, Command, Game};
-use crate::limits::{
-    self,
-    weighed::{self, Weigh},
-};
-use crate::systems::{heroes_of_hex, unhex};
+use super::{Campaign, Change, Command};
+use crate::limits::{self, weighed};
 use crate::table::{Finding, Severity};
 
 /// The highest number a record can have; every program that reads JSON holds it exactly.
 pub const MOST_SEQUENCE: u64 = 1 << 53;
-
-/// One entity of a campaign before and after.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Change {
-    /// The campaign's name.
-    Name {
-        /// As it was.
-        before: String,
-        /// As it is.
-        after: String,
-    },
-    /// An entity of a game of Unhex.
-    Unhex(unhex::Change),
-    /// An entity of a game of Heroes of Hex.
-    HeroesOfHex(heroes_of_hex::Change),
-}
-
-impl Change {
-    /// The same change the other way round.
-    #[must_use]
-    pub fn reversed(&self) -> Self {
-        match self {
-            Self::Name { before, after } => Self::Name {
-                before: after.clone(),
-                after: before.clone(),
-            },
-            Self::Unhex(change) => Self::Unhex(change.reversed()),
-            Self::HeroesOfHex(change) => Self::HeroesOfHex(change.reversed()),
-        }
-    }
-}
 
 /// What a record is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,57 +74,11 @@ pub(super) fn changes(before: &Campaign, after: &Campaign) -> Vec<Change> {
             after: after.name.clone(),
         });
     }
-    match (&before.game, &after.game) {
-        (Game::Unhex(old), Game::Unhex(new)) => {
-            changes.extend(unhex::changes(old, new).into_iter().map(Change::Unhex));
-        }
-        (Game::HeroesOfHex(old), Game::HeroesOfHex(new)) => {
-            let found = heroes_of_hex::changes(old, new).into_iter();
-            changes.extend(found.map(Change::HeroesOfHex));
-        }
-        // No command makes a campaign one of another game.
-        _ => {}
-    }
+    after.changes_in_game(before, &mut changes);
     changes
 }
 
-/// Why a record of another game cannot be applied.
-const OTHER_GAME: &str = "the record is of another game";
-
-impl Weigh for Change {
-    fn spaces(&self) -> usize {
-        match self {
-            Self::HeroesOfHex(heroes_of_hex::Change::Board { before, after, .. }) => {
-                // A record holds a board twice, as it was and as it is.
-                before.spaces().max(after.spaces())
-            }
-            Self::Name { .. } | Self::Unhex(_) | Self::HeroesOfHex(_) => 0,
-        }
-    }
-}
-
 impl Campaign {
-    /// Whether these changes, which led here, may have left something that cannot be.
-    fn may_be_broken_by(&self, changes: &[Change]) -> bool {
-        // Each game takes only its own.
-        match &self.game {
-            Game::Unhex(game) => {
-                let own = changes.iter().filter_map(|change| match change {
-                    Change::Unhex(change) => Some(change),
-                    Change::Name { .. } | Change::HeroesOfHex(_) => None,
-                });
-                game.broken_by(own)
-            }
-            Game::HeroesOfHex(game) => {
-                let own = changes.iter().filter_map(|change| match change {
-                    Change::HeroesOfHex(change) => Some(change),
-                    Change::Name { .. } | Change::Unhex(_) => None,
-                });
-                game.broken_by(own)
-            }
-        }
-    }
-
     /// The first thing in it that cannot be and that was not so before.
     pub(super) fn broken_since(&self, before: &Self) -> Option<Finding> {
         self.newly_broken(before, &changes(before, self))
@@ -168,7 +86,7 @@ impl Campaign {
 
     /// The same, if the changes that led here from there are known.
     pub(super) fn newly_broken(&self, before: &Self, changes: &[Change]) -> Option<Finding> {
-        if self.name.chars().count() <= limits::NAME && !self.may_be_broken_by(changes) {
+        if self.name.chars().count() <= limits::NAME && !self.may_be_broken_in_game(changes) {
             return None;
         }
         let errors = |campaign: &Self| {
@@ -193,20 +111,14 @@ impl Campaign {
         changes: impl IntoIterator<Item = &'a Change>,
     ) -> Result<(), String> {
         for change in changes {
-            match (change, &mut self.game) {
-                (Change::Name { before, after }, _) => {
+            match change {
+                Change::Name { before, after } => {
                     if self.name != *before {
                         return Err("the campaign’s name is not as the record expects it".into());
                     }
                     self.name.clone_from(after);
                 }
-                (Change::Unhex(change), Game::Unhex(game)) => game.apply_change(change)?,
-                (Change::HeroesOfHex(change), Game::HeroesOfHex(game)) => {
-                    game.apply_change(change)?;
-                }
-                (Change::Unhex(_) | Change::HeroesOfHex(_), _) => {
-                    return Err(OTHER_GAME.into());
-                }
+                of_game => self.apply_change_in_game(of_game)?,
             }
         }
         Ok(())
@@ -218,11 +130,9 @@ impl Campaign {
     /// # Errors
     /// Which entity is not as the record expects it; nothing was changed then.
     pub(super) fn take_up_change(&mut self, change: &Change) -> Result<(), String> {
-        match (change, &mut self.game) {
-            (Change::Unhex(change), Game::Unhex(game)) => game.take_up_change(change),
-            (Change::HeroesOfHex(change), Game::HeroesOfHex(game)) => game.take_up_change(change),
-            (Change::Unhex(_) | Change::HeroesOfHex(_), _) => Err(OTHER_GAME.into()),
-            (change @ Change::Name { .. }, _) => self.apply_changes([change]),
+        match change {
+            Change::Name { .. } => self.apply_changes([change]),
+            of_game => self.take_up_in_game(of_game),
         }
     }
 }

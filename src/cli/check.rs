@@ -13,17 +13,17 @@ use super::error::CliError;
 use super::log::damage;
 use super::output::{json_line, wrapped};
 use super::recover::way_out;
-use super::sheet::is_sheet_file;
+use super::sheet::{is_sheet_file, sheet_findings};
 use super::words::WIDTH;
 use crate::board::areas::{self, Problem};
 use crate::board::hex::{self, HexBoard};
 use crate::campaign::store::{
     Disk, FileError, FormatError, Pictures, RealDisk, Recovery, SheetError, SheetFileError,
-    open_sheet, open_unit, picture_problem, resume,
+    picture_problem, resume,
 };
 use crate::campaign::{Campaign, Command, Game};
-use crate::systems::System;
-use crate::systems::unhex::Unhex;
+use crate::systems::unhex::{self, Unhex};
+use crate::systems::{System, heroes_of_hex};
 use crate::table::{self, MapId, PictureId};
 
 pub(super) const SPEC: Spec = Spec {
@@ -206,22 +206,20 @@ fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Fi
 /// What is wrong with a sheet, and why it cannot be read if it cannot.
 fn of_sheet(path: &Path) -> (Vec<Finding>, Option<CliError>) {
     let all = |findings: Vec<table::Finding>| findings.into_iter().map(Finding::from).collect();
-    match open_sheet(&RealDisk, path) {
-        Ok(file) => (all(file.findings), None),
-        // Another game's sheet is checked by that game.
-        Err(SheetFileError::Sheet {
-            error: SheetError::OtherSystem(system, _),
-            ..
-        }) if system == System::HeroesOfHex.key() => match open_unit(&RealDisk, path) {
-            Ok(file) => (all(file.findings), None),
-            Err(SheetFileError::Sheet {
-                error: SheetError::Broken(findings),
-                ..
-            }) => (all(findings), None),
-            Err(error) => unread(error),
-        },
-        // It was read to its end; each finding has its own place.
-        Err(SheetFileError::Sheet {
+    let mut found = sheet_findings(System::Unhex, path);
+    // Another game's sheet is checked by that game.
+    if let Err(SheetFileError::Sheet {
+        error: SheetError::OtherSystem(key, _),
+        ..
+    }) = &found
+        && let Some(system) = System::ALL.into_iter().find(|system| system.key() == key)
+    {
+        found = sheet_findings(system, path);
+    }
+    match found {
+        // One that is broken was read to its end; each finding has its own place.
+        Ok(findings)
+        | Err(SheetFileError::Sheet {
             error: SheetError::Broken(findings),
             ..
         }) => (all(findings), None),
@@ -268,7 +266,7 @@ fn of_board(id: MapId, board: &HexBoard) -> Vec<Finding> {
         .map(|finding| Finding {
             severity: finding.severity.into(),
             place: format!("boards.{id}"),
-            rule: Some(finding.rule.to_owned()),
+            rule: Some(heroes_of_hex::board_rule(finding.rule).to_string()),
             what: without_stop(&finding.sentence),
         })
         .collect()
@@ -281,7 +279,7 @@ fn of_areas(game: &Unhex) -> Vec<Finding> {
         findings.map(move |finding| Finding {
             severity: finding.severity.into(),
             place: format!("maps.{id}{}", place_on_map(&finding.problem)),
-            rule: Some(finding.rule.to_owned()),
+            rule: Some(unhex::board_rule(finding.rule).to_string()),
             what: without_stop(&finding.sentence),
         })
     });

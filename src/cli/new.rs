@@ -14,7 +14,7 @@ use super::sheet::{find, find_unit, with_party, with_units};
 use crate::campaign::store::{Keeper, RealDisk, SheetFile, UnitFile, digest, folder_of};
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
-use crate::systems::System;
+use crate::systems::{NotPlayed, System};
 
 pub(super) const SPEC: Spec = Spec {
     name: "new",
@@ -43,11 +43,13 @@ pub(super) const SPEC: Spec = Spec {
 /// A sample's name and how it is made.
 type Sample = (&'static str, fn() -> Campaign);
 
-/// The samples there are.
-const SAMPLES: [Sample; 2] = [
-    ("nightclub", Campaign::sample_nightclub),
-    ("skirmish", Campaign::sample_skirmish),
-];
+/// The samples of a game.
+const fn samples(system: System) -> &'static [Sample] {
+    match system {
+        System::Unhex => &[("nightclub", Campaign::sample_nightclub)],
+        System::HeroesOfHex => &[("skirmish", Campaign::sample_skirmish)],
+    }
+}
 
 #[derive(Serialize)]
 struct Made<'a> {
@@ -117,45 +119,37 @@ fn make(path: &Path, campaign: &Campaign) -> Result<(), CliError> {
 
 /// Brings in the characters whose sheets were named.
 fn peopled(args: &Args, campaign: Campaign) -> Result<Campaign, CliError> {
-    if campaign.system() == System::HeroesOfHex {
-        let found: Result<Vec<UnitFile>, CliError> = args.all("--sheet").map(find_unit).collect();
-        let (units, side) = (found?, args.value("--team")?);
-        if units.is_empty() && side.is_some() {
-            return Err(args.wrong("--team is for the sheets; name them with --sheet"));
-        }
-        return with_units(campaign, units, side);
-    }
-    let found: Result<Vec<SheetFile>, CliError> = args
-        .all("--sheet")
-        .map(|wanted| find(campaign.system(), wanted))
-        .collect();
-    let (sheets, team) = (found?, args.value("--team")?);
-    if sheets.is_empty() && team.is_some() {
+    let team = args.value("--team")?;
+    if team.is_some() && !args.has("--sheet") {
         return Err(args.wrong("--team is for the sheets; name them with --sheet"));
     }
-    with_party(campaign, &sheets, team)
+    let sheets = args.all("--sheet");
+    match campaign.system() {
+        System::Unhex => {
+            let sheets: Result<Vec<SheetFile>, CliError> = sheets.map(find).collect();
+            with_party(campaign, &sheets?, team)
+        }
+        System::HeroesOfHex => {
+            let units: Result<Vec<UnitFile>, CliError> = sheets.map(find_unit).collect();
+            with_units(campaign, units?, team)
+        }
+    }
 }
 
 fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {
-    let Some(system) = System::named(system) else {
-        let keys: Vec<&str> = System::ALL.iter().map(|s| s.key()).collect();
-        return Err(args.wrong(format!(
-            "there is no game “{system}”; there are {}",
-            keys.join(", ")
-        )));
-    };
-    let campaign = Campaign::new(name, system).map_err(|r| CliError::Failed(r.to_string()))?;
-    renamed(campaign, Some(name))
+    let system = System::named(system).map_err(|error| match error {
+        NotPlayed::Yet(_) => CliError::Failed(error.to_string()),
+        NotPlayed::Unknown(_) => args.wrong(error.to_string()),
+    })?;
+    renamed(Campaign::new(name, system), Some(name))
 }
 
 fn the_sample(args: &Args, wanted: &str) -> Result<Campaign, CliError> {
-    match SAMPLES
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(wanted.trim()))
-    {
+    let all = || System::ALL.into_iter().flat_map(samples);
+    match all().find(|(name, _)| name.eq_ignore_ascii_case(wanted.trim())) {
         Some((_, make)) => Ok(make()),
         None => {
-            let names: Vec<&str> = SAMPLES.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = all().map(|(name, _)| *name).collect();
             Err(args.wrong(format!(
                 "there is no sample “{wanted}”; there are {}",
                 names.join(", ")

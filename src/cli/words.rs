@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::output::wrapped;
-use crate::campaign::LogLine;
+use crate::table::LogLine;
 use crate::table::{Choice, Decision, RuleId, Shape};
 
 pub(super) use crate::table::Refused as Refusing;

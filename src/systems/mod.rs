@@ -1,77 +1,131 @@
-//! The five games, one room each, all with the same doors. Which games there are is known here; their rules are in the rooms.
+//! The games, one room each, all with the same doors. Which games there are, and which are to come, is known here; their
+//! rules are in the rooms.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::dice::Die;
+
+pub(crate) mod doors;
 mod entities;
+mod game;
 pub mod heroes_of_hex;
 pub mod house_rule;
+mod log_record;
 pub mod unhex;
 
-/// The games Tableside is made for.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum System {
-    /// Unhex by Cody Koeninger: zone maps, percentile dice.
-    Unhex,
-    /// Heroes of Hex: continuous activation on hexes.
-    HeroesOfHex,
-    /// Stacks & Hordes: phases and squads on squares.
-    Squads,
-    /// Flow: action, reaction and flow points on hexes.
-    Flow,
-    /// Attack · Move · Bonus: d20 on squares.
-    D20,
+pub use doors::Doors;
+use doors::for_each_game;
+pub use game::{Game, GameFact};
+pub use log_record::LogRecord;
+
+macro_rules! system {
+    ($({ $Game:ident, $room:ident, $name:literal })*) => {
+        /// The games that this version plays.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum System {
+            $(
+                #[doc = concat!($name, ".")]
+                $Game,
+            )*
+        }
+
+        impl System {
+            /// All of them, in the order of the start page.
+            pub const ALL: [Self; [$(Self::$Game),*].len()] = [$(Self::$Game),*];
+
+            /// The game's name.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Game => $name,)*
+                }
+            }
+
+            /// The die that its rules roll.
+            #[must_use]
+            pub const fn die(self) -> Die {
+                match self {
+                    $(Self::$Game => $room::DIE,)*
+                }
+            }
+
+            /// As the command line and files name it.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$Game => stringify!($room),)*
+                }
+            }
+        }
+    };
+}
+for_each_game!(system);
+
+/// A game that Tableside is made for and this version does not play yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToCome {
+    /// The game's name.
+    pub name: &'static str,
+    /// As the command line will name it.
+    pub key: &'static str,
+}
+
+/// The games to come, in the order of the start page.
+pub const TO_COME: [ToCome; 3] = [
+    // Phases and squads on squares.
+    ToCome {
+        name: "Stacks & Hordes",
+        key: "squads",
+    },
+    // Action, reaction and flow points on hexes.
+    ToCome {
+        name: "Flow",
+        key: "flow",
+    },
+    // d20 on squares.
+    ToCome {
+        name: "Attack · Move · Bonus",
+        key: "d20",
+    },
+];
+
+/// Why a name is not that of a game that this version plays.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
+    /// The game is to come.
+    #[error("this version does not play {} yet, only {}", .0.name, System::names())]
+    Yet(ToCome),
+    /// There is no such game.
+    #[error("there is no game “{0}”; there are {keys}", keys = keys())]
+    Unknown(String),
 }
 
 impl System {
-    /// All five, in the order of the start page.
-    pub const ALL: [Self; 5] = [
-        Self::Unhex,
-        Self::HeroesOfHex,
-        Self::Squads,
-        Self::Flow,
-        Self::D20,
-    ];
-
-    /// The game's name.
+    /// The names of all of them, in words.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unhex => "Unhex",
-            Self::HeroesOfHex => "Heroes of Hex",
-            Self::Squads => "Stacks & Hordes",
-            Self::Flow => "Flow",
-            Self::D20 => "Attack · Move · Bonus",
-        }
-    }
-
-    /// As the command line and files name it.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Unhex => "unhex",
-            Self::HeroesOfHex => "heroes_of_hex",
-            Self::Squads => "squads",
-            Self::Flow => "flow",
-            Self::D20 => "d20",
-        }
-    }
-
-    /// Whether this version plays it.
-    #[must_use]
-    pub const fn is_furnished(self) -> bool {
-        matches!(self, Self::Unhex | Self::HeroesOfHex)
+    pub fn names() -> String {
+        Self::ALL.map(Self::name).join(" and ")
     }
 
     /// The game of that key or name, without regard to case.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let name = name.trim().to_lowercase();
-        Self::ALL
-            .into_iter()
-            .find(|s| s.key() == name || s.name().to_lowercase() == name)
+    ///
+    /// # Errors
+    /// That the game is to come, or that there is none of that name.
+    pub fn named(wanted: &str) -> Result<Self, NotPlayed> {
+        let plain = wanted.trim().to_lowercase();
+        let is = |key: &str, name: &str| key == plain || name.to_lowercase() == plain;
+        if let Some(game) = Self::ALL.into_iter().find(|s| is(s.key(), s.name())) {
+            return Ok(game);
+        }
+        let to_come = TO_COME.into_iter().find(|game| is(game.key, game.name));
+        Err(to_come.map_or_else(|| NotPlayed::Unknown(wanted.to_owned()), NotPlayed::Yet))
     }
+}
+
+/// The keys of all games, those to come last.
+fn keys() -> String {
+    let played = System::ALL.into_iter().map(System::key);
+    let keys: Vec<&str> = played.chain(TO_COME.map(|game| game.key)).collect();
+    keys.join(", ")
 }

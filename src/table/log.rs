@@ -21,6 +21,31 @@ pub struct LogEntry<F> {
     pub fact: F,
 }
 
+impl<F> LogEntry<F> {
+    /// As it is shown, with the sentence of its fact.
+    pub fn line(&self, sentence: impl FnOnce(&F) -> String) -> LogLine {
+        LogLine {
+            text: sentence(&self.fact),
+            rules: self.rules.clone(),
+            by_gm: self.by == By::Gm,
+            hidden: self.hidden,
+        }
+    }
+}
+
+/// A line of the log as it is shown: the sentence, the rules it rests on, who may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// The sentence, without a full stop.
+    pub text: String,
+    /// The rules it rests on.
+    pub rules: Vec<RuleId>,
+    /// Set or forced by the GM.
+    pub by_gm: bool,
+    /// Not to be shown to players.
+    pub hidden: bool,
+}
+
 /// Whose doing a logged fact is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

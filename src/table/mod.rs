@@ -21,7 +21,7 @@ pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use dice_mode::{DiceMode, Origin, Reactions};
 pub use finding::{Finding, Severity};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
-pub use log::{By, Log, LogEntry};
+pub use log::{By, Log, LogEntry, LogLine};
 pub use odds::{Amount, Event, Mean, Odds, OddsLine, OddsOf, Share, hundredths_words};
 pub use offer::Offer;
 pub use refusal::{Refusal, Refused, RefusedBy};

@@ -1,10 +1,10 @@
 //! The rolls of an attack of Heroes of Hex that can be corrected, each with the state from which it is made anew. The other
 //! rolls of the same attack stand: they are put in again as they fell.
 
-use super::correct::{Base, FARTHEST, MadeRoll, RolledFact, answered};
-use super::history::Document;
-use super::record::{Kind, Record};
-use super::{Campaign, Command};
+use super::{Base, FARTHEST, MadeRoll};
+use crate::campaign::history::Document;
+use crate::campaign::record::{Kind, Record};
+use crate::campaign::{Campaign, Command};
 use crate::systems::heroes_of_hex::{Fact, HeroesOfHex, RollId};
 use crate::table::{Answer, Origin};
 
@@ -27,90 +27,100 @@ impl Standing<'_> {
     }
 }
 
-impl Document {
-    /// Every roll of the last action and of the Reactions to it, or the last Fate, the newest first.
-    pub(super) fn attack_rolls(
-        &self,
-        campaign: &Campaign,
-        game: &HeroesOfHex,
-        head: u64,
-    ) -> Vec<MadeRoll> {
-        let lines = game.last_rolls().into_iter();
-        let standing = lines.filter_map(|line| {
-            let (id, entry) = (game.roll_in(line)?, game.log.get(line)?);
-            let fact = &entry.fact;
-            Some(Standing { id, line, fact })
-        });
-        let standing: Vec<Standing<'_>> = standing.collect();
-        let made = standing.iter().filter_map(|roll| {
-            let others = standing
+/// Every roll of the last action and of the Reactions to it, or the last Fate, the newest first.
+pub(in crate::campaign) fn rolls(
+    document: &Document,
+    campaign: &Campaign,
+    game: &HeroesOfHex,
+    head: u64,
+) -> Vec<MadeRoll> {
+    let lines = game.last_rolls().into_iter();
+    let standing = lines.filter_map(|line| {
+        let (id, entry) = (game.roll_in(line)?, game.log.get(line)?);
+        let fact = &entry.fact;
+        Some(Standing { id, line, fact })
+    });
+    let standing: Vec<Standing<'_>> = standing.collect();
+    let made = standing.iter().filter_map(|roll| {
+        let others = standing
+            .iter()
+            .filter(|other| other.id != roll.id && other.id.goes_with(roll.id));
+        let others: Vec<&Standing<'_>> = others.collect();
+        let (base, later) = base_of(document, campaign, head, roll, &others)?;
+        Some(MadeRoll {
+            fact: roll.fact.clone().into(),
+            faces: roll.fact.roll()?.2,
+            line: roll.line + 1,
+            later,
+            base,
+            others: others
                 .iter()
-                .filter(|other| other.id != roll.id && other.id.goes_with(roll.id));
-            let others: Vec<&Standing<'_>> = others.collect();
-            let (base, later) = self.base_of(campaign, head, roll, &others)?;
-            Some(MadeRoll {
-                fact: RolledFact::HeroesOfHex(roll.fact.clone()),
-                faces: roll.fact.roll()?.2,
-                line: roll.line + 1,
-                later,
-                base,
-                others: others.iter().map(|other| other.fact.clone()).collect(),
-            })
-        });
-        let mut made: Vec<MadeRoll> = made.collect();
-        // What the app had drawn for a defense is told after the attack, which fell last all the same.
-        let fell_last = made.iter().position(|made| !told_late(made, game));
-        if let Some(made) = fell_last.and_then(|at| made.get_mut(..=at)) {
-            made.rotate_right(1);
-        }
-        made
+                .map(|other| other.fact.clone().into())
+                .collect(),
+        })
+    });
+    let mut made: Vec<MadeRoll> = made.collect();
+    // What the app had drawn for a defense is told after the attack, which fell last all the same.
+    let fell_last = made.iter().position(|made| !told_late(made, game));
+    if let Some(made) = fell_last.and_then(|at| made.get_mut(..=at)) {
+        made.rotate_right(1);
     }
+    made
+}
 
-    /// The newest state in which that roll has not fallen, and no other of its attack on faces that were corrected since;
-    /// with the number of steps since that a correction takes back.
-    fn base_of(
-        &self,
-        campaign: &Campaign,
-        head: u64,
-        roll: &Standing<'_>,
-        others: &[&Standing<'_>],
-    ) -> Option<(Base, usize)> {
-        let (mut at, mut after, mut later) = (head, campaign.clone(), 0);
-        for _ in 0..FARTHEST {
-            let record = self.record(at)?;
-            let Kind::Do { command, faces } = &record.kind else {
-                return None;
+/// The newest state in which that roll has not fallen, and no other of its attack on faces that were corrected since;
+/// with the number of steps since that a correction takes back.
+fn base_of(
+    document: &Document,
+    campaign: &Campaign,
+    head: u64,
+    roll: &Standing<'_>,
+    others: &[&Standing<'_>],
+) -> Option<(Base, usize)> {
+    let (mut at, mut after, mut later) = (head, campaign.clone(), 0);
+    // So many of the steps before are taken back already, by corrections since.
+    let mut gone = 0_usize;
+    for _ in 0..FARTHEST {
+        let record = document.record(at)?;
+        let Kind::Do { command, faces } = &record.kind else {
+            return None;
+        };
+        let before = document.without(&after, &record).ok()?;
+        let game = before.heroes_of_hex()?;
+        let waits = game.waits_for(roll.id);
+        let fell = answers_roll(command) && waits;
+        let missing = !roll.is_in(game)
+            && others
+                .iter()
+                .all(|other| !other.is_in(game) || other.stands_in(game));
+        let found = missing || drawn_anew(&before, &after, command, roll.id);
+        if found {
+            let kept = match fell {
+                true => Vec::new(),
+                false => kept(&before, &after, &record, roll.id)?,
             };
-            let before = self.without(&after, &record).ok()?;
-            let game = before.heroes_of_hex()?;
-            let waits = game.waits_for(roll.id);
-            let fell = answers_roll(command) && waits;
-            let missing = !roll.is_in(game)
-                && others
-                    .iter()
-                    .all(|other| !other.is_in(game) || other.stands_in(game));
-            let found = missing || drawn_anew(&before, &after, command, roll.id);
-            if found {
-                let kept = match fell {
-                    true => Vec::new(),
-                    false => kept(&before, &after, &record, roll.id)?,
-                };
-                let base = Base {
-                    parent: record.parent,
-                    command: command.clone(),
-                    kept,
-                    answered: fell,
-                    before,
-                };
-                return Some((base, later));
-            }
-            // What only typed another roll of the attack stands, and so does what only corrected one.
-            let corrects = matches!(command, Command::CorrectRoll { .. }) && faces.is_empty();
-            later += usize::from(!fell && !corrects);
-            (at, after) = (record.parent, before);
+            let base = Base {
+                parent: record.parent,
+                command: command.clone(),
+                kept,
+                answered: fell,
+                before,
+            };
+            return Some((base, later));
         }
-        None
+        // What only typed another roll of the attack stands, and so does what only corrected one.
+        let corrects = matches!(command, Command::CorrectRoll { .. });
+        match gone.checked_sub(1) {
+            _ if fell || (corrects && faces.is_empty()) => {}
+            Some(left) => gone = left,
+            None => later += 1,
+        }
+        if corrects {
+            gone += after.heroes_of_hex()?.last_taken_back();
+        }
+        (at, after) = (record.parent, before);
     }
+    None
 }
 
 /// Whether a roll had fallen before the answer with which it was told.
@@ -124,7 +134,8 @@ fn told_late(made: &MadeRoll, game: &HeroesOfHex) -> bool {
 }
 
 fn answers_roll(command: &Command) -> bool {
-    answered(command).is_some_and(|(_, answer)| matches!(answer, Answer::Faces(_) | Answer::Roll))
+    let answered = command.answered();
+    answered.is_some_and(|(_, answer)| matches!(answer, Answer::Faces(_) | Answer::Roll))
 }
 
 /// The rolls that a record logged.

@@ -409,10 +409,10 @@ fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
         let mut asked = Asked::new(decision, about, send, |answer| {
             (beside.get(answer).cloned(), false)
         });
+        let mut proposed = game.ways_proposed(&question);
         for answer in &mut asked.answers {
-            if let Some(key) = &answer.key {
-                answer.way = game.way_proposed(&question, key);
-            }
+            let way = answer.key.as_ref().and_then(|key| proposed.remove(key));
+            answer.way = way.unwrap_or_default();
         }
         asked.answers.extend(ways(game, &question));
         asked

@@ -412,11 +412,8 @@ fn member(game: &Unhex, id: CharacterId, sheet: &Character) -> Member {
         max_level: sheet.max_level.get(),
         condition: sheet.condition(&game.house_rules),
         surrendered: sheet.has_surrendered(&game.house_rules),
-        abilities_owed: left(
-            sheet.abilities_allowed(&game.house_rules),
-            sheet.abilities_owned(),
-        ),
-        slots_free: left(sheet.slots_allowed(&game.house_rules), sheet.slots_used()),
+        abilities_owed: sheet.abilities_owed(&game.house_rules),
+        slots_free: sheet.slots_free(&game.house_rules),
         map_id: place.map(|place| place.map),
         area,
         area_id: place.map(|place| place.area),
@@ -431,12 +428,6 @@ fn member(game: &Unhex, id: CharacterId, sheet: &Character) -> Member {
         abilities: sheet.abilities.iter().copied().collect(),
         hidden: game.is_hidden(id),
     }
-}
-
-/// How many more are allowed than there are; below 0 where there are too many.
-fn left(allowed: usize, there: usize) -> i32 {
-    let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
-    number(allowed).saturating_sub(number(there))
 }
 
 fn boxes(sheet: &Character, location: Location) -> Boxes {

@@ -14,7 +14,7 @@ use crate::campaign::{Command, GM, Kind};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
-use crate::systems::{heroes_of_hex, unhex};
+use crate::systems::unhex;
 use crate::table::Answer;
 
 /// A record without what it changed.
@@ -144,16 +144,11 @@ fn typed(kind: &Kind) -> &[i32] {
         Command::CorrectRoll { faces, .. }
         | Command::Unhex(
             unhex::Command::FreeRoll { faces, .. } | unhex::Command::RollAgain { faces, .. },
-        )
-        | Command::Unhex(unhex::Command::Answer {
-            answer: Answer::Faces(faces),
-            ..
-        })
-        | Command::HeroesOfHex(heroes_of_hex::Command::Answer {
-            answer: Answer::Faces(faces),
-            ..
-        }) => faces,
-        _ => &[],
+        ) => faces,
+        command => match command.answered() {
+            Some((_, Answer::Faces(faces))) => faces,
+            _ => &[],
+        },
     }
 }
 

@@ -9,8 +9,8 @@ use super::args::{Args, Spec};
 use super::error::CliError;
 use super::output::json_line;
 use super::words;
-use crate::campaign::LogLine;
 use crate::campaign::store::open;
+use crate::table::LogLine;
 
 pub(super) use history::damage;
 

@@ -3,9 +3,10 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use super::of_game::{list_of, ready_of};
 use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetFile, UnitFile, list_sheets, list_units, open_sheet, open_unit,
-    ready, ready_units, sheet_folder, sheet_from_bytes, unit_from_bytes,
+    Disk, RealDisk, SHEET_ENDING, SheetError, SheetFile, SheetFileError, UnitFile, open_sheet,
+    open_unit, sheet_folder, sheet_from_bytes, unit_from_bytes,
 };
 use crate::cli::error::CliError;
 use crate::systems::System;
@@ -19,59 +20,47 @@ pub(in crate::cli) fn is_sheet_file(path: &Path) -> bool {
     name.len() > SHEET_ENDING.len() && name.ends_with(SHEET_ENDING)
 }
 
-/// The sheet of that file or name. Of two of one name, the user's own is meant.
-pub(in crate::cli) fn find(system: System, wanted: &OsStr) -> Result<SheetFile, CliError> {
-    let path = Path::new(wanted);
-    let name = wanted.to_string_lossy();
-    let name = name.trim();
-    if is_sheet_file(path) || path.components().nth(1).is_some() {
-        return Ok(open_sheet(&RealDisk, path)?);
-    }
-    let own = own_files(system);
-    if let Some(path) = own.iter().find(|path| is_called(path, name)) {
-        return Ok(open_sheet(&RealDisk, path)?);
-    }
-    let found = ready()
-        .iter()
-        .find(|(file, _)| is_called(Path::new(file), name));
-    match found {
-        Some((_, text)) => {
-            sheet_from_bytes(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
-        }
-        None => Err(unknown(name, &own, ready())),
-    }
+/// The sheet of Unhex of that file or name. Of two of one name, the user's own is meant.
+pub(in crate::cli) fn find(wanted: &OsStr) -> Result<SheetFile, CliError> {
+    found(System::Unhex, wanted, open_sheet, sheet_from_bytes)
 }
 
 /// The unit's sheet of that file or name, in the same way.
 pub(in crate::cli) fn find_unit(wanted: &OsStr) -> Result<UnitFile, CliError> {
+    found(System::HeroesOfHex, wanted, open_unit, unit_from_bytes)
+}
+
+fn found<S>(
+    system: System,
+    wanted: &OsStr,
+    open: fn(&dyn Disk, &Path) -> Result<S, SheetFileError>,
+    read: fn(&[u8]) -> Result<S, SheetError>,
+) -> Result<S, CliError> {
     let path = Path::new(wanted);
     let name = wanted.to_string_lossy();
     let name = name.trim();
     if is_sheet_file(path) || path.components().nth(1).is_some() {
-        return Ok(open_unit(&RealDisk, path)?);
+        return Ok(open(&RealDisk, path)?);
     }
-    let own = own_files(System::HeroesOfHex);
+    let own = own_files(system);
     if let Some(path) = own.iter().find(|path| is_called(path, name)) {
-        return Ok(open_unit(&RealDisk, path)?);
+        return Ok(open(&RealDisk, path)?);
     }
-    let found = ready_units()
+    let ready = ready_of(system);
+    let found = ready
         .iter()
         .find(|(file, _)| is_called(Path::new(file), name));
     match found {
         Some((_, text)) => {
-            unit_from_bytes(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
+            read(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
         }
-        None => Err(unknown(name, &own, ready_units())),
+        None => Err(unknown(name, &own, ready)),
     }
 }
 
 /// The files in the user's own folder. One that cannot be read hides no ready sheet.
 fn own_files(system: System) -> Vec<PathBuf> {
-    let list = match system {
-        System::HeroesOfHex => list_units,
-        _ => list_sheets,
-    };
-    let listed = sheet_folder(system).map(|folder| list(&RealDisk, &folder));
+    let listed = sheet_folder(system).map(|folder| list_of(system, &folder));
     let sheets = listed.and_then(Result::ok).unwrap_or_default();
     sheets.into_iter().map(|sheet| sheet.path).collect()
 }

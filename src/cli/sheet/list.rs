@@ -6,10 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::find::short_name;
-use crate::campaign::store::{
-    ListedSheet, RealDisk, list_sheets, list_units, ready, ready_units, sheet_folder,
-    sheet_from_bytes, unit_from_bytes,
-};
+use super::of_game::{list_of, name_in, ready_of};
+use crate::campaign::store::{ListedSheet, sheet_folder};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
@@ -47,23 +45,17 @@ impl Listed {
 pub(super) fn run(system: System, json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
     let folder = sheet_folder(system);
     let own = match &folder {
-        Some(folder) => match system {
-            System::HeroesOfHex => list_units(&RealDisk, folder)?,
-            _ => list_sheets(&RealDisk, folder)?,
-        },
+        Some(folder) => list_of(system, folder)?,
         None => Vec::new(),
     };
     let listed = |sheet: ListedSheet| {
         Listed::new(&sheet.path, sheet.name.map_err(|error| error.to_string()))
     };
     let answer = Answer {
-        ready: match system {
-            System::HeroesOfHex => ready_units(),
-            _ => ready(),
-        }
-        .iter()
-        .map(|(file, text)| of_ready(system, file, text))
-        .collect(),
+        ready: ready_of(system)
+            .iter()
+            .map(|(file, text)| of_ready(system, file, text))
+            .collect(),
         folder: folder.map(|folder| folder.display().to_string()),
         own: own.into_iter().map(listed).collect(),
     };
@@ -76,12 +68,8 @@ pub(super) fn run(system: System, json: bool, out: &mut dyn Write) -> Result<u8,
 }
 
 fn of_ready(system: System, file: &str, text: &str) -> Listed {
-    let text = text.as_bytes();
-    let name = match system {
-        System::HeroesOfHex => unit_from_bytes(text).map(|file| file.sheet.name),
-        _ => sheet_from_bytes(text).map(|file| file.sheet.name),
-    };
-    Listed::new(Path::new(file), name.map_err(|error| error.to_string()))
+    let name = name_in(system, text).map_err(|error| error.to_string());
+    Listed::new(Path::new(file), name)
 }
 
 fn text(answer: &Answer, out: &mut dyn Write) -> Result<(), CliError> {

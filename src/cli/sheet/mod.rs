@@ -1,8 +1,9 @@
 //! `sheet`: lists the sheets there are, and writes a character's sheet to a file of its own.
-//! What was typed as a sheet is found in `find`; sheets become a party in `party`.
+//! What was typed as a sheet is found in `find`; sheets become a party in `party`; what differs by game is in `of_game`.
 
 mod find;
 mod list;
+mod of_game;
 mod party;
 
 use std::ffi::OsStr;
@@ -23,6 +24,7 @@ use crate::systems::heroes_of_hex::UnitSheet;
 use crate::systems::unhex::Sheet;
 
 pub(super) use find::{find, find_unit, is_sheet_file};
+pub(super) use of_game::sheet_findings;
 pub(super) use party::{with_party, with_units};
 
 pub(super) const SPEC: Spec = Spec {
@@ -68,9 +70,7 @@ fn system(args: &Args) -> Result<System, CliError> {
     let Some(wanted) = args.value("--system")? else {
         return Ok(System::Unhex);
     };
-    System::named(wanted)
-        .filter(|system| system.is_furnished())
-        .ok_or_else(|| args.wrong(format!("there are no sheets of “{wanted}”")))
+    System::named(wanted).map_err(|_| args.wrong(format!("there are no sheets of “{wanted}”")))
 }
 
 fn export(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {

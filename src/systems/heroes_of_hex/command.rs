@@ -346,6 +346,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// Everybody rolls such dice.
+    #[must_use]
+    pub const fn dice_for_all(dice: DiceMode) -> Self {
+        Self::SetDice { side: None, dice }
+    }
+
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
     #[must_use]
     pub fn overruled(&self) -> Option<Self> {
@@ -400,8 +406,9 @@ impl HeroesOfHex {
         if !self.window_is_open() {
             return Err(Refusal::rule(h(40), "no Reaction is asked for now"));
         }
+        let unseen = self.asks_only_hidden();
         self.decline_all();
-        self.note(&[h(40)], Fact::NobodyReacted);
+        self.note_unseen(unseen, &[h(40)], Fact::NobodyReacted);
         Ok(())
     }
 }

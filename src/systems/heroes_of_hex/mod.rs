@@ -14,6 +14,7 @@ mod command;
 mod correct;
 mod damage;
 mod declared;
+mod doors;
 mod fact;
 mod ground;
 pub mod house_rule_list;
@@ -42,7 +43,7 @@ mod unit;
 mod unit_edit;
 mod walk;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -52,12 +53,13 @@ pub use action::{
     Action, ActionId, Aim, Area, AttackType, Cost, Goes, Keywords, Offence, Reach, Trigger,
 };
 pub use acts::{Act, Target};
-pub use change::{Change, changes};
+pub use change::Change;
 pub use clash::{Clash, Defender};
 pub use command::Command;
 pub(crate) use correct::RollId;
 pub use damage::{DamageType, Outcome};
 pub use declared::{Declared, Stage};
+pub(super) use doors::DIE;
 pub use fact::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 pub use ground::Ground;
 pub use house_rules::{BoardSpaces, HouseRules};
@@ -69,7 +71,7 @@ pub use odds::{ActionOdds, AttackOdds, TargetOdds};
 pub use offers::{Offer, SideOffer};
 pub use pool::{MOST_DICE, Pool, Purpose, Roller, highest};
 pub use portable::UnitSheet;
-pub use rules::{CARDS, h};
+pub use rules::{CARDS, board_rule, h};
 pub use sample::{causeway, skirmish_sample};
 pub use side::{Side, SideKind};
 pub use skirmish::{Frame, Over, Phase, Purse, Skirmish, Standing, Turn};
@@ -81,7 +83,7 @@ pub use walk::Walk;
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, PictureId, Refusal, RuleId, TeamId,
+    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, TeamId,
 };
 
 /// Where a unit stands.
@@ -240,27 +242,6 @@ impl HeroesOfHex {
         )
     }
 
-    /// Every picture that something in the campaign shows.
-    #[must_use]
-    pub fn pictures(&self) -> BTreeSet<PictureId> {
-        let places = self.picture_places().into_iter();
-        places.map(|(_, picture)| picture).collect()
-    }
-
-    /// What shows a picture, such as `units.3.portrait`, and which.
-    #[must_use]
-    pub fn picture_places(&self) -> Vec<(String, PictureId)> {
-        let portraits = self.units.iter().filter_map(|(id, unit)| {
-            let portrait = unit.portrait.clone()?;
-            Some((format!("units.{id}.portrait"), portrait))
-        });
-        let backgrounds = self.boards.iter().filter_map(|(id, board)| {
-            let background = board.picture.as_ref()?;
-            Some((format!("boards.{id}.picture"), background.picture.clone()))
-        });
-        portraits.chain(backgrounds).collect()
-    }
-
     fn unit_mut(&mut self, id: CharacterId) -> Option<&mut Unit> {
         self.units.get_mut(&id).map(Arc::make_mut)
     }
@@ -275,7 +256,12 @@ impl HeroesOfHex {
 
     /// Notes what the rules did. A line about somebody or something hidden is hidden too.
     fn note(&mut self, rules: &[RuleId], fact: Fact) {
-        let hidden = self.tells_of_hidden(&fact);
+        self.note_unseen(false, rules, fact);
+    }
+
+    /// The same; it is hidden, too, where it follows from what players do not see.
+    fn note_unseen(&mut self, unseen: bool, rules: &[RuleId], fact: Fact) {
+        let hidden = unseen || self.tells_of_hidden(&fact);
         self.log.push(LogEntry {
             by: By::Rules,
             hidden,

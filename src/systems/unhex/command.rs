@@ -546,6 +546,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// Everybody rolls such dice.
+    #[must_use]
+    pub const fn dice_for_all(dice: DiceMode) -> Self {
+        Self::SetDice { team: None, dice }
+    }
+
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
     #[must_use]
     pub fn overruled(&self) -> Option<Self> {

@@ -5,12 +5,40 @@ use super::Unhex;
 use super::exchange::Reaction;
 use super::fact::Fact;
 use super::fight::Frame;
-use super::roll_state::RollState;
-use crate::table::{By, CharacterId, LogEntry};
+use super::roll_state::{Purpose, RollState};
+use super::rolls::Reroll;
+use crate::table::{By, Decider, LogEntry};
+
+impl Fact {
+    /// Who made a roll of the rules, what for unless it is rolled again, and its faces in the order in which they are
+    /// asked for.
+    #[must_use]
+    pub fn roll(&self) -> Option<(Decider, Option<Purpose>, Vec<i32>)> {
+        let (who, purpose, what, roll) = match self {
+            Self::Rolled {
+                who, purpose, roll, ..
+            } => (who, Some(*purpose), Reroll::Both, roll),
+            Self::Rerolled {
+                who, what, roll, ..
+            } => (who, None, *what, roll),
+            _ => return None,
+        };
+        let (tens, ones): (u8, u8) = (*roll).into();
+        let faces = match what {
+            Reroll::Tens => vec![i32::from(tens)],
+            Reroll::Ones => vec![i32::from(ones)],
+            Reroll::Both => vec![i32::from(tens), i32::from(ones)],
+        };
+        Some((Decider::Character(who.id), purpose, faces))
+    }
+}
 
 impl Unhex {
+    /// Puts a roll in again that stands beside one that is corrected; here they are corrected one at a time.
+    pub(crate) fn refill(&mut self, _roll: &Fact) {}
+
     /// Takes back the digits that were typed towards a roll of that character that still waits.
-    pub(crate) fn take_back_faces(&mut self, who: CharacterId) {
+    pub(crate) fn take_back_faces(&mut self, who: Decider) {
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
         let mut rolls: Vec<&mut RollState> = Vec::new();
         match frame {
@@ -40,7 +68,10 @@ impl Unhex {
             )
             | None => {}
         }
-        for roll in rolls.into_iter().filter(|roll| roll.roller == who) {
+        for roll in rolls
+            .into_iter()
+            .filter(|roll| Decider::Character(roll.roller) == who)
+        {
             roll.take_back_faces();
         }
     }

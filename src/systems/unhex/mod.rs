@@ -18,6 +18,7 @@ mod command;
 mod correct;
 mod defend;
 mod direct;
+mod doors;
 mod effects;
 mod encounter;
 mod exchange;
@@ -68,7 +69,7 @@ mod team;
 mod weapon;
 mod wounds;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -77,10 +78,11 @@ use serde::{Deserialize, Serialize};
 pub use all_out::AllOut;
 pub use area_attack::{AreaAttack, BlastTarget};
 pub use body::{Body, Location, MOST_ARMOR, Mark, Part};
-pub use change::{Change, changes};
+pub use change::Change;
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
 pub use direct::{Direct, Directed};
+pub(super) use doors::DIE;
 pub use effects::{AreaEffect, EffectId, EffectKind};
 pub use encounter::{Encounter, EncounterEdit, EncounterId, Objective, Spot};
 pub use exchange::Exchange;
@@ -106,7 +108,7 @@ pub use roll_state::{Purpose, RollState};
 pub use rolls::{
     Contender, Digit, Edge, Hit, Opposed, Percentile, Reroll, Verdict, most_to_set, oppose,
 };
-pub use rules::{CARDS, u};
+pub use rules::{CARDS, board_rule, u};
 pub use sample::{nightclub, nightclub_fight};
 pub use session::Growth;
 pub use sheet::{Ability, Character, Condition, GmCondition, Hands, Kind, Level, Side};
@@ -119,7 +121,7 @@ pub use weapon::Weapon;
 pub use wounds::Damage;
 
 use crate::board::areas::{AreaId, AreaMap, Lines};
-use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, PictureId, RuleId, TeamId};
+use crate::table::{By, CharacterId, Log, LogEntry, MapId, Named, RuleId, TeamId};
 
 /// Where a character stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -264,27 +266,6 @@ impl Unhex {
     #[must_use]
     pub fn lines(&self) -> Option<Lines> {
         self.lines_on(self.fight.as_ref()?.map)
-    }
-
-    /// Every picture that something in the campaign shows.
-    #[must_use]
-    pub fn pictures(&self) -> BTreeSet<PictureId> {
-        let places = self.picture_places().into_iter();
-        places.map(|(_, picture)| picture).collect()
-    }
-
-    /// What shows a picture, such as `characters.3.portrait`, and which.
-    #[must_use]
-    pub fn picture_places(&self) -> Vec<(String, PictureId)> {
-        let portraits = self.characters.iter().filter_map(|(id, sheet)| {
-            let portrait = sheet.portrait.clone()?;
-            Some((format!("characters.{id}.portrait"), portrait))
-        });
-        let backgrounds = self.maps.iter().filter_map(|(id, map)| {
-            let background = map.picture.as_ref()?;
-            Some((format!("maps.{id}.picture"), background.picture.clone()))
-        });
-        portraits.chain(backgrounds).collect()
     }
 
     fn area_name(&self, area: AreaId) -> String {

@@ -1,0 +1,89 @@
+//! The games as one type each: the game of a campaign, a fact of its log. Made from the one list of games.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::doors::{Doors, for_each_game};
+use super::{System, heroes_of_hex, unhex};
+
+macro_rules! games {
+    ($({ $Game:ident, $room:ident, $name:literal })*) => {
+        /// The game of a campaign. Sheets and fights of different games cannot mix.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Game {
+            $(
+                #[doc = concat!($name, ".")]
+                $Game($room::$Game),
+            )*
+        }
+
+        impl Game {
+            /// A new game with nobody and nothing in it.
+            #[must_use]
+            pub fn new(system: System) -> Self {
+                match system {
+                    $(System::$Game => Self::$Game($room::$Game::default()),)*
+                }
+            }
+
+            /// Which game it is.
+            #[must_use]
+            pub const fn system(&self) -> System {
+                match self {
+                    $(Self::$Game(_) => System::$Game,)*
+                }
+            }
+
+            /// What any game can be asked.
+            #[must_use]
+            pub fn doors(&self) -> &dyn Doors {
+                match self {
+                    $(Self::$Game(game) => game,)*
+                }
+            }
+
+            /// How many lines of the log are the same in both from the first on.
+            #[must_use]
+            pub fn common_log(&self, other: &Self) -> usize {
+                match (self, other) {
+                    $((Self::$Game(one), Self::$Game(other)) => one.log.common_len(&other.log),)*
+                    _ => 0,
+                }
+            }
+        }
+
+        $(impl From<$room::$Game> for Game {
+            fn from(game: $room::$Game) -> Self {
+                Self::$Game(game)
+            }
+        })*
+
+        /// What a line of a log tells, as its game keeps it.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+        #[serde(untagged)]
+        pub enum GameFact {
+            $(
+                #[doc = concat!("In ", $name, ".")]
+                $Game($room::Fact),
+            )*
+        }
+
+        impl GameFact {
+            /// The sentence of the log.
+            #[must_use]
+            pub fn sentence(&self) -> String {
+                match self {
+                    $(Self::$Game(fact) => fact.sentence(),)*
+                }
+            }
+        }
+
+        $(impl From<$room::Fact> for GameFact {
+            fn from(fact: $room::Fact) -> Self {
+                Self::$Game(fact)
+            }
+        })*
+    };
+}
+for_each_game!(games);
