@@ -7,6 +7,7 @@ mod background;
 mod drawing;
 mod fit;
 pub mod hex;
+mod rule;
 mod severity;
 mod words;
 
@@ -16,4 +17,5 @@ pub use drawing::{
     simplified,
 };
 pub use fit::{MOST_ITEMS, MOST_LETTERS, Unfit};
+pub use rule::BoardRule;
 pub use severity::Severity;

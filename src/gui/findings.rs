@@ -3,10 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::{icons, theme};
-use crate::board::areas::Severity;
+use crate::board::Severity;
+use crate::table::RuleId;
 
 /// One line of the list: how grave it is, the finding in one sentence, the rule it is about.
-pub(super) type Line<'a> = (Severity, &'a str, &'static str);
+pub(super) type Line<'a> = (Severity, &'a str, RuleId);
 
 /// The list of so many findings; the place of the one that was clicked.
 pub(super) fn findings_ui<'a>(
@@ -38,7 +39,7 @@ pub(super) fn findings_ui<'a>(
                 response.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, sentence)
                 });
-                if response.on_hover_text(rule).clicked() {
+                if response.on_hover_text(rule.to_string()).clicked() {
                     clicked = Some(row);
                     ui.close();
                 }

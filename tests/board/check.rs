@@ -4,6 +4,7 @@ use tableside::board::areas::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Pin, PinId, PinKind, Problem, Severity,
     SightRules, check, nightclub,
 };
+use tableside::systems::unhex::{board_rule, u};
 
 use super::{CLOSED_DOOR, DEFAULT, area, map};
 use ConnectionKind::{Arrow, Dashed, NoSight, Solid};
@@ -31,7 +32,11 @@ fn u_35_exactly_two_pairs_on_the_nightclub() {
         marks_back: 1,
     });
     assert_eq!(problems(&map), expected);
-    assert!(findings.iter().all(|finding| finding.rule == "U-35"));
+    assert!(
+        findings
+            .iter()
+            .all(|finding| board_rule(finding.rule) == u(35))
+    );
     assert!(
         findings
             .iter()
@@ -154,9 +159,12 @@ fn u_30_connections_and_pins_that_lead_nowhere() {
         map.pins.insert(PinId(id), pin);
     }
     let findings = check(&map, &DEFAULT);
-    let sentences: Vec<(&str, &str)> = findings
+    let sentences: Vec<(String, &str)> = findings
         .iter()
-        .map(|finding| (finding.rule, finding.sentence.as_str()))
+        .map(|finding| {
+            let rule = board_rule(finding.rule).to_string();
+            (rule, finding.sentence.as_str())
+        })
         .collect();
     let expected = [
         (
@@ -169,7 +177,8 @@ fn u_30_connections_and_pins_that_lead_nowhere() {
         ),
         ("U-30", "Connection 4 leads from B to B."),
         ("U-36", "Pin 2 is on area 7, which is not on the map."),
-    ];
+    ]
+    .map(|(rule, sentence)| (rule.to_owned(), sentence));
     assert_eq!(sentences, expected);
     assert!(
         findings

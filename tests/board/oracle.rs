@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use tableside::board::areas::{
-    AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, ExtraMarks, Lines, Look,
+    AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, ExtraMarks, Finding, Lines, Look,
     MAX_PATHS_TOLD, MadeMarks, Pin, PinId, PinKind, SightRules, check,
 };
+use tableside::systems::unhex::{board_rule, u};
 
 use super::{CLOSED_DOOR, GLASS_DOOR, OPEN_DOOR, area};
 
@@ -316,7 +317,8 @@ proptest! {
         let pairs = IDS.flat_map(|a| (a + 1..IDS.end).map(move |b| (AreaId(a), AreaId(b))));
         let wanted = pairs.filter(|(a, b)| differs(*a, *b)).count();
         let found = check(&map, &rules);
-        prop_assert_eq!(found.iter().filter(|finding| finding.rule == "U-35").count(), wanted);
+        let about_sight = |finding: &&Finding| board_rule(finding.rule) == u(35);
+        prop_assert_eq!(found.iter().filter(about_sight).count(), wanted);
     }
 
     #[test]

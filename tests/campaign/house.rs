@@ -3,6 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tableside::board::BoardRule;
+use tableside::systems::{heroes_of_hex, unhex};
+use tableside::table::RuleId;
+
 /// The rooms from the bottom up; each may use those before it.
 const ROOMS: [&str; 5] = ["dice", "board", "table", "systems", "campaign"];
 
@@ -89,6 +93,40 @@ fn dependencies_run_one_way() {
         }
     }
     assert!(uses > 20, "the rooms use each other: {uses}");
+}
+
+/// The ids of rules that a line has, such as `H-21`.
+fn rule_ids(code: &str) -> Vec<&str> {
+    let words = code.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+    words
+        .filter(|word| word.parse::<RuleId>().is_ok())
+        .collect()
+}
+
+/// A board says what it means in its own words: a game names that by its own ledger.
+#[test]
+fn the_board_cites_no_rule_of_a_game() {
+    for (place, code) in lines("board") {
+        assert!(rule_ids(&code).is_empty(), "{place}: {code}");
+        assert!(words(&code).all(|word| word != "RuleId"), "{place}");
+    }
+    assert_eq!(
+        rule_ids(r#"(Error, "H-20", U-101), 1-21"#),
+        ["H-20", "U-101"]
+    );
+}
+
+/// Each game has a card for whatever the check of a map is about.
+#[test]
+fn every_game_names_every_rule_of_a_board() {
+    for rule in BoardRule::ALL {
+        for (id, cards) in [
+            (unhex::board_rule(rule), unhex::CARDS),
+            (heroes_of_hex::board_rule(rule), heroes_of_hex::CARDS),
+        ] {
+            assert!(cards.contains(&format!("## {id} ")), "{rule:?}: {id}");
+        }
+    }
 }
 
 /// The scan itself sees what it is made to see.

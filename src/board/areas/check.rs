@@ -9,8 +9,8 @@ use super::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Lines, MAX_AREAS_FOR_PAIRS, PinId, SightRules,
     reach,
 };
-use crate::board::Severity;
 use crate::board::words::{capital, list, marks};
+use crate::board::{BoardRule, Severity};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,8 +84,8 @@ pub struct Finding {
     pub problem: Problem,
     /// How grave it is.
     pub severity: Severity,
-    /// The rule it is about, such as `U-35`.
-    pub rule: &'static str,
+    /// What it is about; the game has a rule for that.
+    pub rule: BoardRule,
     /// The finding in one sentence.
     pub sentence: String,
 }
@@ -107,12 +107,16 @@ pub fn check(map: &AreaMap, rules: &SightRules) -> Vec<Finding> {
         .collect()
 }
 
-/// The first thing that makes it no map, in a sentence without a full stop.
+/// The errors of [`check`] alone, which takes no look at ways and sight.
 #[must_use]
-pub fn first_error(map: &AreaMap, rules: &SightRules) -> Option<String> {
-    let mut findings = check(map, rules).into_iter();
-    let error = findings.find(|one| one.severity == Severity::Error)?;
-    Some(error.sentence.trim_end_matches('.').to_owned())
+pub fn errors(map: &AreaMap) -> Vec<Finding> {
+    let mut problems = Vec::new();
+    connections(map, &mut problems);
+    pins(map, &mut problems);
+    let findings = problems.into_iter().map(|problem| finding(map, problem));
+    findings
+        .filter(|one| one.severity == Severity::Error)
+        .collect()
 }
 
 fn connections(map: &AreaMap, problems: &mut Vec<Problem>) {
@@ -251,37 +255,37 @@ fn finding(map: &AreaMap, problem: Problem) -> Finding {
                 "Connection {connection} leads nowhere: {} {are} not on the map.",
                 list(&missing)
             );
-            (Severity::Error, "U-30", sentence)
+            (Severity::Error, BoardRule::Places, sentence)
         }
         Problem::LeadsToItself { connection, area } => {
             let sentence = format!(
                 "Connection {connection} leads from {0} to {0}.",
                 name(*area)
             );
-            (Severity::Error, "U-30", sentence)
+            (Severity::Error, BoardRule::Places, sentence)
         }
         Problem::PinNowhere { pin, area } => {
             let sentence = format!("Pin {pin} is on {}, which is not on the map.", name(*area));
-            (Severity::Error, "U-36", sentence)
+            (Severity::Error, BoardRule::Marks, sentence)
         }
         Problem::NoName { area } => {
             let sentence = format!("{} has no name.", capital(&name(*area)));
-            (Severity::Warning, "U-30", sentence)
+            (Severity::Warning, BoardRule::Places, sentence)
         }
         Problem::SameName { areas } => {
             let ids: Vec<String> = areas.iter().map(|area| format!("area {area}")).collect();
             let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
             let first = areas.first().map(|area| name(*area)).unwrap_or_default();
             let sentence = format!("{} have one name: {first}.", capital(&list(&ids)));
-            (Severity::Warning, "U-30", sentence)
+            (Severity::Warning, BoardRule::Places, sentence)
         }
         Problem::Isolated { area } => {
             let sentence = format!("{} has no connection.", capital(&name(*area)));
-            (Severity::Warning, "U-30", sentence)
+            (Severity::Warning, BoardRule::Places, sentence)
         }
         Problem::Unreachable { area } => {
             let sentence = format!("No walk leads to {} from the rest of the map.", name(*area));
-            (Severity::Warning, "U-54", sentence)
+            (Severity::Warning, BoardRule::Walking, sentence)
         }
         Problem::OneWaySight {
             from,
@@ -298,14 +302,14 @@ fn finding(map: &AreaMap, problem: Problem) -> Finding {
                 name(*to),
                 words(*back)
             );
-            (Severity::Note, "U-35", sentence)
+            (Severity::Note, BoardRule::Sight, sentence)
         }
         Problem::TooManyAreas { areas, most } => {
             let sentence = format!(
                 "Sight by direction was not compared: the map has {areas} areas, and more than \
                  {most} are too many."
             );
-            (Severity::Note, "U-35", sentence)
+            (Severity::Note, BoardRule::Sight, sentence)
         }
     };
     Finding {

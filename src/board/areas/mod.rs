@@ -17,7 +17,7 @@ pub use super::{
     Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_BACKGROUND, MOST_ITEMS,
     MOST_LETTERS, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point, Severity, simplified,
 };
-pub use check::{Finding, Problem, check, first_error};
+pub use check::{Finding, Problem, check, errors};
 pub use edit::{EditError, Item, MapEdit};
 pub use fragment::Fragment;
 pub use map::{

@@ -8,7 +8,7 @@ use super::board::{HexBoard, KindId, LabelId, Passage, Terrain, ZoneId, ZoneKind
 use super::coords::{Edge, Hex};
 use super::{MOST_BARRIERS, MOST_EXTRA};
 use crate::board::words::{capital, count, list};
-use crate::board::{Background, Severity};
+use crate::board::{Background, BoardRule, Severity};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -118,8 +118,8 @@ pub struct HexFinding {
     pub problem: HexProblem,
     /// How grave it is.
     pub severity: Severity,
-    /// The rule it is about, such as `H-21`.
-    pub rule: &'static str,
+    /// What it is about; the game has a rule for that.
+    pub rule: BoardRule,
     /// The finding in one sentence.
     pub sentence: String,
 }
@@ -140,12 +140,18 @@ pub fn check(board: &HexBoard) -> Vec<HexFinding> {
         .collect()
 }
 
-/// The first thing that makes it no board, in a sentence without a full stop.
+/// The errors of [`check`] alone, which takes no look at ways.
 #[must_use]
-pub fn first_error(board: &HexBoard) -> Option<String> {
-    let mut findings = check(board).into_iter();
-    let error = findings.find(|one| one.severity == Severity::Error)?;
-    Some(error.sentence.trim_end_matches('.').to_owned())
+pub fn errors(board: &HexBoard) -> Vec<HexFinding> {
+    let mut problems = Vec::new();
+    outline(board, &mut problems);
+    barriers(board, &mut problems);
+    kinds(board, &mut problems);
+    zones_and_labels(board, &mut problems);
+    let findings = problems.into_iter().map(|problem| finding(board, problem));
+    findings
+        .filter(|one| one.severity == Severity::Error)
+        .collect()
 }
 
 fn outline(board: &HexBoard, problems: &mut Vec<HexProblem>) {
@@ -322,10 +328,11 @@ fn parts(board: &HexBoard) -> Vec<(Hex, usize)> {
 }
 
 fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
+    use BoardRule::{Marks, Places, Terrain as Ground, Walking};
     use Severity::{Error, Note, Warning};
     let zone_name = |id: &ZoneId| board.item_name(super::HexItem::Zone(*id));
     let (severity, rule, sentence) = match &problem {
-        HexProblem::NoSpaces => (Note, "H-20", "The board has no spaces.".to_owned()),
+        HexProblem::NoSpaces => (Note, Places, "The board has no spaces.".to_owned()),
         HexProblem::NoName { first, spaces } => {
             let sentence = format!(
                 "{} left of the corner or above {} no name, first the one at {}.",
@@ -333,13 +340,13 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 has(*spaces),
                 board.address(*first)
             );
-            (Error, "H-20", sentence)
+            (Error, Places, sentence)
         }
-        HexProblem::CannotBe { why } => (Error, "H-20", format!("{}.", capital(why))),
+        HexProblem::CannotBe { why } => (Error, Places, format!("{}.", capital(why))),
         HexProblem::TooManyBarriers { barriers } => {
             let sentence =
                 format!("The board has {barriers} walls and doors; {MOST_BARRIERS} are the most.");
-            (Error, "H-21", sentence)
+            (Error, Ground, sentence)
         }
         HexProblem::BarrierNowhere { first, edges } => {
             let more = match edges {
@@ -350,7 +357,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 "{} has a wall or a door, but no space on either side{more}.",
                 capital(&board.edge_name(*first))
             );
-            (Warning, "H-21", sentence)
+            (Warning, Ground, sentence)
         }
         HexProblem::BarrierAtNoSide { first, edges } => {
             let more = match edges {
@@ -361,14 +368,14 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 "{} has a wall or a door, but squares share no side there{more}.",
                 capital(&board.edge_name(*first))
             );
-            (Warning, "H-21", sentence)
+            (Warning, Ground, sentence)
         }
         HexProblem::DoorNowhere { edge } => {
             let sentence = format!(
                 "The door on {} leads out of the board.",
                 board.edge_name(*edge)
             );
-            (Note, "H-21", sentence)
+            (Note, Ground, sentence)
         }
         HexProblem::UnknownKind { kind, spaces } => {
             let sentence = format!(
@@ -376,25 +383,25 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 capital(&many(*spaces)),
                 if *spaces == 1 { "counts" } else { "count" }
             );
-            (Error, "H-21", sentence)
+            (Error, Ground, sentence)
         }
         HexProblem::KindCost { kind } => {
             let sentence = format!(
                 "{} costs less than 1 or more than {MOST_EXTRA} spaces more.",
                 capital(board.terrain_name(Terrain::Kind(*kind)))
             );
-            (Error, "H-21", sentence)
+            (Error, Ground, sentence)
         }
         HexProblem::KindWithoutName { kind } => {
-            (Warning, "H-21", format!("Terrain {kind} has no name."))
+            (Warning, Ground, format!("Terrain {kind} has no name."))
         }
         HexProblem::ZoneWithoutName { zone } => {
             let sentence = format!("{} has no name.", capital(&zone_name(zone)));
-            (Warning, "H-51", sentence)
+            (Warning, Marks, sentence)
         }
         HexProblem::ZoneNowhere { zone, missing: 0 } => {
             let sentence = format!("{} is on no space.", capital(&zone_name(zone)));
-            (Error, "H-51", sentence)
+            (Error, Marks, sentence)
         }
         HexProblem::ZoneNowhere { zone, missing } => {
             let sentence = format!(
@@ -402,14 +409,14 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 capital(&zone_name(zone)),
                 many(*missing)
             );
-            (Error, "H-51", sentence)
+            (Error, Marks, sentence)
         }
         HexProblem::LabelNowhere { label, at } => {
             let sentence = format!(
                 "Label {label} is at {}, which is not on the board.",
                 board.address(*at)
             );
-            (Error, "H-51", sentence)
+            (Error, Marks, sentence)
         }
         HexProblem::StartImpassable { zone, spaces } => {
             let sentence = format!(
@@ -417,7 +424,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 names(board, spaces),
                 zone_name(zone)
             );
-            (Warning, "H-21", sentence)
+            (Warning, Ground, sentence)
         }
         HexProblem::StartWalledIn { zone, spaces } => {
             let sentence = format!(
@@ -425,7 +432,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 names(board, spaces),
                 zone_name(zone)
             );
-            (Warning, "H-21", sentence)
+            (Warning, Ground, sentence)
         }
         HexProblem::Unreachable { first, spaces } => {
             let more = match spaces {
@@ -436,7 +443,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 "No walk leads to {}{more} from the rest of the board.",
                 board.address(*first)
             );
-            (Warning, "H-20", sentence)
+            (Warning, Walking, sentence)
         }
     };
     HexFinding {

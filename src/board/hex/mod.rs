@@ -41,7 +41,7 @@ pub use board::{
     TerrainKind, ZoneId, ZoneKind,
 };
 pub use calibration::Calibration;
-pub use check::{HexFinding, HexProblem, check, first_error};
+pub use check::{HexFinding, HexProblem, check, errors};
 pub use coords::{Edge, Hex, Side};
 pub use corners::Corners;
 pub use edit::{HexEdit, HexEditError, HexItem};

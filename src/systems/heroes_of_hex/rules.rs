@@ -1,5 +1,6 @@
 //! The ids of the ledger of Heroes of Hex, and its cards.
 
+use crate::board::BoardRule;
 use crate::table::RuleId;
 
 /// Line `number` of the ledger.
@@ -9,6 +10,17 @@ pub const fn h(number: u16) -> RuleId {
         ledger: 'H',
         number,
     }
+}
+
+/// The line of the ledger that a finding of the map check is about.
+#[must_use]
+pub const fn board_rule(rule: BoardRule) -> RuleId {
+    h(match rule {
+        BoardRule::Places | BoardRule::Walking => 20,
+        BoardRule::Terrain => 21,
+        BoardRule::Sight => 24,
+        BoardRule::Marks => 51,
+    })
 }
 
 /// The rules cards as one text, a heading per id.

@@ -13,7 +13,7 @@ use crate::gui::findings::{check_button_ui, findings_ui};
 use crate::gui::icons;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::unhex::map_shown;
-use crate::systems::unhex::Unhex;
+use crate::systems::unhex::{Unhex, board_rule};
 
 /// Drawn from right to left, as high as a tab.
 pub(in crate::gui) fn map_bar_ui(
@@ -58,7 +58,8 @@ fn check_ui(ui: &mut Ui, map: &Arc<AreaMap>, rules: &SightRules, scene: &mut Sce
     let findings = scene.editor.findings(map, rules);
     let line = |row: usize| {
         let finding = &findings[row];
-        (finding.severity, finding.sentence.as_str(), finding.rule)
+        let rule = board_rule(finding.rule);
+        (finding.severity, finding.sentence.as_str(), rule)
     };
     if let Some(row) = findings_ui(ui, findings.len(), line) {
         go_to(places(&findings[row].problem), map, scene);

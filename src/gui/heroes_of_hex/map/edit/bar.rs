@@ -14,7 +14,7 @@ use crate::gui::findings::{check_button_ui, findings_ui};
 use crate::gui::heroes_of_hex::map_shown;
 use crate::gui::icons;
 use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::{HeroesOfHex, board_rule};
 use crate::table::MapId;
 
 pub(in crate::gui::heroes_of_hex::map) fn bar_ui(
@@ -45,7 +45,8 @@ fn check_ui(ui: &mut Ui, (map, board): (MapId, &Arc<HexBoard>), scene: &mut Scen
     let findings = scene.heroes.editor.findings(board);
     let line = |row: usize| {
         let finding = &findings[row];
-        (finding.severity, finding.sentence.as_str(), finding.rule)
+        let rule = board_rule(finding.rule);
+        (finding.severity, finding.sentence.as_str(), rule)
     };
     if let Some(row) = findings_ui(ui, findings.len(), line) {
         go_to(&findings[row].problem, (map, board), scene);
