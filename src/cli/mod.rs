@@ -156,6 +156,14 @@ pub fn without_window(why: &str, file: Option<&Path>, streams: &mut Streams<'_>)
     finish(answer.map(|()| 0), streams)
 }
 
+/// Says what the window could not save as it closed; the exit code is that of any failure.
+pub fn unsaved(why: String, streams: &mut Streams<'_>) -> u8 {
+    let error = CliError::Failed(why);
+    // Where even the error cannot be written, the exit code still tells.
+    let _ = error.tell(&mut Harmless::new(streams.err));
+    error.exit_code()
+}
+
 /// The exit code of an answer; says what went wrong.
 fn finish(answer: Result<u8, CliError>, streams: &mut Streams<'_>) -> u8 {
     // What was written so far belongs before an error.

@@ -32,7 +32,7 @@ use super::restoring::Restoring;
 use super::settings::{Settings, config_folder};
 use super::theme::{self, ThemeChoice};
 use super::typed::Typed;
-use super::{edges, heroes_of_hex, pages, shell, unhex};
+use super::{edges, heroes_of_hex, pages, shell, unhex, unsaved};
 use crate::board::areas::AreaId;
 use crate::campaign::store::{Disk, Keeper, KeptState, RealDisk};
 use crate::campaign::{Campaign, Document};
@@ -177,6 +177,7 @@ impl App {
     fn take_up_last(&mut self, open: Option<PathBuf>) {
         if let Some(folder) = &self.memory {
             self.recent = recent_files(folder);
+            self.notices.extend(unsaved::take(folder));
         }
         let last = self.recent.iter().find(|file| file.is_there());
         let last = last.map(|file| file.path.clone());
@@ -380,7 +381,8 @@ impl App {
     fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         self.hints
             .look(&self.document, &self.scene, &mut self.settings);
-        hints::bar_ui(ui, &self.hints, actions);
+        let system = self.document.campaign().system();
+        hints::bar_ui(ui, &self.hints, system, actions);
         let players = (&self.players, &self.settings.players);
         self.layout
             .show(ui, &self.document, &mut self.scene, players, actions);
@@ -391,6 +393,7 @@ impl App {
         self.restoring = None;
         self.keeper = keeper;
         self.scene = Scene::default();
+        self.hints = Hints::default();
         self.players.forget();
         self.message = None;
         self.unkept = None;

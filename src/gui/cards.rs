@@ -2,7 +2,6 @@
 //! real dice, say who begins.
 
 use super::app::App;
-use super::games;
 use super::heroes_of_hex::TrackerCard;
 use super::unhex::{Correcting, Recording};
 use crate::campaign::Game;
@@ -11,7 +10,7 @@ use crate::table::CharacterId;
 impl App {
     /// Asks for the right faces of the last roll.
     pub(super) fn correct_roll(&mut self) {
-        let die = games::die(self.document.campaign().system());
+        let die = self.document.campaign().system().die();
         match Correcting::of(&self.document.rolls(), die) {
             Some(correcting) => {
                 self.close_cards();

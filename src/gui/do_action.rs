@@ -6,11 +6,11 @@ use super::canvas::View;
 use super::files::FileForm;
 use super::layout::Pane;
 use super::restoring::{Restored, Restoring};
-use super::{games, unhex};
+use super::unhex;
 use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
 use crate::campaign::{Applied, Campaign, Command, Game, Kind};
-use crate::systems::unhex as rules;
+use crate::systems::{heroes_of_hex, unhex as rules};
 use crate::table::{Answer, CharacterId, MapId, Refusal};
 
 impl App {
@@ -66,12 +66,12 @@ impl App {
                 self.scene.card = Some(rule);
                 self.layout.bring(Pane::Rules);
             }
-            Action::New(name, system) => match Campaign::new(name, system) {
-                Ok(campaign) => self.begin(campaign),
-                Err(refusal) => self.fail(refusal.reason()),
-            },
+            Action::New(name, system) => self.begin(Campaign::new(name, system)),
             Action::CloseStart => self.start = None,
-            Action::DismissHint(hint) => self.hints.dismiss(hint, &mut self.settings),
+            Action::DismissHint(hint) => {
+                let system = self.document.campaign().system();
+                self.hints.dismiss(hint, system, &mut self.settings);
+            }
             Action::NoHints => self.settings.hints = false,
             Action::Open(path) => {
                 self.form = None;
@@ -95,7 +95,7 @@ impl App {
 
     /// The command that answers that decision.
     pub(super) fn answer(&self, key: &str, answer: Answer) -> Command {
-        games::answer(self.document.campaign().system(), key, answer)
+        Command::answer(self.document.campaign().system(), key, answer)
     }
 
     /// Whether nothing may be done now, since it would be lost; why and the way out are shown then.
@@ -193,7 +193,7 @@ impl App {
         let draft = &mut self.scene.draft;
         match kind {
             Kind::Do { command, .. } => {
-                if let Some(key) = games::answered(command) {
+                if let Some((Some(key), _)) = command.answered() {
                     draft.forget(key);
                 }
             }
@@ -203,37 +203,49 @@ impl App {
     }
 
     fn has_teams(&self) -> bool {
-        games::has_teams(self.document.campaign())
+        self.document.campaign().doors().has_teams()
     }
 
     /// The first team of a campaign rolls as the settings say; later ones roll like it.
     fn set_new_dice(&mut self) {
         let dice = self.settings.new_dice;
         if dice == rules::DiceMode::Real {
-            let command = games::set_dice(self.document.campaign().system(), dice);
+            let command = Command::set_dice(self.document.campaign().system(), dice);
             self.apply(&command);
         }
     }
 
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        let wounded = self
-            .document
-            .campaign()
-            .unhex()?
-            .log
-            .iter_from(line)
-            .filter_map(|entry| match &entry.fact {
-                rules::Fact::Wounded { who, .. } => Some(who.id),
-                _ => None,
-            });
-        wounded.last()
+        match &self.document.campaign().game {
+            Game::Unhex(game) => {
+                let facts = game.log.iter_from(line).map(|entry| &entry.fact);
+                let wounded = facts.filter_map(|fact| match fact {
+                    rules::Fact::Wounded { who, .. } => Some(who.id),
+                    _ => None,
+                });
+                wounded.last()
+            }
+            Game::HeroesOfHex(game) => {
+                use heroes_of_hex::Fact;
+                let facts = game.log.iter_from(line).map(|entry| &entry.fact);
+                let wounded = facts.filter_map(|fact| match fact {
+                    Fact::Wounded { who, .. }
+                    | Fact::Poisoned { who, .. }
+                    | Fact::Defeated { who, .. } => Some(who.id),
+                    _ => None,
+                });
+                wounded.last()
+            }
+        }
     }
 
     /// Shows a map with that area in the middle.
     fn go_to(&mut self, map: MapId, area: AreaId) {
-        let Some(game) = self.document.campaign().unhex() else {
-            return;
+        let game = match &self.document.campaign().game {
+            Game::Unhex(game) => game,
+            // Its boards have no areas; `go_to_space` shows their spaces.
+            Game::HeroesOfHex(_) => return,
         };
         let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
             return;

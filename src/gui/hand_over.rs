@@ -173,46 +173,174 @@ fn pressed(ui: &Ui, command: UiCommand) -> bool {
 }
 
 /// Whether a command is a player's to give on that sheet: their words, looks, numbers, items and marks.
-fn is_players(command: &Command, on: CharacterId) -> bool {
+#[must_use]
+pub fn is_players(command: &Command, on: CharacterId) -> bool {
     match command {
         Command::Unhex(command) => is_players_in_unhex(command, on),
         Command::HeroesOfHex(command) => is_players_in_heroes(command, on),
-        _ => false,
+        Command::Rename(_)
+        | Command::Undo
+        | Command::Redo
+        | Command::Restore(_)
+        | Command::TakeUp(_)
+        | Command::CorrectRoll { .. } => false,
     }
 }
 
 fn is_players_in_unhex(command: &Change, on: CharacterId) -> bool {
     match command {
-        Change::EditSheet { who, edit } => {
-            *who == on
-                && !matches!(
-                    edit,
-                    SheetEdit::Team(_) | SheetEdit::Kind(_) | SheetEdit::Hidden(_)
-                )
-        }
+        Change::EditSheet { who, edit } => *who == on && is_players_edit(edit),
         Change::SetBox { who, .. }
         | Change::SetArmor { who, .. }
         | Change::SetHands { who, .. }
         | Change::AddItem { who, .. }
         | Change::RemoveItem { who, .. }
         | Change::SetAbility { who, .. } => *who == on,
-        _ => false,
+        Change::BeginFight { .. }
+        | Change::EndFight
+        | Change::EndTurn
+        | Change::Act { .. }
+        | Change::Force { .. }
+        | Change::ForceReaction { .. }
+        | Change::Answer { .. }
+        | Change::NobodyReacts
+        | Change::Surrender { .. }
+        | Change::RecordHit { .. }
+        | Change::SetLevel { .. }
+        | Change::SetMaxLevel { .. }
+        | Change::SetCondition { .. }
+        | Change::SetActions { .. }
+        | Change::SetMarker { .. }
+        | Change::Place { .. }
+        | Change::Join { .. }
+        | Change::Leave { .. }
+        | Change::TakeOffMap { .. }
+        | Change::SetOrder { .. }
+        | Change::SetTurn { .. }
+        | Change::AddEffect { .. }
+        | Change::ChangeEffect { .. }
+        | Change::RemoveEffect { .. }
+        | Change::SetStealth { .. }
+        | Change::SetRound { .. }
+        | Change::FreeRoll { .. }
+        | Change::RollAgain { .. }
+        | Change::SaveRoll { .. }
+        | Change::ForgetRoll { .. }
+        | Change::PutCharacter { .. }
+        | Change::PutTeam { .. }
+        | Change::PutMap { .. }
+        | Change::MoveArea { .. }
+        | Change::EditMap { .. }
+        | Change::AddMap { .. }
+        | Change::RenameMap { .. }
+        | Change::DuplicateMap { .. }
+        | Change::RemoveMap { .. }
+        | Change::SetDice { .. }
+        | Change::SetReactions { .. }
+        | Change::AddCharacters { .. }
+        | Change::DuplicateCharacter { .. }
+        | Change::RemoveCharacter { .. }
+        | Change::EditTeam { .. }
+        | Change::RemoveTeam { .. }
+        | Change::Recover { .. }
+        | Change::SetGoal { .. }
+        | Change::EndSession { .. }
+        | Change::SaveEncounter { .. }
+        | Change::EditEncounter { .. }
+        | Change::RemoveEncounter { .. }
+        | Change::StartEncounter { .. }
+        | Change::SetHouseRule { .. }
+        | Change::Overrule(_)
+        | Change::SetHouseRules(_) => false,
+    }
+}
+
+const fn is_players_edit(edit: &SheetEdit) -> bool {
+    match edit {
+        SheetEdit::Name(_)
+        | SheetEdit::Description(_)
+        | SheetEdit::Letters(_)
+        | SheetEdit::Colour(_)
+        | SheetEdit::Portrait(_)
+        | SheetEdit::Notes(_)
+        | SheetEdit::NonCombatAbilities(_)
+        | SheetEdit::NonCombatItems(_)
+        | SheetEdit::Boxes { .. }
+        | SheetEdit::RenameItem { .. }
+        | SheetEdit::MoveItem { .. } => true,
+        SheetEdit::Kind(_) | SheetEdit::Team(_) | SheetEdit::Hidden(_) => false,
     }
 }
 
 fn is_players_in_heroes(command: &UnitChange, on: CharacterId) -> bool {
     match command {
-        UnitChange::EditUnit { who, edit } => {
-            *who == on
-                && !matches!(
-                    edit,
-                    UnitEdit::Side(_) | UnitEdit::Kind(_) | UnitEdit::Hidden(_)
-                )
-        }
+        UnitChange::EditUnit { who, edit } => *who == on && is_players_unit_edit(edit),
         UnitChange::SetWounds { who, .. }
         | UnitChange::SetPoison { who, .. }
         | UnitChange::SetFocus { who, .. }
         | UnitChange::SetToken { who, .. } => *who == on,
-        _ => false,
+        UnitChange::BeginSkirmish { .. }
+        | UnitChange::EndSkirmish
+        | UnitChange::Act { .. }
+        | UnitChange::Force { .. }
+        | UnitChange::March { .. }
+        | UnitChange::Side(_)
+        | UnitChange::ForceSide(_)
+        | UnitChange::Answer { .. }
+        | UnitChange::NobodyReacts
+        | UnitChange::RecordHit { .. }
+        | UnitChange::SetSlain { .. }
+        | UnitChange::SetWord { .. }
+        | UnitChange::Restore { .. }
+        | UnitChange::SetHex { .. }
+        | UnitChange::SetCycle { .. }
+        | UnitChange::SetMarker { .. }
+        | UnitChange::SetUsed { .. }
+        | UnitChange::SetMoves { .. }
+        | UnitChange::SetAp { .. }
+        | UnitChange::SetActive { .. }
+        | UnitChange::SetInitiative { .. }
+        | UnitChange::SetOrder { .. }
+        | UnitChange::Place { .. }
+        | UnitChange::TakeOffMap { .. }
+        | UnitChange::HideToken { .. }
+        | UnitChange::Join { .. }
+        | UnitChange::Leave { .. }
+        | UnitChange::PutUnit { .. }
+        | UnitChange::AddUnits { .. }
+        | UnitChange::AddNewUnits { .. }
+        | UnitChange::DuplicateUnit { .. }
+        | UnitChange::RemoveUnit { .. }
+        | UnitChange::PutSide { .. }
+        | UnitChange::RemoveSide { .. }
+        | UnitChange::SetDice { .. }
+        | UnitChange::SetReactions { .. }
+        | UnitChange::PutBoard { .. }
+        | UnitChange::EditBoard { .. }
+        | UnitChange::RenameBoard { .. }
+        | UnitChange::RemoveBoard { .. }
+        | UnitChange::PutObjective { .. }
+        | UnitChange::RemoveObjective { .. }
+        | UnitChange::SetObjective { .. }
+        | UnitChange::SetHouseRule { .. }
+        | UnitChange::SetHouseRules(_) => false,
+    }
+}
+
+const fn is_players_unit_edit(edit: &UnitEdit) -> bool {
+    match edit {
+        UnitEdit::Name(_)
+        | UnitEdit::Class(_)
+        | UnitEdit::Description(_)
+        | UnitEdit::Notes(_)
+        | UnitEdit::Letters(_)
+        | UnitEdit::Colour(_)
+        | UnitEdit::Portrait(_)
+        | UnitEdit::Number { .. }
+        | UnitEdit::PutAction(_)
+        | UnitEdit::RemoveAction(_)
+        | UnitEdit::MoveAction { .. }
+        | UnitEdit::Action { .. } => true,
+        UnitEdit::Kind(_) | UnitEdit::Side(_) | UnitEdit::Hidden(_) => false,
     }
 }

@@ -1,6 +1,8 @@
 //! Hints: a first map and a first fight, explained in place, each once its moment has come. A hint is a strip at
 //! the head of its panel, so that it covers nothing; it is gone for good once it was dismissed or its moment is over.
 
+use std::collections::BTreeSet;
+
 use egui::accesskit::{Live, Role};
 use egui::{RichText, Ui};
 
@@ -9,14 +11,15 @@ use super::app::Scene;
 use super::layout::Pane;
 use super::settings::Settings;
 use super::{icons, theme};
-use crate::campaign::Document;
+use crate::campaign::{Document, Game};
+use crate::systems::System;
 use crate::systems::unhex::Phase;
 use crate::table::Shape;
 
 /// A hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// There is no area yet.
+    /// There is no area, or no board, yet.
     EmptyMap,
     /// There is nobody yet.
     Nobody,
@@ -28,7 +31,7 @@ pub enum Hint {
     Decision,
     /// Somebody may act.
     Offers,
-    /// Sight between two areas.
+    /// Sight between two areas, or from a unit.
     Sight,
     /// What was done can be undone.
     Undo,
@@ -50,24 +53,54 @@ impl Hint {
         Self::Palette,
     ];
 
-    /// Its name in the settings file.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::EmptyMap => "empty_map",
-            Self::Nobody => "nobody",
-            Self::NotBegun => "not_begun",
-            Self::Roll => "roll",
-            Self::Decision => "decision",
-            Self::Offers => "offers",
-            Self::Sight => "sight",
-            Self::Undo => "undo",
-            Self::Palette => "palette",
+    /// Its name in the settings file. What is done otherwise on a board has a name of its own there.
+    const fn key(self, system: System) -> &'static str {
+        match (self, system) {
+            (Self::EmptyMap, System::HeroesOfHex) => "empty_board",
+            (Self::Sight, System::HeroesOfHex) => "sight_on_board",
+            (Self::EmptyMap, _) => "empty_map",
+            (Self::Nobody, _) => "nobody",
+            (Self::NotBegun, _) => "not_begun",
+            (Self::Roll, _) => "roll",
+            (Self::Decision, _) => "decision",
+            (Self::Offers, _) => "offers",
+            (Self::Sight, _) => "sight",
+            (Self::Undo, _) => "undo",
+            (Self::Palette, _) => "palette",
         }
     }
 
-    /// What it says.
+    /// What it says in that game.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn words(self, system: System) -> &'static str {
+        match system {
+            System::HeroesOfHex => self.words_of_heroes(),
+            System::Unhex => self.words_of_unhex(),
+        }
+    }
+
+    const fn words_of_heroes(self) -> &'static str {
+        match self {
+            Self::EmptyMap => {
+                "A board is made of spaces. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in."
+            }
+            Self::Nobody => {
+                "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a side."
+            }
+            Self::NotBegun => {
+                "Every unit on this map that has a side takes part. Begin the skirmish when they stand right."
+            }
+            Self::Sight => {
+                "Select a unit and press W: every space says how far it is, and whether it is in sight."
+            }
+            Self::Palette => {
+                "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys."
+            }
+            Self::Roll | Self::Decision | Self::Offers | Self::Undo => self.words_of_unhex(),
+        }
+    }
+
+    const fn words_of_unhex(self) -> &'static str {
         match self {
             Self::EmptyMap => {
                 "A map is areas and lines between them. Edit the map (Ctrl+E), take Area (A), drag a box, type its name."
@@ -145,24 +178,37 @@ struct Moment {
 }
 
 impl Moment {
-    /// None where the hints are not about this game.
-    fn of(document: &Document, scene: &Scene) -> Option<Self> {
+    fn of(document: &Document, scene: &Scene) -> Self {
         let campaign = document.campaign();
-        let game = campaign.unhex()?;
-        let phase = game.fight.as_ref().map(|fight| &fight.phase);
-        Some(Self {
-            no_area: game.maps.values().all(|map| map.areas.is_empty()),
-            nobody: game.characters.is_empty(),
-            ready_to_begin: game.fight.is_none() && game.places.len() > 1,
-            turns: matches!(phase, Some(Phase::Turns { .. })),
-            asks: match campaign.decisions().first().map(|decision| &decision.shape) {
-                None => Asks::Nothing,
-                Some(Shape::Roll { .. }) => Asks::Roll,
-                Some(_) => Asks::Choice,
+        let asks = match campaign.decisions().first().map(|decision| &decision.shape) {
+            None => Asks::Nothing,
+            Some(Shape::Roll { .. }) => Asks::Roll,
+            Some(_) => Asks::Choice,
+        };
+        let can_undo = document.undo_label().is_some();
+        match &campaign.game {
+            Game::Unhex(game) => {
+                let phase = game.fight.as_ref().map(|fight| &fight.phase);
+                Self {
+                    no_area: game.maps.values().all(|map| map.areas.is_empty()),
+                    nobody: game.characters.is_empty(),
+                    ready_to_begin: game.fight.is_none() && game.places.len() > 1,
+                    turns: matches!(phase, Some(Phase::Turns { .. })),
+                    asks,
+                    probed: scene.probe.len() == 2,
+                    can_undo,
+                }
+            }
+            Game::HeroesOfHex(game) => Self {
+                no_area: game.boards.is_empty(),
+                nobody: game.units.is_empty(),
+                ready_to_begin: game.skirmish.is_none() && game.places.len() > 1,
+                turns: game.turn().is_some(),
+                asks,
+                probed: scene.heroes.what_if,
+                can_undo,
             },
-            probed: scene.probe.len() == 2,
-            can_undo: document.undo_label().is_some(),
-        })
+        }
     }
 }
 
@@ -175,38 +221,35 @@ pub(super) struct Hints {
 impl Hints {
     /// Looks at what has changed: a hint whose moment is over was understood; another may be due.
     pub(super) fn look(&mut self, document: &Document, scene: &Scene, settings: &mut Settings) {
-        if !settings.hints || settings.hints_seen.len() >= Hint::ALL.len() {
+        let system = document.campaign().system();
+        let is_new = |hint: &Hint, seen: &BTreeSet<String>| !seen.contains(hint.key(system));
+        let any_left = |seen| Hint::ALL.iter().any(|hint| is_new(hint, seen));
+        if !settings.hints || !any_left(&settings.hints_seen) {
             self.shown = None;
             return;
         }
-        let Some(now) = Moment::of(document, scene) else {
-            self.shown = None;
-            return;
-        };
+        let now = Moment::of(document, scene);
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {
-            settings.hints_seen.insert(hint.key().to_owned());
+            settings.hints_seen.insert(hint.key(system).to_owned());
         }
-        let mut left = Hint::ALL
-            .into_iter()
-            .filter(|hint| !settings.hints_seen.contains(hint.key()));
+        let is_left = |hint: &Hint| is_new(hint, &settings.hints_seen);
+        let mut left = Hint::ALL.into_iter().filter(is_left);
         // What shows stays until its moment is over.
-        let stays = self
-            .shown
-            .filter(|hint| !settings.hints_seen.contains(hint.key()));
+        let stays = self.shown.filter(is_left);
         self.shown = stays.or_else(|| left.find(|hint| hint.is_due(&now)));
     }
 
     /// The GM has read it.
-    pub(super) fn dismiss(&mut self, hint: Hint, settings: &mut Settings) {
-        settings.hints_seen.insert(hint.key().to_owned());
+    pub(super) fn dismiss(&mut self, hint: Hint, system: System, settings: &mut Settings) {
+        settings.hints_seen.insert(hint.key(system).to_owned());
         self.shown = None;
     }
 }
 
 /// The hint as a bar of its own above the panels, so that it covers nothing; it says which panel it is about.
-pub(super) fn bar_ui(ui: &mut Ui, hints: &Hints, actions: &mut Vec<Action>) {
+pub(super) fn bar_ui(ui: &mut Ui, hints: &Hints, system: System, actions: &mut Vec<Action>) {
     let Some(hint) = hints.shown else {
         return;
     };
@@ -216,14 +259,14 @@ pub(super) fn bar_ui(ui: &mut Ui, hints: &Hints, actions: &mut Vec<Action>) {
         .inner_margin(egui::Margin::symmetric(10, 5));
     egui::Panel::top("hint").frame(frame).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let about = icons::label(icons::INFO, hint.pane().name());
+            let about = icons::label(icons::INFO, hint.pane().name_in(system));
             ui.label(theme::strong(about).color(t.accent));
-            let words = RichText::new(hint.words()).color(t.text);
+            let words = RichText::new(hint.words(system)).color(t.text);
             let label = ui.add(egui::Label::new(words).wrap());
             // Read out when it comes, without taking the focus.
             ui.ctx().accesskit_node_builder(label.id, |node| {
                 node.set_role(Role::Status);
-                node.set_label(hint.words());
+                node.set_label(hint.words(system));
                 node.set_live(Live::Polite);
             });
             if ui.small_button("Got it").clicked() {

@@ -1,10 +1,12 @@
-//! The history as a tree: what was done, newest first, with who and when; branches that were taken back stand
-//! indented; a way back to any of it. What lies before a record can be forgotten for good.
+//! The history as a tree: what was done, newest first or last, with who and when; branches that were taken back stand
+//! indented; a way back to any of it. What lies before a record can be forgotten for good. Only the rows in sight are
+//! drawn; how high the others are is reckoned until they have been drawn once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{Pos2, Rect, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Align, Layout, Pos2, Rect, RichText, Sense, TextStyle, Ui, vec2};
+use egui_extras::{Column, TableBuilder};
 
 use super::action::Action;
 use super::{theme, widgets};
@@ -31,6 +33,13 @@ pub(super) struct HistoryView {
     pub(super) forget: Option<(u64, u64)>,
     /// What was opened just now is to be scrolled to.
     reveal: bool,
+    /// The oldest stands at the top.
+    oldest_first: bool,
+    /// How the records hang together; made anew when others show.
+    tree: Option<Tree>,
+    /// How high the rows are that were drawn at this width.
+    heights: BTreeMap<u64, f32>,
+    width: f32,
 }
 
 pub(super) fn show(
@@ -43,46 +52,138 @@ pub(super) fn show(
     let t = theme::tokens(ui);
     let count = view.lines.max(PAGE);
     let newest = document.newest(count);
-    let tree = Tree::of(&newest, document.head());
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        if let Some(bytes) = view.bytes {
-            let words = format!("{} kB of history on the disk", bytes.div_ceil(1024));
-            ui.label(RichText::new(words).small().color(t.muted));
+    let head = document.head();
+    let known = view.tree.take().filter(|tree| tree.is_of(&newest, head));
+    let tree = known.unwrap_or_else(|| Tree::of(newest, head));
+    ui.spacing_mut().item_spacing.y = 0.0;
+    if let Some(bytes) = view.bytes {
+        let words = format!("{} kB of history on the disk", bytes.div_ceil(1024));
+        ui.label(RichText::new(words).small().color(t.muted));
+    }
+    if tree.newest.is_empty() {
+        ui.label(RichText::new("Nothing was changed yet").color(t.muted));
+        end_ui(ui, &tree, count, view, actions);
+    } else {
+        table_ui(ui, &tree, count, view, now, actions);
+    }
+    view.tree = Some(tree);
+}
+
+/// The records, and at their oldest end what lies before them.
+fn table_ui(
+    ui: &mut Ui,
+    tree: &Tree,
+    count: usize,
+    view: &mut HistoryView,
+    now: u64,
+    actions: &mut Vec<Action>,
+) {
+    let scale = theme::text_scale(ui.style());
+    // Rows are as high as their words at this width.
+    let width = ui.available_width() / scale;
+    if (view.width - width).abs() > 0.5 {
+        view.heights.clear();
+        view.width = width;
+    }
+    let usual = ui.text_style_height(&TextStyle::Body) + 12.0;
+    // The last row is a button.
+    let end = ui.spacing().interact_size.y + 8.0;
+    let last = tree.done.len();
+    let oldest_first = view.oldest_first;
+    let done = |row: usize| {
+        let row = if oldest_first { last - row } else { row };
+        (row < last).then(|| &tree.newest[tree.done[row]])
+    };
+    let height = |record: &Arc<Record>| {
+        let known = view.heights.get(&record.sequence);
+        known.copied().unwrap_or(usual)
+    };
+    let heights: Vec<f32> = (0..=last)
+        .map(|row| done(row).map_or(end, height))
+        .collect();
+    TableBuilder::new(ui)
+        .id_salt("history")
+        .cell_layout(Layout::top_down(Align::Min))
+        .auto_shrink(false)
+        .min_scrolled_height(0.0)
+        .column(Column::exact(54.0 * scale))
+        .column(Column::remainder().clip(true))
+        .header(24.0 * scale, |mut header| {
+            header.col(|ui| {
+                if widgets::sort_ui(ui, "No.", "Sort by number", Some(!oldest_first)) {
+                    view.oldest_first = !oldest_first;
+                }
+            });
+            header.col(|ui| widgets::hint_ui(ui, "Change"));
+        })
+        .body(|body| {
+            body.heterogeneous_rows(heights.iter().copied(), |mut row| {
+                let height = heights[row.index()];
+                let record = done(row.index());
+                row.col(|ui| {
+                    if let Some(record) = record {
+                        ui.add_space(5.0);
+                        widgets::hint_ui(ui, &record.sequence.to_string());
+                    }
+                });
+                row.col(|ui| {
+                    // Words wrap here; the table would cut them off.
+                    ui.style_mut().wrap_mode = None;
+                    match record {
+                        Some(record) => row_ui(ui, record, tree, view, (now, height), actions),
+                        None => {
+                            ui.add_space(6.0);
+                            end_ui(ui, tree, count, view, actions);
+                        }
+                    }
+                });
+            });
+        });
+}
+
+/// What lies before the records that show.
+fn end_ui(
+    ui: &mut Ui,
+    tree: &Tree,
+    count: usize,
+    view: &mut HistoryView,
+    actions: &mut Vec<Action>,
+) {
+    if tree.newest.len() == count {
+        if ui.button("Show earlier").clicked() {
+            view.lines = count + PAGE;
         }
-        if newest.is_empty() {
-            ui.label(RichText::new("Nothing was changed yet").color(t.muted));
-        }
-        for record in &newest {
-            if matches!(record.kind, Kind::Do { .. }) {
-                row_ui(ui, record, &tree, view, now, actions);
-            }
-        }
-        ui.add_space(6.0);
-        if newest.len() == count {
-            if ui.button("Show earlier").clicked() {
-                view.lines = count + PAGE;
-            }
-        } else if newest.last().is_some_and(|oldest| oldest.sequence > 1) {
-            ui.label(RichText::new("What was before is forgotten").color(t.muted));
-        } else if document.head() != 0 && ui.button("Restore to the start").clicked() {
-            actions.push(Action::Do(Command::Restore(0)));
-        }
-    });
+    } else if tree.oldest().is_some_and(|oldest| oldest > 1) {
+        let muted = theme::tokens(ui).muted;
+        ui.label(RichText::new("What was before is forgotten").color(muted));
+    } else if tree.head != 0 && ui.button("Restore to the start").clicked() {
+        actions.push(Action::Do(Command::Restore(0)));
+    }
 }
 
 /// How the records that show hang together.
 struct Tree {
     head: u64,
+    newest: Vec<Arc<Record>>,
+    /// Which of them are rows: what was done, not undo and restore.
+    done: Vec<usize>,
     /// The way from the start to where the campaign stands.
     on_the_way: BTreeSet<u64>,
     /// How far in each record stands; 0 is the way itself.
     lanes: BTreeMap<u64, usize>,
-    oldest: Option<u64>,
 }
 
 impl Tree {
-    fn of(newest: &[Arc<Record>], head: u64) -> Self {
+    /// Whether it is of the very same records. A record never changes, so its two ends tell.
+    fn is_of(&self, newest: &[Arc<Record>], head: u64) -> bool {
+        let ends = |records: &[Arc<Record>]| {
+            let ends = [records.first(), records.last()];
+            ends.map(|end| end.map(Arc::as_ptr))
+        };
+        (self.head, self.newest.len()) == (head, newest.len()) && ends(&self.newest) == ends(newest)
+    }
+
+    fn of(newest: Vec<Arc<Record>>, head: u64) -> Self {
         let done = |record: &&Arc<Record>| matches!(record.kind, Kind::Do { .. });
         // A parent's number is always smaller.
         let mut on_the_way = BTreeSet::new();
@@ -106,12 +207,18 @@ impl Tree {
             };
             lanes.insert(record.sequence, lane);
         }
+        let done = (0..newest.len()).filter(|at| done(&&newest[*at])).collect();
         Self {
             head,
+            newest,
+            done,
             on_the_way,
             lanes,
-            oldest: newest.last().map(|record| record.sequence),
         }
+    }
+
+    fn oldest(&self) -> Option<u64> {
+        self.newest.last().map(|record| record.sequence)
     }
 
     fn lane(&self, record: &Record) -> usize {
@@ -124,29 +231,37 @@ fn row_ui(
     record: &Record,
     tree: &Tree,
     view: &mut HistoryView,
-    now: u64,
+    (now, height): (u64, f32),
     actions: &mut Vec<Action>,
 ) {
+    let reveal = view.reveal;
     let row = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
-        let height = ui.text_style_height(&egui::TextStyle::Body) + 6.0;
+        let height = ui.text_style_height(&TextStyle::Body) + 6.0;
         let width = STEP * (tree.lane(record) + 1) as f32;
         let (dot, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-        ui.vertical(|ui| {
+        let details = ui.vertical(|ui| {
             ui.add_space(3.0);
             line_ui(ui, record, tree, view, now, actions);
-            if view.open == Some(record.sequence) {
-                let reveal = std::mem::take(&mut view.reveal);
-                let details = ui.scope(|ui| details_ui(ui, record, tree, view, actions));
-                if reveal {
-                    details.response.scroll_to_me(None);
-                }
-            }
+            let is_open = view.open == Some(record.sequence);
+            let details =
+                is_open.then(|| ui.scope(|ui| details_ui(ui, record, tree, view, actions)));
             ui.add_space(3.0);
+            details.map(|details| details.response)
         });
-        dot
+        (dot, details.inner)
     });
-    paint_branch(ui, record, tree, row.inner, row.response.rect);
+    let (dot, details) = row.inner;
+    paint_branch(ui, record, tree, view.oldest_first, dot, row.response.rect);
+    let drawn = row.response.rect.height();
+    if (drawn - height).abs() > 0.5 {
+        view.heights.insert(record.sequence, drawn);
+        ui.request_repaint();
+    } else if let Some(details) = details.filter(|_| reveal) {
+        // There is room for it only now.
+        view.reveal = false;
+        details.scroll_to_me(None);
+    }
 }
 
 /// What it is called, whose it was and when, and the way there.
@@ -171,6 +286,7 @@ fn line_ui(
         let label = ui
             .selectable_label(is_open, words)
             .on_hover_text("Show who, when, and what can be forgotten");
+        let mut came = label.gained_focus();
         if label.clicked() {
             view.open = (!is_open).then_some(record.sequence);
             view.forget = None;
@@ -195,9 +311,15 @@ fn line_ui(
                 let name = format!("Restore to {}", record.label);
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
             });
+            came |= button.gained_focus();
             if button.clicked() {
                 actions.push(Action::Do(Command::Restore(record.sequence)));
             }
+        }
+        if came {
+            // With a part of the rows around it: what is not drawn cannot be reached by Tab.
+            let room = ui.text_style_height(&TextStyle::Body);
+            ui.scroll_to_rect(ui.min_rect().expand2(vec2(0.0, room)), None);
         }
     });
 }
@@ -240,7 +362,7 @@ fn details_ui(
                 }
             });
         }
-        _ if view.bytes.is_some() && tree.oldest != Some(record.sequence) => {
+        _ if view.bytes.is_some() && tree.oldest() != Some(record.sequence) => {
             let button = ui
                 .button("Forget everything before…")
                 .on_hover_text("Says first how much it frees");
@@ -254,18 +376,23 @@ fn details_ui(
 }
 
 /// The line of the record's branch along its row, a dot for the state after it, and the way to what it left.
-fn paint_branch(ui: &Ui, record: &Record, tree: &Tree, dot: Rect, row: Rect) {
+fn paint_branch(ui: &Ui, record: &Record, tree: &Tree, oldest_first: bool, dot: Rect, row: Rect) {
     let t = theme::tokens(ui);
     let lane = tree.lane(record);
     let x = |lane: usize| row.left() + STEP * (lane as f32 + 0.5);
     let middle = Pos2::new(x(lane), dot.center().y + 1.0);
     let painter = ui.painter();
     let stroke = egui::Stroke::new(1.5, t.line);
-    // The way the campaign went runs along all rows; a branch leads down to what it left.
+    // The way the campaign went runs along all rows; a branch leads to what it left, where the older rows are.
     painter.vline(x(0), row.y_range(), stroke);
     if lane > 0 {
         let before = tree.lanes.get(&record.parent).copied().unwrap_or(0);
-        let foot = Pos2::new(x(before.min(lane)), row.bottom());
+        let older = if oldest_first {
+            row.top()
+        } else {
+            row.bottom()
+        };
+        let foot = Pos2::new(x(before.min(lane)), older);
         painter.line_segment([middle, foot], stroke);
     }
     if record.sequence == tree.head {

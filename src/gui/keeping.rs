@@ -11,14 +11,23 @@ use super::message::{Message, WayOut};
 use super::pictures::pictures_beside;
 use super::recent::{self, untitled_folder};
 use super::ui_command::UiCommand;
+use super::unsaved;
 use crate::campaign::store::{
-    KeepError, Keeper, KeptState, Line, LockError, OnChange, Reading, Recovery, SaveError, SaveHow,
-    Saved, Standing, choose, clock, resume,
+    FileError, KeepError, Keeper, KeptState, Line, LockError, OnChange, Reading, Recovery,
+    SaveError, SaveHow, Saved, Standing, choose, clock, resume,
 };
 use crate::campaign::{Applied, Document};
+use crate::limits::shown;
 
 /// How long the window waits for the disk where it has to, such as on closing.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long it waits for what takes no time unless the disk hangs.
+const A_MOMENT: Duration = Duration::from_secs(1);
+/// What a save that failed leaves behind: the journal has it all, or not.
+const ALL_THERE: &str = "every change is in the journal and is there when it is opened again";
+const MAY_BE_MISSING: &str =
+    "the last changes may be missing when it is opened again; look at the newest in its history";
+const MAKE_ROOM: &str = "make room or allow writing there before you play on";
 /// Names tried for an untitled campaign.
 const MOST_UNTITLED: u32 = 1000;
 
@@ -303,18 +312,47 @@ impl App {
         };
         keeper.begin_save(&self.document, SaveHow::MineBeside, clock());
         let path = keeper.path().to_owned();
-        if let Err(error) = keeper.wait_for_save(PATIENCE) {
-            self.fail(error.to_string());
-            return;
-        }
+        let mine = match keeper.wait_for_save(PATIENCE) {
+            Ok(saved) => saved.map(|saved| saved.path),
+            Err(error) => {
+                self.fail(error.to_string());
+                return;
+            }
+        };
         if let Some(Err(error)) = self.keeper.take().map(|keeper| keeper.finish(PATIENCE)) {
             log::warn!("{error}");
         }
         // The journal beside the file may be mine, of another copy than theirs; the choice is made, and is not asked
         // for again. What else is wrong with theirs is told when it is opened.
-        let kept = choose(&self.disk, &path, Line::Save).unwrap_or_default();
+        let kept = match resume(&self.disk, &path, false) {
+            Err(FileError::Fork { .. }) => choose(&self.disk, &path, Line::Save),
+            _ => Ok(Vec::new()),
+        };
         self.open(&path);
-        self.tell_kept(&kept);
+        if let Some(mine) = mine
+            && self.keeper.is_none()
+            && self.looking.is_none()
+        {
+            // Why theirs does not open stays there.
+            let message = self.message.take();
+            self.go_on_beside(&mine);
+            self.message = message;
+        }
+        match kept {
+            Ok(kept) => self.tell_kept(&kept),
+            Err(error) => self.tell_not_kept(&error),
+        }
+    }
+
+    /// The window goes on with what was put beside a file of another program, under its new name.
+    fn go_on_beside(&mut self, mine: &Path) {
+        match Keeper::open(self.disk.clone(), mine, self.on_change()) {
+            Ok((document, keeper, _)) => {
+                self.show_document(document, Some(keeper));
+                self.remember(mine);
+            }
+            Err(error) => log::warn!("{error}"),
+        }
     }
 
     /// Saves under another name, with the whole history, and goes on there.
@@ -383,15 +421,18 @@ impl App {
             keeper.save(document, clock());
             keeper.wait_for_save(PATIENCE)
         })
+        .is_ok()
     }
 
+    /// The same with that way of saving. What went wrong is told in the window, and returned with what became of the
+    /// changes.
     fn let_go_with(
         &mut self,
         save: impl FnOnce(&mut Keeper, &Document) -> Result<Option<Saved>, KeepError>,
-    ) -> bool {
+    ) -> Result<(), String> {
         self.finish_restoring();
         let Some(mut keeper) = self.keeper.take() else {
-            return true;
+            return Ok(());
         };
         let path = keeper.path().to_owned();
         // What another program did to the files is noticed now, not after they were let go of.
@@ -406,9 +447,9 @@ impl App {
                 if let Err(error) = keeper.finish(PATIENCE) {
                     self.fail(error.to_string());
                     self.form = Some(FileForm::save_as(None));
-                    return false;
+                    return Err(format!("{error}; {MAY_BE_MISSING}"));
                 }
-                true
+                Ok(())
             }
             Err(KeepError::PutBeside { theirs, mine }) => {
                 let _ = keeper.finish(PATIENCE);
@@ -416,21 +457,21 @@ impl App {
                     theirs,
                     mine: mine.clone(),
                 };
-                // The window goes on with mine, under its new name.
-                match Keeper::open(self.disk.clone(), &mine, self.on_change()) {
-                    Ok((document, keeper, _)) => {
-                        self.show_document(document, Some(keeper));
-                        self.remember(&mine);
-                    }
-                    Err(error) => log::warn!("{error}"),
-                }
+                self.go_on_beside(&mine);
                 self.fail(format!("{told}; close the window once more to end"));
-                false
+                Err(told.to_string())
             }
             Err(error) => {
+                // The writer answers just before it is done.
+                let _ = keeper.acknowledged(A_MOMENT);
+                let changes = match keeper.state(&self.document) {
+                    KeptState::Saved | KeptState::Journaled => ALL_THERE,
+                    KeptState::Pending | KeptState::Failed(_) => MAY_BE_MISSING,
+                };
+                let told = format!("{error}; {changes}");
                 self.keeper = Some(keeper);
                 self.tell_save(Err(error));
-                false
+                Err(told)
             }
         }
     }
@@ -438,25 +479,34 @@ impl App {
     /// Called when the window is asked to close: saves, and says whether it may. What has to be said first, such as
     /// that another program changed the file, is said once; the next time it may.
     pub fn may_close(&mut self) -> bool {
-        let may = self.told_at_closing || self.let_go_at_the_end();
+        let may = self.told_at_closing || self.let_go_at_the_end().is_ok();
         self.told_at_closing = !may;
         may
     }
 
-    fn let_go_at_the_end(&mut self) -> bool {
+    fn let_go_at_the_end(&mut self) -> Result<(), String> {
         self.let_go_with(|keeper, document| {
             keeper.save_at_the_end(&Standing::of(document), clock(), PATIENCE)
         })
     }
 
-    /// Called when the window closes. What cannot be saved is in the journal, and said in the log.
-    pub(super) fn save_on_exit(&mut self) {
+    /// Called when the window closes. Why not everything was saved, with the way out, is returned and told at the next
+    /// start.
+    pub fn save_on_exit(&mut self) -> Option<String> {
         self.end_opening();
-        if !self.let_go_at_the_end()
-            && let Some(message) = &self.message
-        {
-            log::error!("{}", message.text);
+        let name = shown(&self.document.campaign().name).into_owned();
+        // What had no file to be saved to is lost; what was only looked at has not changed.
+        let nowhere = self.unkept.clone().filter(|_| self.looking.is_none());
+        let why = match (self.let_go_at_the_end(), nowhere) {
+            (Err(why), _) => why,
+            (Ok(()), Some(why)) => format!("{why}; nothing that was done is kept; {MAKE_ROOM}"),
+            (Ok(()), None) => return None,
+        };
+        let why = format!("“{name}” was not saved as the window closed: {why}");
+        if let Some(folder) = &self.memory {
+            unsaved::leave(folder, &why);
         }
+        Some(why)
     }
 }
 

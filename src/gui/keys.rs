@@ -8,7 +8,6 @@ use super::decision::{CardKey, moved};
 use super::ui_command::UiCommand;
 use super::{heroes_of_hex, unhex};
 use crate::campaign::{Command, Game, Kind};
-use crate::systems::{heroes_of_hex as heroes_rules, unhex as unhex_rules};
 use crate::table::{Answer, Decision, Shape};
 
 impl App {
@@ -122,8 +121,9 @@ impl App {
     /// The answer that a key makes whole; a question for a way is answered by whole ways.
     fn press_card(&mut self, decision: &Decision, key: CardKey) -> Option<Answer> {
         let scene = &mut self.scene;
-        let Some(game) = self.document.campaign().heroes_of_hex() else {
-            return scene.draft.press(decision, key);
+        let game = match &self.document.campaign().game {
+            Game::Unhex(_) => return scene.draft.press(decision, key),
+            Game::HeroesOfHex(game) => game,
         };
         let proposed = scene.known.heroes.proposed(game);
         let answer = scene.draft.press(proposed.card(decision), key)?;
@@ -134,12 +134,9 @@ impl App {
     fn take_back_digit(&mut self, asked: &str) {
         let last = self.document.record(self.document.head());
         let typed = last.is_some_and(|record| match &record.kind {
-            Kind::Do {
-                command:
-                    Command::Unhex(unhex_rules::Command::Answer { decision, answer })
-                    | Command::HeroesOfHex(heroes_rules::Command::Answer { decision, answer }),
-                ..
-            } => matches!(answer, Answer::Faces(_)) && decision.as_deref() == Some(asked),
+            Kind::Do { command, .. } => command.answered().is_some_and(|(decision, answer)| {
+                matches!(answer, Answer::Faces(_)) && decision == Some(asked)
+            }),
             _ => false,
         });
         if typed {

@@ -69,7 +69,7 @@ impl Pane {
                 Self::History,
                 Self::Players,
             ],
-            System::Unhex | System::Squads | System::Flow | System::D20 => &Self::ALL,
+            System::Unhex => &Self::ALL,
         }
     }
 
@@ -78,7 +78,7 @@ impl Pane {
     pub const fn name_in(self, system: System) -> &'static str {
         match (self, system) {
             (Self::Roster, System::HeroesOfHex) => "Sides",
-            _ => self.name(),
+            (_, System::Unhex | System::HeroesOfHex) => self.name(),
         }
     }
 
@@ -110,8 +110,8 @@ fn tabs(panes: &[Pane]) -> Part {
 /// Where the panels of a game stand at first.
 fn usual(system: System) -> Arrangement {
     match system {
+        System::Unhex => usual_with_teams(),
         System::HeroesOfHex => usual_around_a_board(),
-        System::Unhex | System::Squads | System::Flow | System::D20 => usual_with_teams(),
     }
 }
 

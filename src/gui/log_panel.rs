@@ -5,7 +5,8 @@ use egui::{Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use super::action::Action;
 use super::{icons, theme, widgets};
-use crate::campaign::{Document, LogLine};
+use crate::campaign::Document;
+use crate::table::LogLine;
 
 /// Room between two lines.
 const GAP: f32 = 6.0;

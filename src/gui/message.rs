@@ -51,15 +51,13 @@ impl App {
     }
 
     pub(super) fn refuse(&mut self, command: &Command, refusal: &Refusal) {
-        let force = match (refusal, command) {
-            (Refusal::Rule { .. }, Command::Unhex(command)) => command.overruled(),
-            _ => None,
-        };
         let text = sentence(refusal.reason());
-        let ways_out = force
+        let ways_out = command
+            .overruled()
+            .filter(|_| matches!(refusal, Refusal::Rule { .. }))
             .map(|command| {
                 let help = "By the GM’s word; the log names the rule that was skipped";
-                ("Do it anyway".into(), help, Action::Do(command.into()))
+                ("Do it anyway".into(), help, Action::Do(command))
             })
             .into_iter()
             .collect();

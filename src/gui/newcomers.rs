@@ -78,7 +78,7 @@ pub(super) fn card_ui(
                     card.show(ui, game, map, height, actions);
                 }
                 // A card is gone with the campaign it was opened in.
-                _ => {}
+                (Card::Unhex(_) | Card::HeroesOfHex(_), _) => {}
             }
         });
     // What it has grown by is drawn only in the next frame.

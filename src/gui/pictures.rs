@@ -20,9 +20,9 @@ use super::app::App;
 use super::{icons, theme};
 use crate::board::hex::HexEdit;
 use crate::board::{Background, Point};
-use crate::campaign::{Campaign, Command, store};
+use crate::campaign::{Campaign, Command, Game, store};
 use crate::systems::heroes_of_hex::{self, HeroesOfHex};
-use crate::systems::unhex;
+use crate::systems::unhex::{self, Unhex};
 use crate::table::{CharacterId, MapId, PictureId};
 
 /// The longest side of a texture, in pixels; less where the graphics card takes less.
@@ -35,7 +35,7 @@ const MARGIN: i64 = 60;
 /// What shows a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFor {
-    /// The character's sheet.
+    /// The sheet of a character or unit.
     Portrait(CharacterId),
     /// The map, beneath its drawing.
     Background(MapId),
@@ -44,11 +44,14 @@ pub enum PictureFor {
 impl PictureFor {
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
-        if let Some(game) = campaign.heroes_of_hex() {
-            return self.on_board(game, id, size);
+        match &campaign.game {
+            Game::Unhex(game) => self.in_unhex(game, id, size).map(Command::from),
+            Game::HeroesOfHex(game) => self.in_heroes(game, id, size).map(Command::from),
         }
-        let game = campaign.unhex()?;
-        let command = match self {
+    }
+
+    fn in_unhex(self, game: &Unhex, id: PictureId, size: [u32; 2]) -> Option<unhex::Command> {
+        Some(match self {
             Self::Portrait(who) => {
                 game.characters.get(&who)?;
                 let edit = unhex::SheetEdit::Portrait(Some(id));
@@ -62,21 +65,30 @@ impl PictureFor {
                 let map = Box::new(map);
                 unhex::Command::PutMap { id: at, map }
             }
-        };
-        Some(command.into())
+        })
     }
 
-    /// The same in a game of Heroes of Hex, whose units have no portraits.
-    fn on_board(self, game: &HeroesOfHex, id: PictureId, size: [u32; 2]) -> Option<Command> {
-        let Self::Background(map) = self else {
-            return None;
-        };
-        let board = game.boards.get(&map)?;
-        let spaces = board.spaces.iter();
-        let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
-        let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
-        let edit = Box::new(HexEdit::SetPicture { picture });
-        Some(heroes_of_hex::Command::EditBoard { map, edit }.into())
+    fn in_heroes(
+        self,
+        game: &HeroesOfHex,
+        id: PictureId,
+        size: [u32; 2],
+    ) -> Option<heroes_of_hex::Command> {
+        Some(match self {
+            Self::Portrait(who) => {
+                game.units.get(&who)?;
+                let edit = heroes_of_hex::UnitEdit::Portrait(Some(id));
+                heroes_of_hex::Command::EditUnit { who, edit }
+            }
+            Self::Background(map) => {
+                let board = game.boards.get(&map)?;
+                let spaces = board.spaces.iter();
+                let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
+                let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
+                let edit = Box::new(HexEdit::SetPicture { picture });
+                heroes_of_hex::Command::EditBoard { map, edit }
+            }
+        })
     }
 }
 

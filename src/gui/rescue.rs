@@ -7,8 +7,8 @@ use super::action::Action;
 use super::app::App;
 use super::message::{Message, sentence};
 use crate::campaign::store::{
-    Disk, FileError, FormatError, KeepError, Line, Reading, RealDisk, choose, clock, journal_line,
-    recover, rescue, written_at,
+    Disk, FileError, FormatError, KeepError, Line, Reading, choose, clock, journal_line, recover,
+    rescue, written_at,
 };
 
 /// A way out of a campaign that does not open.
@@ -26,7 +26,7 @@ impl App {
     /// Says why a campaign does not open, with the ways out there are.
     pub(super) fn tell_unopened(&mut self, path: &Path, error: &KeepError) {
         let offers = match error {
-            KeepError::File(error) => offers(path, error),
+            KeepError::File(error) => offers(&self.disk, path, error),
             _ => Vec::new(),
         };
         self.message = Some(Message {
@@ -45,7 +45,6 @@ impl App {
 
     /// Takes one of those ways, opens the campaign and says where what was put aside is.
     pub(super) fn rescue(&mut self, path: &Path, how: Rescue) {
-        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
         let kept = match how {
             Rescue::AsItIs => {
                 let how = Reading {
@@ -55,9 +54,9 @@ impl App {
                 self.open_reading(path, how);
                 return;
             }
-            Rescue::Copy(line) => choose(&disk, path, line),
-            Rescue::Backup => match rescue(&disk, path) {
-                Ok(Some(found)) => recover(&disk, path, &found),
+            Rescue::Copy(line) => choose(&self.disk, path, line),
+            Rescue::Backup => match rescue(&self.disk, path) {
+                Ok(Some(found)) => recover(&self.disk, path, &found),
                 Ok(None) => Err(KeepError::NoBackup(path.to_owned())),
                 Err(error) => Err(error.into()),
             },
@@ -90,21 +89,36 @@ impl App {
             None => self.say(words),
         }
     }
+
+    /// Says why something could not be kept beside a campaign, before what is said already.
+    pub(super) fn tell_not_kept(&mut self, error: &KeepError) {
+        let words = sentence(&error.to_string());
+        match &mut self.message {
+            Some(message) => {
+                message.text = format!("{words}. {}", message.text);
+                message.is_error = true;
+            }
+            None => self.fail(words),
+        }
+    }
 }
 
 /// What can be done about it: the words of each button, its help, what it does.
-fn offers(path: &Path, error: &FileError) -> Vec<(String, &'static str, Rescue)> {
-    let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+fn offers(
+    disk: &Arc<dyn Disk>,
+    path: &Path,
+    error: &FileError,
+) -> Vec<(String, &'static str, Rescue)> {
     let now = clock();
     if matches!(error, FileError::Fork { .. }) {
-        let written = written_at(&*disk, path, now);
+        let written = written_at(&**disk, path, now);
         let written = written.map_or_else(String::new, |time| format!(", written at {time}"));
         let mut offers = vec![(
             format!("Go on with the file{written}"),
             "As it was saved last; the other copy is kept beside it",
             Rescue::Copy(Line::Save),
         )];
-        if let Ok(Some(found)) = journal_line(&disk, path) {
+        if let Ok(Some(found)) = journal_line(disk, path) {
             offers.push((
                 format!("Go on with the journal, from {}", found.words(now)),
                 "As the other copy was played; the file is kept beside it",
@@ -115,7 +129,7 @@ fn offers(path: &Path, error: &FileError) -> Vec<(String, &'static str, Rescue)>
     }
     let mut offers = Vec::new();
     if error.is_broken_save()
-        && let Ok(Some(found)) = rescue(&disk, path)
+        && let Ok(Some(found)) = rescue(disk, path)
     {
         offers.push((
             format!("Open from {}", found.words(now)),

@@ -13,7 +13,8 @@ use crate::table::RuleId;
 fn card(rule: RuleId) -> Option<(&'static str, &'static str)> {
     // Ids of different games differ in their letter.
     let heading = format!("## {rule} ");
-    let (cards, start) = [unhex::CARDS, heroes_of_hex::CARDS]
+    let (cards, start) = System::ALL
+        .map(cards_of)
         .into_iter()
         .find_map(|cards| Some((cards, cards.find(&heading)?)))?;
     let rest = &cards[start + 3..];
@@ -22,12 +23,11 @@ fn card(rule: RuleId) -> Option<(&'static str, &'static str)> {
     Some((heading, text[..end].trim()))
 }
 
-/// The cards of a game; none where it has no rules in this version.
+/// The cards of a game.
 const fn cards_of(system: System) -> &'static str {
     match system {
         System::Unhex => unhex::CARDS,
         System::HeroesOfHex => heroes_of_hex::CARDS,
-        System::Squads | System::Flow | System::D20 => "",
     }
 }
 
@@ -89,18 +89,17 @@ fn list_ui(ui: &mut Ui, system: System, find: &mut String, actions: &mut Vec<Act
         .filter(|(_, heading, text)| fits(heading, text))
         .map(|(rule, heading, _)| (rule, heading))
         .collect();
-    // Only Unhex has things that are no card of their own.
-    let has_things = system == System::Unhex;
-    let abilities = Ability::ALL
-        .into_iter()
-        .filter(|_| has_things)
+    // Things that have no card of their own.
+    let (abilities, items): (&[Ability], &[ItemKind]) = match system {
+        System::Unhex => (&Ability::ALL, &ItemKind::ALL),
+        System::HeroesOfHex => (&[], &[]),
+    };
+    let abilities = abilities
+        .iter()
         .map(|ability| (ability.rule(), ability.name(), ability.explanation()));
-    let items = ItemKind::ALL
-        .into_iter()
+    let items = items
+        .iter()
         .filter(|kind| {
-            if !has_things {
-                return false;
-            }
             let examples = kind.examples().join(", ");
             fits(kind.name(), kind.explanation()) || fits(&examples, "")
         })

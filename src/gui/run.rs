@@ -7,7 +7,7 @@ use super::pages::{NewCampaign, Side};
 use super::players::Ask;
 use super::theme::ThemeChoice;
 use super::ui_command::UiCommand;
-use super::{games, heroes_of_hex, unhex};
+use super::{heroes_of_hex, unhex};
 use crate::campaign::{Campaign, Command, Document, Game};
 use crate::dice::TypedDice;
 use crate::systems::System;
@@ -83,12 +83,12 @@ impl App {
             UiCommand::CorrectRoll => self.correct_roll(),
             UiCommand::SwitchDice => {
                 let campaign = self.document.campaign();
-                let dice = if games::real_dice(campaign) {
+                let dice = if campaign.doors().rolls_real_dice() {
                     DiceMode::App
                 } else {
                     DiceMode::Real
                 };
-                let command = games::set_dice(campaign.system(), dice);
+                let command = Command::set_dice(campaign.system(), dice);
                 self.apply(&command);
             }
             UiCommand::SwitchTheme => {
@@ -111,10 +111,8 @@ impl App {
                 self.layout.touch();
             }
             of_game => match self.document.campaign().system() {
+                System::Unhex => self.run_unhex_command(of_game, ctx),
                 System::HeroesOfHex => self.run_heroes_command(of_game, ctx),
-                System::Unhex | System::Squads | System::Flow | System::D20 => {
-                    self.run_unhex_command(of_game, ctx);
-                }
             },
         }
     }
@@ -154,7 +152,7 @@ impl App {
         }
         let mut document = Document::new(campaign);
         let dice = self.settings.new_dice;
-        let set = games::set_dice(document.campaign().system(), dice);
+        let set = Command::set_dice(document.campaign().system(), dice);
         if dice == DiceMode::Real && document.apply(&set, &mut TypedDice::default()).is_ok() {
             // Its teams were so from the start: there is nothing to undo.
             document = Document::new(document.campaign().clone());

@@ -4,10 +4,10 @@ use egui::{Align, Button, RichText, Ui};
 
 use super::action::Action;
 use super::app::App;
+use super::icons;
 use super::layout::Pane;
 use super::theme;
 use super::ui_command::{Menu, UiCommand};
-use super::{games, icons};
 use crate::campaign::store::KeptState;
 
 /// The commands of a menu, in the order of their table.
@@ -115,7 +115,7 @@ pub(super) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
                 if app.start.is_some() {
                     return;
                 }
-                let real = games::real_dice(app.document().campaign());
+                let real = app.document().campaign().doors().rolls_real_dice();
                 let toggle = ui
                     .selectable_label(real, icons::label(icons::DICE, "Real dice"))
                     .on_hover_text(UiCommand::SwitchDice.tooltip(ui.ctx()));

@@ -1,10 +1,11 @@
 //! Small things that several panels draw: rule links, section headings, option buttons.
 
+use egui::accesskit::SortDirection;
 use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
 
 use super::action::Action;
-use super::theme;
 use super::ui_command::UiCommand;
+use super::{icons, theme};
 use crate::table::RuleId;
 
 /// A rule id that opens its card.
@@ -202,9 +203,29 @@ pub(super) fn name_button(button: &Response, name: &str) {
 
 /// Three dots that open a menu.
 pub(super) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
-    let dots = Button::new(RichText::new(super::icons::MORE).small())
+    let dots = Button::new(RichText::new(icons::MORE).small())
         .frame_when_inactive(false)
         .small();
     let (button, _) = egui::containers::menu::MenuButton::from_button(dots).ui(ui, add);
     name_button(&button, name);
+}
+
+/// The header of a column that a list can be sorted by; `sorted` tells whether it is, and whether from the end.
+pub(super) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Option<bool>) -> bool {
+    let (arrow, direction) = match sorted {
+        None => ("", None),
+        Some(false) => (icons::UP, Some(SortDirection::Ascending)),
+        Some(true) => (icons::DOWN, Some(SortDirection::Descending)),
+    };
+    let muted = theme::tokens(ui).muted;
+    let words = RichText::new(format!("{words} {arrow}").trim_end()).small();
+    ui.spacing_mut().button_padding.x = 4.0;
+    let button = Button::new(words.color(muted)).frame_when_inactive(false);
+    let button = ui.add(button.small()).on_hover_text(name);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
+    if let Some(direction) = direction {
+        ui.ctx()
+            .accesskit_node_builder(button.id, |node| node.set_sort_direction(direction));
+    }
+    button.clicked()
 }

@@ -1,6 +1,7 @@
 //! Opening the real window, and saying in one sentence why there is none.
 
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use super::app::App;
 
@@ -21,11 +22,12 @@ pub enum NoWindow {
     Library,
 }
 
-/// Opens the window on that file, on the last campaign, or on the start page; returns when it is closed.
+/// Opens the window on that file, on the last campaign, or on the start page; returns when it is closed, with why not
+/// everything was saved then.
 ///
 /// # Errors
 /// One sentence on why no window could be opened.
-pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
+pub fn run(open: Option<PathBuf>) -> Result<Option<String>, NoWindow> {
     let unix = cfg!(all(unix, not(target_os = "macos")));
     let unset = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
     if unix && unset("DISPLAY") && unset("WAYLAND_DISPLAY") {
@@ -42,9 +44,9 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
     };
     // Windowing libraries may panic where a library is missing; that is no reason to lose the evening.
     let quiet = std::panic::take_hook();
-    let shown = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let shown = Arc::new(std::sync::atomic::AtomicBool::new(false));
     let seen = shown.clone();
-    let hook = std::sync::Arc::new(quiet);
+    let hook = Arc::new(quiet);
     let loud = hook.clone();
     std::panic::set_hook(Box::new(move |info| {
         if seen.load(std::sync::atomic::Ordering::Relaxed) {
@@ -52,6 +54,8 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
         }
     }));
     let created = shown.clone();
+    let unsaved = Arc::new(OnceLock::new());
+    let told = unsaved.clone();
     let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         eframe::run_native(
             "Tableside",
@@ -60,28 +64,29 @@ pub fn run(open: Option<PathBuf>) -> Result<(), NoWindow> {
                 created.store(true, std::sync::atomic::Ordering::Relaxed);
                 Ok(Box::new(Window {
                     app: App::start(&context.egui_ctx, open),
+                    unsaved: told,
                 }))
             }),
         )
     }));
     std::panic::set_hook(Box::new(move |info| hook(info)));
     match run {
-        Ok(Ok(())) => Ok(()),
+        Ok(Ok(())) => Ok(unsaved.get().cloned()),
         Ok(Err(error)) => Err(refused(&error)),
         Err(panic) if shown.load(std::sync::atomic::Ordering::Relaxed) => {
             std::panic::resume_unwind(panic)
         }
-        // What a library says as it panics is for its makers; a log has it.
+        // What a library says as it panics is for its makers; whoever wants it sets RUST_LOG.
         Err(panic) => {
-            log::warn!("{}", panic_words(panic.as_ref()));
+            log::info!("{}", panic_words(panic.as_ref()));
             Err(NoWindow::Library)
         }
     }
 }
 
-/// The windowing library's error in plain words; its own words go to the log.
+/// The windowing library's error in plain words; its own words show where RUST_LOG asks for them.
 fn refused(error: &eframe::Error) -> NoWindow {
-    log::warn!("{error}");
+    log::info!("{error}");
     match error {
         eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => {
             let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -107,6 +112,8 @@ fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
 
 struct Window {
     app: App,
+    /// Why not everything was saved, for when the window is gone.
+    unsaved: Arc<OnceLock<String>>,
 }
 
 impl eframe::App for Window {
@@ -126,7 +133,10 @@ impl eframe::App for Window {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.app.write_down();
-        self.app.save_on_exit();
+        if let Some(why) = self.app.save_on_exit() {
+            // The window closes once.
+            let _ = self.unsaved.set(why);
+        }
     }
 
     fn persist_egui_memory(&self) -> bool {

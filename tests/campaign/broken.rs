@@ -1,8 +1,9 @@
 //! Files with something in them that cannot be: refused, with the place of it.
 
 use serde_json::{Value, json};
+use tableside::campaign::Campaign;
 
-use super::{refused, sample_text, sample_tree};
+use super::{bytes, refused, sample_text, sample_tree};
 
 /// The error for the sample with this in the place of that. The path leads from `campaign.game.unhex`.
 #[track_caller]
@@ -155,7 +156,7 @@ fn what_points_to_nothing_is_named() {
         (
             "maps/1/connections/3/to",
             json!(44),
-            ["maps.1.connections.3", "no area 44"],
+            ["maps.1.connections.3", "area 44 is not on the map"],
         ),
         ("fight/map", json!(5), ["fight.map", "no map 5"]),
         (
@@ -176,6 +177,23 @@ fn what_points_to_nothing_is_named() {
     ] {
         names(&with(path, value), &words);
     }
+}
+
+/// U-30, H-51: a line from an area to itself, a zone on no space. What makes no map is in no file, either.
+#[test]
+fn what_makes_no_map_is_named() {
+    let mut tree = sample_tree();
+    let line = &mut tree["campaign"]["game"]["unhex"]["maps"]["1"]["connections"]["3"];
+    line["to"] = line["from"].clone();
+    let words = ["maps.1.connections.3", "Connection 3 leads from"];
+    names(&refused(&tree.to_string()), &words);
+
+    let skirmish = bytes(&Campaign::sample_skirmish());
+    let mut tree: Value = serde_json::from_slice(&skirmish).expect("JSON");
+    let board = &mut tree["campaign"]["game"]["heroes_of_hex"]["boards"]["1"];
+    board["zones"]["100"] = json!({ "name": "Mud", "kind": "effect", "spaces": [] });
+    let words = ["boards.1.zones.100", "is on no space"];
+    names(&refused(&tree.to_string()), &words);
 }
 
 /// Somebody in the fight, or standing somewhere, who does not exist.

@@ -176,7 +176,7 @@ fn runs_are_weighed_while_they_are_read() {
 /// Boards added one by one come to an end, too, before the file is one that does not open.
 #[test]
 fn boards_together_have_an_end() {
-    let mut document = Document::new(Campaign::new("Boards", System::HeroesOfHex).expect("a game"));
+    let mut document = Document::new(Campaign::new("Boards", System::HeroesOfHex));
     let rows: Vec<Value> = (0..40)
         .map(|row| json!({ "at": [-500, row], "count": 1_000 }))
         .collect();

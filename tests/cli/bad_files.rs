@@ -123,7 +123,7 @@ fn ids_twice_and_references_to_nothing() {
     refused(&changed("\"team\": 1", "\"team\": 77"), &dangling);
     refused(
         &changed("\"from\": 1", "\"from\": 99"),
-        &["connections.1", "no area 99"],
+        &["connections.1", "area 99 is not on the map"],
     );
     refused(
         &changed("\"area\": 6", "\"area\": 99"),

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read};
 
+use tableside::systems::TO_COME;
+
 use super::{Table, program};
 
 const COMMANDS: [&str; 10] = [
@@ -133,9 +135,17 @@ fn new_says_what_there_is() {
     table
         .run(&["new", "--system", "chess", "f.tableside"])
         .bad(2, &["chess", "unhex"]);
-    table
-        .run(&["new", "--system", "flow", "f.tableside"])
-        .bad(1, &["Flow", "Unhex"]);
+    for game in TO_COME {
+        let yet = format!("this version does not play {} yet", game.name);
+        for wanted in [game.key, game.name] {
+            table
+                .run(&["new", "--system", wanted, "f.tableside"])
+                .bad(1, &[&yet, "only Unhex and Heroes of Hex"]);
+        }
+        table
+            .run(&["sheet", "list", "--system", game.key])
+            .bad(2, &["there are no sheets of", game.key]);
+    }
     table
         .run(&["new", "--sample", "opera", "f.tableside"])
         .bad(2, &["opera", "nightclub"]);

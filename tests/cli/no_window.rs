@@ -1,7 +1,7 @@
 //! Without a display: one sentence says why there is no window, then the sample fight or the
 //! file's state comes as text. Only where variables name the display can a test take it away.
 
-use tableside::cli::narrate;
+use tableside::cli::{Streams, narrate, unsaved};
 
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::Table;
@@ -24,6 +24,21 @@ fn the_story_is_the_same_every_time_and_ends() {
     assert!(story.contains("tableside --help"), "{story}");
     let widest = story.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(90), "{story}");
+}
+
+/// What the window could not save as it closed is an error like any other, and steers no terminal.
+#[test]
+fn what_a_window_did_not_save_is_told_with_an_exit_code() {
+    let (mut out, mut err) = (Vec::<u8>::new(), Vec::new());
+    let streams = &mut Streams {
+        input: &mut std::io::empty(),
+        out: &mut out,
+        err: &mut err,
+    };
+    assert_eq!(unsaved("“Club\u{1b}” was not saved".to_owned(), streams), 1);
+    let err = String::from_utf8(err).expect("text");
+    assert_eq!(err, "tableside: “Club\\u001b” was not saved\n");
+    assert!(out.is_empty());
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]

@@ -24,7 +24,7 @@ fn rename(document: &mut Document, keeper: &Keeper, name: &str) {
 /// A campaign with one change in its journal and another in its save.
 fn club() -> (BrokenDisk, Document, Keeper) {
     let disk = BrokenDisk::new();
-    let campaign = Campaign::new("Empty", System::Unhex).expect("there is such a game");
+    let campaign = Campaign::new("Empty", System::Unhex);
     let mut document = Document::new(campaign);
     let file = Path::new(FILE);
     let mut keeper = Keeper::create(disk.arc(), file, &document, None, None).expect("made");

@@ -211,7 +211,7 @@ fn writing_anew_on_a_disk_that_breaks() {
     const JOURNAL: &str = "/campaigns/Club.tableside.journal";
     let begun = || {
         let disk = BrokenDisk::new();
-        let campaign = Campaign::new("Empty", System::Unhex).expect("there is such a game");
+        let campaign = Campaign::new("Empty", System::Unhex);
         let document = Document::new(campaign);
         let keeper = Keeper::create(disk.arc(), Path::new(FILE), &document, None, None);
         let keeper = keeper.expect("it is made");

@@ -45,7 +45,7 @@ fn rename(document: &mut Document, name: &str) -> std::sync::Arc<tableside::camp
 }
 
 fn empty() -> Document {
-    Document::new(Campaign::new("Empty", System::Unhex).expect("there is such a game"))
+    Document::new(Campaign::new("Empty", System::Unhex))
 }
 
 /// What an evening came to: the states in their order, and the last of them that was acknowledged.

@@ -228,7 +228,7 @@ fn a_damaged_last_record_is_told() {
 /// Every single flipped bit of a save is found.
 #[test]
 fn every_flipped_bit_of_a_save_is_found() {
-    let campaign = Campaign::new("Small", System::Unhex).expect("there is such a game");
+    let campaign = Campaign::new("Small", System::Unhex);
     let at = Position {
         sequence: 12,
         head: 11,

@@ -30,7 +30,7 @@ fn all_named(gm: &mut Driver, when: &str) {
 /// Panels, in the states of a fight and of an empty campaign.
 #[test]
 fn whatever_can_be_pressed_has_a_name_and_a_role() {
-    let empty = Campaign::new("Empty", System::Unhex).expect("this version plays Unhex");
+    let empty = Campaign::new("Empty", System::Unhex);
     all_named(&mut Driver::with(empty, &[]), "an empty campaign");
     let mut gm = Driver::sample(&[4, 0, 1, 0, 3, 6]);
     all_named(&mut gm, "initiative");

@@ -19,7 +19,7 @@ const CTRL: Modifiers = Modifiers::COMMAND;
 
 /// A window on a campaign without anything in it.
 fn empty() -> Driver {
-    let campaign = Campaign::new("Empty", System::Unhex).expect("Unhex is furnished");
+    let campaign = Campaign::new("Empty", System::Unhex);
     Driver::with(campaign, &[])
 }
 

@@ -9,7 +9,7 @@ use tableside::systems::unhex::{Location, Mark};
 use super::driver::Driver;
 
 fn empty() -> Campaign {
-    Campaign::new("Empty", System::Unhex).expect("Unhex is played")
+    Campaign::new("Empty", System::Unhex)
 }
 
 #[test]

@@ -1,11 +1,18 @@
 //! Hand-over: a player has one sheet in hand and no way to anything else; only the GM's keys lead out.
 
+use std::collections::BTreeSet;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use tableside::campaign::Command;
+use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
-use tableside::systems::unhex::{Ability, ItemKind, Location};
+use tableside::systems::heroes_of_hex::{self, UnitEdit, UnitKind};
+use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Location, SheetEdit};
+use tableside::table::CharacterId;
 
 use super::driver::Driver;
+use crate::schema::commands::every_command;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -179,4 +186,57 @@ fn the_players_window_stays() {
     gm.keys(CTRL_SHIFT, Key::H);
     gm.see("The GM takes the table back with Ctrl+Shift+H");
     gm.see("What players see");
+}
+
+/// Of all commands there are, a player gives those that fill in the sheet in hand; nothing else gets through.
+#[test]
+fn whatever_is_not_a_players_is_denied() {
+    let given = |on: u32| -> BTreeSet<String> {
+        let mut given = BTreeSet::new();
+        for line in every_command() {
+            let command: Command = serde_json::from_value(line.clone()).expect("a command");
+            if is_players(&command, CharacterId(on)) {
+                let (game, inner) = line.as_object().and_then(|l| l.iter().next()).expect("one");
+                let (name, _) = inner
+                    .as_object()
+                    .and_then(|l| l.iter().next())
+                    .expect("one");
+                given.insert(format!("{game} {name}"));
+            }
+        }
+        given
+    };
+    let players = [
+        "heroes_of_hex edit_unit",
+        "heroes_of_hex set_focus",
+        "heroes_of_hex set_poison",
+        "heroes_of_hex set_token",
+        "heroes_of_hex set_wounds",
+        "unhex add_item",
+        "unhex edit_sheet",
+        "unhex remove_item",
+        "unhex set_ability",
+        "unhex set_armor",
+        "unhex set_box",
+        "unhex set_hands",
+    ];
+    assert_eq!(Vec::from_iter(given(1)), players);
+    assert_eq!(given(2), BTreeSet::new(), "nothing on another sheet");
+    let who = CharacterId(1);
+    for edit in [
+        SheetEdit::Team(None),
+        SheetEdit::Kind(Kind::Pc),
+        SheetEdit::Hidden(false),
+    ] {
+        let command = unhex::Command::EditSheet { who, edit };
+        assert!(!is_players(&command.into(), who));
+    }
+    for edit in [
+        UnitEdit::Side(None),
+        UnitEdit::Kind(UnitKind::Hero),
+        UnitEdit::Hidden(false),
+    ] {
+        let command = heroes_of_hex::Command::EditUnit { who, edit };
+        assert!(!is_players(&command.into(), who));
+    }
 }

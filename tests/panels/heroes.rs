@@ -49,7 +49,7 @@ fn the_skirmish_opens_from_the_start_page() {
 #[test]
 fn h_01_a_new_campaign_is_empty() {
     let gm = Driver::with(
-        Campaign::new("Empty", tableside::systems::System::HeroesOfHex).expect("it is played"),
+        Campaign::new("Empty", tableside::systems::System::HeroesOfHex),
         &[],
     );
     gm.see("No skirmish");

@@ -27,7 +27,7 @@ fn board(gm: &Driver) -> &HexBoard {
 
 /// A window on a campaign without anything in it.
 fn empty() -> Driver {
-    let campaign = Campaign::new("Empty", System::HeroesOfHex).expect("it is played");
+    let campaign = Campaign::new("Empty", System::HeroesOfHex);
     Driver::with(campaign, &[])
 }
 
@@ -493,7 +493,7 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
     std::fs::create_dir(folder.path().join("data")).expect("a folder can be made");
     let picture = folder.path().join("map.png");
     std::fs::write(&picture, PNG).expect("it can be written");
-    let campaign = Campaign::new("Empty", System::HeroesOfHex).expect("it is played");
+    let campaign = Campaign::new("Empty", System::HeroesOfHex);
     let dice = Box::new(ScriptedDice::new([]));
     let app = App::headless_with(campaign, dice).kept_in(folder.path().join("data"));
     let mut gm = Driver::before(DESK, app);
@@ -543,7 +543,7 @@ fn a_picture_that_is_too_large_is_refused() {
     std::fs::create_dir(folder.path().join("data")).expect("a folder can be made");
     let picture = folder.path().join("huge.png");
     std::fs::write(&picture, huge_png()).expect("it can be written");
-    let campaign = Campaign::new("Empty", System::HeroesOfHex).expect("it is played");
+    let campaign = Campaign::new("Empty", System::HeroesOfHex);
     let dice = Box::new(ScriptedDice::new([]));
     let app = App::headless_with(campaign, dice).kept_in(folder.path().join("data"));
     let mut gm = Driver::before(DESK, app);

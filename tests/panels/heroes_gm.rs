@@ -273,3 +273,39 @@ fn h_40_nobody_reacts_only_where_reactions_are_asked_for() {
     gm.see_words("What is paid?");
     gm.see_no("Nobody reacts");
 }
+
+/// H-11: what a rule refuses says why, and the GM can do it all the same; the log names the rule.
+#[test]
+fn h_11_what_a_rule_refuses_is_done_by_the_gms_word() {
+    const ORLA: CharacterId = CharacterId(1);
+    let mut gm = skirmish_with(&[5], |game| {
+        let skirmish = Arc::make_mut(game.skirmish.as_mut().expect("it goes on"));
+        skirmish.units.get_mut(&ORLA).expect("in play").activated = true;
+    });
+    gm.key(Key::R);
+    let before = gm.bytes();
+    let choose = Command::Act {
+        who: ORLA,
+        act: Act::Activate,
+    };
+    assert!(!gm.harness().state_mut().apply(&choose.into()));
+    gm.harness().run();
+    assert_eq!(gm.bytes(), before);
+    gm.see("Orla has an Activation marker until the others have acted");
+    gm.click("Do it anyway");
+    gm.see("Orla active");
+    gm.see_no("Do it anyway");
+    let log = gm.log();
+    let forced = |line: &String| line.contains("Orla is activated") && line.contains("H-11");
+    assert!(log.iter().any(forced), "{log:#?}");
+}
+
+/// What no rule refuses has no way around it.
+#[test]
+fn what_cannot_be_is_not_offered_all_the_same() {
+    let mut gm = skirmish(&[5]);
+    gm.key(Key::R);
+    gm.key(Key::E);
+    gm.see("No unit was chosen; choose one, or pass");
+    gm.see_no("Do it anyway");
+}

@@ -248,3 +248,25 @@ fn prey(faces: &[i32]) -> Driver {
     gm.key(Key::N);
     gm
 }
+
+/// H-34: the sheet of whoever was wounded shows, until somebody else is picked.
+#[test]
+fn h_34_the_sheet_of_whoever_was_wounded_shows() {
+    // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
+    let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
+        let near = space(game, "B4").next(Side::ALL[0]);
+        stands(game, "Husk 1", near);
+    });
+    let wounds = |gm: &Driver, name: &str| {
+        let game = game(gm);
+        game.units[&id(game, name)].tokens.wounds
+    };
+    gm.key(Key::R);
+    gm.click("Choose Orla");
+    gm.click("Hammer on Husk 1");
+    gm.click("One Wounds more");
+    assert_eq!(wounds(&gm, "Husk 1"), 2, "{}", gm.situation());
+    gm.click("Token Orla");
+    gm.click("One Wounds more");
+    assert_eq!(wounds(&gm, "Orla"), 1, "{}", gm.situation());
+}

@@ -10,7 +10,8 @@ use tableside::systems::System;
 use super::driver::Driver;
 
 fn shown(gm: &Driver) -> Vec<Hint> {
-    let shows = |hint: &Hint| gm.sees(hint.words());
+    let system = gm.app().document().campaign().system();
+    let shows = |hint: &Hint| gm.sees(hint.words(system));
     Hint::ALL.into_iter().filter(shows).collect()
 }
 
@@ -43,13 +44,32 @@ fn a_first_fight() {
     assert_eq!(shown(&gm), []);
 }
 
+/// A first skirmish of Heroes of Hex is explained in its own words, as its moments come.
+#[test]
+fn a_first_skirmish() {
+    let mut gm = with_hints(Driver::with(Campaign::sample_skirmish(), &[4]));
+    assert_eq!(shown(&gm), [Hint::Roll], "{}", gm.situation());
+    gm.key(Key::R);
+    assert_eq!(shown(&gm), [Hint::Offers], "{}", gm.situation());
+    gm.click("Pass");
+    assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
+    gm.see_words("press W");
+    gm.click("Token Orla");
+    gm.key(Key::W);
+    assert_eq!(shown(&gm), [Hint::Undo], "{}", gm.situation());
+    let empty = Campaign::new("Empty", System::HeroesOfHex);
+    let gm = with_hints(Driver::with(empty, &[]));
+    assert_eq!(shown(&gm), [Hint::EmptyMap], "{}", gm.situation());
+    gm.see_words("A board is made of spaces");
+}
+
 /// An empty campaign begins with its map; a hint is told to screen readers as it comes, and can be switched off.
 #[test]
 fn an_empty_campaign_and_no_more_hints() {
-    let empty = Campaign::new("Empty", System::Unhex).expect("this version plays Unhex");
+    let empty = Campaign::new("Empty", System::Unhex);
     let mut gm = with_hints(Driver::with(empty, &[]));
     assert_eq!(shown(&gm), [Hint::EmptyMap], "{}", gm.situation());
-    let node = gm.node(Role::Status, Hint::EmptyMap.words());
+    let node = gm.node(Role::Status, Hint::EmptyMap.words(System::Unhex));
     assert_eq!(node.accesskit_node().live(), Live::Polite);
     gm.click("Got it");
     assert_eq!(shown(&gm), [Hint::Nobody]);
@@ -61,7 +81,9 @@ fn an_empty_campaign_and_no_more_hints() {
 #[test]
 fn hints_are_short_and_few() {
     assert!(Hint::ALL.len() < 10);
-    for hint in Hint::ALL {
-        assert!(hint.words().chars().count() < 130, "{hint:?}");
+    for system in [System::Unhex, System::HeroesOfHex] {
+        for hint in Hint::ALL {
+            assert!(hint.words(system).chars().count() < 130, "{hint:?}");
+        }
     }
 }

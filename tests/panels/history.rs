@@ -5,6 +5,9 @@ use std::path::Path;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use tableside::gui::app::App;
+use tableside::gui::layout::Pane;
+use tableside::systems::unhex::{Command, Level};
+use tableside::table::CharacterId;
 
 use super::driver::{DESK, Driver};
 
@@ -76,4 +79,30 @@ fn forgetting_is_confirmed_in_place() {
     );
     driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!(driver.app().document().undo_label(), Some(label));
+}
+
+/// Of 150 changes only those in sight are drawn; a click on the header puts the oldest first, with what was before.
+#[test]
+fn a_long_history_draws_only_what_shows() {
+    let mut gm = Driver::before(DESK, App::headless().with_panels(&[Pane::History]));
+    for change in 0..150 {
+        let command = Command::SetLevel {
+            who: CharacterId(1),
+            level: Level::clamped(20 + change % 2),
+        };
+        assert!(gm.harness().state_mut().apply(&command.into()));
+    }
+    gm.harness().run();
+    let drawn = |gm: &Driver| gm.names_with("Restore to ").len();
+    gm.see("150");
+    gm.see_no("12");
+    assert!((5..60).contains(&drawn(&gm)), "{}", gm.situation());
+    gm.click("Sort by number");
+    gm.see_no("150");
+    gm.click("Show earlier");
+    gm.see("12");
+    gm.see("Restore to the start");
+    assert!((5..60).contains(&drawn(&gm)), "{}", gm.situation());
+    gm.click("Sort by number");
+    gm.see("150");
 }

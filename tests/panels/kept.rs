@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{Key, Modifiers};
-use tableside::campaign::store::{Keeper, RealDisk, journal_path};
+use tableside::campaign::store::{Disk, Keeper, RealDisk, from_bytes, journal_path};
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
 use tableside::gui::app::App;
@@ -81,15 +81,7 @@ fn theirs_opens_without_another_question() {
     written(&path);
     let elsewhere = folder.path().join("elsewhere.tableside");
     std::fs::copy(&path, &elsewhere).expect("it can be copied");
-    let patience = Duration::from_secs(30);
-    let opened = Keeper::open(Arc::new(RealDisk), &elsewhere, None);
-    let (mut document, mut keeper, _) = opened.expect("it opens");
-    let rename = Command::Rename("Theirs".to_owned());
-    let applied = document.apply(&rename, &mut TypedDice::default());
-    keeper.keep(&applied.expect("it can be done").record);
-    keeper.save(&document, 1_000_000);
-    keeper.wait_for_save(patience).expect("it is saved");
-    keeper.finish(patience).expect("written");
+    play_theirs(Arc::new(RealDisk), &elsewhere);
 
     let mut driver = Driver::before(DESK, App::headless());
     open(&mut driver, &path);
@@ -104,8 +96,47 @@ fn theirs_opens_without_another_question() {
     driver.see_words("kept beside it as");
     let mine = folder.path().join("club (mine).tableside");
     let bytes = std::fs::read(&mine).expect("it is there");
-    let mine = tableside::campaign::store::from_bytes(&bytes).expect("it can be read");
+    let mine = from_bytes(&bytes).expect("it can be read");
     assert_eq!(mine.name, "Mine");
+}
+
+/// The disk refuses to put my journal aside when theirs is chosen: that is said, theirs and the journal stay as they
+/// are, the window goes on with mine under its new name, and theirs can be opened once the disk lets it.
+#[test]
+fn what_keeps_theirs_from_opening_is_said() {
+    let disk = BrokenDisk::new();
+    let path = Path::new("/campaigns/club.tableside");
+    let elsewhere = Path::new("/campaigns/elsewhere.tableside");
+    written_on(disk.arc(), path);
+    disk.put(elsewhere, &disk.get(path).expect("it is there"));
+    play_theirs(disk.arc(), elsewhere);
+    let theirs = disk.get(elsewhere).expect("it is there");
+
+    let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
+    open(&mut driver, path);
+    let rename = Command::Rename("Mine".to_owned());
+    assert!(driver.harness().state_mut().apply(&rename));
+    disk.put(path, &theirs);
+    driver.keys(Modifiers::COMMAND, Key::S);
+    let aside = "/campaigns/club (other copy).tableside.journal";
+    disk.break_at(Fault::Refuse("rename_new", aside));
+    driver.click("Open theirs");
+    driver.see_words("Cannot set the journal aside of /campaigns/club.tableside");
+    assert_eq!(disk.get(path), Some(theirs));
+    assert!(disk.get(journal_path(path)).is_some());
+    let mine = Path::new("/campaigns/club (mine).tableside");
+    assert_eq!(driver.app().path(), Some(mine));
+    assert_eq!(driver.app().document().campaign().name, "Mine");
+    driver.see_no(WARNING);
+
+    disk.heal();
+    let way_out = driver.names_with("Go on with the file").remove(0);
+    driver.click(&way_out);
+    assert_eq!(driver.app().document().campaign().name, "Theirs");
+    assert_eq!(driver.app().path(), Some(path));
+    driver.see_words("kept beside it as");
+    let bytes = disk.get(mine).expect("it is there");
+    assert_eq!(from_bytes(&bytes).expect("it can be read").name, "Mine");
 }
 
 /// On a full disk a campaign opens all the same, to look at: nothing is done that would be lost, and saving it
@@ -114,11 +145,7 @@ fn theirs_opens_without_another_question() {
 fn a_full_disk_still_opens_for_looking() {
     let disk = BrokenDisk::new();
     let path = Path::new("/campaigns/club.tableside");
-    let document = Document::new(Campaign::sample_nightclub());
-    let keeper = Keeper::create(disk.arc(), path, &document, None, None).expect("it is made");
-    keeper
-        .finish(std::time::Duration::from_secs(30))
-        .expect("written");
+    written_on(disk.arc(), path);
     let before = disk.files();
     disk.break_at(Fault::NoSpaceFrom(1));
     let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
@@ -178,11 +205,27 @@ fn what_fits_behind_damage_is_offered() {
 
 /// The nightclub in a file.
 fn written(path: &Path) {
+    written_on(Arc::new(RealDisk), path);
+}
+
+fn written_on(disk: Arc<dyn Disk>, path: &Path) {
     let document = Document::new(Campaign::sample_nightclub());
-    Keeper::create(Arc::new(RealDisk), path, &document, None, None)
+    Keeper::create(disk, path, &document, None, None)
         .expect("it is made")
         .finish(Duration::from_secs(30))
         .expect("written");
+}
+
+/// Another copy is played on by itself and saved: its campaign is called “Theirs” from then on.
+fn play_theirs(disk: Arc<dyn Disk>, path: &Path) {
+    let patience = Duration::from_secs(30);
+    let (mut document, mut keeper, _) = Keeper::open(disk, path, None).expect("it opens");
+    let rename = Command::Rename("Theirs".to_owned());
+    let applied = document.apply(&rename, &mut TypedDice::default());
+    keeper.keep(&applied.expect("it can be done").record);
+    keeper.save(&document, 1_000_000);
+    keeper.wait_for_save(patience).expect("it is saved");
+    keeper.finish(patience).expect("written");
 }
 
 /// A campaign whose last opening never came to a frame waits on the start page, however often the program starts;

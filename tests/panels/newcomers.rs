@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Modifiers};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Vec2};
 use tableside::board::areas::nightclub;
 use tableside::campaign::store::sheet_from_bytes;
 use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
 use tableside::systems::System;
 use tableside::systems::unhex::{Ability, Hands, ItemKind, Phase};
 use tableside::table::{ItemId, MapId};
@@ -17,7 +19,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 /// A campaign with a map and nobody in it.
 fn map_only() -> Campaign {
-    let mut campaign = Campaign::new("Prepared", System::Unhex).expect("Unhex is played");
+    let mut campaign = Campaign::new("Prepared", System::Unhex);
     let Game::Unhex(game) = &mut campaign.game else {
         panic!("a game of Unhex")
     };
@@ -155,6 +157,63 @@ fn an_encounter_from_prepared_sheets() {
     );
     let teams: Vec<&str> = game.teams.values().map(|team| team.name.as_str()).collect();
     assert_eq!(teams, ["Players", "Foes"]);
+}
+
+/// The sheets that are drawn, from the top.
+fn listed(gm: &Driver) -> Vec<String> {
+    let names = gm.names_with("One ");
+    let sheets = names
+        .iter()
+        .filter_map(|name| name.strip_prefix("One ")?.strip_suffix(" more"));
+    sheets.map(str::to_owned).collect()
+}
+
+/// A click on a header sorts the sheets by it, the next one the other way round; a search keeps the order.
+#[test]
+fn a_click_on_a_header_sorts_the_sheets() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.click("Add from sheets…");
+    assert_eq!(listed(&gm)[..2], ["Odile Harrow", "Benno Castell"]);
+    gm.click("Sort by name");
+    assert_eq!(listed(&gm)[..2], ["Alley shooter", "Aurel Vant"]);
+    gm.click("Sort by name");
+    assert_eq!(listed(&gm)[..2], ["Yara Finch", "Wrecker"]);
+    // Players come first, each kind from the lowest level on.
+    gm.click("Sort by kind");
+    let players = ["Benno Castell", "Yara Finch", "Teodor Quill"];
+    assert_eq!(listed(&gm)[..3], players);
+    gm.click("Search sheets");
+    gm.types("er");
+    let found = listed(&gm);
+    let place = |name: &str| found.iter().position(|there| there == name);
+    assert!(place("Dock brawler") < place("Ringleader"), "{found:?}");
+    assert!(place("Dock brawler").is_some(), "{found:?}");
+}
+
+/// In a small window only the rows in sight are drawn; Tab still comes to the last sheet, and back to the first.
+#[test]
+fn tab_comes_to_sheets_out_of_sight() {
+    let mut gm = Driver::sized(Vec2::new(800.0, 500.0), map_only(), ScriptedDice::new([]));
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.click("Sort by name");
+    let drawn = listed(&gm);
+    assert!((3..10).contains(&drawn.len()), "{drawn:?}");
+    assert_eq!(drawn[0], "Alley shooter");
+    gm.focus(Role::Button, "Alley shooter");
+    // Each row has two stops: its name, and one more.
+    for (modifiers, last) in [
+        (Modifiers::NONE, "Yara Finch"),
+        (Modifiers::SHIFT, "Alley shooter"),
+    ] {
+        for _ in 0..26 {
+            gm.keys(modifiers, Key::Tab);
+        }
+        assert_eq!(gm.focused(), format!("Button “{last}”"));
+        let row = gm.node(Role::Button, last).rect();
+        let name = gm.node(Role::TextInput, "Search sheets").rect();
+        let file = gm.node(Role::TextInput, "Sheet file").rect();
+        assert!(row.min.y > name.max.y && row.max.y < file.min.y, "{row:?}");
+    }
 }
 
 /// A sheet whose name is taken: both stay, or it takes the place; both are one step.

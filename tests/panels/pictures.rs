@@ -3,9 +3,11 @@
 use egui::{Key, Modifiers};
 use tableside::campaign::store::{Pictures, RealDisk};
 use tableside::campaign::{Campaign, Document, store::Keeper};
+use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
 
 use super::driver::{DESK, Driver};
+use super::heroes_units::unit;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,17 +15,36 @@ const PNG: &[u8] = include_bytes!("../golden/picture.png");
 
 /// A window on a campaign that is kept in that folder, and a picture's file there.
 fn window(folder: &Path) -> Driver {
-    std::fs::write(folder.join("face.png"), PNG).expect("it can be written");
-    let app = App::headless().kept_in(folder.join("data"));
-    std::fs::create_dir(folder.join("data")).expect("a folder can be made");
-    let mut driver = Driver::before(DESK, app);
+    let mut driver = window_on(Campaign::sample_nightclub(), folder);
     driver.click("Token Mara");
     driver
+}
+
+fn window_on(campaign: Campaign, folder: &Path) -> Driver {
+    std::fs::write(folder.join("face.png"), PNG).expect("it can be written");
+    std::fs::create_dir(folder.join("data")).expect("a folder can be made");
+    let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
+    Driver::before(DESK, app.kept_in(folder.join("data")))
 }
 
 fn add(driver: &mut Driver, path: &Path) {
     driver.text(&path.display().to_string());
     driver.key(Key::Enter);
+}
+
+/// Mara's portrait is added, that happens to the folder of the stored pictures, and the campaign is opened again.
+fn opened_after(folder: &Path, change: impl FnOnce(&Path)) -> Driver {
+    let mut driver = window(folder);
+    driver.click("Portrait…");
+    add(&mut driver, &folder.join("face.png"));
+    let file = driver.app().path().expect("it is kept").to_owned();
+    drop(driver);
+    change(Pictures::beside(Arc::new(RealDisk), &file).folder());
+    let mut driver = Driver::before(DESK, App::headless());
+    driver.click("File");
+    driver.click("Open…");
+    add(&mut driver, &file);
+    driver
 }
 
 /// The picture's path is typed, it is stored beside the save, and the sheet shows it; undo takes it off again.
@@ -76,17 +97,9 @@ fn what_cannot_be_shown_is_not_added() {
 #[test]
 fn a_missing_picture_is_a_frame_and_is_told() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut driver = window(folder.path());
-    driver.click("Portrait…");
-    add(&mut driver, &folder.path().join("face.png"));
-    let file = driver.app().path().expect("it is kept").to_owned();
-    drop(driver);
-    let pictures = Pictures::beside(Arc::new(RealDisk), &file);
-    std::fs::remove_dir_all(pictures.folder()).expect("it can be taken away");
-    let mut driver = Driver::before(DESK, App::headless());
-    driver.click("File");
-    driver.click("Open…");
-    add(&mut driver, &file);
+    let mut driver = opened_after(folder.path(), |pictures| {
+        std::fs::remove_dir_all(pictures).expect("it can be taken away");
+    });
     driver.see_words("1 picture is missing");
     driver.click("Token Mara");
     driver.see("Missing picture");
@@ -96,19 +109,11 @@ fn a_missing_picture_is_a_frame_and_is_told() {
 #[test]
 fn a_damaged_picture_is_a_frame_and_is_told() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut driver = window(folder.path());
-    driver.click("Portrait…");
-    add(&mut driver, &folder.path().join("face.png"));
-    let file = driver.app().path().expect("it is kept").to_owned();
-    drop(driver);
-    let pictures = Pictures::beside(Arc::new(RealDisk), &file);
-    let mut stored = std::fs::read_dir(pictures.folder()).expect("readable");
-    let picture = stored.next().expect("a picture").expect("an entry").path();
-    std::fs::write(&picture, &PNG[..PNG.len() / 2]).expect("it can be cut");
-    let mut driver = Driver::before(DESK, App::headless());
-    driver.click("File");
-    driver.click("Open…");
-    add(&mut driver, &file);
+    let mut driver = opened_after(folder.path(), |pictures| {
+        let mut stored = std::fs::read_dir(pictures).expect("readable");
+        let picture = stored.next().expect("a picture").expect("an entry").path();
+        std::fs::write(&picture, &PNG[..PNG.len() / 2]).expect("it can be cut");
+    });
     driver.click("Token Mara");
     driver.see("Missing picture");
     driver.see_words("is damaged; put the right file in its place");
@@ -128,4 +133,22 @@ fn pictures_go_along_with_save_as() {
     assert!(copy.left_behind().is_empty());
     assert_eq!(copy.pictures().get(&id).expect("it went along"), PNG);
     assert_eq!(keeper.pictures().get(&id).expect("and it stays"), PNG);
+}
+
+/// A unit of Heroes of Hex has a portrait on its sheet as a character has.
+#[test]
+fn a_unit_gets_a_portrait_and_loses_it_by_undo() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut driver = window_on(Campaign::sample_skirmish(), folder.path());
+    driver.click("Token Husk 1");
+    driver.click("Portrait…");
+    add(&mut driver, &folder.path().join("face.png"));
+    driver.see("Portrait of Husk 1");
+    let id = unit(&driver, "Husk 1").portrait.clone().expect("it is set");
+    let file = driver.app().path().expect("it is kept").to_owned();
+    let pictures = Pictures::beside(Arc::new(RealDisk), &file);
+    assert_eq!(pictures.get(&id).expect("it is stored"), PNG);
+    driver.keys(Modifiers::COMMAND, Key::Z);
+    driver.see("Portrait…");
+    assert_eq!(unit(&driver, "Husk 1").portrait, None);
 }

@@ -35,7 +35,7 @@ fn ready_sheets_fit() {
 /// An empty campaign, the sample and a file of format 1 fit.
 #[test]
 fn campaigns_fit() {
-    let empty = Campaign::new("Empty", System::Unhex).expect("it is played");
+    let empty = Campaign::new("Empty", System::Unhex);
     FILE.holds_bytes(&to_bytes(&empty).expect("it is written"));
     let sample = Campaign::sample_nightclub();
     FILE.holds_bytes(&to_bytes(&sample).expect("it is written"));

@@ -89,7 +89,7 @@ fn a_new_name_is_added_and_undone() {
 /// All ready sheets go into an empty campaign.
 #[test]
 fn every_ready_sheet_can_be_imported() {
-    let empty = Campaign::new("Empty", System::Unhex).expect("a campaign");
+    let empty = Campaign::new("Empty", System::Unhex);
     let mut document = Document::new(empty);
     for (name, text) in ready() {
         let file = sheet_from_bytes(text.as_bytes()).expect("it opens");

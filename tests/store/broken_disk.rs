@@ -42,6 +42,8 @@ pub(crate) enum Fault {
     DeadFrom(usize),
     /// Nothing can be changed.
     ReadOnly,
+    /// Each call of this name on this path does nothing and fails.
+    Refuse(&'static str, &'static str),
     /// Just before this call another program replaces this file.
     Meddle(usize, &'static str, &'static [u8]),
 }
@@ -293,6 +295,7 @@ impl BrokenDisk {
             },
             Some(Fault::NoSpaceFrom(n)) if n <= at && writes => Err(ErrorKind::StorageFull.into()),
             Some(Fault::DeadFrom(n)) if n <= at => Err(broken()),
+            Some(Fault::Refuse(call, at)) if call == what && Path::new(at) == path => Err(broken()),
             Some(Fault::ReadOnly) if changes => Err(ErrorKind::ReadOnlyFilesystem.into()),
             _ => Ok(Way::Whole),
         }

@@ -65,17 +65,20 @@ pub(super) fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {
         .or_else(|| game.boards.keys().next().copied())
 }
 
-/// The unit whose sheet shows: the selected one, else the active one, else the first.
+/// The unit whose sheet shows: whoever the last change wounded, unless somebody was picked since; else the selected one,
+/// else the active one, else the first.
 fn shown(game: &HeroesOfHex, scene: &Scene) -> Option<CharacterId> {
-    let selected = scene.selected.filter(|who| game.units.contains_key(who));
-    selected
+    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    let mut wanted = [picked, scene.hurt, scene.selected].into_iter().flatten();
+    wanted
+        .find(|who| game.units.contains_key(who))
         .or_else(|| game.turn().and_then(|turn| turn.active))
         .or_else(|| game.units.keys().next().copied())
 }
 
-/// The place of a side among all, which gives its shape and colour.
+/// The place of a side among all, which gives its shape and colour, the same as in the players' window.
 fn side_index(game: &HeroesOfHex, side: Option<TeamId>) -> usize {
-    side.and_then(|side| game.sides.keys().position(|id| *id == side))
+    side.and_then(|side| game.side_look(side))
         .unwrap_or(TeamLook::NO_TEAM)
 }
 
@@ -153,4 +156,33 @@ fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
     let others = tokens.custom.iter();
     words.extend(others.map(|(name, count)| format!("{count} {name}")));
     words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::heroes_of_hex::skirmish_sample;
+
+    /// Hiding a side changes nothing of how the others look, in either window.
+    #[test]
+    fn a_hidden_side_leaves_the_looks_of_the_others_as_players_see_them() {
+        let t = Tokens::of(true);
+        let mut game = skirmish_sample();
+        let first = *game.sides.keys().next().expect("the sample has sides");
+        let mut hidden = (*game.sides[&first]).clone();
+        hidden.hidden = true;
+        game.sides.insert(first, hidden.into());
+        let seen = game.player_view(None).teams;
+        assert!(!seen.is_empty(), "a side is left to be seen");
+        for team in seen {
+            let mut sides = game.sides.iter();
+            let side = sides.find(|(_, side)| side.name == team.name);
+            let id = side.map(|(id, _)| *id);
+            assert_eq!(side_index(&game, id), team.look, "{}", team.name);
+            let unit = game.units.iter().find(|(_, unit)| unit.side == id);
+            let (who, unit) = unit.expect("a side that shows has units");
+            let players = TeamLook::of(team.look, t).coloured(unit.colour, t);
+            assert_eq!(look(&game, *who, t), players, "{}", unit.name);
+        }
+    }
 }

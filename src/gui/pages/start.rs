@@ -9,7 +9,7 @@ use crate::gui::history_panel::age;
 use crate::gui::recent::RecentFile;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::{icons, theme, widgets};
-use crate::systems::System;
+use crate::systems::{System, TO_COME};
 
 /// What is typed on the start page.
 pub(in crate::gui) struct NewCampaign {
@@ -118,23 +118,34 @@ fn never_shown_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     ui.add_space(theme::SPACE);
 }
 
-/// The sample, with the focus, so that Enter plays it.
+/// A game's sample: the command that plays it, its button, what is in it.
+const fn sample(game: System) -> (UiCommand, &'static str, &'static str) {
+    match game {
+        System::Unhex => (
+            UiCommand::Sample,
+            "Play the sample fight",
+            "Two teams in a nightclub, ready to roll. Unhex by Cody Koeninger",
+        ),
+        System::HeroesOfHex => (
+            UiCommand::SampleSkirmish,
+            "Play the sample skirmish",
+            "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex",
+        ),
+    }
+}
+
+/// The samples; the first has the focus, so that Enter plays it.
 fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, "Try it", "Enter");
-        let what = "Two teams in a nightclub, ready to roll. Unhex by Cody Koeninger";
-        let response = widgets::option_ui(ui, None, "Play the sample fight", what, true);
-        if std::mem::take(&mut new.fresh) {
-            response.request_focus();
-        }
-        if response.clicked() {
-            actions.push(Action::Ui(UiCommand::Sample));
-        }
-        let what =
-            "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex";
-        let response = widgets::option_ui(ui, None, "Play the sample skirmish", what, true);
-        if response.clicked() {
-            actions.push(Action::Ui(UiCommand::SampleSkirmish));
+        for (command, name, what) in System::ALL.map(sample) {
+            let response = widgets::option_ui(ui, None, name, what, true);
+            if std::mem::take(&mut new.fresh) {
+                response.request_focus();
+            }
+            if response.clicked() {
+                actions.push(Action::Ui(command));
+            }
         }
     });
 }
@@ -160,14 +171,17 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
         });
         ui.horizontal_wrapped(|ui| {
             for game in System::ALL {
-                let furnished = game.is_furnished();
-                ui.add_enabled_ui(furnished, |ui| {
-                    ui.radio_value(&mut new.game, game, game.name())
-                        .on_disabled_hover_text("Its rules are not in this version yet");
-                });
+                ui.radio_value(&mut new.game, game, game.name());
+            }
+            for game in TO_COME {
+                ui.add_enabled(false, egui::RadioButton::new(false, game.name))
+                    .on_disabled_hover_text("Its rules are not in this version yet");
             }
         });
-        let words = "Unhex and Heroes of Hex are what this version plays; the other games’ rules are not in it yet";
+        let words = format!(
+            "This version plays {}; the other games’ rules are not in it yet",
+            System::names()
+        );
         ui.label(RichText::new(words).small().color(muted));
     });
 }

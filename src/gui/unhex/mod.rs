@@ -6,7 +6,6 @@ mod map;
 mod maps_list;
 mod newcomers;
 mod odds;
-mod portrait;
 mod roster;
 mod run;
 mod session;
@@ -30,7 +29,7 @@ use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::theme::TeamLook;
-use crate::systems::unhex::{self, Condition, DiceMode, Offer, Phase, Unhex};
+use crate::systems::unhex::{self, Condition, Offer, Phase, Unhex};
 use crate::table::{CharacterId, MapId, TeamId};
 
 /// The command that takes an offer.
@@ -67,11 +66,6 @@ pub(super) fn is_fighting(game: &Unhex) -> bool {
     game.fight
         .as_ref()
         .is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }))
-}
-
-/// Whether any team rolls real dice.
-pub(super) fn real_dice(game: &Unhex) -> bool {
-    game.teams.values().any(|team| team.dice == DiceMode::Real)
 }
 
 /// What recovery does, for the help of whatever does it.

@@ -1,5 +1,6 @@
 //! Units from sheets: the ready ones, one's own, those of files; how many of each, and where they go.
 
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 use egui::{Button, ScrollArea, Ui};
@@ -8,7 +9,7 @@ use super::where_to::WhereTo;
 use crate::campaign::store::{RealDisk, list_units, open_unit, ready_units, unit_from_bytes};
 use crate::gui::action::Action;
 use crate::gui::people::People;
-use crate::gui::sheet_list::{Listed, SheetList};
+use crate::gui::sheet_list::{self, Listed, SheetList};
 use crate::gui::{icons, theme, widgets};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
 use crate::table::MapId;
@@ -34,6 +35,11 @@ impl Listed for UnitSheet {
             "" => kind.to_owned(),
             class => format!("{kind}, {class}"),
         }
+    }
+
+    fn by_kind(&self, other: &Self) -> Ordering {
+        (self.kind == UnitKind::Enemy, self.class.to_lowercase())
+            .cmp(&(other.kind == UnitKind::Enemy, other.class.to_lowercase()))
     }
 
     fn about(&self) -> &str {
@@ -80,22 +86,26 @@ impl FromSheets {
         height: f32,
         actions: &mut Vec<Action>,
     ) {
-        let wide = ui.available_width() > 560.0;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            ui.columns(if wide { 2 } else { 1 }, |columns| {
-                let last = columns.len() - 1;
-                self.list.show(&mut columns[0], height, read);
-                let ui = &mut columns[last];
-                for (kind, words) in [(UnitKind::Hero, "Heroes"), (UnitKind::Enemy, "Enemies")] {
-                    let count = self.list.count(|sheet| sheet.kind == kind);
-                    widgets::heading_ui(ui, words, &format!("{count} picked"));
-                    let to = match kind {
-                        UnitKind::Hero => &mut self.heroes,
-                        UnitKind::Enemy => &mut self.enemies,
-                    };
-                    to.show(ui, game, map, kind, words);
-                    ui.add_space(theme::SPACE);
-                }
+            let (width, layout) = sheet_list::layout(ui);
+            ui.with_layout(layout, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    self.list.show(ui, height, read);
+                });
+                ui.vertical(|ui| {
+                    for (kind, words) in [(UnitKind::Hero, "Heroes"), (UnitKind::Enemy, "Enemies")]
+                    {
+                        let count = self.list.count(|sheet| sheet.kind == kind);
+                        widgets::heading_ui(ui, words, &format!("{count} picked"));
+                        let to = match kind {
+                            UnitKind::Hero => &mut self.heroes,
+                            UnitKind::Enemy => &mut self.enemies,
+                        };
+                        to.show(ui, game, map, kind, words);
+                        ui.add_space(theme::SPACE);
+                    }
+                });
             });
         });
         ui.separator();

@@ -17,6 +17,8 @@ pub(in crate::gui) use hand_over::hand_over_ui;
 use super::{State, shown};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
+use crate::gui::pictures::Pictures;
+use crate::gui::portrait::portrait_ui;
 use crate::gui::{theme, widgets};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Unit, UnitEdit};
 use crate::table::CharacterId;
@@ -64,7 +66,7 @@ pub(in crate::gui) fn sheet_ui(
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         low_rows(ui);
-        heading_ui(ui, &page);
+        heading_ui(ui, &page, &mut scene.pictures, actions);
         ui.add_space(4.0);
         profile::profile_ui(ui, &page, draft, actions);
         ui.add_space(4.0);
@@ -86,11 +88,13 @@ fn low_rows(ui: &mut Ui) {
     ui.spacing_mut().button_padding = egui::vec2(6.0, 2.0);
 }
 
-/// The name, what the unit can still do, its class and side.
-fn heading_ui(ui: &mut Ui, page: &Page<'_>) {
+/// The portrait, the name, what the unit can still do, its class and side.
+fn heading_ui(ui: &mut Ui, page: &Page<'_>, pictures: &mut Pictures, actions: &mut Vec<Action>) {
     let muted = theme::tokens(ui).muted;
     let unit = page.unit;
     widgets::line_ui(ui, |ui| {
+        let portrait = (page.who, unit.name.as_str(), unit.portrait.as_ref());
+        portrait_ui(ui, portrait, pictures, actions);
         ui.heading(&unit.name);
         let state = State::of(page.game, page.who).words();
         ui.label(RichText::new(state).color(muted));

@@ -1,5 +1,6 @@
 //! Characters from sheets: the ready ones, one's own, those of files; how many of each, and where they go.
 
+use std::cmp::Ordering;
 use std::path::PathBuf;
 
 use egui::{Button, ScrollArea, Ui};
@@ -10,7 +11,7 @@ use crate::campaign::store::{
 };
 use crate::gui::action::Action;
 use crate::gui::people::People;
-use crate::gui::sheet_list::{Entry, Listed, SheetList};
+use crate::gui::sheet_list::{self, Entry, Listed, SheetList};
 use crate::gui::{icons, theme, widgets};
 use crate::systems::unhex::{Command, Kind, Newcomers, Sheet, Unhex};
 use crate::table::MapId;
@@ -33,6 +34,10 @@ impl Listed for Sheet {
             Kind::Npc => "foe",
         };
         format!("{kind}, level {}", self.level)
+    }
+
+    fn by_kind(&self, other: &Self) -> Ordering {
+        (self.kind == Kind::Npc, self.level).cmp(&(other.kind == Kind::Npc, other.level))
     }
 
     fn about(&self) -> &str {
@@ -79,23 +84,26 @@ impl FromSheets {
         height: f32,
         actions: &mut Vec<Action>,
     ) {
-        let wide = ui.available_width() > 560.0;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            ui.columns(if wide { 2 } else { 1 }, |columns| {
-                let last = columns.len() - 1;
-                self.list.show(&mut columns[0], height, read);
-                let ui = &mut columns[last];
-                for (kind, words) in [(Kind::Pc, "Players"), (Kind::Npc, "Foes")] {
-                    let count = self.count(kind);
-                    widgets::heading_ui(ui, words, &format!("{count} picked"));
-                    let to = match kind {
-                        Kind::Pc => &mut self.players,
-                        Kind::Npc => &mut self.foes,
-                    };
-                    to.show(ui, game, map, kind, words);
-                    ui.add_space(theme::SPACE);
-                }
-                self.conflicts_ui(ui, game);
+            let (width, layout) = sheet_list::layout(ui);
+            ui.with_layout(layout, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    self.list.show(ui, height, read);
+                });
+                ui.vertical(|ui| {
+                    for (kind, words) in [(Kind::Pc, "Players"), (Kind::Npc, "Foes")] {
+                        let count = self.count(kind);
+                        widgets::heading_ui(ui, words, &format!("{count} picked"));
+                        let to = match kind {
+                            Kind::Pc => &mut self.players,
+                            Kind::Npc => &mut self.foes,
+                        };
+                        to.show(ui, game, map, kind, words);
+                        ui.add_space(theme::SPACE);
+                    }
+                    self.conflicts_ui(ui, game);
+                });
             });
         });
         ui.separator();

@@ -19,9 +19,9 @@ pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use hand_over::hand_over_ui;
 
 use super::acting;
-use super::portrait::portrait_ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
+use crate::gui::portrait::portrait_ui;
 use crate::gui::widgets;
 use crate::systems::unhex::{Character, HouseRules, Unhex};
 use crate::table::{CharacterId, Decider};
@@ -61,7 +61,8 @@ pub(in crate::gui) fn sheet_ui(
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.horizontal(|ui| {
-            portrait_ui(ui, who, sheet, scene, actions);
+            let portrait = (who, sheet.name.as_str(), sheet.portrait.as_ref());
+            portrait_ui(ui, portrait, &mut scene.pictures, actions);
             levels::heading_ui(ui, &page, &mut scene.sheet, actions);
         });
         levels::condition_ui(ui, &page, actions);

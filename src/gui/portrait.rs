@@ -1,13 +1,11 @@
-//! A character's portrait at the head of the sheet, and the way to another one.
+//! The portrait of a character or unit at the head of the sheet, and the way to another one.
 
 use egui::{Ui, Vec2, vec2};
 
-use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::icons;
-use crate::gui::pictures::{PictureFor, Shown, missing_ui};
-use crate::systems::unhex::Character;
-use crate::table::CharacterId;
+use super::action::Action;
+use super::icons;
+use super::pictures::{PictureFor, Pictures, Shown, missing_ui};
+use crate::table::{CharacterId, PictureId};
 
 /// The longest side of the portrait on the sheet.
 const SIDE: f32 = 44.0;
@@ -15,13 +13,12 @@ const SIDE: f32 = 44.0;
 /// The portrait, or the button that adds one; a click chooses another picture.
 pub(super) fn portrait_ui(
     ui: &mut Ui,
-    who: CharacterId,
-    sheet: &Character,
-    scene: &mut Scene,
+    (who, name, portrait): (CharacterId, &str, Option<&PictureId>),
+    pictures: &mut Pictures,
     actions: &mut Vec<Action>,
 ) {
     let choose = Action::ChoosePicture(PictureFor::Portrait(who));
-    let Some(id) = &sheet.portrait else {
+    let Some(id) = portrait else {
         let button = ui.add(egui::Button::new(icons::USER).frame(false));
         button.widget_info(|| {
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Portrait…")
@@ -31,12 +28,12 @@ pub(super) fn portrait_ui(
         }
         return;
     };
-    let response = match scene.pictures.texture(ui.ctx(), id) {
+    let response = match pictures.texture(ui.ctx(), id) {
         Shown::Ready(texture) => {
             let size = fitted(texture.size_vec2());
             let image = egui::Image::new((texture.id(), size)).corner_radius(4.0);
             let button = ui.add(egui::Button::image(image).frame(false));
-            let name = format!("Portrait of {}", sheet.name);
+            let name = format!("Portrait of {name}");
             button.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name)
             });
