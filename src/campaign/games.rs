@@ -233,18 +233,32 @@ macro_rules! games {
                 }
             }
 
-            /// Notes what a roll showed before it is corrected, and puts the rolls in again that stand beside it.
-            pub(super) fn begin_correction(&mut self, made: &MadeRoll) {
+            /// Notes what a roll showed before it is corrected, and puts the rolls in again that stand beside it. Returns
+            /// which line of the log the note is.
+            pub(super) fn begin_correction(&mut self, made: &MadeRoll) -> usize {
                 match (&mut self.game, &made.fact) {
                     $((Game::$Game(game), GameFact::$Game(fact)) => {
+                        let from = game.log.len();
                         game.note_corrected(fact, made.later);
                         for other in &made.others {
                             if let GameFact::$Game(other) = other {
                                 game.refill(other);
                             }
                         }
+                        from
                     })*
                     // A roll is always of its campaign's game.
+                    _ => 0,
+                }
+            }
+
+            /// Brings the notes of this correction and of earlier ones that stand to their rolls. `now` is what was
+            /// corrected, and the log was made anew from that line on.
+            pub(super) fn end_correction(&mut self, made: &MadeRoll, now: &Self, from: usize) {
+                match (&mut self.game, &now.game) {
+                    $((Game::$Game(game), Game::$Game(now)) => {
+                        game.arrange_corrections(now, made.line, from);
+                    })*
                     _ => {}
                 }
             }

@@ -233,6 +233,120 @@ fn h_31_typed_rolls_stand_beside_a_corrected_one() {
     }));
 }
 
+/// H-31: what a correction has taken back is not taken back once more by the next one of the same attack, whichever roll
+/// that is of; what came since is.
+#[test]
+fn h_31_a_second_correction_takes_back_only_what_is_left() {
+    let mut table = real(scene());
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", typed(&[2, 5]), []);
+    let who = table.id("Mara");
+    let focus = |on| Command::SetFocus { who, on };
+    table.does(focus(true), []);
+    table.answers("defense.2.roll", typed(&[4]), []);
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[3, 3], &[]);
+    assert_eq!(rolls(&table), [(vec![4], 0), (vec![3, 3], 0)]);
+    let noted = |table: &Table, words: &str| {
+        let mut facts = table.facts().into_iter();
+        facts.any(|fact| fact.sentence() == words)
+    };
+    let defense = line(&table, "Husk", Purpose::Defense);
+    corrects_in(&mut table, defense, &[1], &[]);
+    let corrected = "The roll of Husk for the defense is corrected; it was 4";
+    assert!(noted(&table, corrected), "nothing was left to take back");
+    table.says(
+        "Mara against Husk: 3 − 1 = 2, Light damage: a wound",
+        "H-31",
+    );
+    table.does(focus(true), []);
+    assert_eq!(rolls(&table), [(vec![1], 1), (vec![3, 3], 1)]);
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[2, 2], &[]);
+    assert!(!table.unit("Mara").tokens.focus);
+    let corrected = "The roll of Mara for the attack is corrected; it was 3, 3; 1 step taken back";
+    assert!(noted(&table, corrected), "that alone had come since");
+    table.says(
+        "Mara against Husk: 2 − 1 = 1, Light damage: a wound",
+        "H-31",
+    );
+    assert_eq!(table.unit("Husk").tokens.wounds, 1);
+}
+
+/// H-31: every correction of an attack stays in the log, each right before its own roll; a roll that is corrected again says
+/// what it showed first, too.
+#[test]
+fn h_31_every_correction_stays_in_the_log() {
+    let mut table = real(scene());
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", typed(&[5, 5]), []);
+    table.answers("defense.2.roll", typed(&[4]), []);
+    let said = |table: &Table| -> Vec<String> {
+        let facts = table.facts().into_iter();
+        let rolls = facts.filter(|fact| {
+            let corrected = matches!(fact, Fact::RollCorrected { .. });
+            corrected || matches!(fact, Fact::Rolled { .. })
+        });
+        let words = rolls.map(|fact| match fact {
+            Fact::Rolled { who, faces, .. } => format!("{who} {faces:?}"),
+            Fact::RollCorrected { who, before, .. } => format!("{who} was {before:?}"),
+            _ => String::new(),
+        });
+        words.collect()
+    };
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[6, 2], &[]);
+    assert_eq!(said(&table), ["Mara was [5, 5]", "Mara [6, 2]", "Husk [4]"]);
+    let defense = line(&table, "Husk", Purpose::Defense);
+    corrects_in(&mut table, defense, &[3], &[]);
+    assert_eq!(
+        said(&table),
+        ["Mara was [5, 5]", "Mara [6, 2]", "Husk was [4]", "Husk [3]"]
+    );
+    let attack = line(&table, "Mara", Purpose::Attack);
+    corrects_in(&mut table, attack, &[1, 1], &[]);
+    assert_eq!(
+        said(&table),
+        [
+            "Mara was [5, 5]",
+            "Mara was [6, 2]",
+            "Mara [1, 1]",
+            "Husk was [4]",
+            "Husk [3]"
+        ]
+    );
+    assert_eq!(rolls(&table), [(vec![3], 0), (vec![1, 1], 0)]);
+    for _ in 0..3 {
+        let undone = table
+            .document
+            .apply(&Door::Undo, &mut ScriptedDice::new([]));
+        undone.expect("one step each");
+    }
+    assert_eq!(said(&table), ["Mara [5, 5]", "Husk [4]"]);
+
+    // While the defense still waits the corrected attack stands beneath it, with its note once.
+    let mut table = real(scene());
+    table.does(table.hits("Mara", 1, "Husk"), []);
+    table.answers("attack.roll", typed(&[5, 5]), []);
+    corrects(&mut table, &[6, 2], &[]);
+    table.answers("defense.2.roll", typed(&[4]), []);
+    corrects(&mut table, &[3], &[]);
+    assert_eq!(
+        said(&table),
+        ["Mara was [5, 5]", "Mara [6, 2]", "Husk was [4]", "Husk [3]"]
+    );
+    // Fate, too.
+    let mut table = scene().begin([6]);
+    corrects(&mut table, &[2], &[]);
+    corrects(&mut table, &[3], &[]);
+    let facts = table.facts();
+    let was = facts.iter().filter_map(|fact| match fact {
+        Fact::RollCorrected { before, .. } => Some(before.clone()),
+        _ => None,
+    });
+    assert_eq!(was.collect::<Vec<_>>(), [vec![6], vec![2]]);
+}
+
 /// H-31, H-33: of an area's defenses the one is corrected, the others and the attack stand, whether they have fallen or not.
 #[test]
 fn h_33_one_defense_of_several_is_corrected() {

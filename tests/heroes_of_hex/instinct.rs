@@ -48,9 +48,9 @@ fn h_44_engage_goes_to_the_nearest() {
     let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4"), ("Oda", "A1")]));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To F4"]);
-    let way = |pick: &str| table.game().way_proposed(&table.open()[0], pick);
-    assert_eq!(way("1"), ["G4", "F4"]);
-    assert_eq!(way("other"), Vec::<String>::new());
+    let ways = table.game().ways_proposed(&table.open()[0]);
+    assert_eq!(ways["1"], ["G4", "F4"]);
+    assert_eq!(ways.len(), 1, "none of the other answers");
     table.picks("instinct", "1", []);
     assert_eq!(table.at("Husk"), "F4");
     assert_eq!(table.last_line().1, ["H-44"]);
@@ -427,6 +427,26 @@ fn h_46_distance_keeps_the_band() {
     assert_eq!(proposed(&table), ["Stay"]);
     table.picks("instinct", "1", []);
     table.says("Husk stays: Mara is 3 spaces away", "H-46");
+}
+
+/// H-46: of heroes that are equally near each has its ways, and the GM says which of them counts.
+#[test]
+fn h_46_ties_are_the_gms() {
+    use tableside::board::hex::Terrain;
+    let goes = Goes::Distance {
+        spaces: 3,
+        near: 3,
+        far: 5,
+    };
+    // Either is two spaces of movement from being adjacent; Mara is too close, Oda is in the band.
+    let tied = scene(goes, &[("Mara", "F4"), ("Oda", "K4")]).terrain("G4", Terrain::Difficult);
+    let mut table = begins(tied);
+    table.does(table.uses("Husk", 1), []);
+    let mut ways = proposed(&table);
+    ways.sort();
+    assert_eq!(ways, ["Stay", "To I3", "To I5"]);
+    table.picks("instinct", "1", []);
+    assert_eq!(table.hex("F4").distance(table.hex(&table.at("Husk"))), 3);
 }
 
 /// H-46: where the band is out of reach it ends as near to it as it can.

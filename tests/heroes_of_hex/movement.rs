@@ -115,7 +115,8 @@ fn h_20_several_movements_end_where_somebody_decides() {
         (table.turn().ap, table.keys()),
         (4, vec!["reaction.2".into()])
     );
-    let dropped = "Mara stops at C3: a Reaction is asked for; the rest of its way is dropped";
+    // Not where she stops: she has not moved yet, and may never get there.
+    let dropped = "The rest of Mara’s way is dropped: a Reaction is asked for";
     table.says(dropped, "H-40");
     table.does(Command::NobodyReacts, []);
     assert_eq!((table.at("Mara"), table.turn().ap), ("C3".into(), 4));

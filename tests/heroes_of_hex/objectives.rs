@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tableside::board::hex::ZoneId;
 use tableside::systems::heroes_of_hex::{
-    Command, Cost, Goes, Keywords, Objective, ObjectiveId, ObjectiveKind, Outcome, OverBy, SideAct,
-    Trigger,
+    Command, Cost, Fact, Goes, Keywords, Objective, ObjectiveId, ObjectiveKind, Outcome, OverBy,
+    SideAct, Trigger,
 };
 use tableside::table::{Answer, CharacterId, TeamId};
 
@@ -547,15 +547,16 @@ fn h_50_objectives_of_several_sides_at_once() {
     };
     let table = met_at_once(ENEMIES);
     let over = table.game().over().expect("it is over");
-    assert_eq!((over.winner, &over.by), (None, &OverBy::Objectives));
+    let task = OverBy::Objective("The task".to_owned());
+    assert_eq!((over.winner, &over.by), (None, &task));
     table.says(
         "The skirmish is a draw: objectives of several sides are met at once",
         "H-50",
     );
     let table = met_at_once(HEROES);
     let over = table.game().over().expect("it is over");
-    assert_eq!(over.winner, Some(HEROES));
-    assert_eq!(over.by, OverBy::Objective("The task".to_owned()));
+    assert_eq!((over.winner, &over.by), (Some(HEROES), &task));
+    table.says("Heroes win: The task is met", "H-51");
 }
 
 /// H-51: set to its goal by hand an objective is met at once; one that has ended the skirmish stays met until that is
@@ -607,4 +608,186 @@ fn h_51_progress_follows_the_bearer() {
     let (id, unit) = (oda, Box::new(unit));
     table.does(Command::PutUnit { id, unit }, []);
     assert_eq!(progress(&table), [0, 1]);
+}
+
+/// H-51: what is set by hand is logged as it then stands, and an objective says whether it is new.
+#[test]
+fn h_51_the_log_says_what_was_set() {
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, false).begin([6]);
+    table.does(set(5, false, false), []);
+    assert_eq!(task(&table), (2, true));
+    let said = |table: &Table, words: &str| {
+        let facts = table.facts();
+        assert!(facts.iter().any(|fact| fact.sentence() == words), "{words}");
+    };
+    said(&table, "Objective The task stands at 2, met");
+    let put = |table: &mut Table, id: u32, name: &str| {
+        let mut objective = table.game().objectives[&ObjectiveId(1)].as_ref().clone();
+        objective.name = name.to_owned();
+        let id = ObjectiveId(id);
+        table.does(Command::PutObjective { id, objective }, []);
+    };
+    put(&mut table, 1, "The task");
+    said(&table, "Objective The task is changed");
+    put(&mut table, 2, "Another");
+    said(&table, "Objective Another is added");
+}
+
+/// H-50, H-51: once a side has won, a mark that is set by hand on an objective of another can be set back.
+#[test]
+fn h_51_only_what_ended_the_skirmish_stays_met() {
+    let zone = ZoneId(1);
+    let capture = ObjectiveKind::Capture { zone, turns: 2 };
+    let both = scene(capture, true).game(|game| {
+        let mut other = game.objectives[&ObjectiveId(1)].as_ref().clone();
+        other.side = ENEMIES;
+        other.name = "Theirs".to_owned();
+        game.objectives.insert(ObjectiveId(2), Arc::new(other));
+    });
+    let mut table = both.begin([6]);
+    table.does(set(2, true, false), []);
+    let theirs = |met: bool| Command::SetObjective {
+        objective: ObjectiveId(2),
+        progress: 0,
+        met,
+        failed: false,
+        carrier: None,
+    };
+    for met in [true, false] {
+        table.does(theirs(met), []);
+        assert_eq!(table.game().objectives[&ObjectiveId(2)].met, met);
+    }
+    let refused = table.forbids(set(0, false, false));
+    assert!(
+        refused.contains("The task has ended the skirmish"),
+        "{refused}"
+    );
+}
+
+/// H-51: nobody carries an artifact by hand who is not on its map.
+#[test]
+fn h_51_a_bearer_is_on_the_map() {
+    let mut table = one_artifact().begin([6]);
+    let who = table.id("Hound");
+    table.does(Command::TakeOffMap { who }, []);
+    let carried = Command::SetObjective {
+        objective: ObjectiveId(2),
+        progress: 0,
+        met: false,
+        failed: false,
+        carrier: Some(who),
+    };
+    let refused = table.forbids(carried);
+    let why = "Hound is not on the map of Theirs; place it there first";
+    assert!(refused.contains(why), "{refused}");
+}
+
+/// H-51: where an artifact lies is logged behind what it follows from.
+#[test]
+fn h_51_what_follows_is_logged_behind_its_cause() {
+    let mut table = one_artifact().begin([6]);
+    table.does(table.moves("Oda", &["B4"]), []);
+    table.ends(6);
+    let who = table.id("Oda");
+    table.does(Command::TakeOffMap { who }, []);
+    let lines: Vec<String> = table.facts().iter().map(Fact::sentence).collect();
+    let at = |words: &str| lines.iter().position(|line| line == words);
+    let cause = at("Oda is taken off the map");
+    let effect = at("What The task is about lies at B4");
+    assert!(cause.is_some() && cause < effect, "{lines:#?}");
+}
+
+/// H-51: how far an objective is players are not told where that follows from a unit that they do not see.
+#[test]
+fn h_51_what_hidden_units_achieve_is_not_told() {
+    let told = |table: &Table| {
+        let seen = table.document.campaign().player_view(None).table;
+        let about = seen.log.iter().filter(|line| line.contains("The task"));
+        let shown = &seen.objectives[0];
+        (about.count(), shown.progress, shown.met)
+    };
+    let hides = |table: &mut Table, name: &str| {
+        let (who, hidden) = (table.id(name), true);
+        table.does(Command::HideToken { who, hidden }, []);
+    };
+    for (hidden, seen) in [(false, (2, 1, false)), (true, (0, 0, false))] {
+        let (lies, zone) = (Scene::new().space("H3"), ZoneId(2));
+        let theirs = scene(ObjectiveKind::Recover { lies, zone }, false).game(|game| {
+            let task = game.objectives.get_mut(&ObjectiveId(1)).expect("the task");
+            Arc::make_mut(task).side = ENEMIES;
+        });
+        let mut table = theirs.begin([6]);
+        if hidden {
+            hides(&mut table, "Husk");
+        }
+        table.idles("Mara", 6);
+        table.says("The task: Enemies stand at 1 of 2", "H-51");
+        assert_eq!(told(&table), seen);
+    }
+
+    let (unit, zone) = (CharacterId(2), ZoneId(2));
+    let mut table = scene(ObjectiveKind::Escort { unit, zone }, false).begin([6]);
+    hides(&mut table, "Oda");
+    table.does(table.moves("Oda", &["A5"]), []);
+    table.ends(6);
+    table.says("The task is met by Heroes", "H-51");
+    assert_eq!((task(&table), told(&table)), ((1, true), (0, 0, false)));
+
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, false).begin([6]);
+    hides(&mut table, "Mara");
+    table.idles("Oda", 6);
+    table.says("The task: Heroes stand at 1 of 2", "H-51");
+    assert_eq!(told(&table).0, 0);
+}
+
+/// H-51: an objective that is met by the GM's word alone is not logged as if it had come to its goal.
+#[test]
+fn h_51_set_to_met() {
+    let zone = ZoneId(1);
+    let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, false).begin([6]);
+    table.does(set(0, true, false), []);
+    assert_eq!(task(&table), (0, true));
+    let facts = table.facts();
+    let mut lines = facts.iter().map(Fact::sentence);
+    assert!(lines.any(|line| line == "Objective The task is set to met"));
+}
+
+/// H-50, H-51: what is declared when a skirmish ends is logged as cancelled, also in the middle of its dice; an action that
+/// has acted is not.
+#[test]
+fn h_50_an_ending_cuts_off_what_is_declared() {
+    let lines = |table: &Table| -> Vec<String> {
+        let all: Vec<String> = table.facts().iter().map(Fact::sentence).collect();
+        let over = all.iter().position(|line| line.starts_with("Heroes win"));
+        all[over.expect("it is over") + 1..].to_vec()
+    };
+    let cut_off =
+        |action: &str| format!("{action} is cancelled: Heroes win; what it cost stays spent");
+    let zone = ZoneId(1);
+    let task = || scene(ObjectiveKind::Capture { zone, turns: 9 }, true);
+    let mut table = asked_in_the_middle(task());
+    table.does(set(0, true, false), []);
+    let both = [cut_off("Light of Hob"), cut_off("Dodge of Ilse")];
+    assert_eq!(lines(&table), both);
+
+    let mut table = task()
+        .hero("Ilse", "E7", &[light(1)])
+        .enemy("Hob", "F7", &[])
+        .real()
+        .begin([]);
+    table.answers("fate.roll", Answer::Faces(vec![3]), []);
+    table.does(table.hits("Ilse", 1, "Hob"), []);
+    table.answers("attack.roll", Answer::Faces(vec![6]), []);
+    table.does(set(0, true, false), []);
+    assert_eq!(lines(&table), [cut_off("Light of Ilse")]);
+
+    // Her own attack wins: it has acted.
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .enemy("Husk", "C2", &[])
+        .begin([6]);
+    table.does(table.hits("Mara", 1, "Husk"), [6, 1]);
+    assert!(lines(&table).is_empty(), "{:?}", lines(&table));
 }

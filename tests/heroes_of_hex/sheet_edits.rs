@@ -1,11 +1,12 @@
 //! A unit's sheet changed field by field, copies of units, and many new ones with side and start in one step.
 
 use tableside::board::hex::ZoneId;
+use tableside::systems::Doors;
 use tableside::systems::heroes_of_hex::{
     Action, ActionEdit, ActionId, Command, Cost, JoinSide, NewUnits, Number, SideKind, Start,
     UnitEdit, UnitKind, UnitSheet,
 };
-use tableside::table::{CharacterId, Severity, TeamId};
+use tableside::table::{CharacterId, PictureId, Severity, TeamId};
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, light};
 
@@ -181,4 +182,15 @@ fn h_01_new_units_with_side_and_start() {
     assert_eq!(of, [Some(HEROES), Some(wolves), Some(wolves)]);
     let ford = &game.boards[&FIELD].zones[&ZoneId(1)].spaces;
     assert!(game.places.values().all(|place| ford.contains(place.at)));
+}
+
+/// A portrait is set and taken away; the campaign’s pictures are those that show.
+#[test]
+fn a_portrait_is_one_of_the_pictures() {
+    let mut table = Scene::new().hero("Mara", "B2", &[]).table();
+    let picture = PictureId::try_from("0a".repeat(32)).expect("an id");
+    table.does(edit(MARA, UnitEdit::Portrait(Some(picture.clone()))), []);
+    assert!(table.game().pictures().contains(&picture));
+    table.does(edit(MARA, UnitEdit::Portrait(None)), []);
+    assert!(table.game().pictures().is_empty());
 }

@@ -60,6 +60,39 @@ fn h_11_a_hidden_unit_at_work_looks_like_a_side_that_chooses() {
     assert_eq!(view(&table).table.standing, "Heroes have 3 AP");
 }
 
+/// H-40: that a hidden unit alone could have reacted is not told, neither by a march that ends there nor by “Nobody reacts”.
+#[test]
+fn h_40_that_a_hidden_unit_could_react_is_not_told() {
+    let told = |hidden: bool| {
+        let ward = Keywords {
+            reaction: Some(Trigger::Movement),
+            focus: true,
+            ..Keywords::default()
+        };
+        let mut table = Scene::new()
+            .hero("Mara", "B2", &[])
+            .enemy("Lurker", "H5", &[deed(1, "Lurk", Cost::Ap(0), ward)])
+            .begin([6]);
+        let who = table.id("Lurker");
+        table.does(Command::HideToken { who, hidden }, []);
+        let (who, legs) = (
+            table.id("Mara"),
+            vec![vec![table.hex("C2")], vec![table.hex("D2")]],
+        );
+        table.does(Command::March { who, legs }, []);
+        assert_eq!(table.keys(), ["reaction.2"]);
+        table.does(Command::NobodyReacts, []);
+        assert_eq!(table.at("Mara"), "C2");
+        table.says("Nobody reacts", "H-40");
+        let log = view(&table).table.log.into_iter();
+        log.filter(|line| line.contains("eact"))
+            .collect::<Vec<String>>()
+    };
+    assert_eq!(told(true), [""; 0]);
+    let dropped = "The rest of Mara’s way is dropped: a Reaction is asked for";
+    assert_eq!(told(false), [dropped, "Nobody reacts"]);
+}
+
 /// H-40: what others are asked because of it is not told either; AP that the GM set before it was chosen are shown as then.
 #[test]
 fn h_40_reactions_to_a_hidden_unit_are_not_told() {

@@ -1,7 +1,7 @@
 //! What the players' view says, and how: who decides, the last roll, levels.
 
 use tableside::campaign::PlayerView;
-use tableside::systems::unhex::{Command, Fact, ItemKind, Surrenders, Unhex};
+use tableside::systems::unhex::{Command, Fact, ItemKind, Unhex};
 use tableside::table::{Answer, SeenDecision, SeenState};
 
 use crate::unhex::scene::{CLUB, NPCS, PCS, Scene, Table};
@@ -83,8 +83,7 @@ fn what_is_cancelled_names_nobody_hidden() {
     let mut table = scene().real().fight();
     table.attacks("Mara", "Lurker");
     hide(&mut table, "Lurker");
-    let who = Surrenders::Character(table.id("Lurker"));
-    table.does(Command::Surrender { who, force: false }, []);
+    table.does(table.gives_up("Lurker"), []);
     let cancelled = |fact: &Fact| matches!(fact, Fact::Cancelled { .. });
     assert_eq!(table.count(cancelled), 1, "the attack is off");
     let log = view(&table).table.log;

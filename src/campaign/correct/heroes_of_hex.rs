@@ -116,7 +116,7 @@ fn base_of(
             None => later += 1,
         }
         if corrects {
-            gone += after.heroes_of_hex()?.last_taken_back();
+            gone += after.heroes_of_hex()?.taken_back_since(game);
         }
         (at, after) = (record.parent, before);
     }

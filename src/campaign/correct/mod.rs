@@ -106,9 +106,10 @@ impl Document {
                 "the roll cannot be corrected; undo it instead",
             ));
         };
-        after.begin_correction(&made);
+        let from = after.begin_correction(&made);
         let answer = Command::answer(after.system(), &key, Answer::Faces(faces.to_vec()));
         after.apply(&answer, dice)?;
+        after.end_correction(&made, campaign, from);
         Ok(after)
     }
 }

@@ -7,21 +7,20 @@ use super::command::Command;
 use super::damage::Outcome;
 use super::fact::Fact;
 use super::objective::ObjectiveKind;
-use super::rules::h;
 use super::skirmish::{Frame, Purse, Skirmish, Standing};
 use super::unit::{Tokens, Unit};
 use super::{HeroesOfHex, Place};
-use crate::board::hex::{self, Hex, HexBoard, Layout};
+use crate::board::hex::{Hex, HexBoard, Layout};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
     pub(super) fn by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
         let what = self.label(command);
         let bearers = self.bearers();
-        self.set_by_hand(command)?;
+        // What follows from it is logged behind the GM's line.
         self.note_gm(Fact::Set { what });
+        self.set_by_hand(command)?;
         self.artifacts_follow(&bearers);
-        // A hit is logged as one, behind the GM's line.
         if let Command::RecordHit { who, outcome } = command {
             match outcome {
                 Outcome::Nothing => {}
@@ -136,9 +135,6 @@ impl HeroesOfHex {
                 }
             }
             Command::PutBoard { id, board } => {
-                if let Some(wrong) = hex::first_error(board) {
-                    return Err(Refusal::structure(wrong));
-                }
                 self.put_board(*id, board);
             }
             Command::EditBoard { map, edit } => {
@@ -249,15 +245,7 @@ impl HeroesOfHex {
                 self.side_name(side)
             )));
         }
-        let frames = std::mem::take(&mut self.current()?.frames);
-        for frame in frames {
-            if let Frame::Declared(mut declared) = frame {
-                declared.settle(self);
-                let (who, action) = (self.who(declared.who), declared.name());
-                let why = "the GM gave the initiative away".to_owned();
-                self.note(&[h(10)], Fact::Cancelled { who, action, why });
-            }
-        }
+        self.cut_off(10, "the GM gave the initiative away");
         for standing in self.current()?.units.values_mut() {
             standing.moves = 0;
             standing.used.clear();

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::change::Change;
 use super::objective::{Objective, ObjectiveId, ObjectiveKind};
-use super::rules::h;
+use super::rules::{board_rule, h};
 use super::skirmish::{Frame, Phase, Skirmish};
 use super::unit::Unit;
 use super::unit_edit::Number;
 use super::{HeroesOfHex, Place};
-use crate::board::hex::HexBoard;
+use crate::board::hex::{self, HexBoard, HexProblem};
 use crate::limits::weighed::Weigh;
 use crate::limits::{self, words::is_beyond};
 use crate::table::{CharacterId, Finding, MapId, Severity, TeamId};
@@ -321,7 +321,22 @@ impl HeroesOfHex {
 
 fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
     let mut about = About::of(format!("boards.{id}"), findings);
-    for (field, what) in board.beyond() {
+    let beyond = board.beyond();
+    // Of a board that is beyond what one can be nothing more is asked.
+    if beyond.is_empty() {
+        for error in hex::errors(board) {
+            let field = match error.problem {
+                HexProblem::KindCost { kind } => format!("kinds.{kind}"),
+                HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),
+                HexProblem::LabelNowhere { label, .. } => format!("labels.{label}"),
+                _ => "spaces".to_owned(),
+            };
+            let rule = Some(board_rule(error.rule).number);
+            let what = error.sentence.trim_end_matches('.').to_owned();
+            about.add(&field, Severity::Error, rule, what);
+        }
+    }
+    for (field, what) in beyond {
         about.error(&field, what);
     }
 }

@@ -203,6 +203,64 @@ impl HeroesOfHex {
         }
     }
 
+    /// How many steps the correction took back that led here from there. Notes of earlier ones stand in both.
+    pub(crate) fn taken_back_since(&self, before: &Self) -> usize {
+        let common = before.log.common_len(&self.log);
+        let noted = |game: &Self| -> Vec<(Fact, usize)> {
+            let lines = game.log.iter_from(common);
+            let notes = lines.filter_map(|entry| match &entry.fact {
+                Fact::RollCorrected { taken_back, .. } => Some((entry.fact.clone(), *taken_back)),
+                _ => None,
+            });
+            notes.collect()
+        };
+        let mut earlier = noted(before);
+        for note in noted(self) {
+            match earlier.iter().position(|one| *one == note) {
+                Some(at) => drop(earlier.swap_remove(at)),
+                None => return note.1,
+            }
+        }
+        0
+    }
+
+    /// Puts the note of a correction, which is the line `from`, right before its roll; and right before the other rolls of
+    /// that attack the notes of their own corrections, and of earlier ones of the same roll. `now` is the game that is
+    /// corrected, and `line` that of the roll there, counted from 1.
+    pub(crate) fn arrange_corrections(&mut self, now: &Self, line: usize, from: usize) {
+        let Some(corrected) = now.roll_in(line.saturating_sub(1)) else {
+            return;
+        };
+        let mut notes: Vec<(RollId, LogEntry<Fact>)> = Vec::new();
+        for line in now.last_rolls() {
+            let id = now.roll_in(line).filter(|id| id.goes_with(corrected));
+            let told = |id: &RollId| self.line_of(*id).is_some_and(|at| at < from);
+            let Some(id) = id.filter(|id| !told(id)) else {
+                continue;
+            };
+            let above = (0..line).rev().filter_map(|line| now.log.get(line));
+            let is_note =
+                |entry: &&LogEntry<Fact>| matches!(entry.fact, Fact::RollCorrected { .. });
+            let mut earlier: Vec<_> = above.take_while(is_note).cloned().collect();
+            earlier.reverse();
+            notes.extend(earlier.into_iter().map(|note| (id, note)));
+        }
+        let made: Vec<LogEntry<Fact>> = self.log.iter_from(from).cloned().collect();
+        let rolls: Vec<Option<RollId>> = (from..self.log.len())
+            .map(|line| self.roll_in(line))
+            .collect();
+        let mut lines = made.into_iter().zip(rolls);
+        notes.extend(lines.next().map(|(note, _)| (corrected, note)));
+        self.log.truncate(from);
+        for (entry, roll) in lines {
+            let of_it = notes.iter().filter(|(id, _)| Some(*id) == roll);
+            for (_, note) in of_it {
+                self.log.push(note.clone());
+            }
+            self.log.push(entry);
+        }
+    }
+
     /// Notes what the roll showed before it was corrected.
     pub(crate) fn note_corrected(&mut self, first: &Fact, taken_back: usize) {
         let Some((who, purpose, before)) = first.roll() else {

@@ -136,6 +136,11 @@ impl Declared {
         }
     }
 
+    /// Whether it has done what it does, or meets nobody.
+    pub(super) fn has_acted(&self) -> bool {
+        self.met.is_some() || self.stage == Stage::After
+    }
+
     /// What it is called.
     #[must_use]
     pub fn name(&self) -> String {

@@ -34,10 +34,8 @@ pub enum DefeatedBy {
 pub enum OverBy {
     /// At most one side has units left (H-50).
     Elimination,
-    /// An objective is met (H-51).
+    /// An objective is met (H-51), the first of several. Without a winner others are met at once, which is a draw (H-50).
     Objective(String),
-    /// Objectives of several sides are met at once, which is a draw (H-50, H-51).
-    Objectives,
 }
 
 /// Why an objective has failed.
@@ -146,8 +144,10 @@ pub enum Fact {
     },
     /// H-20.
     Moved { who: Who, to: String, spaces: u32 },
-    /// H-20: the rest of several Movement actions is dropped.
+    /// H-20: the next of several Movement actions cannot be made, and the rest is dropped.
     Halted { who: Who, at: String, why: String },
+    /// H-40: the rest of several Movement actions is dropped, while it is not known how the one ends that is declared.
+    RestDropped { who: Who },
     /// H-44 to H-46.
     Stays { who: Who, why: String },
     /// H-47: the GM did not accept its way.
@@ -289,6 +289,13 @@ fn for_cost(cost: Option<Cost>) -> String {
     cost.map_or_else(String::new, |cost| format!(" for {cost}"))
 }
 
+fn price(cost: Option<Cost>, owed: bool) -> String {
+    match cost {
+        Some(cost) if owed => format!(", {cost} once its way is settled"),
+        cost => for_cost(cost),
+    }
+}
+
 impl InAttack {
     /// What stands between “rolls 5, 3 for the attack” and “, highest 5”.
     fn words(&self) -> String {
@@ -354,14 +361,14 @@ impl Fact {
                 on,
                 cost,
                 owed,
-            } => Self::use_of(who, "uses", action, on, (*cost, *owed)),
+            } => Self::use_of(who, "uses", action, on, &price(*cost, *owed)),
             Self::ReactionDeclared {
                 who,
                 action,
                 on,
                 cost,
                 owed,
-            } => Self::use_of(who, "reacts with", action, on, (*cost, *owed)),
+            } => Self::use_of(who, "reacts with", action, on, &price(*cost, *owed)),
             Self::ReactionPriced { who, cost: None } => {
                 format!("The Reaction of {who} costs nothing")
             }
@@ -378,6 +385,9 @@ impl Fact {
                 format!("{who} goes {} to {to}", count(*spaces, "space", "spaces"))
             }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
+            Self::RestDropped { who } => {
+                format!("The rest of {who}’s way is dropped: a Reaction is asked for")
+            }
             Self::Stays { who, why } => format!("{who} stays: {why}"),
             Self::Withdrawn {
                 who,
@@ -483,21 +493,18 @@ impl Fact {
             }
             Self::ArtifactTaken { name, who } => format!("{who} takes up what {name} is about"),
             Self::ArtifactDropped { name, at } => format!("What {name} is about lies at {at}"),
-            Self::SkirmishOver { winner, by } => {
-                let why = match by {
-                    OverBy::Elimination => "no other side has units left".to_owned(),
-                    OverBy::Objective(name) => format!("{name} is met"),
-                    OverBy::Objectives => "objectives are met".to_owned(),
-                };
-                match (winner, by) {
-                    (Some(side), _) => format!("{side} win: {why}"),
-                    (None, OverBy::Objectives) => {
-                        "The skirmish is a draw: objectives of several sides are met at once"
-                            .to_owned()
-                    }
-                    (None, _) => "The skirmish is a draw: no side has units left".to_owned(),
+            Self::SkirmishOver { winner, by } => match (winner, by) {
+                (Some(side), OverBy::Elimination) => {
+                    format!("{side} win: no other side has units left")
                 }
-            }
+                (Some(side), OverBy::Objective(name)) => format!("{side} win: {name} is met"),
+                (None, OverBy::Elimination) => {
+                    "The skirmish is a draw: no side has units left".to_owned()
+                }
+                (None, OverBy::Objective(_)) => {
+                    "The skirmish is a draw: objectives of several sides are met at once".to_owned()
+                }
+            },
             Self::SkirmishEnded => "The skirmish ends".to_owned(),
             Self::Forced { what, rules } => {
                 let ids: Vec<String> = rules.iter().map(ToString::to_string).collect();
@@ -553,22 +560,12 @@ impl Fact {
         }
     }
 
-    fn use_of(
-        who: &Who,
-        verb: &str,
-        action: &str,
-        on: &[Who],
-        (cost, owed): (Option<Cost>, bool),
-    ) -> String {
+    fn use_of(who: &Who, verb: &str, action: &str, on: &[Who], price: &str) -> String {
         let on = match on {
             [] => String::new(),
             on => format!(" on {}", list(on)),
         };
-        let cost = match cost {
-            Some(cost) if owed => format!(", {cost} once its way is settled"),
-            cost => for_cost(cost),
-        };
-        format!("{who} {verb} {action}{on}{cost}")
+        format!("{who} {verb} {action}{on}{price}")
     }
 
     /// The units it is about.
@@ -583,6 +580,7 @@ impl Fact {
             | Self::Cancelled { who, .. }
             | Self::Moved { who, .. }
             | Self::Halted { who, .. }
+            | Self::RestDropped { who }
             | Self::Stays { who, .. }
             | Self::Withdrawn { who, .. }
             | Self::NoTarget { who, .. }
@@ -652,8 +650,8 @@ impl Fact {
             | Self::ArtifactTaken { name, .. }
             | Self::ArtifactDropped { name, .. }
             | Self::SkirmishOver {
+                winner: Some(_),
                 by: OverBy::Objective(name),
-                ..
             } => Some(name),
             _ => None,
         }

@@ -198,19 +198,19 @@ impl HeroesOfHex {
         }
     }
 
-    /// The spaces, by their names, of the proposed way that an answer to the question for it picks; none of other answers.
+    /// The spaces, by their names, of the proposed ways, each by the key that picks it; none of other questions.
     #[must_use]
-    pub fn way_proposed(&self, decision: &Decision, pick: &str) -> Vec<String> {
+    pub fn ways_proposed(&self, decision: &Decision) -> BTreeMap<String, Vec<String>> {
         let top = self.skirmish.as_ref().and_then(|one| one.frames.last());
         let Some(Frame::Instinct(instinct)) = top.filter(|_| decision.key == ASKED) else {
-            return Vec::new();
+            return BTreeMap::new();
         };
-        let Some(at) = pick.parse::<usize>().ok().and_then(|n| n.checked_sub(1)) else {
-            return Vec::new();
+        let named = |(n, one): (u32, Proposal)| {
+            let way = one.path.into_iter().map(|at| self.space_name(at));
+            (n.to_string(), way.collect())
         };
-        let proposal = self.proposals(instinct.who, instinct.goes).into_iter();
-        let path = proposal.map(|one| one.path).nth(at).unwrap_or_default();
-        path.into_iter().map(|at| self.space_name(at)).collect()
+        let proposals = self.proposals(instinct.who, instinct.goes);
+        (1..).zip(proposals).map(named).collect()
     }
 
     /// The heroes in play, by id: any opponent, or by a house rule only those of the kind (H-44).
@@ -293,7 +293,8 @@ impl HeroesOfHex {
     }
 
     /// The ways to as near to the band as it can be reached, the shortest of them (H-46). The band is counted in spaces;
-    /// it is kept from whoever is the nearest where the move ends.
+    /// it is kept from whoever is the nearest where the move ends. Of several that are the nearest where it begins each
+    /// has its ways, since the GM says which of them counts.
     fn keeping(
         &self,
         who: CharacterId,
@@ -305,29 +306,40 @@ impl HeroesOfHex {
             let missing = least.saturating_sub(distance);
             missing.max(distance.saturating_sub(most))
         };
-        let Some(reach) = ground.reach(who, spaces.into(), 1) else {
+        let (Some(from), Some(reach)) = (ground.at(who), ground.reach(who, spaces.into(), 1))
+        else {
             return Vec::new();
         };
         let far = self.far(who, &self.heroes_for(who), spaces, ground);
-        let ends = reach.iter().flat_map(|end| {
-            let nearest = nearest(&far, end.at, ground);
-            nearest.map(move |one| (end, one.hero, ground.distance(end.at, one.at)))
+        let ends = reach.iter().map(|end| {
+            let nearest: Vec<&Far<'_>> = nearest(&far, end.at, ground).collect();
+            (end, nearest)
         });
-        let rated: Vec<_> = ends
-            .map(|(end, hero, distance)| ((outside(distance), end.used), end.at, hero, distance))
-            .collect();
-        let best = rated.iter().map(|(key, ..)| *key).min();
+        let ends: Vec<_> = ends.collect();
         let mut proposals: Vec<Proposal> = Vec::new();
-        for (_, at, hero, distance) in rated.into_iter().filter(|one| Some(one.0) == best) {
-            let Some((way, _)) = reach.way(at) else {
-                continue;
-            };
-            let path: Vec<Hex> = way.into_iter().skip(1).collect();
-            let is = if path.is_empty() { "is" } else { "is then" };
-            let away = count(distance, "space", "spaces");
-            let why = format!("{} {is} {away} away", self.name(hero));
-            if proposals.iter().all(|other| other.path != path) {
-                proposals.push(Proposal { path, hero, why });
+        for chosen in nearest(&far, from, ground) {
+            let mut rated = Vec::new();
+            for (end, nearest) in &ends {
+                let again = nearest.iter().any(|one| one.hero == chosen.hero);
+                for one in nearest {
+                    if !again || one.hero == chosen.hero {
+                        let distance = ground.distance(end.at, one.at);
+                        rated.push(((outside(distance), end.used), end.at, one.hero, distance));
+                    }
+                }
+            }
+            let best = rated.iter().map(|(key, ..)| *key).min();
+            for (_, at, hero, distance) in rated.into_iter().filter(|one| Some(one.0) == best) {
+                let Some((way, _)) = reach.way(at) else {
+                    continue;
+                };
+                let path: Vec<Hex> = way.into_iter().skip(1).collect();
+                let is = if path.is_empty() { "is" } else { "is then" };
+                let away = count(distance, "space", "spaces");
+                let why = format!("{} {is} {away} away", self.name(hero));
+                if proposals.iter().all(|other| other.path != path) {
+                    proposals.push(Proposal { path, hero, why });
+                }
             }
         }
         few(proposals)

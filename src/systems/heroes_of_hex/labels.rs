@@ -214,7 +214,10 @@ impl HeroesOfHex {
                 )
             }
             Command::RemoveBoard { map } => format!("the map {} is removed", self.board_name(*map)),
-            Command::PutObjective { objective, .. } => format!("objective {}", objective.name),
+            Command::PutObjective { id, objective } => match self.objectives.contains_key(id) {
+                true => format!("objective {} is changed", self.objective_name(*id)),
+                false => format!("objective {} is added", objective.name),
+            },
             Command::RemoveObjective { objective } => {
                 format!("objective {} is removed", self.objective_name(*objective))
             }
@@ -225,13 +228,19 @@ impl HeroesOfHex {
                 failed,
                 carrier,
             } => {
-                let met = self.is_met_at(*objective, *progress, (*met, *failed));
-                let met = if met { ", met" } else { "" };
+                let is_met = self.is_met_at(*objective, *progress, (*met, *failed));
+                let at_goal = if is_met { ", met" } else { "" };
                 let failed = if *failed { ", failed" } else { "" };
                 let carried =
                     carrier.map_or_else(String::new, |who| format!(", carried by {}", name(&who)));
                 let what = self.objective_name(*objective);
-                format!("objective {what} stands at {progress}{met}{failed}{carried}")
+                let goal = self.objectives.get(objective).map(|one| one.kind.goal());
+                let progress = goal.map_or(*progress, |goal| goal.min(*progress));
+                // By the GM's word alone, however far it is.
+                if *met && goal.is_some_and(|goal| progress < goal) {
+                    return format!("objective {what} is set to met{carried}");
+                }
+                format!("objective {what} stands at {progress}{at_goal}{failed}{carried}")
             }
             Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),

@@ -188,7 +188,9 @@ impl HeroesOfHex {
                 continue;
             }
             let own = now.is_some_and(|(_, side)| side == Some(objective.side));
-            self.progress_is(id, u32::from(own));
+            let mut bearers = [was, now].into_iter().flatten();
+            let unseen = bearers.any(|(who, _)| self.is_unseen(who));
+            self.progress_is(id, u32::from(own), unseen);
         }
     }
 
@@ -263,6 +265,16 @@ impl HeroesOfHex {
     /// Whether a side holds a zone of the skirmish's board: a unit in it, and no opponent.
     #[must_use]
     pub fn holds(&self, side: TeamId, zone: ZoneId) -> bool {
+        self.holds_among(side, zone, |_| true)
+    }
+
+    /// The same if nobody else were there.
+    fn holds_among(
+        &self,
+        side: TeamId,
+        zone: ZoneId,
+        counts: impl Fn(CharacterId) -> bool,
+    ) -> bool {
         let Some(skirmish) = &self.skirmish else {
             return false;
         };
@@ -275,10 +287,38 @@ impl HeroesOfHex {
         };
         let there = skirmish.units.keys().filter(|id| {
             let place = self.places.get(id);
-            place.is_some_and(|place| zone.spaces.contains(place.at))
+            counts(**id) && place.is_some_and(|place| zone.spaces.contains(place.at))
         });
         let sides: Vec<Option<TeamId>> = there.map(|id| self.side_of(*id)).collect();
         !sides.is_empty() && sides.iter().all(|one| *one == Some(side))
+    }
+
+    /// Whether it is about a unit that players do not see: whom to escort, or who has the artifact.
+    pub(super) fn is_about_hidden(&self, objective: &Objective) -> bool {
+        let who = match objective.kind {
+            ObjectiveKind::Escort { unit, .. } => Some(unit),
+            ObjectiveKind::Recover { .. } => objective.carrier,
+            _ => None,
+        };
+        who.is_some_and(|who| self.is_unseen(who))
+    }
+
+    /// Whether how far it is follows from what units do that players do not see.
+    fn rests_on_hidden(&self, objective: &Objective) -> bool {
+        let seen = |who: CharacterId| !self.is_hidden(who);
+        let told_apart = |zone: &ZoneId| {
+            let side = objective.side;
+            self.holds(side, *zone) != self.holds_among(side, *zone, seen)
+        };
+        match &objective.kind {
+            ObjectiveKind::Capture { zone, .. } => told_apart(zone),
+            ObjectiveKind::Control { zones } => zones.iter().any(told_apart),
+            _ => self.is_about_hidden(objective),
+        }
+    }
+
+    fn is_unseen(&self, who: CharacterId) -> bool {
+        self.units.contains_key(&who) && self.is_hidden(who)
     }
 
     /// Objectives on the board of a skirmish that begins start anew.
@@ -336,7 +376,8 @@ impl HeroesOfHex {
                     Some(_) => 1,
                 },
             };
-            self.progress_is(id, progress);
+            let unseen = self.rests_on_hidden(&objective);
+            self.progress_is(id, progress, unseen);
             if own {
                 self.turn_goes_by(id);
             }
@@ -390,7 +431,7 @@ impl HeroesOfHex {
 
     /// Whoever leaves the game drops what it carries.
     pub(super) fn drop_artifacts(&mut self, who: CharacterId) {
-        let stood = self.places.get(&who).copied();
+        let (stood, unseen) = (self.places.get(&who).copied(), self.is_unseen(who));
         let carried: Vec<ObjectiveId> = self
             .objectives
             .iter()
@@ -411,12 +452,12 @@ impl HeroesOfHex {
             let name = objective.name.clone();
             let lies = objective.artifact().zip(board);
             let at = lies.map_or_else(String::new, |(at, board)| board.address(at));
-            self.note(&[h(51)], Fact::ArtifactDropped { name, at });
+            self.note_unseen(unseen, &[h(51)], Fact::ArtifactDropped { name, at });
         }
     }
 
-    /// Notes a progress that changed, and that the objective is met.
-    fn progress_is(&mut self, id: ObjectiveId, progress: u32) {
+    /// Notes a progress that changed, and that the objective is met; players are not told what they cannot have seen.
+    fn progress_is(&mut self, id: ObjectiveId, progress: u32, unseen: bool) {
         let Some(objective) = self.objectives.get_mut(&id) else {
             return;
         };
@@ -440,7 +481,7 @@ impl HeroesOfHex {
                 goal,
             },
         };
-        self.note(&[h(51)], fact);
+        self.note_unseen(unseen, &[h(51)], fact);
     }
 
     /// Who wins by objectives that are met, and by which; those of several sides at once are a draw (H-50, H-51).
@@ -451,19 +492,25 @@ impl HeroesOfHex {
             .values()
             .filter(|one| one.board == board && one.met && one.wins);
         let first = won.next()?;
-        Some(match won.all(|one| one.side == first.side) {
-            true => (Some(first.side), OverBy::Objective(first.name.clone())),
-            false => (None, OverBy::Objectives),
-        })
+        let one_side = won.all(|one| one.side == first.side);
+        let winner = one_side.then_some(first.side);
+        Some((winner, OverBy::Objective(first.name.clone())))
     }
 
     /// Whether the skirmish is over by that objective.
     fn has_ended_it(&self, objective: &Objective) -> bool {
         let board = self.skirmish.as_ref().map(|skirmish| skirmish.board);
-        let by_objectives = self
+        let by_it = self
             .over()
-            .is_some_and(|over| over.by != OverBy::Elimination);
-        by_objectives && objective.met && objective.wins && Some(objective.board) == board
+            .is_some_and(|over| match (&over.by, over.winner) {
+                (OverBy::Elimination, _) => false,
+                (OverBy::Objective(name), Some(winner)) => {
+                    winner == objective.side && *name == objective.name
+                }
+                // A draw is by objectives of several sides.
+                (OverBy::Objective(_), None) => true,
+            });
+        by_it && objective.met && objective.wins && Some(objective.board) == board
     }
 
     /// Whether an objective that is set to that is met: by the GM's word, or since it has come to its goal.
@@ -486,7 +533,17 @@ impl HeroesOfHex {
         carrier: Option<CharacterId>,
     ) -> Result<(), Refusal> {
         if let Some(carrier) = carrier {
-            self.unit(carrier)?;
+            let name = &self.unit(carrier)?.name;
+            let objective = self.objectives.get(&id);
+            let place = self.places.get(&carrier);
+            if let Some(objective) = objective.filter(|one| one.carrier != Some(carrier))
+                && place.is_none_or(|place| place.map != objective.board)
+            {
+                return Err(Refusal::structure(format!(
+                    "{name} is not on the map of {}; place it there first",
+                    objective.name
+                )));
+            }
         }
         if met && failed {
             return Err(Refusal::structure(

@@ -189,13 +189,17 @@ impl HeroesOfHex {
                 && board.is_none_or(|board| one.board == board)
         });
         shown
-            .map(|one| SeenObjective {
-                name: one.name.clone(),
-                team: self.side_name(one.side),
-                progress: one.progress,
-                goal: one.kind.goal(),
-                met: one.met,
-                failed: one.failed,
+            .map(|one| {
+                // How it ended is told to all.
+                let unseen = self.over().is_none() && self.is_about_hidden(one);
+                SeenObjective {
+                    name: one.name.clone(),
+                    team: self.side_name(one.side),
+                    progress: if unseen { 0 } else { one.progress },
+                    goal: one.kind.goal(),
+                    met: one.met && !unseen,
+                    failed: one.failed,
+                }
             })
             .collect()
     }

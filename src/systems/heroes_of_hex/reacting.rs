@@ -255,6 +255,17 @@ impl HeroesOfHex {
         theirs.or(stack.last()).map(|one| one.id)
     }
 
+    /// Whether nobody is asked now whom players see, so that they are not told that anything is.
+    pub(super) fn asks_only_hidden(&self) -> bool {
+        let open = self.decisions();
+        let mut hidden = open.iter().map(|decision| match decision.who {
+            Decider::Character(who) => self.is_hidden(who),
+            Decider::Team(side) => self.is_side_hidden(side),
+            Decider::Gm => true,
+        });
+        hidden.all(|hidden| hidden)
+    }
+
     /// Everybody lets pass whatever is declared now.
     pub(super) fn decline_all(&mut self) {
         let everybody: Vec<CharacterId> = self

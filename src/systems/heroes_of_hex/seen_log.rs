@@ -156,7 +156,7 @@ fn seen_sentence(fact: &Fact) -> String {
         }
         .sentence(),
         Fact::Stays { who, .. } => format!("{who} stays"),
-        // What is in its way, or who may react, may be hidden, too.
+        // What is in its way may be hidden, too.
         Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
         _ => fact.bare_roll().unwrap_or_else(|| fact.sentence()),
     }

@@ -397,6 +397,7 @@ impl HeroesOfHex {
         }
         if self.over().is_none() {
             self.note_gm(Fact::SkirmishEnded);
+            self.cut_off(41, "the skirmish ends");
         }
         self.skirmish = None;
         Ok(())
@@ -544,16 +545,47 @@ impl HeroesOfHex {
     }
 
     fn finish(&mut self, winner: Option<TeamId>, by: OverBy, rule: u16) {
+        let side = winner.map(|side| self.which_side(side));
+        let why = match &side {
+            Some(side) => format!("{side} win"),
+            None => "the skirmish is a draw".to_owned(),
+        };
+        let over = Fact::SkirmishOver {
+            winner: side,
+            by: by.clone(),
+        };
+        self.note(&[h(rule)], over);
+        // Nothing is asked any more.
+        self.cut_off(rule, &why);
         if let Some(skirmish) = self.skirmish_mut() {
-            // Nothing is asked any more.
-            skirmish.frames.clear();
-            skirmish.phase = Phase::Over(Over {
-                winner,
-                by: by.clone(),
-            });
+            skirmish.phase = Phase::Over(Over { winner, by });
         }
-        let winner = winner.map(|side| self.which_side(side));
-        self.note(&[h(rule)], Fact::SkirmishOver { winner, by });
+    }
+
+    /// Everything that is going on ends. What is declared and has not acted is cancelled; of an attack that is being
+    /// rolled, what has fallen of its dice is logged.
+    pub(super) fn cut_off(&mut self, rule: u16, why: &str) {
+        let frames = self.skirmish_mut().map(|s| std::mem::take(&mut s.frames));
+        let mut frames = frames.unwrap_or_default().into_iter().peekable();
+        while let Some(frame) = frames.next() {
+            let Frame::Declared(mut declared) = frame else {
+                continue;
+            };
+            declared.settle(self);
+            let is_rolled = match frames.peek() {
+                Some(Frame::Clash(clash)) if !clash.resolved => {
+                    clash.note_faces(self);
+                    true
+                }
+                _ => false,
+            };
+            if declared.has_acted() && !is_rolled {
+                continue;
+            }
+            let (who, action) = (self.who(declared.who), declared.name());
+            let why = why.to_owned();
+            self.note(&[h(rule)], Fact::Cancelled { who, action, why });
+        }
     }
 
     /// Starts the Turn of a side with its Fate Roll (H-11).

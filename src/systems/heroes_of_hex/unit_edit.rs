@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::HeroesOfHex;
 use super::action::{Action, ActionId, Area, Cost, Goes, Offence, Reach, Trigger};
 use super::unit::{Profile, Unit, UnitKind};
-use crate::table::{CharacterId, Refusal, TeamId};
+use crate::table::{CharacterId, PictureId, Refusal, TeamId};
 
 /// The most letters on a token: one and a number below 100.
 pub const MOST_LETTERS: usize = 3;
@@ -28,6 +28,8 @@ pub enum UnitEdit {
     Letters(String),
     /// The colour of its token; none is the side's.
     Colour(Option<u8>),
+    /// A picture beside the save, or none.
+    Portrait(Option<PictureId>),
     /// Hero or enemy.
     Kind(UnitKind),
     /// Its side; none leaves the skirmish.
@@ -220,6 +222,7 @@ impl Unit {
                 )));
             }
             UnitEdit::Colour(colour) => self.colour = *colour,
+            UnitEdit::Portrait(picture) => self.portrait.clone_from(picture),
             UnitEdit::Kind(kind) => self.kind = *kind,
             UnitEdit::Side(side) => self.side = *side,
             UnitEdit::Hidden(hidden) => self.hidden = *hidden,
@@ -292,6 +295,7 @@ impl HeroesOfHex {
             UnitEdit::Notes(_) => format!("the notes on {name}"),
             UnitEdit::Letters(_) => format!("the letters of {name}"),
             UnitEdit::Colour(_) => format!("the colour of {name}"),
+            UnitEdit::Portrait(_) => format!("the portrait of {name}"),
             UnitEdit::Kind(UnitKind::Hero) => format!("{name} is a hero"),
             UnitEdit::Kind(UnitKind::Enemy) => format!("{name} is an enemy"),
             UnitEdit::Side(Some(side)) => format!("{name} joins {}", self.side_name(*side)),

@@ -177,9 +177,8 @@ impl HeroesOfHex {
             match self.act(who, &act, false) {
                 Err(refusal) if number == 0 => return Err(refusal),
                 Err(refusal) => {
-                    let at = self.places.get(&who).map(|place| place.at);
                     let why = refusal.reason().to_owned();
-                    self.halts(who, at, why, refusal.rule_id().unwrap_or(h(20)));
+                    self.halts(who, why, refusal.rule_id().unwrap_or(h(20)));
                     break;
                 }
                 Ok(()) => self.advance(dice),
@@ -187,8 +186,8 @@ impl HeroesOfHex {
             if !self.decisions().is_empty() {
                 if number + 1 < legs.len() {
                     // It still goes to the end of this one, unless the Reaction prevents it.
-                    let why = "a Reaction is asked for; the rest of its way is dropped".to_owned();
-                    self.halts(who, path.last().copied(), why, h(40));
+                    let (unseen, who) = (self.asks_only_hidden(), self.who(who));
+                    self.note_unseen(unseen, &[h(40)], Fact::RestDropped { who });
                 }
                 break;
             }
@@ -197,7 +196,8 @@ impl HeroesOfHex {
     }
 
     /// Says where and why a unit stops, if it is still in play to be told of.
-    fn halts(&mut self, who: CharacterId, at: Option<Hex>, why: String, rule: RuleId) {
+    fn halts(&mut self, who: CharacterId, why: String, rule: RuleId) {
+        let at = self.places.get(&who).map(|place| place.at);
         if let Some(at) = at.filter(|_| self.standing(who).is_some() && self.turn().is_some()) {
             let fact = Fact::Halted {
                 who: self.who(who),
