@@ -1,13 +1,23 @@
 //! What a rule forbids, and what the GM's word skips (promise 7). Offers and commands ask through the same check, so that
 //! they cannot differ.
 
+use std::panic::Location;
+
 use super::{Refusal, RuleId};
+
+/// One check of a rule, known by its place in the code: a rule may refuse for several reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Checked {
+    rule: RuleId,
+    at: &'static Location<'static>,
+}
 
 /// Collects what a rule forbids: the first refusal ends it, unless the GM forces the act.
 pub(crate) struct Check {
     force: bool,
-    past: Vec<RuleId>,
+    past: Vec<Checked>,
     skipped: Vec<RuleId>,
+    checks: Vec<Checked>,
 }
 
 impl Check {
@@ -17,13 +27,14 @@ impl Check {
             force,
             past: Vec::new(),
             skipped: Vec::new(),
+            checks: Vec::new(),
         }
     }
 
-    /// A check that the GM's word lets past these rules, and no others.
-    pub(crate) fn past(rules: &[RuleId]) -> Self {
+    /// A check that the GM's word lets past what these checks refuse, and nothing else.
+    pub(crate) fn past(checks: &[Checked]) -> Self {
         Self {
-            past: rules.to_vec(),
+            past: checks.to_vec(),
             ..Self::new(false)
         }
     }
@@ -43,7 +54,13 @@ impl Check {
         self.skipped
     }
 
+    /// The checks that the GM's word skipped.
+    pub(crate) fn into_checks(self) -> Vec<Checked> {
+        self.checks
+    }
+
     /// Refuses where a rule does not hold, unless it is forced.
+    #[track_caller]
     pub(crate) fn rule(
         &mut self,
         holds: bool,
@@ -53,7 +70,10 @@ impl Check {
         if holds {
             return Ok(());
         }
-        if self.force || self.past.contains(&rule) {
+        let at = Location::caller();
+        let checked = Checked { rule, at };
+        if self.force || self.past.contains(&checked) {
+            self.checks.push(checked);
             if !self.skipped.contains(&rule) {
                 self.skipped.push(rule);
             }

@@ -16,7 +16,7 @@ mod seen;
 
 pub use crate::picture::PictureId;
 pub use about::About;
-pub(crate) use check::Check;
+pub(crate) use check::{Check, Checked};
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use dice_mode::{DiceMode, Origin, Reactions};
 pub use finding::{Finding, Severity};

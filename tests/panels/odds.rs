@@ -9,7 +9,7 @@ use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
-use tableside::systems::unhex::odds::{Aim, Odds, Policy};
+use tableside::systems::unhex::odds::{Aim, Odds, OnCritical, Policy, Subject};
 use tableside::systems::unhex::{Ability, Command, EffectKind, nightclub_fight};
 use tableside::table::ItemId;
 
@@ -192,7 +192,7 @@ fn the_policy_shows_and_can_be_changed() {
     gm.click("sets the dice");
     let policy = Policy {
         aim: Aim::KnockOut,
-        on_critical: tableside::systems::unhex::odds::OnCritical::SetDice,
+        on_critical: OnCritical::SetDice,
         ..Policy::default()
     };
     gm.see("Odds for a knock-out");
@@ -254,6 +254,26 @@ fn u_17_the_best_choice_is_marked() {
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
     gm.click("3 damage to torso (6)");
     assert_eq!(gm.names_with("Best by the odds").len(), 1);
+}
+
+/// U-14: where the policy merely prefers the extra action nothing was weighed, and no choice is called the best by the odds.
+#[test]
+fn u_14_what_was_not_weighed_is_not_the_best() {
+    // 33 is a critical success at level 52.
+    let mut gm = Driver::first_turn_sized(TALL, &[3, 3]);
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("No reaction");
+    gm.see("33 is a critical success. What is it worth?");
+    gm.see_no("Best by the odds");
+    let best = |policy: Policy| {
+        let subject = Subject::Best("attack.critical".to_owned());
+        gm.game().weigh(&subject, &policy).is_some()
+    };
+    assert!(!best(Policy::default()));
+    assert!(best(Policy {
+        on_critical: OnCritical::SetDice,
+        ..Policy::default()
+    }));
 }
 
 /// U-100: whoever is directed chooses among attacks that tell their odds.

@@ -4,7 +4,7 @@ use tableside::board::areas::{AreaId, Connection, ConnectionId, ConnectionKind, 
 use tableside::campaign;
 use tableside::systems::unhex::{
     Ability, Act, Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Kind, Location, Mark,
-    Phase, Severity, Surrenders,
+    Phase, Severity,
 };
 use tableside::table::{Answer, ItemId, TeamId};
 
@@ -760,12 +760,8 @@ fn u_58_surrender_before_a_blast() {
         .real()
         .fight();
     table.attacks_area("Ana", "Bar", []);
-    let give_up = |table: &Table| Command::Surrender {
-        who: Surrenders::Character(table.id("Bo")),
-        force: false,
-    };
     table.answer(Answer::Faces(vec![4]), []);
-    let late = give_up(&table);
+    let late = table.gives_up("Bo");
     assert_eq!(
         table
             .refusal(late.clone())
@@ -794,8 +790,7 @@ fn u_58_a_blast_spares_who_surrendered_before_its_dice() {
         .real()
         .fight();
     table.attacks_area("Ana", "Bar", []);
-    let who = Surrenders::Character(table.id("Bo"));
-    table.does(Command::Surrender { who, force: false }, []);
+    table.does(table.gives_up("Bo"), []);
     assert_eq!(table.keys(), ["attack.roll"]);
     table.answer(Answer::Faces(vec![4, 2]), []);
     let question = table.question();
@@ -821,8 +816,7 @@ fn u_58_a_team_surrenders_before_an_attack_on_an_area() {
             .real()
             .fight();
         table.attacks_area("Ana", "Bar", []);
-        let who = Surrenders::Team(NPCS);
-        table.does(Command::Surrender { who, force: false }, []);
+        table.gang_gives_up();
         assert!(matches!(table.phase(), Phase::Over { .. }), "{kind:?}");
         assert_eq!(table.sheet("Ana").items.len(), 1);
         assert_eq!(
@@ -950,4 +944,20 @@ fn u_20_a_player_characters_tie_beats_a_blast() {
     table.answer(Answer::Pick("defend".to_owned()), [4, 2]);
     assert_eq!(table.count(|fact| matches!(fact, Fact::Defended { .. })), 1);
     assert_eq!(table.level("Ana"), 50);
+}
+
+/// U-58: an attack on an area ends with the fight, not with a surrender far from it.
+#[test]
+fn u_58_the_log_says_that_the_fight_is_over() {
+    let mut table = with(ItemKind::Blast)
+        .pc("Di", "Bar", &[])
+        .npc("Bo", "Bar", &[])
+        .npc("Cy", "Alley", &[])
+        .real()
+        .fight();
+    table.attacks_area("Ana", "Bar", []);
+    table.gang_gives_up();
+    let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+    assert_eq!(cancelled, ["Ana’s attack is cancelled: the fight is over"]);
+    assert_eq!(table.actions("Ana"), (1, 0));
 }

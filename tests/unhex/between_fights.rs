@@ -1,7 +1,7 @@
 //! The end of a fight and what comes after it: fate (U-65), the sum, recovery (U-63), the session’s goal (U-06).
 
 use tableside::systems::unhex::{
-    Act, Command, Condition, Fact, GmCondition, ItemKind, Level, Location, Mark, Phase,
+    Ability, Act, Command, Condition, Fact, GmCondition, ItemKind, Level, Location, Mark, Phase,
 };
 use tableside::table::{Answer, CharacterId, Decider, ItemId};
 
@@ -152,8 +152,7 @@ fn u_40_a_fight_ends_with_its_sum() {
     assert!(!table.game().fight_summary().expect("a fight").over);
     table.does(Command::EndTurn, []);
     assert_eq!(table.keys(), ["initiative.roller.1"], "round 2");
-    let who = tableside::systems::unhex::Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     let sum = table.game().fight_summary().expect("a fight");
     assert_eq!(
         (sum.map.as_str(), sum.rounds, sum.over),
@@ -234,12 +233,12 @@ fn u_40_the_sum_has_all_who_took_part() {
     let line = table.game().log.iter().last().expect("a line");
     assert_eq!(
         line.fact.sentence(),
-        "After 1 round: unconscious Cy; hurt Ben"
+        "After 1 round: unconscious Cy",
+        "Ben came tired and lost nothing"
     );
 
     let mut table = begun();
-    let who = tableside::systems::unhex::Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     table.pick("spared");
     let before = words(&table);
     assert_eq!(before.len(), 4, "{before:?}");
@@ -445,10 +444,61 @@ fn u_65_who_surrenders_is_at_the_gms_mercy() {
         .pc("Ana", "Bar", KNIFE)
         .npc("Bo", "Bar", KNIFE)
         .fight();
-    let who = tableside::systems::unhex::Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     assert_eq!(table.keys(), ["fate.2"]);
     table.pick("captured");
     let lines: Vec<String> = table.game().log.iter().map(|e| e.fact.sentence()).collect();
     assert_eq!(lines.last().expect("a line"), "Gang are captured");
+}
+
+/// U-40: the sum is of this fight: whoever came hurt and lost nothing is not hurt, whoever was dead before did not die in
+/// it, and whoever left took part.
+#[test]
+fn u_40_the_sum_is_of_this_fight() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .pc("Ben", "Bar", KNIFE)
+        .level(30)
+        .marks(Location::Torso, 2, Mark::Cross)
+        .npc("Bo", "Bar", KNIFE)
+        .npc("Cy", "Bar", KNIFE)
+        .npc("Di", "Bar", &[])
+        .sheet(|sheet| sheet.level = Level::clamped(-3))
+        .quiet();
+    table.does(Command::BeginFight { map: CLUB }, []);
+    let who = table.id("Cy");
+    table.does(Command::Leave { who }, []);
+    table.does(Command::EndFight, []);
+    let sums = table.lines(|fact| matches!(fact, Fact::FightSummed { .. }));
+    assert_eq!(sums, ["After 1 round: nobody is hurt"]);
+    let sum = table.game().fight_summary().expect("a fight");
+    let names: Vec<&str> = sum.people.iter().map(|one| one.who.name.as_str()).collect();
+    assert_eq!(names, ["Ana", "Ben", "Bo", "Cy", "Di"]);
+    assert_eq!(sum.people[4].words(), "dead before");
+    table.undo_and_redo_all();
+}
+
+/// U-65, U-100: a Rally that fails critically after the end: the sum counts what it costs, and the GM is asked about a
+/// team that it fells.
+#[test]
+fn u_65_a_rally_after_the_end_may_fell_the_team() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .ability(Ability::Rally)
+        .level(18)
+        .pc("Ben", "Bar", &[])
+        .level(12)
+        .npc("Bo", "Bar", &[])
+        .quiet();
+    table.does(Command::BeginFight { map: CLUB }, []);
+    table.does(Command::EndFight, []);
+    let (who, act) = (table.id("Ana"), Act::Rally);
+    table.does(Command::Act { who, act }, [9, 9]);
+    assert_eq!((table.level("Ana"), table.level("Ben")), (9, 3));
+    assert_eq!(table.keys(), ["fate.1"]);
+    table.pick("spared");
+    let sum = table.game().fight_summary().expect("a fight");
+    let lost: Vec<i32> = sum.people.iter().map(|one| one.lost).collect();
+    assert_eq!(lost, [9, 9, 0]);
+    table.undo_and_redo_all();
 }

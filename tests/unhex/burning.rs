@@ -2,12 +2,12 @@
 //! the action goes on.
 
 use tableside::systems::unhex::{
-    Ability, Act, Command, EffectKind, Fact, ItemKind, Location, Side, Surrenders,
+    Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Side,
 };
 use tableside::table::Shape;
 
 use super::area_attacks::with;
-use super::scene::{NPCS, Scene, Table};
+use super::scene::{CLUB, NPCS, Scene, Table};
 
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
 const PISTOL: &[ItemKind] = &[ItemKind::Ranged1h, ItemKind::Ammo];
@@ -89,16 +89,12 @@ fn u_58_surrender_while_what_burns_is_taken() {
     let mut table = knives().fight();
     burns(&mut table, "Bar", 4);
     table.attacks("Ana", "Bo");
-    let gives_up = |who: &str, table: &Table| {
-        let who = Surrenders::Character(table.id(who));
-        Command::Surrender { who, force: false }
-    };
-    let late = gives_up("Ana", &table);
+    let late = table.gives_up("Ana");
     assert_eq!(
         table.refusal(late).reason(),
         "surrender comes before the damage, and it is being taken already"
     );
-    table.does(gives_up("Bo", &table), []);
+    table.does(table.gives_up("Bo"), []);
     table.spreads(&[("torso", 4)], []);
     assert_eq!(table.keys(), [""; 0]);
     assert_eq!((table.level("Ana"), table.actions("Ana")), (46, (1, 0)));
@@ -475,4 +471,60 @@ fn u_98_the_gm_takes_the_directed_one_out_meanwhile() {
     table.does(Command::Leave { who: whom }, []);
     assert_eq!(table.keys(), Vec::<String>::new());
     assert_eq!((table.level("Ana"), table.actions("Ana")), (47, (1, 0)));
+}
+
+/// U-66, U-96, U-98: the attack is off while its victim takes what burns for the reaction: where it goes is still theirs
+/// to say, armor is still asked about, and with the damage the action of the reaction is lost.
+#[test]
+fn u_98_what_burns_is_taken_though_the_attack_is_off() {
+    let surrenders = |table: &Table| table.gives_up("Ana");
+    let goes = |table: &Table| Command::Place {
+        who: table.id("Ana"),
+        map: CLUB,
+        area: table.area_id("Alley"),
+    };
+    let falls = |table: &Table| Command::SetLevel {
+        who: table.id("Ana"),
+        level: Level::clamped(1),
+    };
+    let ends: [&dyn Fn(&Table) -> Command; 3] = [&surrenders, &goes, &falls];
+    for end in ends {
+        for reaction in ["defend", "counter.1"] {
+            let mut table = Scene::new()
+                .pc("Ana", "Bar", KNIFE)
+                .pc("Di", "Entrance", &[])
+                .npc("Cy", "Alley", &[])
+                .npc("Bo", "Bar", KNIFE)
+                .armor(Location::Torso, 1)
+                .fight();
+            table.attacks("Ana", "Bo");
+            burns(&mut table, "Bar", 4);
+            table.pick(reaction);
+            let end = end(&table);
+            table.does(end, []);
+            let asked = (table.level("Bo"), table.keys());
+            assert_eq!(asked, (50, vec!["wounds".to_owned()]));
+            table.spreads(&[("left_leg", 1), ("torso", 3)], []);
+            assert_eq!(table.keys(), ["armor"]);
+            table.pick("break");
+            assert_eq!((table.level("Bo"), table.keys()), (49, vec![]));
+            assert_eq!((table.actions("Ana").0, table.actions("Bo").0), (1, 0));
+            assert_eq!(cut_short(&table).len(), 1);
+            table.undo_and_redo_all();
+        }
+    }
+}
+
+/// U-98: a reaction for which what burns is taken already stays spent, too, when the attack is off before its dice.
+#[test]
+fn u_98_a_reaction_that_has_burned_stays_spent() {
+    let mut table = knives().real().fight();
+    table.attacks("Ana", "Bo");
+    burns(&mut table, "Bar", 4);
+    table.pick("defend");
+    table.spreads(&[("torso", 4)], []);
+    assert_eq!(table.keys(), ["attack.roll", "defend.roll"]);
+    table.does(table.gives_up("Ana"), []);
+    assert_eq!((table.actions("Ana").0, table.actions("Bo").0), (1, 0));
+    table.undo_and_redo_all();
 }

@@ -7,7 +7,7 @@ use tableside::systems::unhex::{
 };
 use tableside::table::{Answer, ItemId};
 
-use super::scene::{NPCS, Scene, Table};
+use super::scene::{NPCS, PCS, Scene, Table};
 
 const KIT: &[ItemKind] = &[ItemKind::FirstAid];
 
@@ -448,4 +448,32 @@ fn u_71_boxes_that_the_gm_clears_need_no_answer() {
     }
     assert_eq!(table.keys(), [""; 0]);
     assert_eq!(table.marked("Ben", Location::Torso), 0);
+}
+
+/// U-58, U-70: the patient surrenders before the dice: the item is back in its slot and in the hand, and neither the log
+/// nor the sum leaves it used up.
+#[test]
+fn u_58_the_item_is_not_spent() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::FirstAid, ItemKind::Melee1h])
+        .pc("Ben", "Bar", &[])
+        .marks(Location::Torso, 2, Mark::Slash)
+        .npc("Bo", "Kitchen", &[])
+        .real()
+        .initiative();
+    let order = vec![PCS, NPCS];
+    table.does(Command::SetOrder { order }, []);
+    let before = table.sheet("Ana").clone();
+    treats(&mut table, "Ben", []);
+    assert_eq!(table.keys(), ["first_aid.roll"]);
+    table.does(table.gives_up("Ben"), []);
+    let after = table.sheet("Ana");
+    assert_eq!((&after.items, after.hands), (&before.items, before.hands));
+    let kept = table.lines(|fact| matches!(fact, Fact::ItemKept { .. }));
+    assert_eq!(kept, ["Ana keeps first aid"]);
+    let sum = table.game().fight_summary().expect("a fight");
+    assert!(sum.people.iter().all(|one| one.used.is_empty()));
+    treats(&mut table, "Ana", []);
+    assert_eq!(table.keys(), ["first_aid.roll"], "it is still in hand");
+    table.undo_and_redo_all();
 }

@@ -30,7 +30,7 @@ fn file(name: &str, ending: &str) -> PathBuf {
 /// The campaign after all commands of a file; every face has to be drawn, and a save loses nothing.
 fn played(name: &str) -> Campaign {
     let lines = fs::read_to_string(file(name, "jsonl")).expect("the commands are there");
-    let mut document = Document::new(Campaign::new(name, System::Unhex).expect("it is furnished"));
+    let mut document = Document::new(Campaign::new(name, System::Unhex));
     for (number, line) in (1..).zip(lines.lines()) {
         let line: Line = serde_json::from_str(line)
             .unwrap_or_else(|error| panic!("{name}, line {number}: {error}"));

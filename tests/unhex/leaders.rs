@@ -4,7 +4,6 @@ use tableside::board::areas::{Pin, PinId, PinKind};
 use tableside::campaign;
 use tableside::systems::unhex::{
     Ability, Act, Command, EffectKind, Fact, ItemKind, Level, Location, Mark, Phase, Side,
-    Surrenders,
 };
 use tableside::table::Answer;
 
@@ -210,14 +209,7 @@ fn u_100_a_rally_at_the_end_of_the_fight() {
         [],
     );
     assert_eq!(table.forbids("Eve", Act::Rally), "U-50");
-    let gang = Surrenders::Team(NPCS);
-    table.does(
-        Command::Surrender {
-            who: gang,
-            force: false,
-        },
-        [],
-    );
+    table.gang_gives_up();
     assert_eq!(
         *table.phase(),
         Phase::Over {
@@ -278,8 +270,7 @@ fn u_98_nothing_burns_once_the_fight_is_over() {
         },
         [],
     );
-    let who = Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     table.pick("spared");
     let before = table.level("Eve");
     rally(&mut table, [3, 4]);
@@ -321,8 +312,7 @@ fn u_100_a_critical_rally_may_keep_the_roll() {
 #[test]
 fn u_100_a_critical_rally_after_the_fight_names_no_round() {
     let mut table = tired().fight();
-    let who = Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     table.pick("spared");
     let actions = table.actions("Eve");
     rally(&mut table, [3, 3]);
@@ -354,8 +344,7 @@ fn u_100_a_critical_rally_after_the_fight_names_no_round() {
 #[test]
 fn u_100_a_critical_failure_spares_the_dead() {
     let mut table = tired().fight();
-    let who = Surrenders::Character(table.id("Flo"));
-    table.does(Command::Surrender { who, force: false }, []);
+    table.does(table.gives_up("Flo"), []);
     rally(&mut table, [6, 6]);
     assert_eq!(
         ["Cy", "Flo", "Ana"].map(|name| table.level(name)),
@@ -860,4 +849,64 @@ fn u_100_a_rally_with_real_dice() {
     table.answer(Answer::Faces(vec![4]), []);
     assert_eq!(table.keys(), ["rally.raise.2", "rally.raise.3"]);
     table.undo_and_redo_all();
+}
+
+/// U-58, U-100: what somebody does who is directed is off: the leader's action is given back, since theirs was not spent,
+/// and they can be directed again.
+#[test]
+fn u_100_what_is_called_off_is_given_back_to_the_leader() {
+    let mut table = directing().npc("Cy", "Alley", &[]).fight();
+    let act = direct(&table, "Ana");
+    table.act("Eve", act.clone());
+    let attack = option(&table, "Attack Bo with 1H melee");
+    table.pick(&attack);
+    assert_eq!(table.keys(), ["reaction"]);
+    table.does(table.gives_up("Bo"), []);
+    assert_eq!(
+        (table.actions("Eve"), table.actions("Ana")),
+        ((1, 0), (1, 0))
+    );
+    assert!(table.game().check_act(table.id("Eve"), &act).is_ok());
+    assert_eq!(
+        not_directed(&table),
+        ["Eve does not direct Ana: what Ana does is cancelled; the action is given back"]
+    );
+    table.undo_and_redo_all();
+}
+
+fn not_directed(table: &Table) -> Vec<String> {
+    table.lines(|fact| matches!(fact, Fact::DirectRefused { .. }))
+}
+
+/// U-58, U-64, U-100: the log says truly why somebody is not directed after all, and of an action only where one is back.
+#[test]
+fn u_100_the_log_says_why_nobody_is_directed() {
+    let surrenders = |table: &Table| table.gives_up("Ana");
+    let falls = |table: &Table| Command::SetLevel {
+        who: table.id("Ana"),
+        level: Level::clamped(3),
+    };
+    type End<'a> = (&'a dyn Fn(&Table) -> Command, &'a str);
+    let ends: [End<'_>; 2] = [
+        (&surrenders, "Ana has surrendered"),
+        (&falls, "Ana is unconscious"),
+    ];
+    for (end, why) in ends {
+        let mut table = directing().fight();
+        let act = direct(&table, "Ana");
+        table.act("Eve", act);
+        let end = end(&table);
+        table.does(end, []);
+        let said = format!("Eve does not direct Ana: {why}; the action is given back");
+        assert_eq!(not_directed(&table), [said]);
+        assert_eq!(table.actions("Eve"), (1, 0));
+    }
+    let mut table = directing().fight();
+    let (who, actions, owed) = (table.id("Eve"), 0, 0);
+    table.does(Command::SetActions { who, actions, owed }, []);
+    let act = direct(&table, "Ana");
+    table.does(Command::Force { who, act }, []);
+    table.pick("refuse");
+    assert_eq!(not_directed(&table), ["Ana does not follow Eve"]);
+    assert_eq!(table.actions("Eve"), (0, 0));
 }

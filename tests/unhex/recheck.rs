@@ -1,7 +1,7 @@
 //! What waits is checked again after a change beneath it (promise 3): what has become illegal is cancelled and logged.
 
 use tableside::systems::unhex::{
-    Command, Fact, GmCondition, ItemKind, Kind, Location, Mark, Purpose, Surrenders,
+    Command, Fact, GmCondition, ItemKind, Kind, Location, Mark, Purpose,
 };
 use tableside::table::{Answer, TeamId};
 
@@ -10,7 +10,7 @@ use super::scene::{CLUB, Scene, Table};
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
 const RIFLE: &[ItemKind] = &[ItemKind::Ranged2h, ItemKind::Ammo];
 
-fn fight() -> Table {
+pub(super) fn fight() -> Table {
     Scene::new()
         .pc("Ana", "Bar", KNIFE)
         .pc("Di", "Entrance", &[])
@@ -140,10 +140,6 @@ fn what_was_forced_stays_forced() {
 /// dice attacks no more.
 #[test]
 fn u_58_u_64_what_was_forced_stays_forced_past_those_rules_only() {
-    let surrenders = |table: &Table| Command::Surrender {
-        who: Surrenders::Character(table.id("Ana")),
-        force: false,
-    };
     let ends = |change: &dyn Fn(&Table) -> Command, why: &str, rules: &[&str]| {
         let mut table = fight();
         let (who, act) = (table.id("Ana"), table.attack_act("Ana", "Cy"));
@@ -159,11 +155,12 @@ fn u_58_u_64_what_was_forced_stays_forced_past_those_rules_only() {
         table.undo_and_redo_all();
     };
     let falls = |table: &Table| out(table, "Ana");
+    let surrenders = |table: &Table| table.gives_up("Ana");
     ends(&falls, "Ana is unconscious", &["U-53"]);
     ends(&surrenders, "Ana has surrendered", &["U-53", "U-58"]);
 }
 
-fn moving() -> Table {
+pub(super) fn moving() -> Table {
     let mut table = Scene::new()
         .pc("Ana", "Bar", KNIFE)
         .pc("Di", "Entrance", &[])
@@ -286,4 +283,53 @@ fn u_41_who_joins_during_initiative_rolls_too() {
         "initiative.3.roll",
     ];
     assert_eq!(table.keys(), three);
+}
+
+/// U-50, U-58: what cost no action gives none back: an act and a reaction of those who had none left, by the GM's word.
+#[test]
+fn u_50_only_what_was_spent_is_given_back() {
+    let mut table = fight();
+    for name in ["Ana", "Bo"] {
+        let (who, actions, owed) = (table.id(name), 0, 0);
+        table.does(Command::SetActions { who, actions, owed }, []);
+    }
+    let (who, act) = (table.id("Ana"), table.attack_act("Ana", "Bo"));
+    table.does(Command::Force { who, act }, []);
+    let (who, reaction) = (table.id("Bo"), "defend".to_owned());
+    table.does(Command::ForceReaction { who, reaction }, []);
+    assert_eq!(table.keys(), ["attack.roll", "defend.roll"]);
+    table.does(table.gives_up("Ana"), []);
+    assert_eq!(table.keys(), [""; 0]);
+    let left = (table.actions("Ana"), table.actions("Bo"));
+    assert_eq!(left, ((0, 0), (0, 0)));
+    table.undo_and_redo_all();
+}
+
+/// U-81: an attack that was forced past one refusal is not past another of the same rule: a pistol beside a shield is
+/// allowed, a range that it does not reach is not.
+#[test]
+fn u_81_what_was_forced_is_past_that_refusal_only() {
+    let armed = &[ItemKind::Ranged1h, ItemKind::Shield, ItemKind::Ammo];
+    let mut table = Scene::new()
+        .pc("Ana", "Entrance", armed)
+        .pc("Di", "Entrance", &[])
+        .npc("Bo", "Dance Floor", &[])
+        .npc("Cy", "Alley", &[])
+        .real()
+        .fight();
+    let (who, act) = (table.id("Ana"), table.attack_act("Ana", "Bo"));
+    table.does(Command::Force { who, act }, []);
+    let places = |table: &Table, area: &str| Command::Place {
+        who: table.id("Bo"),
+        map: CLUB,
+        area: table.area_id(area),
+    };
+    let near = places(&table, "Entrance");
+    table.does(near, []);
+    assert_eq!(cancelled(&table), []);
+    let far = places(&table, "Catwalk");
+    table.does(far, []);
+    assert_eq!(cancelled(&table), [(Some(Purpose::Attack), vec![])]);
+    assert_eq!((table.keys(), table.actions("Ana")), (vec![], (1, 0)));
+    table.undo_and_redo_all();
 }

@@ -9,7 +9,7 @@ use tableside::campaign::{self, Applied, Campaign, Document, Game};
 use tableside::dice::{ScriptedDice, TypedDice};
 use tableside::systems::unhex::{
     Ability, Act, Character, Command, DiceMode, Fact, Fight, Hands, HouseRules, Item, ItemKind,
-    Kind, Level, Location, Mark, Phase, Place, Reactions, Side, Standing, Team, Unhex,
+    Kind, Level, Location, Mark, Phase, Place, Reactions, Side, Standing, Surrenders, Team, Unhex,
 };
 use tableside::table::{Answer, By, CharacterId, Decision, ItemId, MapId, Refusal, TeamId};
 
@@ -197,6 +197,7 @@ impl Scene {
             frames: Vec::new(),
             acted: false,
             effects: BTreeMap::new(),
+            refunds: BTreeMap::new(),
         }));
         self.quiet()
     }
@@ -331,6 +332,19 @@ impl Table {
     pub(crate) fn act(&mut self, who: &str, act: Act) {
         let who = self.id(who);
         self.does(Command::Act { who, act }, []);
+    }
+
+    /// The command with which somebody surrenders (U-58).
+    pub(crate) fn gives_up(&self, who: &str) -> Command {
+        let who = Surrenders::Character(self.id(who));
+        Command::Surrender { who, force: false }
+    }
+
+    /// The whole gang surrenders (U-58).
+    #[track_caller]
+    pub(crate) fn gang_gives_up(&mut self) {
+        let who = Surrenders::Team(NPCS);
+        self.does(Command::Surrender { who, force: false }, []);
     }
 
     /// The attack of somebody with the first weapon that the hands hold, right hand first.

@@ -49,14 +49,12 @@ fn u_02_abilities_owed_and_over() {
     let rules = &table.game().house_rules;
     assert_eq!(found(&table), []);
     assert_eq!(table.sheet("Ana").abilities_owed(rules), 1);
-    assert_eq!(table.sheet("Ana").abilities_over(rules), 0);
     let table = ana(&[], |sheet| {
         sheet.non_combat_abilities = vec!["cooking".to_owned(), "singing".to_owned()];
         sheet.abilities.insert(Ability::Stealth);
     });
     let rules = &table.game().house_rules;
-    assert_eq!(table.sheet("Ana").abilities_owed(rules), 0);
-    assert_eq!(table.sheet("Ana").abilities_over(rules), 1);
+    assert_eq!(table.sheet("Ana").abilities_owed(rules), -1);
     let words = "3 abilities are owned, 2 are allowed";
     assert_eq!(one(&table), line("abilities", "U-02", words));
 }
@@ -76,6 +74,8 @@ fn u_03_the_item_that_is_over_is_named() {
     });
     let words = "6 item slots are used, 5 are allowed; over is first aid";
     assert_eq!(one(&table), line("items", "U-03", words));
+    let rules = &table.game().house_rules;
+    assert_eq!(table.sheet("Ana").slots_free(rules), -1);
 }
 
 /// U-66: more than two pieces of armor on a location.

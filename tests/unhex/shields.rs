@@ -3,6 +3,7 @@
 use tableside::systems::unhex::{Ability, Act, Command, Fact, ItemKind, Location, Mark, Reactions};
 use tableside::table::{Answer, ItemId};
 
+use super::burning::burns;
 use super::scene::{CLUB, NPCS, PCS, Scene, Table};
 
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
@@ -211,10 +212,37 @@ fn u_58_a_defend_for_whoever_surrenders_is_given_back() {
     table.pick_for("reaction.4", "defend");
     table.pick("none");
     assert_eq!(table.actions("Cy"), (0, 0));
-    let who = tableside::systems::unhex::Surrenders::Character(table.id("Bo"));
-    table.does(Command::Surrender { who, force: false }, []);
+    table.does(table.gives_up("Bo"), []);
     assert_eq!((table.actions("Cy").0, table.actions("Ana").0), (1, 1));
     assert_eq!(table.keys(), [""; 0]);
+}
+
+/// U-58, U-90, U-98: the target surrenders while what burns is taken for the Defend of another: the attack is off, and
+/// what burns is taken to its end; with it the action of that Defend is lost.
+#[test]
+fn u_58_surrender_while_another_pays_for_the_defend() {
+    for level in [50, 12] {
+        let scene = beside().level(level).npc("Dot", "Alley", &[]);
+        let mut table = scene.fight();
+        table.attacks("Ana", "Bo");
+        burns(&mut table, "Bar", 4);
+        table.pick_for("reaction", "none");
+        table.pick("defend");
+        assert_eq!(
+            (table.decider(), table.keys()),
+            ("Cy".to_owned(), vec!["wounds".to_owned()])
+        );
+        table.does(table.gives_up("Bo"), []);
+        assert_eq!(table.keys(), ["wounds"], "it is taken all the same");
+        table.spreads(&[("torso", 4)], []);
+        assert_eq!((table.level("Bo"), table.level("Cy")), (0, level - 4));
+        assert_eq!(table.keys(), [""; 0]);
+        let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
+        assert_eq!(cancelled, ["Ana’s attack is cancelled: Bo surrenders"]);
+        assert_eq!(table.actions("Ana").0, 1);
+        assert_eq!(table.actions("Cy").0, 0);
+        table.undo_and_redo_all();
+    }
 }
 
 /// U-90: a Defend whose shield is gone before the dice is dropped, and not spent; the attack goes on.

@@ -6,10 +6,10 @@ use tableside::systems::unhex::{
 };
 use tableside::table::Answer;
 
-use super::scene::{NPCS, PCS, Scene, Table};
+use super::recheck;
+use super::scene::{PCS, Scene, Table};
 
 const KNIFE: &[ItemKind] = &[ItemKind::Melee1h];
-const RIFLE: &[ItemKind] = &[ItemKind::Ranged2h, ItemKind::Ammo];
 
 fn fight() -> Table {
     Scene::new()
@@ -17,11 +17,6 @@ fn fight() -> Table {
         .npc("Bo", "Bar", KNIFE)
         .npc("Cy", "Alley", &[])
         .fight()
-}
-
-fn gives_up(table: &Table, who: &str) -> Command {
-    let who = Surrenders::Character(table.id(who));
-    Command::Surrender { who, force: false }
 }
 
 fn condition(table: &Table, who: &str) -> Condition {
@@ -32,13 +27,13 @@ fn condition(table: &Table, who: &str) -> Condition {
 #[test]
 fn u_58_whoever_surrenders_is_out() {
     let mut table = fight();
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     assert_eq!(table.level("Bo"), 0);
     assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
     let rules = table.logged(|fact| matches!(fact, Fact::Surrendered { .. }));
     assert_eq!(rules, Some(vec!["U-58".to_owned()]));
     assert_eq!(
-        table.refusal(gives_up(&table, "Bo")).rule_id(),
+        table.refusal(table.gives_up("Bo")).rule_id(),
         None,
         "once is enough"
     );
@@ -51,7 +46,7 @@ fn u_58_the_action_is_not_spent() {
     let mut table = fight();
     table.attacks("Ana", "Bo");
     assert_eq!(table.actions("Ana").0, 0);
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     assert_eq!(table.actions("Ana"), (1, 0));
     assert_eq!(table.keys(), [""; 0]);
 }
@@ -61,7 +56,7 @@ fn u_58_the_action_is_not_spent() {
 fn u_58_after_the_dice_it_is_too_late() {
     let mut table = fight();
     table.attack("Ana", "Bo", [3, 5]);
-    let refusal = table.refusal(gives_up(&table, "Bo"));
+    let refusal = table.refusal(table.gives_up("Bo"));
     assert_eq!(
         refusal.rule_id().map(|rule| rule.to_string()).as_deref(),
         Some("U-58")
@@ -69,7 +64,7 @@ fn u_58_after_the_dice_it_is_too_late() {
     // Somebody else, whom the attack does not touch, may.
     let mut other = fight();
     other.attack("Ana", "Bo", [3, 5]);
-    other.does(gives_up(&other, "Cy"), []);
+    other.does(other.gives_up("Cy"), []);
     assert_eq!(other.keys(), ["attack.dice"]);
 
     let who = Surrenders::Character(table.id("Bo"));
@@ -84,15 +79,10 @@ fn u_58_after_the_dice_it_is_too_late() {
 /// An attacker gives up to a counterattack that is declared: the log says so, and neither action is spent.
 #[test]
 fn u_58_an_attacker_gives_up() {
-    let mut table = Scene::new()
-        .pc("Ana", "Bar", KNIFE)
-        .pc("Di", "Alley", &[])
-        .npc("Bo", "Bar", KNIFE)
-        .real()
-        .fight();
+    let mut table = recheck::fight();
     table.attacks("Ana", "Bo");
     table.pick("counter.1");
-    table.does(gives_up(&table, "Ana"), []);
+    table.does(table.gives_up("Ana"), []);
     assert_eq!(table.keys(), [""; 0]);
     assert_eq!(table.actions("Bo"), (1, 0));
     let cancelled = table.lines(|fact| matches!(fact, Fact::Cancelled { .. }));
@@ -109,8 +99,7 @@ fn u_58_an_attacker_gives_up() {
 #[test]
 fn u_58_a_team_surrenders() {
     let mut table = fight();
-    let who = Surrenders::Team(NPCS);
-    table.does(Command::Surrender { who, force: false }, []);
+    table.gang_gives_up();
     assert_eq!((table.level("Bo"), table.level("Cy")), (0, 0));
     assert!(matches!(
         table.phase(),
@@ -130,7 +119,7 @@ fn u_58_a_rally_does_not_bring_them_back() {
         .level(5)
         .npc("Bo", "Bar", KNIFE)
         .fight();
-    table.does(gives_up(&table, "Ana"), []);
+    table.does(table.gives_up("Ana"), []);
     let (who, act) = (table.id("Eve"), Act::Rally);
     table.does(Command::Act { who, act }, [3, 4]);
     assert_eq!(table.keys(), ["rally.raise.3"], "Di alone");
@@ -146,7 +135,7 @@ fn u_58_a_rally_does_not_bring_them_back() {
 #[test]
 fn u_58_a_surrender_is_remembered() {
     let mut table = fight();
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     let (who, level) = (table.id("Bo"), Level::clamped(40));
     table.does(Command::SetLevel { who, level }, []);
     assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
@@ -169,7 +158,7 @@ fn u_58_a_surrender_is_remembered() {
 #[test]
 fn u_58_the_surrendered_can_die() {
     let mut table = fight();
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     let (who, location, mark) = (table.id("Bo"), Location::Torso, Mark::Slash);
     table.does(
         Command::RecordHit {
@@ -193,7 +182,7 @@ fn u_58_the_surrendered_do_not_roll_initiative() {
         .level(20)
         .rules(|rules| rules.conscious_roll_initiative = false)
         .fight();
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     table.does(Command::EndTurn, []);
     table.does(Command::EndTurn, []);
     let rollers: Vec<String> = table
@@ -214,7 +203,7 @@ fn u_58_the_sum_names_the_surrendered_apart() {
         .npc("Cy", "Alley", &[])
         .level(5)
         .initiative();
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     let sums = table.lines(|fact| matches!(fact, Fact::FightSummed { .. }));
     assert_eq!(sums, ["After 1 round: surrendered Bo; unconscious Cy"]);
     let seen = table.game().player_view(None);
@@ -230,27 +219,15 @@ fn u_58_the_sum_names_the_surrendered_apart() {
 /// A mover gives up while somebody may intercept: the move is not done and not spent.
 #[test]
 fn u_58_a_mover_gives_up() {
-    let mut table = Scene::new()
-        .pc("Ana", "Bar", KNIFE)
-        .pc("Di", "Alley", &[])
-        .npc("Bo", "Catwalk", RIFLE)
-        .fight();
-    table.moves("Ana", "Dance Floor");
-    assert_eq!(table.keys(), ["reaction.3"]);
-    table.does(gives_up(&table, "Ana"), []);
+    let mut table = recheck::moving();
+    table.does(table.gives_up("Ana"), []);
     assert_eq!(table.area("Ana"), "Bar");
     assert_eq!(table.keys(), [""; 0]);
     // Struck at before the dice: the interceptor keeps the action, too.
-    let mut table = Scene::new()
-        .pc("Ana", "Bar", KNIFE)
-        .pc("Di", "Alley", &[])
-        .npc("Bo", "Catwalk", RIFLE)
-        .real()
-        .fight();
-    table.moves("Ana", "Dance Floor");
+    let mut table = recheck::moving();
     table.pick("intercept.1");
     assert_eq!(table.keys(), ["attack.roll"]);
-    table.does(gives_up(&table, "Ana"), []);
+    table.does(table.gives_up("Ana"), []);
     assert_eq!(table.keys(), [""; 0]);
     assert_eq!(
         (table.actions("Bo").0, table.area("Ana")),
@@ -271,7 +248,7 @@ fn u_58_the_gms_word_does_not_keep_them_in() {
         },
         [],
     );
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     assert_eq!(condition(&table, "Bo"), Condition::Unconscious);
 }
 
@@ -286,7 +263,7 @@ fn u_58_a_roller_gives_up() {
         .real()
         .initiative();
     table.answer_to("initiative.2.roll", Answer::Faces(vec![7]), []);
-    table.does(gives_up(&table, "Bo"), []);
+    table.does(table.gives_up("Bo"), []);
     let lost = table.count(|fact| matches!(fact, Fact::Cancelled { faces, .. } if *faces == [7]));
     assert_eq!(lost, 1);
     assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);

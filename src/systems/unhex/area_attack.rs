@@ -238,14 +238,19 @@ impl AreaAttack {
         people
     }
 
-    /// Somebody surrenders before its dice: it does not reach them (U-58). Whether it is off by that: a Blast that could
-    /// hit nobody any more, and whatever comes when a single team is left.
-    pub(super) fn spare(&mut self, who: CharacterId, game: &Unhex) -> bool {
+    /// Somebody surrenders before its dice: it does not reach them (U-58). Why it is off by that, if it is: a Blast that
+    /// could hit nobody any more, and whatever comes when a single team is left.
+    pub(super) fn spare(&mut self, who: CharacterId, game: &Unhex) -> Option<String> {
         let there = self.kind == ItemKind::Blast && game.area_of(who) == Some(self.area);
         if there {
             self.spared.insert(who);
         }
-        game.standing_teams().len() < 2 || (there && self.people_there(game).is_empty())
+        if there && self.people_there(game).is_empty() {
+            Some(format!("{} surrenders", game.name(who)))
+        } else {
+            let over = game.standing_teams().len() < 2;
+            over.then(|| "the fight is over".to_owned())
+        }
     }
 
     /// What it does to that character is recorded by hand. Whether it was to be hit.

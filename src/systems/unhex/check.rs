@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::body::{Location, MOST_ARMOR};
 use super::change::Change;
-use super::rules::u;
+use super::rules::{board_rule, u};
 use super::sheet::{Character, Side};
 use super::{Place, Unhex};
-use crate::board::areas::AreaMap;
+use crate::board::areas::{self, AreaMap, Problem};
 use crate::limits::{self, words::is_beyond};
 use crate::table::{CharacterId, MapId};
 pub use crate::table::{Finding, Severity};
@@ -280,18 +280,15 @@ fn check_map(id: MapId, map: &AreaMap, findings: &mut Vec<Finding>) {
     for (field, what) in map.beyond() {
         add(field, None, what);
     }
-    for (line, connection) in &map.connections {
-        for end in [connection.from, connection.to] {
-            if !map.areas.contains_key(&end) {
-                let field = format!("connections.{line}");
-                add(field, Some(u(30)), format!("there is no area {end}"));
-            }
-        }
-    }
-    for (pin, at) in &map.pins {
-        if !map.areas.contains_key(&at.area) {
-            let what = format!("there is no area {}", at.area);
-            add(format!("pins.{pin}"), Some(u(36)), what);
-        }
+    for error in areas::errors(map) {
+        let field = match error.problem {
+            Problem::LeadsNowhere { connection, .. }
+            | Problem::LeadsToItself { connection, .. } => format!("connections.{connection}"),
+            Problem::PinNowhere { pin, .. } => format!("pins.{pin}"),
+            // Nothing else is an error.
+            _ => "areas".to_owned(),
+        };
+        let what = error.sentence.trim_end_matches('.').to_owned();
+        add(field, Some(board_rule(error.rule)), what);
     }
 }

@@ -118,7 +118,9 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
                 | Frame::AllOut(_)
                 | Frame::Rally(_)
                 | Frame::Area(_)
-                | Frame::FirstAid(_),
+                | Frame::FirstAid(_)
+                // What burned there is still taken when what was started there is cancelled (U-98).
+                | Frame::Damage(_),
             ] => true,
             [Frame::Area(area), Frame::Damage(_)] => area.is_dealing(),
             [Frame::Started(_), Frame::Damage(_)] => true,

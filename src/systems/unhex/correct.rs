@@ -37,6 +37,9 @@ impl Unhex {
     /// Puts a roll in again that stands beside one that is corrected; here they are corrected one at a time.
     pub(crate) fn refill(&mut self, _roll: &Fact) {}
 
+    /// Brings notes of corrections to their rolls; here only the last roll is corrected, right behind its note.
+    pub(crate) fn arrange_corrections(&mut self, _now: &Self, _line: usize, _from: usize) {}
+
     /// Takes back the digits that were typed towards a roll of that character that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());

@@ -8,7 +8,7 @@ use super::Unhex;
 use super::acts::Check;
 use super::command::Act;
 use super::fact::Fact;
-use super::fight::{Frame, Progress};
+use super::fight::{Frame, Progress, Refund};
 use super::rules::u;
 use super::sheet::Ability;
 use super::strike::has;
@@ -65,7 +65,7 @@ impl Direct {
     pub(super) fn step(&mut self, game: &mut Unhex) -> Progress {
         match std::mem::replace(&mut self.answer, Directed::Asked) {
             Directed::Asked => return Progress::Wait,
-            Directed::Refuses => self.take_back(game),
+            Directed::Refuses => self.take_back(game, None),
             Directed::Agrees(act) if !self.paying && game.toll(self.by).is_some() => {
                 self.paying = true;
                 self.answer = Directed::Agrees(act);
@@ -82,12 +82,21 @@ impl Direct {
                 let lines = game.lines();
                 let checked = game.check_deed(self.whom, &act, lines.as_ref(), check);
                 // It could be chosen; while what burns was taken, the GM may have changed something.
-                if checked.is_err() {
-                    self.take_back(game);
+                if let Err(refusal) = checked {
+                    self.take_back(game, Some(refusal.reason().to_owned()));
                     return Progress::Done;
                 }
                 let (who, whom) = (game.who(self.by), game.who(self.whom));
                 game.note(&[u(100)], Fact::Directed { who, whom });
+                let has_directed = game.standing(self.by).is_some_and(|s| s.has_directed);
+                let refund = Refund::Leader {
+                    by: self.by,
+                    extra: self.extra,
+                    has_directed,
+                };
+                if let Some(fight) = game.fight_mut() {
+                    fight.refunds.insert(self.whom, refund);
+                }
                 if let Some(standing) = game.standing_mut(self.by) {
                     standing.has_directed = true;
                 }
@@ -101,17 +110,9 @@ impl Direct {
         Progress::Done
     }
 
-    /// The action is given back (U-100).
-    pub(super) fn take_back(&self, game: &mut Unhex) {
-        if self.extra {
-            if let Some(standing) = game.standing_mut(self.by) {
-                standing.direct_actions = standing.direct_actions.saturating_add(1);
-            }
-        } else {
-            game.give_back(self.by);
-        }
-        let (who, whom) = (game.who(self.by), game.who(self.whom));
-        game.note(&[u(100)], Fact::DirectRefused { who, whom });
+    /// The action is given back (U-100): the other refuses, or something keeps them from it.
+    pub(super) fn take_back(&self, game: &mut Unhex, why: Option<String>) {
+        game.take_back_direct((self.by, self.whom), self.extra, why);
     }
 
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
@@ -265,6 +266,60 @@ impl Unhex {
         }
     }
 
+    /// Somebody is not directed after all, and who directs has the action back (U-100).
+    fn take_back_direct(
+        &mut self,
+        (by, whom): (CharacterId, CharacterId),
+        extra: bool,
+        why: Option<String>,
+    ) {
+        let back = if extra {
+            if let Some(standing) = self.standing_mut(by) {
+                standing.direct_actions = standing.direct_actions.saturating_add(1);
+            }
+            true
+        } else {
+            self.give_back(by)
+        };
+        let fact = Fact::DirectRefused {
+            who: self.who(by),
+            whom: self.who(whom),
+            why,
+            free: !back,
+        };
+        self.note(&[u(100)], fact);
+    }
+
+    /// Gives back what was spent on what somebody did that is cancelled: an action of their own, or that of whoever
+    /// directs them (U-50, U-58, U-100). Whether anything was.
+    pub(super) fn give_back(&mut self, id: CharacterId) -> bool {
+        let refund = self.fight_mut().and_then(|fight| fight.refunds.remove(&id));
+        match refund {
+            Some(Refund::Nothing) => false,
+            Some(Refund::Leader {
+                by,
+                extra,
+                has_directed,
+            }) => {
+                if let Some(standing) = self.standing_mut(id) {
+                    standing.directed = false;
+                }
+                if let Some(standing) = self.standing_mut(by) {
+                    standing.has_directed = has_directed;
+                }
+                let why = format!("what {} does is cancelled", self.name(id));
+                self.take_back_direct((by, id), extra, Some(why));
+                true
+            }
+            None => {
+                if let Some(standing) = self.standing_mut(id) {
+                    standing.actions = standing.actions.saturating_add(1);
+                }
+                true
+            }
+        }
+    }
+
     /// Whether somebody can direct another (U-100).
     pub(super) fn check_direct(
         &self,
@@ -288,9 +343,7 @@ impl Unhex {
         check.rule(other.team == sheet.team, u(100), || {
             format!("{name} is of another team")
         })?;
-        check.rule(self.is_conscious(whom), u(64), || {
-            format!("{name} is unconscious")
-        })?;
+        check.rule(self.is_conscious(whom), u(64), || self.why_out(whom))?;
         check.rule(!standing.all_out, u(90), || {
             format!("{name} defends all-out this {span} and does nothing else")
         })?;

@@ -306,6 +306,8 @@ impl Exchange {
                 continue;
             }
             if let Some(damage) = game.take_toll(who) {
+                // Whatever becomes of the attack, the reaction has begun.
+                game.refund_nothing(who);
                 self.paying = Some(who);
                 return Some(Progress::Push(damage));
             }

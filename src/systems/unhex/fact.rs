@@ -26,8 +26,14 @@ pub type WhichTeam = Named<TeamId>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact {
-    /// A fight began on a map.
-    FightBegan { map: String },
+    /// A fight began on a map; the line does not name who took part from the start, nor who was dead already.
+    FightBegan {
+        map: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        people: Vec<Who>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dead: Vec<Who>,
+    },
     /// A round began.
     RoundBegan { round: u32 },
     /// Dice were rolled.
@@ -109,6 +115,8 @@ pub enum Fact {
     },
     /// An item was destroyed by its use.
     UsedUp { who: Who, item: String },
+    /// An item that was being used is not used up, since nothing came of it.
+    ItemKept { who: Who, item: String },
     /// An attack on an area came to nothing.
     AreaFailed { who: Who, area: String },
     /// A critical failure hurts the one who attacked (U-97, U-98).
@@ -207,7 +215,16 @@ pub enum Fact {
     /// Somebody agreed to be directed (U-100).
     Directed { who: Who, whom: Who },
     /// Somebody was not directed after all; the action is given back.
-    DirectRefused { who: Who, whom: Who },
+    DirectRefused {
+        who: Who,
+        whom: Who,
+        /// What kept them from it; none is that they refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+        /// It had cost no action.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        free: bool,
+    },
     /// Somebody died.
     Died { who: Who },
     /// Somebody who was unconscious is awake.
@@ -441,6 +458,7 @@ impl Fact {
             | Self::Used { who, .. }
             | Self::AreaAttacked { who, .. }
             | Self::UsedUp { who, .. }
+            | Self::ItemKept { who, .. }
             | Self::AreaFailed { who, .. }
             | Self::Backfired { who, .. }
             | Self::BlastPicked { by: who, .. }
@@ -463,7 +481,7 @@ impl Fact {
             }
             Self::Consented { who, to, .. } => vec![who.id, to.id],
             Self::PickedUp { who, of, .. } => vec![who.id, of.id],
-            Self::Directed { who, whom } | Self::DirectRefused { who, whom } => {
+            Self::Directed { who, whom } | Self::DirectRefused { who, whom, .. } => {
                 vec![who.id, whom.id]
             }
             Self::BlastHits { by, targets } => {
@@ -560,7 +578,7 @@ impl Fact {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            Self::FightBegan { map } => format!("A fight begins on {map}"),
+            Self::FightBegan { map, .. } => format!("A fight begins on {map}"),
             Self::RoundBegan { round } => format!("Round {round}"),
             Self::Rolled {
                 who,
@@ -681,6 +699,7 @@ impl Fact {
                 range,
             } => format!("{who} attacks {area} with {item} at range {range}"),
             Self::UsedUp { who, item } => format!("{who} has used up {item}"),
+            Self::ItemKept { who, item } => format!("{who} keeps {item}"),
             Self::AreaFailed { who, area } => {
                 format!("The attack of {who} on {area} comes to nothing")
             }
@@ -752,9 +771,21 @@ impl Fact {
             Self::Directed { who, whom } => {
                 format!("{who} directs {whom}, who spends no action")
             }
-            Self::DirectRefused { who, whom } => {
-                format!("{whom} does not follow {who}, whose action is given back")
-            }
+            Self::DirectRefused {
+                who,
+                whom,
+                why,
+                free,
+            } => match (why, free) {
+                (None, false) => {
+                    format!("{whom} does not follow {who}, whose action is given back")
+                }
+                (None, true) => format!("{whom} does not follow {who}"),
+                (Some(why), false) => {
+                    format!("{who} does not direct {whom}: {why}; the action is given back")
+                }
+                (Some(why), true) => format!("{who} does not direct {whom}: {why}"),
+            },
             Self::NobodyReacted => "Nobody reacts".to_owned(),
             Self::Missed { who, target } => format!("{who} misses {target}"),
             Self::Defended { who, attacker } => {

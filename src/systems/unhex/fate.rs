@@ -168,10 +168,11 @@ impl Unhex {
         down
     }
 
-    /// Asks the GM about every team that is down now that the fight is over (U-65).
-    pub(super) fn ask_for_fates(&mut self) {
+    /// Asks the GM about every team that is down now that the fight is over, or about that one only (U-65).
+    pub(super) fn ask_for_fates(&mut self, only: Option<TeamId>) {
         let teams = self.teams.keys().copied();
         let teams: Vec<TeamId> = teams
+            .filter(|team| only.is_none_or(|only| only == *team))
             .filter(|team| !self.down_of(*team).is_empty())
             .collect();
         if let Some(fight) = self.fight_mut().filter(|_| !teams.is_empty()) {

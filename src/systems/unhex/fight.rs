@@ -21,7 +21,7 @@ use super::moves::MoveFrame;
 use super::placing::Placing;
 use super::rally::Rally;
 use super::rules::u;
-use super::sheet::Kind;
+use super::sheet::{Condition, Kind};
 use super::started::Started;
 use super::wounds::Damage;
 use crate::board::areas::AreaId;
@@ -54,6 +54,31 @@ pub struct Fight {
     #[serde(default, with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<EffectId, AreaEffect>")]
     pub effects: BTreeMap<EffectId, AreaEffect>,
+    /// What comes back when what somebody does now is cancelled, where that is no action of their own (U-50, U-58).
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Refund>")]
+    pub refunds: BTreeMap<CharacterId, Refund>,
+}
+
+/// What comes back when something is cancelled that was not paid for with an action of one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Refund {
+    /// Nothing: it cost no action, or what burned there is taken already (U-98).
+    Nothing,
+    /// The action of whoever directs them (U-100).
+    Leader {
+        /// Who directs.
+        by: CharacterId,
+        /// It was an action for directing only.
+        extra: bool,
+        /// Whether they had directed somebody this round before.
+        has_directed: bool,
+    },
 }
 
 /// Where a round stands (U-40).
@@ -376,6 +401,7 @@ impl Unhex {
             frames: Vec::new(),
             acted: false,
             effects: BTreeMap::new(),
+            refunds: BTreeMap::new(),
         }));
         if self.standing_teams().len() < 2 {
             self.fight = None;
@@ -383,7 +409,19 @@ impl Unhex {
                 "a fight takes two teams with somebody awake on this map; place them first",
             ));
         }
-        self.note(&[u(40)], Fact::FightBegan { map: name });
+        let ids = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        let ids: Vec<CharacterId> = ids.copied().collect();
+        let is_dead = |id: CharacterId| {
+            let sheet = self.characters.get(&id);
+            sheet.is_some_and(|one| one.condition(&self.house_rules) == Condition::Dead)
+        };
+        let dead = ids.iter().copied().filter(|id| is_dead(*id));
+        let fact = Fact::FightBegan {
+            map: name,
+            people: ids.iter().map(|id| self.who(*id)).collect(),
+            dead: dead.map(|id| self.who(id)).collect(),
+        };
+        self.note(&[u(40)], fact);
         if asked.is_empty() {
             self.begin_round();
         } else if let Some(fight) = self.fight_mut() {
@@ -577,6 +615,7 @@ impl Unhex {
     pub(super) fn advance(&mut self, dice: &mut dyn Dice) {
         while self.fight.is_some() {
             let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+                self.forget_refunds();
                 if self.between_procedures() {
                     continue;
                 }
@@ -598,6 +637,15 @@ impl Unhex {
                 }
                 Progress::Done => {}
             }
+        }
+    }
+
+    /// Nothing goes on that could still be cancelled.
+    fn forget_refunds(&mut self) {
+        if let Some(fight) = &mut self.fight
+            && !fight.refunds.is_empty()
+        {
+            Arc::make_mut(fight).refunds.clear();
         }
     }
 
@@ -624,7 +672,7 @@ impl Unhex {
                 },
             );
             self.note_summary();
-            self.ask_for_fates();
+            self.ask_for_fates(None);
             return true;
         }
         let Some(team) = self.acting_team() else {
@@ -672,10 +720,21 @@ impl Unhex {
         self.note(&[by, u(50)], Fact::ActionLost { who, next_round });
     }
 
-    /// Spends an action (U-50).
+    /// Spends an action (U-50); by the GM's word, whoever has none left spends none.
     pub(super) fn spend_action(&mut self, id: CharacterId) {
-        if let Some(standing) = self.standing_mut(id) {
-            standing.actions = standing.actions.saturating_sub(1);
+        let Some(standing) = self.standing_mut(id) else {
+            return;
+        };
+        match standing.actions.checked_sub(1) {
+            Some(left) => standing.actions = left,
+            None => self.refund_nothing(id),
+        }
+    }
+
+    /// Nothing comes back to somebody when what they do now is cancelled.
+    pub(super) fn refund_nothing(&mut self, id: CharacterId) {
+        if let Some(fight) = self.fight_mut() {
+            fight.refunds.insert(id, Refund::Nothing);
         }
     }
 }

@@ -12,7 +12,7 @@ use super::item::{Item, ItemKind};
 use super::roll_state::{Purpose, RollState};
 use super::rolls::{Digit, Percentile, Verdict};
 use super::rules::u;
-use super::sheet::{Ability, Condition};
+use super::sheet::{Ability, Condition, Hands, Side};
 use super::strike::has;
 use crate::dice::Dice;
 use crate::table::{
@@ -29,6 +29,12 @@ pub struct FirstAid {
     pub patient: CharacterId,
     /// What is used up; given back if the treatment is cancelled before any die has fallen.
     pub item: Item,
+    /// In which slot it was.
+    #[serde(default)]
+    pub slot: usize,
+    /// What the hands held with it.
+    #[serde(default)]
+    pub hands: Hands,
     /// The roll; none is the sure success (U-73).
     pub roll: Option<RollState>,
     /// How far it has come.
@@ -511,6 +517,7 @@ impl Unhex {
                 sheet.name
             )));
         };
+        let hands = sheet.hands;
         let item = sheet.items.remove(slot);
         sheet.hands.release(item.id);
         let fact = Fact::FirstAidBegun {
@@ -527,6 +534,8 @@ impl Unhex {
             healer,
             patient,
             item,
+            slot,
+            hands,
             stage: if sure {
                 FirstAid::treats(1, 0)
             } else {
@@ -610,18 +619,17 @@ impl Unhex {
         self.after_wounds(patient, &before, was);
     }
 
-    /// Whether somebody who treats no longer can, by the rules other than those it is past already.
-    pub(super) fn first_aid_illegal(&self, aid: &FirstAid, past: &[RuleId]) -> Option<Refusal> {
+    /// Whether somebody who treats still can.
+    pub(super) fn first_aid_legal(&self, aid: &FirstAid, check: &mut Check) -> Result<(), Refusal> {
         let rolling = aid.roll.as_ref().is_some_and(|roll| !roll.is_done());
         if !rolling {
-            return None;
+            return Ok(());
         }
+        self.stays_awake(aid.healer, check)?;
         let together = self.area_of(aid.healer) == self.area_of(aid.patient);
-        let apart = || {
-            let reason = format!("{} is not in the same area", self.name(aid.patient));
-            Check::past(past).rule(together, u(70), || reason).err()
-        };
-        self.asleep(aid.healer, past).or_else(apart)
+        check.rule(together, u(70), || {
+            format!("{} is not in the same area", self.name(aid.patient))
+        })
     }
 
     /// Calls a treatment off; if no die has fallen, the action and the item are given back.
@@ -632,10 +640,23 @@ impl Unhex {
             return;
         }
         self.give_back(aid.healer);
-        if let Some(sheet) = self.character_mut(aid.healer)
-            && sheet.item(aid.item.id).is_none()
-        {
-            sheet.items.push(aid.item.clone());
+        let id = aid.item.id;
+        let Some(sheet) = self
+            .character_mut(aid.healer)
+            .filter(|sheet| sheet.item(id).is_none())
+        else {
+            return;
+        };
+        let slot = aid.slot.min(sheet.items.len());
+        sheet.items.insert(slot, aid.item.clone());
+        let held = |side: Side| aid.hands.get(side) == Some(id);
+        if held(Side::Left) && sheet.hands.left.is_none() && sheet.arm_works(Side::Left) {
+            sheet.hands.left = Some(id);
         }
+        if held(Side::Right) && sheet.hands.right.is_none() && sheet.arm_works(Side::Right) {
+            sheet.hands.right = Some(id);
+        }
+        let (who, item) = (self.who(aid.healer), aid.item.name.clone());
+        self.note(&[u(70)], Fact::ItemKept { who, item });
     }
 }

@@ -308,7 +308,8 @@ impl Initiative {
             rolls: rolls.collect(),
             stayed: tied,
         };
-        game.note(&[if tied { u(42) } else { u(41) }, u(20)], fact);
+        let rules: &[_] = if tied { &[u(42)] } else { &[u(41), u(20)] };
+        game.note(rules, fact);
         if let Some(fight) = game.fight_mut() {
             fight.initiative = Some(winner);
         }

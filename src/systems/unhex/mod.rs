@@ -88,7 +88,7 @@ pub use encounter::{Encounter, EncounterEdit, EncounterId, Objective, Spot};
 pub use exchange::Exchange;
 pub use fact::{ChooserWhy, Fact, Morale, Origin, WhichTeam, Who};
 pub use fate::{Fate, Outcome as FateOutcome};
-pub use fight::{Fight, Frame, Phase, Standing};
+pub use fight::{Fight, Frame, Phase, Refund, Standing};
 pub use first_aid::FirstAid;
 pub use forced_reactions::ForbiddenReaction;
 pub use free_rolls::{MOST_FREE_DICE, SavedRoll};

@@ -87,6 +87,10 @@ impl Rally {
             for who in reached.into_iter().filter(|_| loss > 0) {
                 game.lose_level(who, loss);
             }
+            // Those who fall by it once the fight is over were awake when the fates were asked about (U-65).
+            if game.is_over() && team.is_some() {
+                game.ask_for_fates(team);
+            }
         }
         Progress::Done
     }

@@ -13,36 +13,27 @@ use super::rules::u;
 use super::strike::Strike;
 use super::weapon::Weapon;
 use crate::board::areas::Lines;
-use crate::table::{CharacterId, Refusal, RuleId};
+use crate::table::{CharacterId, Checked, Refusal};
 
 impl Unhex {
-    /// The rules that each waiting procedure goes against now, from the lowest up. Only what is added to them cancels.
-    pub(super) fn waiting_faults(&self) -> Vec<Vec<RuleId>> {
+    /// What refuses each waiting procedure now, from the lowest up. Only what is added to it cancels.
+    pub(super) fn waiting_faults(&self) -> Vec<Vec<Checked>> {
         let Some(fight) = self.fight.as_ref().filter(|f| !f.frames.is_empty()) else {
             return Vec::new();
         };
         let lines = self.lines();
         let faults = fight.frames.iter();
-        faults
-            .map(|frame| self.rules_against(frame, lines.as_ref()))
-            .collect()
+        let against = |frame: &Frame| {
+            let mut check = Check::new(true);
+            // What no word of the GM's gets past cancels in any case.
+            drop(self.legal(frame, lines.as_ref(), &mut check));
+            check.into_checks()
+        };
+        faults.map(against).collect()
     }
 
-    /// Every rule that a waiting procedure goes against.
-    fn rules_against(&self, frame: &Frame, lines: Option<&Lines>) -> Vec<RuleId> {
-        let mut past = Vec::new();
-        while let Some(rule) = self
-            .illegal(frame, lines, &past)
-            .and_then(|refusal| refusal.rule_id())
-            .filter(|rule| !past.contains(rule))
-        {
-            past.push(rule);
-        }
-        past
-    }
-
-    /// Cancels what has become impossible, or goes against a rule that it did not go against `before`.
-    pub(super) fn recheck(&mut self, before: &[Vec<RuleId>]) {
+    /// Cancels what has become impossible, or is refused by what did not refuse it `before`.
+    pub(super) fn recheck(&mut self, before: &[Vec<Checked>]) {
         self.drop_the_missing();
         self.drop_lost_effects();
         let Some(fight) = self.fight_mut() else {
@@ -55,7 +46,8 @@ impl Unhex {
         for (index, mut frame) in frames.into_iter().enumerate() {
             let why = self.impossible(&frame).or_else(|| {
                 let past = before.get(index)?;
-                let refusal = self.illegal(&frame, lines.as_ref(), past)?;
+                let check = &mut Check::past(past);
+                let refusal = self.legal(&frame, lines.as_ref(), check).err()?;
                 Some(refusal.reason().to_owned())
             });
             match &mut frame {
@@ -94,7 +86,7 @@ impl Unhex {
                 },
                 Frame::Direct(direct) if why.is_some() => {
                     cancelled |= direct.paying;
-                    direct.take_back(self);
+                    direct.take_back(self, why);
                     continue;
                 }
                 Frame::Direct(_) => {}
@@ -127,10 +119,16 @@ impl Unhex {
                 Frame::Exchange(exchange) => match why {
                     Some(why) => {
                         self.cancel_exchange(exchange, &why);
-                        cancelled = true;
+                        // Whoever has begun to react says all the same where what burns there goes (U-96, U-98).
+                        let paying = exchange.paying.and_then(|who| self.standing(who));
+                        cancelled |= paying.is_none();
                         continue;
                     }
-                    None => self.recheck_reaction(exchange),
+                    None => {
+                        let paying = exchange.paying.is_some();
+                        self.recheck_reaction(exchange);
+                        cancelled |= paying && exchange.paying.is_none();
+                    }
                 },
             }
             kept.push(frame);
@@ -250,39 +248,41 @@ impl Unhex {
         sheet.is_some_and(|sheet| sheet.has_surrendered(&self.house_rules))
     }
 
-    /// Somebody cannot go on, being out (U-58, U-64), unless it is past that rule already.
-    pub(super) fn asleep(&self, id: CharacterId, past: &[RuleId]) -> Option<Refusal> {
+    /// Whether somebody can go on, not being out (U-58, U-64).
+    pub(super) fn stays_awake(&self, id: CharacterId, check: &mut Check) -> Result<(), Refusal> {
         let rule = if self.has_given_up(id) { u(58) } else { u(64) };
-        let check = &mut Check::past(past);
-        let awake = check.rule(self.is_conscious(id), rule, || self.why_out(id));
-        awake.err()
+        check.rule(self.is_conscious(id), rule, || self.why_out(id))
     }
 
-    /// What a waiting procedure goes against, by the rules other than those it is past already.
-    fn illegal(&self, frame: &Frame, lines: Option<&Lines>, past: &[RuleId]) -> Option<Refusal> {
-        let asleep = |id: CharacterId| self.asleep(id, past);
-        let check = &mut Check::past(past);
+    /// Whether a waiting procedure may go on.
+    fn legal(
+        &self,
+        frame: &Frame,
+        lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         match frame {
             Frame::Initiative(_)
             | Frame::Damage(_)
             | Frame::AllOut(_)
             | Frame::Started(_)
             | Frame::Placing(_)
-            | Frame::Fate(_) => None,
-            Frame::Rally(rally) => asleep(rally.roll.roller).filter(|_| rally.asked.is_none()),
+            | Frame::Fate(_) => Ok(()),
+            Frame::Rally(rally) if rally.asked.is_some() => Ok(()),
+            Frame::Rally(rally) => self.stays_awake(rally.roll.roller, check),
             Frame::Direct(direct) => {
-                asleep(direct.by).or_else(|| self.check_direct(direct.by, direct.whom, check).err())
+                self.stays_awake(direct.by, check)?;
+                self.check_direct(direct.by, direct.whom, check)
             }
             Frame::Area(area) => {
                 if area.roll.is_done() {
-                    return None;
+                    return Ok(());
                 }
-                asleep(area.by).or_else(|| {
-                    self.aim_area(area.by, area.area, area.item, lines, check)
-                        .err()
-                })
+                self.stays_awake(area.by, check)?;
+                self.aim_area(area.by, area.area, area.item, lines, check)
+                    .map(|_| ())
             }
-            Frame::FirstAid(aid) => self.first_aid_illegal(aid, past),
+            Frame::FirstAid(aid) => self.first_aid_legal(aid, check),
             Frame::Exchange(exchange) => {
                 let Strike {
                     kind,
@@ -294,44 +294,44 @@ impl Unhex {
                     ..
                 } = &exchange.attack;
                 if roll.is_done() {
-                    return None;
+                    return Ok(());
                 }
-                asleep(*by).or_else(|| match kind {
+                self.stays_awake(*by, check)?;
+                match kind {
                     StrikeKind::Attack => self
                         .aim(*by, *at, *weapon, *less_lethal, lines, check)
-                        .err(),
+                        .map(|_| ()),
                     StrikeKind::Intercept | StrikeKind::Counterattack => {
-                        self.unarmed(&exchange.attack, check)
+                        self.armed(&exchange.attack, check)
                     }
-                })
+                }
             }
             Frame::Move(frame) => {
                 // Once somebody strikes at the mover, what the strike does decides (U-57).
                 let struck =
                     frame.resolving.is_some() || frame.may_stop.is_some() || frame.paying.is_some();
                 if struck || frame.stopped.is_some() {
-                    return None;
+                    return Ok(());
                 }
-                asleep(frame.mover)
-                    .or_else(|| self.check_move(frame.mover, frame.to, lines, check).err())
+                self.stays_awake(frame.mover, check)?;
+                self.check_move(frame.mover, frame.to, lines, check)
+                    .map(|_| ())
             }
         }
     }
 
-    /// Why a strike has no weapon: it is no longer in hand, or its ammo is gone (U-67, U-82).
-    fn unarmed(&self, strike: &Strike, check: &mut Check) -> Option<Refusal> {
+    /// Whether a strike has its weapon: still in hand, and with ammo (U-67, U-82).
+    fn armed(&self, strike: &Strike, check: &mut Check) -> Result<(), Refusal> {
         let Weapon::Item(weapon) = strike.weapon else {
-            return self.check_unarmed(strike.by, check).err();
+            return self.check_unarmed(strike.by, check);
         };
         let sheet = self.characters.get(&strike.by);
         let held = sheet.is_some_and(|sheet| sheet.held().any(|item| item.id == weapon));
         let loaded = sheet.is_some_and(|c| c.loaded(strike.weapon_kind, strike.less_lethal));
         let ammo = if strike.less_lethal { u(67) } else { u(82) };
         let name = &strike.weapon_name;
-        let in_hand = check.rule(held, u(53), || format!("{name} is not in hand"));
-        in_hand
-            .and_then(|()| check.rule(loaded, ammo, || format!("no ammo for {name}")))
-            .err()
+        check.rule(held, u(53), || format!("{name} is not in hand"))?;
+        check.rule(loaded, ammo, || format!("no ammo for {name}"))
     }
 
     pub(super) fn note_cancelled(
@@ -354,16 +354,12 @@ impl Unhex {
         self.note(&rules[..cited], fact);
     }
 
-    /// Gives an action back.
-    pub(super) fn give_back(&mut self, id: CharacterId) {
-        if let Some(standing) = self.standing_mut(id) {
-            standing.actions = standing.actions.saturating_add(1);
-        }
-    }
-
     fn cancel_exchange(&mut self, exchange: &Exchange, why: &str) {
         let attack = &exchange.attack;
         self.note_cancelled(attack.by, Some(attack.roll.purpose), why, &exchange.faces());
+        if let Some(who) = exchange.paying {
+            self.note_felled(who, why.to_owned());
+        }
         if !exchange.dice_fell() {
             self.give_back(attack.by);
             if matches!(exchange.reaction, Reaction::Counterattack(_)) {
@@ -398,7 +394,7 @@ impl Unhex {
             Reaction::None => return,
             Reaction::Defend(roll) => (roll, None),
             Reaction::Counterattack(strike) => {
-                let refusal = self.unarmed(strike, &mut Check::new(false));
+                let refusal = self.armed(strike, &mut Check::new(false)).err();
                 let why = refusal.map(|refusal| refusal.reason().to_owned());
                 (&strike.roll, why)
             }
@@ -445,9 +441,10 @@ impl Unhex {
                 self.give_back_defend(&roll);
             }
         }
-        exchange
-            .answered
-            .retain(|who| self.standing(*who).is_some());
+        let here = |who: &CharacterId| self.standing(*who).is_some();
+        exchange.answered.retain(here);
+        exchange.owing.retain(here);
+        exchange.paying = exchange.paying.filter(here);
         if exchange.defenders.len() < before {
             exchange.forget_first();
         }
@@ -471,10 +468,10 @@ impl Unhex {
             }
             Frame::Area(area) if area.by != id && area.faces().is_empty() => {
                 let off = area.spare(id, self);
-                if off {
-                    area.cancel(&why, self);
+                if let Some(why) = &off {
+                    area.cancel(why, self);
                 }
-                !off
+                off.is_none()
             }
             Frame::Started(started) if started.who != id => {
                 started.spared.insert(id);

@@ -109,6 +109,12 @@ impl Unhex {
                 let what = what.map_or("move", Purpose::noun);
                 Some(format!("{who}’s {what} is cancelled"))
             }
+            Fact::DirectRefused {
+                who,
+                whom,
+                why: Some(_),
+                ..
+            } => Some(format!("{who} does not direct {whom}")),
             Fact::ActionCutShort { who, .. } => Some(format!("The action of {who} is lost")),
             Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } if self.is_foe(who.id) => {
                 let SeenRoll {

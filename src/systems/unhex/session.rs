@@ -83,7 +83,7 @@ impl Unhex {
                 level: after.level.get(),
                 boxes,
                 // At most as many as there are slots.
-                slots: u8::try_from(after.slots_free(&self.house_rules)).unwrap_or(u8::MAX),
+                slots: u8::try_from(after.slots_free(&self.house_rules).max(0)).unwrap_or(u8::MAX),
             };
             if let Some(sheet) = self.character_mut(*id) {
                 *sheet = after;

@@ -404,10 +404,10 @@ impl Character {
         slots_at(self.growth(rules))
     }
 
-    /// Combat item slots that are still free (U-03).
+    /// Combat item slots that are still free; below 0 so many are used beyond what is allowed (U-03).
     #[must_use]
-    pub fn slots_free(&self, rules: &HouseRules) -> usize {
-        self.slots_allowed(rules).saturating_sub(self.slots_used())
+    pub fn slots_free(&self, rules: &HouseRules) -> i32 {
+        left(self.slots_allowed(rules), self.slots_used())
     }
 
     /// Abilities of either kind allowed (U-02): 2, and one more at level 60, 70, 80 and 90.
@@ -416,18 +416,10 @@ impl Character {
         abilities_at(self.growth(rules))
     }
 
-    /// Abilities that are still to be picked (U-02).
+    /// Abilities that are still to be picked; below 0 so many are owned beyond what is allowed (U-02).
     #[must_use]
-    pub fn abilities_owed(&self, rules: &HouseRules) -> usize {
-        self.abilities_allowed(rules)
-            .saturating_sub(self.abilities_owned())
-    }
-
-    /// Abilities that are one too many or more (U-02).
-    #[must_use]
-    pub fn abilities_over(&self, rules: &HouseRules) -> usize {
-        self.abilities_owned()
-            .saturating_sub(self.abilities_allowed(rules))
+    pub fn abilities_owed(&self, rules: &HouseRules) -> i32 {
+        left(self.abilities_allowed(rules), self.abilities_owned())
     }
 
     /// The items past the slots allowed, in the order of the sheet; armor takes its slots first (U-03).
@@ -467,6 +459,12 @@ impl Character {
             Some("combat")
         }
     }
+}
+
+/// How many more are allowed than there are; below 0 where there are too many.
+fn left(allowed: usize, there: usize) -> i32 {
+    let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+    number(allowed).saturating_sub(number(there))
 }
 
 /// Combat item slots at a level (U-03).

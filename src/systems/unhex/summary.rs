@@ -11,7 +11,7 @@ use super::body::{Location, Mark};
 use super::fact::{Fact, WhichTeam, Who};
 use super::rules::u;
 use super::sheet::Condition;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, RuleId};
 
 /// A fight in sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -47,6 +47,10 @@ pub struct Summed {
     pub max_level: i32,
     /// Levels lost in the fight.
     pub lost: i32,
+    /// Lost levels or boxes in the fight, or marks became worse.
+    pub hurt: bool,
+    /// Was dead already when the fight began.
+    pub was_dead: bool,
     /// Boxes that carry a mark now, by location.
     pub marks: Vec<Marks>,
     /// What was used up or destroyed.
@@ -91,6 +95,7 @@ impl Summed {
             Condition::Conscious => {}
             Condition::Unconscious if self.surrendered => words.push("surrendered".to_owned()),
             Condition::Unconscious => words.push("unconscious".to_owned()),
+            Condition::Dead if self.was_dead => words.push("dead before".to_owned()),
             Condition::Dead => words.push("dead".to_owned()),
         }
         match self.lost {
@@ -142,10 +147,13 @@ impl Unhex {
     /// The fight that goes on or was last, in sum; none if there was none yet.
     #[must_use]
     pub fn fight_summary(&self) -> Option<Summary> {
-        let log: Vec<&Fact> = self.log.iter().map(|entry| &entry.fact).collect();
+        let log = self.log.iter();
+        let log: Vec<(&Fact, &[RuleId])> = log
+            .map(|entry| (&entry.fact, entry.rules.as_slice()))
+            .collect();
         let began = log
             .iter()
-            .rposition(|fact| matches!(fact, Fact::FightBegan { .. }))?;
+            .rposition(|(fact, _)| matches!(fact, Fact::FightBegan { .. }))?;
         let facts = log.get(began..)?;
         let mut summary = Summary {
             map: String::new(),
@@ -156,29 +164,54 @@ impl Unhex {
         };
         let mut people: BTreeSet<CharacterId> = BTreeSet::new();
         let mut lost: BTreeMap<CharacterId, i32> = BTreeMap::new();
+        let mut hurt: BTreeSet<CharacterId> = BTreeSet::new();
+        let mut were_dead: BTreeSet<CharacterId> = BTreeSet::new();
         let mut gone: BTreeMap<CharacterId, Vec<String>> = BTreeMap::new();
         if let Some(fight) = &self.fight {
             people.extend(fight.standings.keys());
         }
-        for fact in facts {
-            // What happens after the end is no part of it; its sum, which comes first, has everybody.
+        for &(fact, rules) in facts {
+            if let Fact::LevelLost { who, from, to } = fact
+                && (!summary.over || rules == [u(100)])
+            {
+                let sum = lost.entry(who.id).or_insert(0);
+                *sum = sum.saturating_add(from.saturating_sub(*to));
+                hurt.insert(who.id);
+            }
+            // What happens after the end is no part of it, but for a Rally (U-100); its sum has everybody.
             if summary.over {
                 if let Fact::FightSummed { unhurt, .. } = fact {
                     people.extend(fact.about());
                     people.extend(unhurt.iter().map(|who| who.id));
                 }
-                break;
+                continue;
             }
             match fact {
-                Fact::FightBegan { map } => summary.map.clone_from(map),
+                Fact::FightBegan {
+                    map,
+                    people: all,
+                    dead,
+                } => {
+                    summary.map.clone_from(map);
+                    people.extend(all.iter().map(|who| who.id));
+                    were_dead.extend(dead.iter().map(|who| who.id));
+                }
                 Fact::RoundBegan { .. } => summary.rounds = summary.rounds.saturating_add(1),
                 Fact::FightEnded { standing, .. } => {
                     summary.over = true;
                     summary.standing.clone_from(standing);
                 }
-                Fact::LevelLost { who, from, to } => {
-                    let sum = lost.entry(who.id).or_insert(0);
-                    *sum = sum.saturating_add(from.saturating_sub(*to));
+                Fact::Wounded { who, .. } | Fact::MarksWorse { who, .. } => {
+                    hurt.insert(who.id);
+                }
+                Fact::Died { who } => {
+                    were_dead.remove(&who.id);
+                }
+                Fact::ItemKept { who, item } => {
+                    let items = gone.entry(who.id).or_default();
+                    if let Some(at) = items.iter().rposition(|one| one == item) {
+                        items.remove(at);
+                    }
                 }
                 // A free roll makes nobody a part of the fight.
                 Fact::FreeRolled { .. } => continue,
@@ -199,15 +232,18 @@ impl Unhex {
                 cross: sheet.body.count(location, Mark::Cross),
                 filled: sheet.body.count(location, Mark::Filled),
             });
+            let condition = sheet.condition(&self.house_rules);
             let marked = |one: &Marks| one.slash > 0 || one.cross > 0 || one.filled > 0;
             summary.people.push(Summed {
                 who: self.who(id),
                 team: sheet.team.map(|team| self.which_team(team)),
-                condition: sheet.condition(&self.house_rules),
+                condition,
                 surrendered: sheet.has_surrendered(&self.house_rules),
                 level: sheet.level.get(),
                 max_level: sheet.max_level.get(),
                 lost: lost.get(&id).copied().unwrap_or(0),
+                hurt: hurt.contains(&id),
+                was_dead: condition == Condition::Dead && were_dead.contains(&id),
                 marks: marks.into_iter().filter(marked).collect(),
                 used: gone.remove(&id).unwrap_or_default(),
             });
@@ -226,11 +262,15 @@ impl Unhex {
         };
         let fact = Fact::FightSummed {
             rounds,
-            dead: of(&|one| one.condition == Condition::Dead),
+            dead: of(&|one| one.condition == Condition::Dead && !one.was_dead),
             surrendered: of(&|one| one.surrendered),
             down: of(&|one| one.condition == Condition::Unconscious && !one.surrendered),
-            hurt: of(&|one| one.condition == Condition::Conscious && !one.is_unhurt()),
-            unhurt: of(&Summed::is_unhurt),
+            hurt: of(&|one| one.condition == Condition::Conscious && one.hurt),
+            unhurt: of(&|one| match one.condition {
+                Condition::Conscious => !one.hurt,
+                Condition::Unconscious => false,
+                Condition::Dead => one.was_dead,
+            }),
             used: people
                 .iter()
                 .flat_map(|one| one.used.iter().map(|what| (one.who.clone(), what.clone())))

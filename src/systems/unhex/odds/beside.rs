@@ -2,7 +2,7 @@
 //! it, at a re-roll what it leads to, at other choices within an attack which one the policy would take. The tracker and
 //! `state` both ask here.
 
-use super::{Advice, AreaOdds, AttackOdds, Odds, Policy, Unweighed};
+use super::{Advice, AreaOdds, AttackOdds, Odds, OnCritical, Policy, Unweighed};
 use crate::board::areas::AreaId;
 use crate::systems::unhex::fight::Frame;
 use crate::systems::unhex::{Act, Unhex, Weapon};
@@ -47,7 +47,7 @@ pub enum Subject {
     },
     /// A roll that may be rolled again (U-16), by the key of its question.
     Reroll(String),
-    /// Which answer the policy gives, by the key of its question.
+    /// Which answer the policy gives where it weighs them, by the key of its question.
     Best(String),
 }
 
@@ -128,6 +128,12 @@ impl Unhex {
                 let mut all = self.reroll_advice(policy).into_iter();
                 let found = all.find(|(of, _)| of == key);
                 found.map(|(_, advice)| Weighed::Reroll(advice))
+            }
+            // That the extra action is taken is a wish of the policy; nothing was weighed.
+            Subject::Best(key)
+                if key.ends_with(".critical") && policy.on_critical == OnCritical::ExtraAction =>
+            {
+                None
             }
             Subject::Best(key) => {
                 let open = self.decisions();
