@@ -274,6 +274,11 @@ impl<'a> Serializer for &'a mut Walk {
         self.words(words)
     }
 
+    /// What writes itself is an id of a fixed form, and no words of anybody's; every line of a log has some.
+    fn collect_str<T: ?Sized + fmt::Display>(self, _: &T) -> Result<(), Stop> {
+        Ok(())
+    }
+
     fn serialize_none(self) -> Result<(), Stop> {
         Ok(())
     }
