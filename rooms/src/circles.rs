@@ -21,7 +21,7 @@ pub fn circles(sources: &[Source], under: &str) -> Vec<Vec<String>> {
         }
         let used = uses.entry(&source.path).or_default();
         for path in used_paths(&source.text) {
-            let path = absolute(own, path);
+            let path = absolute(own, &path);
             // The longest part of the path that is a file is the module it comes from.
             let there = (1..=path.len()).rev().find_map(|n| files.get(&path[..n]));
             if let Some(there) =
@@ -88,9 +88,9 @@ fn module(path: &str) -> Vec<String> {
 }
 
 /// A path as it is counted from the root of the sources.
-fn absolute(own: &[String], path: Vec<String>) -> Vec<String> {
+fn absolute(own: &[String], path: &[String]) -> Vec<String> {
     let mut from = own.to_vec();
-    let mut rest = path.as_slice();
+    let mut rest = path;
     match rest.first().map(String::as_str) {
         Some("crate") => {
             from.clear();

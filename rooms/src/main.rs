@@ -1,8 +1,8 @@
 //! Prints the shape of the sources: `cargo run -p tableside-rooms [SRC] [--places]`.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use tableside_rooms::{circles, places, read, rooms};
 
@@ -11,22 +11,16 @@ const GAMES: [&str; 2] = ["unhex", "heroes_of_hex"];
 /// Where circles are looked for.
 const CIRCLES_IN: [&str; 4] = ["gui", "systems/unhex", "systems/heroes_of_hex", "campaign"];
 
-fn main() -> ExitCode {
+fn main() -> io::Result<()> {
     let mut args = std::env::args().skip(1).peekable();
     let named = args.next_if(|arg| !arg.starts_with("--"));
     let with_places = args.any(|arg| arg == "--places");
     let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../src");
-    let src = named.map_or(own, PathBuf::from);
-    let sources = match read(&src) {
-        Ok(sources) => sources,
-        Err(error) => {
-            eprintln!("cannot read {}: {error}", src.display());
-            return ExitCode::FAILURE;
-        }
-    };
-    println!("files  lines  room");
+    let sources = read(&named.map_or(own, PathBuf::from))?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "files  lines  room")?;
     for (name, room) in rooms(&sources) {
-        println!("{:5}  {:5}  src/{name}", room.files, room.lines);
+        writeln!(out, "{:5}  {:5}  src/{name}", room.files, room.lines)?;
     }
     for game in GAMES {
         let found = places(&sources, game);
@@ -34,14 +28,15 @@ fn main() -> ExitCode {
         for place in &found {
             *by_file.entry(&place.path).or_default() += 1;
         }
-        println!(
+        writeln!(
+            out,
             "\n{} places in {} files name {game} outside its rooms",
             found.len(),
             by_file.len()
-        );
+        )?;
         if with_places {
             for (path, count) in by_file {
-                println!("{count:5}  src/{path}");
+                writeln!(out, "{count:5}  src/{path}")?;
             }
         }
     }
@@ -56,12 +51,12 @@ fn main() -> ExitCode {
         } else {
             sizes.join(", ")
         };
-        println!("\ncircles of files in src/{under}: {sizes}");
+        writeln!(out, "\ncircles of files in src/{under}: {sizes}")?;
         if with_places {
             for circle in found.iter().filter(|circle| circle.len() > 8) {
-                println!("  {}", circle.join(" "));
+                writeln!(out, "  {}", circle.join(" "))?;
             }
         }
     }
-    ExitCode::SUCCESS
+    Ok(())
 }

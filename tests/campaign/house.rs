@@ -140,3 +140,31 @@ fn the_scan_sees_both_ways_of_naming_a_room() {
     assert!(rooms_named("use crate::{campaign, table::By};").contains(&"campaign".to_owned()));
     assert!(rooms_named("use super::dice;").is_empty());
 }
+
+/// What a further game would cost only gets less: the places that name a game outside its rooms, and the circles of files
+/// that use each other. `cargo run -p tableside-rooms -- --places` names them.
+#[test]
+fn places_and_circles_only_get_fewer() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let sources = tableside_rooms::read(&source).expect("the sources");
+    for (game, most) in [("unhex", 150), ("heroes_of_hex", 100)] {
+        let found = tableside_rooms::places(&sources, game).len();
+        assert!(found <= most, "{found} places name {game}, {most} before");
+    }
+    let largest = |under| {
+        let circles = tableside_rooms::circles(&sources, under);
+        circles.iter().map(Vec::len).max().unwrap_or(0)
+    };
+    for (under, most) in [
+        ("gui", 21),
+        ("systems/unhex", 35),
+        ("systems/heroes_of_hex", 9),
+        ("campaign", 12),
+    ] {
+        let found = largest(under);
+        assert!(
+            found <= most,
+            "a circle of {found} files in {under}, {most} before"
+        );
+    }
+}
