@@ -23,7 +23,8 @@ pub(super) const SPEC: Spec = Spec {
     details: "A broken or vanished file is brought back from its newest backup and its journal; what is\n\
               missing is said. The broken file is kept beside it.\n\
               Where the file and its journal are of two copies that were played on apart, --save goes\n\
-              on with the file and --journal with the journal; the other is kept beside it.\n\
+              on with the file and --journal with the journal; the other is kept beside it. With --save\n\
+              undo begins anew; the earlier steps stay with the other copy.\n\
               --as-it-is takes a file whose checksum is wrong for what another program wrote.\n\
               A campaign that opens is left as it is.",
     options: &[
@@ -165,7 +166,7 @@ pub(super) fn way_out(error: &FileError) -> Option<String> {
             };
             let path = shown(path);
             return Some(format!(
-                "“tableside recover {path} --save” goes on with the file{journal}"
+                "“tableside recover {path} --save” goes on with the file (undo begins anew){journal}"
             ));
         }
         FileError::Format {

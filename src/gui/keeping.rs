@@ -285,7 +285,7 @@ impl App {
                         ),
                         (
                             "Open theirs".into(),
-                            "Mine is saved beside it under a name of its own",
+                            "Mine is saved beside it under a name of its own. With their file alone, undo begins anew",
                             Action::OpenTheirs,
                         ),
                     ],

@@ -115,7 +115,8 @@ fn offers(
         let written = written.map_or_else(String::new, |time| format!(", written at {time}"));
         let mut offers = vec![(
             format!("Go on with the file{written}"),
-            "As it was saved last; the other copy is kept beside it",
+            "As it was saved last; the other copy is kept beside it. Undo begins anew; the earlier steps stay with the \
+             other copy",
             Rescue::Copy(Line::Save),
         )];
         if let Ok(Some(found)) = journal_line(disk, path) {

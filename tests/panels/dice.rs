@@ -3,7 +3,9 @@
 use egui::accesskit::Role;
 use egui::{Key, Vec2};
 use tableside::campaign::Campaign;
-use tableside::dice::ScriptedDice;
+use tableside::dice::{Expression, ScriptedDice};
+use tableside::gui::app::App;
+use tableside::gui::layout::Pane;
 use tableside::systems::unhex::{Fact, Origin};
 
 use super::driver::Driver;
@@ -150,4 +152,40 @@ fn a_roll_is_saved_and_rolled_by_name() {
         rolled(&gm),
         [(Some("Mara".to_owned()), 9, Origin::App, None)]
     );
+}
+
+/// After Enter the field keeps the focus, whether it rolled or not: the next digit is typed there and is no face of the
+/// fight's roll.
+#[test]
+fn enter_leaves_the_focus_in_the_field() {
+    let mut gm = sample(&[3]);
+    focus(&mut gm);
+    gm.text("d10");
+    gm.key(Key::Enter);
+    assert_eq!(rolled(&gm), [(None, 3, Origin::App, None)]);
+    assert!(gm.node(FIELD, "Roll").is_focused(), "{}", gm.situation());
+    let before = gm.bytes();
+    gm.text("+");
+    gm.key(Key::Enter);
+    assert_eq!(rolled(&gm).len(), 1, "“d10+” is no roll");
+    assert!(gm.node(FIELD, "Roll").is_focused(), "{}", gm.situation());
+    gm.digits("3");
+    assert_eq!(typed(&gm), "d10+3");
+    assert_eq!(gm.bytes(), before);
+}
+
+/// What is wrong with a roll comes into sight, also in a low panel.
+#[test]
+fn a_wrong_roll_is_told_in_sight() {
+    let wrong = "d10+";
+    let words = Expression::parse(wrong).expect_err("no roll").to_string();
+    for height in [200.0, 220.0, 240.0, 260.0] {
+        let app = App::headless().with_panels(&[Pane::Dice]);
+        let mut gm = Driver::before(Vec2::new(700.0, height), app);
+        gm.focus(FIELD, "Roll");
+        gm.text(wrong);
+        gm.key(Key::Enter);
+        let told = gm.node(Role::Label, &words).rect();
+        assert!(told.bottom() <= height, "{told:?} in {height}");
+    }
 }

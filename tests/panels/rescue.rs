@@ -118,8 +118,25 @@ fn of_two_copies_either_is_offered() {
         open(&mut gm, &path);
         gm.see_words("played on apart");
         let names = gm.names_with(button);
-        gm.click(names.first().expect("it is offered"));
+        let button = names.first().expect("it is offered");
+        let without_undo = gm.described(button).contains("Undo begins anew");
+        assert_eq!(without_undo, chosen == "Here", "said before the choice");
+        gm.click(button);
         assert_eq!(name(&gm), chosen);
         gm.see_words("club (other copy)");
     }
+}
+
+/// Enter on the start page does not begin a sample unasked while a campaign that does not open waits for an answer.
+#[test]
+fn enter_does_not_wipe_a_way_out() {
+    let (folder, path) = club();
+    play(&path, &["One", "Two", "Three"]);
+    std::fs::write(&path, "rubbish").expect("it can be broken");
+    let app = App::started_in(folder.path().join("notes"), Some(path.clone()));
+    let mut gm = Driver::with_app(app);
+    gm.key(Key::Enter);
+    gm.see_words("Cannot open");
+    gm.see_words("Open from the backup of");
+    gm.see("Play the sample fight");
 }

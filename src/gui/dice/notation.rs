@@ -44,7 +44,14 @@ pub(super) fn notation_ui(
         }
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         let pressed = ui.button("Roll it").clicked();
-        rolls = entered || pressed;
+        rolls = (entered || pressed) && !panel.text.trim().is_empty();
+        if rolls {
+            roll(game, panel, selected, actions);
+        }
+        // The digits typed next are for this field and answer nothing else, unless they are faces of real dice.
+        if entered && (panel.error.is_some() || panel.typing.is_none()) {
+            field.request_focus();
+        }
     });
     // A press takes the focus off the field; nothing may move away from under it before it is let go.
     let pressing = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
@@ -56,16 +63,16 @@ pub(super) fn notation_ui(
     if let Some(error) = &panel.error {
         let bad = theme::tokens(ui).bad;
         let (what, marked) = error.split_once('\n').unwrap_or((error, ""));
-        ui.label(RichText::new(what).color(bad));
+        let mut told = ui.label(RichText::new(what).color(bad));
         if !marked.is_empty() {
-            ui.label(RichText::new(marked).monospace().color(bad));
+            told |= ui.label(RichText::new(marked).monospace().color(bad));
+        }
+        if rolls {
+            told.scroll_to_me(None);
         }
     }
     odds::odds_ui(ui, &mut panel.odds, &panel.text);
     saved_ui(ui, game, panel, selected, actions);
-    if rolls && !panel.text.trim().is_empty() {
-        roll(game, panel, selected, actions);
-    }
 }
 
 /// Arrows go through the suggestions, Enter takes the one they have come to.

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::campaign::store::clock;
 use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::games::shape;
 use crate::gui::history_panel::age;
 use crate::gui::recent::RecentFile;
 use crate::gui::ui_command::UiCommand;
@@ -17,6 +18,8 @@ pub(in crate::gui) struct NewCampaign {
     game: System,
     /// Not yet drawn: the sample's button wants the focus.
     fresh: bool,
+    /// The window asked for something else meanwhile, or told an error.
+    asked: bool,
     /// No campaign was shown yet that one could go back to.
     nothing_behind: bool,
 }
@@ -42,6 +45,7 @@ impl Default for NewCampaign {
             name: String::new(),
             game: System::Unhex,
             fresh: true,
+            asked: false,
             nothing_behind: false,
         }
     }
@@ -74,7 +78,9 @@ pub(super) fn page_ui(
                     back_ui(ui, app, actions);
                 }
                 never_shown_ui(ui, app, actions);
-                sample_ui(ui, new, actions);
+                let asks = app.message.as_ref();
+                let asks = asks.is_some_and(|one| one.is_error || !one.ways_out.is_empty());
+                sample_ui(ui, new, asks, actions);
                 ui.add_space(theme::SPACE);
                 new_ui(ui, new, actions);
                 ui.add_space(theme::SPACE);
@@ -118,29 +124,15 @@ fn never_shown_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     ui.add_space(theme::SPACE);
 }
 
-/// A game's sample: the command that plays it, its button, what is in it.
-const fn sample(game: System) -> (UiCommand, &'static str, &'static str) {
-    match game {
-        System::Unhex => (
-            UiCommand::Sample,
-            "Play the sample fight",
-            "Two teams in a nightclub, ready to roll. Unhex by Cody Koeninger",
-        ),
-        System::HeroesOfHex => (
-            UiCommand::SampleSkirmish,
-            "Play the sample skirmish",
-            "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex",
-        ),
-    }
-}
-
-/// The samples; the first has the focus, so that Enter plays it.
-fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
+/// The samples; the first has the focus, so that Enter plays it. Where the window has asked for something else, such as
+/// what to do about a campaign that does not open, Enter must not wipe that away unasked.
+fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, asks: bool, actions: &mut Vec<Action>) {
+    new.asked |= asks;
     widgets::card_ui(ui, false, |ui| {
-        widgets::heading_ui(ui, "Try it", "Enter");
-        for (command, name, what) in System::ALL.map(sample) {
+        widgets::heading_ui(ui, "Try it", if new.asked { "" } else { "Enter" });
+        for (command, name, what) in System::ALL.map(|game| shape(game).sample) {
             let response = widgets::option_ui(ui, None, name, what, true);
-            if std::mem::take(&mut new.fresh) {
+            if std::mem::take(&mut new.fresh) && !new.asked {
                 response.request_focus();
             }
             if response.clicked() {
