@@ -41,6 +41,8 @@ pub enum Action {
     GoToCharacter(CharacterId),
     /// Look at an area, with the keyboard's cursor on it.
     GoToArea(MapId, AreaId),
+    /// Look at a space of a board.
+    ShowSpace(MapId, Hex),
     /// Look at a space of a board, with the keys and their cursor there.
     GoToSpace(MapId, Hex),
     /// Bring a panel to the front.

@@ -71,3 +71,11 @@ impl Arrangements {
         self.0.truncate(MOST);
     }
 }
+
+/// Panels as tabs, the first in front.
+pub(super) fn tabs(panes: &[Pane]) -> Part {
+    Part::Tabs {
+        parts: panes.iter().copied().map(Part::Pane).collect(),
+        front: 0,
+    }
+}

@@ -2,9 +2,8 @@
 //! real dice, say who begins.
 
 use super::app::App;
-use super::heroes_of_hex::TrackerCard;
-use super::unhex::{Correcting, Recording};
-use crate::campaign::Game;
+use super::games::panels;
+use super::unhex::Correcting;
 use crate::table::CharacterId;
 
 impl App {
@@ -23,10 +22,8 @@ impl App {
     /// Asks what a hit on that character does.
     pub(super) fn record_for(&mut self, who: CharacterId) {
         self.close_cards();
-        match &self.document.campaign().game {
-            Game::Unhex(_) => self.scene.tracker.recording = Some(Recording::on(who)),
-            Game::HeroesOfHex(_) => self.scene.heroes.card = Some(TrackerCard::Record(who)),
-        }
+        let game = panels(&self.document.campaign().game);
+        game.record_for(&mut self.scene, who);
     }
 
     /// Takes a face that was clicked for a roll of real dice.

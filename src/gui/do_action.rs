@@ -4,14 +4,15 @@ use super::action::Action;
 use super::app::App;
 use super::canvas::View;
 use super::files::FileForm;
+use super::games::panels;
 use super::layout::Pane;
 use super::restoring::{Restored, Restoring};
 use super::unhex;
 use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
-use crate::campaign::{Applied, Campaign, Command, Game, Kind};
-use crate::systems::{heroes_of_hex, unhex as rules};
-use crate::table::{Answer, CharacterId, MapId, Refusal};
+use crate::campaign::{Applied, Campaign, Command, Kind};
+use crate::systems::unhex as rules;
+use crate::table::{Answer, MapId, Refusal};
 
 impl App {
     /// Does one action.
@@ -38,19 +39,12 @@ impl App {
             }
             Action::GoToCharacter(who) => {
                 self.run(Action::Select(who), ctx);
-                match &self.document.campaign().game {
-                    Game::Unhex(game) => {
-                        if let Some(place) = game.places.get(&who) {
-                            self.go_to(place.map, place.area);
-                        }
-                    }
-                    Game::HeroesOfHex(game) => {
-                        if let Some(place) = game.places.get(&who).copied() {
-                            self.go_to_space(place.map, place.at);
-                        }
-                    }
+                let there = panels(&self.document.campaign().game).go_to(who);
+                if let Some(there) = there {
+                    self.run(there, ctx);
                 }
             }
+            Action::ShowSpace(map, at) => self.go_to_space(map, at),
             Action::GoToArea(map, area) => self.go_to(map, area),
             Action::GoToSpace(map, at) => {
                 self.go_to_space(map, at);
@@ -173,7 +167,8 @@ impl App {
                 self.scene.tracker.offer_cursor = None;
                 self.scene.known.refresh(&self.document);
                 self.forget_drafts(&applied.record.kind);
-                self.scene.hurt = self.hurt_since(applied.log_from);
+                self.scene.hurt =
+                    panels(&self.document.campaign().game).hurt_since(applied.log_from);
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
                 {
@@ -215,37 +210,11 @@ impl App {
         }
     }
 
-    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
-    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        match &self.document.campaign().game {
-            Game::Unhex(game) => {
-                let facts = game.log.iter_from(line).map(|entry| &entry.fact);
-                let wounded = facts.filter_map(|fact| match fact {
-                    rules::Fact::Wounded { who, .. } => Some(who.id),
-                    _ => None,
-                });
-                wounded.last()
-            }
-            Game::HeroesOfHex(game) => {
-                use heroes_of_hex::Fact;
-                let facts = game.log.iter_from(line).map(|entry| &entry.fact);
-                let wounded = facts.filter_map(|fact| match fact {
-                    Fact::Wounded { who, .. }
-                    | Fact::Poisoned { who, .. }
-                    | Fact::Defeated { who, .. } => Some(who.id),
-                    _ => None,
-                });
-                wounded.last()
-            }
-        }
-    }
-
     /// Shows a map with that area in the middle.
     fn go_to(&mut self, map: MapId, area: AreaId) {
-        let game = match &self.document.campaign().game {
-            Game::Unhex(game) => game,
-            // Its boards have no areas; `go_to_space` shows their spaces.
-            Game::HeroesOfHex(_) => return,
+        // Only zone maps have areas.
+        let Some(game) = self.document.campaign().unhex() else {
+            return;
         };
         let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
             return;

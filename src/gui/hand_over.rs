@@ -5,9 +5,10 @@ use egui::{Align, Button, CentralPanel, Context, Frame, Layout, RichText, Ui};
 
 use super::action::Action;
 use super::app::App;
+use super::games::panels;
 use super::ui_command::UiCommand;
-use super::{heroes_of_hex, icons, theme, unhex, widgets};
-use crate::campaign::{Command, Game};
+use super::{icons, theme, widgets};
+use crate::campaign::Command;
 use crate::systems::heroes_of_hex::{Command as UnitChange, UnitEdit};
 use crate::systems::unhex::{Command as Change, SheetEdit};
 use crate::table::CharacterId;
@@ -58,10 +59,7 @@ impl App {
     /// Commits a field that is being left with the sheet it is on.
     fn leave_sheet(&mut self) {
         let mut left = Vec::new();
-        match &self.document.campaign().game {
-            Game::Unhex(game) => self.scene.sheet.leave(game, None, &mut left),
-            Game::HeroesOfHex(game) => self.scene.heroes.sheet.leave(game, None, &mut left),
-        }
+        panels(&self.document.campaign().game).leave_sheet(&mut self.scene, &mut left);
         for action in left {
             if let Action::Do(command) = action {
                 self.apply(&command);
@@ -74,10 +72,8 @@ impl App {
         let Some(handed) = self.handed_over else {
             return;
         };
-        let there = match &self.document.campaign().game {
-            Game::Unhex(game) => game.characters.contains_key(&handed.who),
-            Game::HeroesOfHex(game) => game.units.contains_key(&handed.who),
-        };
+        let people = self.document.campaign().doors().people();
+        let there = people.iter().any(|(who, _)| *who == handed.who);
         if !there || pressed(ui, UiCommand::HandOver) {
             self.take_back();
             ui.ctx().request_repaint();
@@ -95,16 +91,8 @@ impl App {
         let frame = Frame::new().fill(panel).inner_margin(16);
         CentralPanel::default().frame(frame).show(ui, |ui| {
             self.head_ui(ui, handed, &mut wanted);
-            match &self.document.campaign().game {
-                Game::Unhex(game) => {
-                    let draft = &mut self.scene.sheet;
-                    unhex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
-                }
-                Game::HeroesOfHex(game) => {
-                    let draft = &mut self.scene.heroes.sheet;
-                    heroes_of_hex::hand_over_ui(ui, game, handed.who, draft, &mut wanted);
-                }
-            }
+            let game = panels(&self.document.campaign().game);
+            game.hand_over_ui(ui, handed.who, &mut self.scene, &mut wanted);
         });
         for action in wanted {
             match action {
@@ -136,10 +124,9 @@ impl App {
     /// The name, undo and redo, what went wrong, and a small line for the GM.
     fn head_ui(&mut self, ui: &mut Ui, handed: HandedOver, wanted: &mut Vec<Action>) {
         let t = theme::tokens(ui);
-        let name = match &self.document.campaign().game {
-            Game::Unhex(game) => game.name(handed.who),
-            Game::HeroesOfHex(game) => game.name(handed.who),
-        };
+        let people = self.document.campaign().doors().people().into_iter();
+        let mut names = people.filter(|(who, _)| *who == handed.who);
+        let name = names.next().map(|(_, name)| name).unwrap_or_default();
         ui.horizontal(|ui| {
             ui.heading(name);
             for (command, icon, possible) in [

@@ -5,9 +5,9 @@ use egui::Key;
 use super::action::Action;
 use super::app::App;
 use super::decision::{CardKey, moved};
+use super::games::panels;
 use super::ui_command::UiCommand;
-use super::{heroes_of_hex, unhex};
-use crate::campaign::{Command, Game, Kind};
+use crate::campaign::{Command, Kind};
 use crate::table::{Answer, Decision, Shape};
 
 impl App {
@@ -112,22 +112,12 @@ impl App {
             && matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
         if takes_back {
             self.take_back_digit(&decision.key);
-        } else if let Some(answer) = self.press_card(decision, key) {
+        } else if let Some(answer) =
+            panels(&self.document.campaign().game).press(&mut self.scene, decision, key)
+        {
             let command = self.answer(&decision.key, answer);
             self.apply(&command);
         }
-    }
-
-    /// The answer that a key makes whole; a question for a way is answered by whole ways.
-    fn press_card(&mut self, decision: &Decision, key: CardKey) -> Option<Answer> {
-        let scene = &mut self.scene;
-        let game = match &self.document.campaign().game {
-            Game::Unhex(_) => return scene.draft.press(decision, key),
-            Game::HeroesOfHex(game) => game,
-        };
-        let proposed = scene.known.heroes.proposed(game);
-        let answer = scene.draft.press(proposed.card(decision), key)?;
-        Some(proposed.answer(game, decision, answer))
     }
 
     /// The digit typed last is taken back, if nothing was done since.
@@ -147,11 +137,7 @@ impl App {
     }
 
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
-        let scene = &mut self.scene;
-        let legal: Vec<Action> = match &self.document.campaign().game {
-            Game::Unhex(game) => unhex::legal_offers(game, scene),
-            Game::HeroesOfHex(game) => heroes_of_hex::legal_offers(game, scene),
-        };
+        let legal = panels(&self.document.campaign().game).legal_offers(&mut self.scene);
         let cursor = &mut self.scene.tracker.offer_cursor;
         let place = match key {
             CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),

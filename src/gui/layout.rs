@@ -8,11 +8,10 @@ use egui_tiles::{
 use super::action::Action;
 use super::app::Scene;
 use super::arrangement::{Arrangement, Part};
+use super::games::{panels, shape};
 use super::players::{self, Players, PlayersSettings};
-use super::{
-    dice, edges, heroes_of_hex, history_panel, icons, log_panel, rules_panel, theme, unhex,
-};
-use crate::campaign::{Document, Game};
+use super::{edges, history_panel, icons, log_panel, rules_panel, theme};
+use crate::campaign::Document;
 use crate::systems::System;
 
 /// A panel.
@@ -55,30 +54,18 @@ impl Pane {
         Self::Players,
     ];
 
-    /// Those that a game has: the one place that decides it.
+    /// Those that a game has.
     #[must_use]
     pub const fn of(system: System) -> &'static [Self] {
-        match system {
-            System::HeroesOfHex => &[
-                Self::Roster,
-                Self::Map,
-                Self::Tracker,
-                Self::Sheet,
-                Self::Log,
-                Self::Rules,
-                Self::History,
-                Self::Players,
-            ],
-            System::Unhex => &Self::ALL,
-        }
+        shape(system).panes
     }
 
     /// As its tab says it in that game.
     #[must_use]
     pub const fn name_in(self, system: System) -> &'static str {
-        match (self, system) {
-            (Self::Roster, System::HeroesOfHex) => "Sides",
-            (_, System::Unhex | System::HeroesOfHex) => self.name(),
+        match self {
+            Self::Roster => shape(system).teams,
+            _ => self.name(),
         }
     }
 
@@ -99,64 +86,6 @@ impl Pane {
     }
 }
 
-/// Panels as tabs, the first in front.
-fn tabs(panes: &[Pane]) -> Part {
-    Part::Tabs {
-        parts: panes.iter().copied().map(Part::Pane).collect(),
-        front: 0,
-    }
-}
-
-/// Where the panels of a game stand at first.
-fn usual(system: System) -> Arrangement {
-    match system {
-        System::Unhex => usual_with_teams(),
-        System::HeroesOfHex => usual_around_a_board(),
-    }
-}
-
-/// Sides at the left, the map with log and rules below it, tracker and sheet at its right.
-fn usual_around_a_board() -> Arrangement {
-    let below = tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]);
-    let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
-    let right = Part::Column(vec![
-        (0.68, tabs(&[Pane::Tracker])),
-        (0.32, tabs(&[Pane::Sheet])),
-    ]);
-    Arrangement {
-        root: Part::Row(vec![
-            (0.15, tabs(&[Pane::Roster])),
-            (0.54, middle),
-            (0.31, right),
-        ]),
-        closed: Vec::new(),
-    }
-}
-
-/// The same with teams at the left, dice and players below.
-fn usual_with_teams() -> Arrangement {
-    let below = Part::Row(vec![
-        (0.38, tabs(&[Pane::Dice])),
-        (
-            0.62,
-            tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]),
-        ),
-    ]);
-    let middle = Part::Column(vec![(0.72, tabs(&[Pane::Map])), (0.28, below)]);
-    let right = Part::Column(vec![
-        (0.6, tabs(&[Pane::Tracker])),
-        (0.4, tabs(&[Pane::Sheet])),
-    ]);
-    Arrangement {
-        root: Part::Row(vec![
-            (0.17, tabs(&[Pane::Roster])),
-            (0.57, middle),
-            (0.26, right),
-        ]),
-        closed: Vec::new(),
-    }
-}
-
 /// The panels in their places.
 pub(super) struct Layout {
     tree: Tree<Pane>,
@@ -167,7 +96,7 @@ pub(super) struct Layout {
 impl Layout {
     /// The panels of a game where they stand at first.
     pub(super) fn usual(system: System) -> Self {
-        Self::of(&usual(system), system)
+        Self::of(&(shape(system).usual)(), system)
     }
 
     /// The panels as they stood; as at first, if what is written makes no sense.
@@ -370,45 +299,21 @@ impl Behavior<Pane> for Panels<'_> {
             .show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
                 let (scene, actions) = (&mut *self.scene, &mut *self.actions);
-                match (pane, &campaign.game) {
-                    (Pane::Log, _) => {
-                        log_panel::show(ui, self.document, &mut scene.log, actions);
-                    }
-                    (Pane::Rules, _) => rules_panel::show(ui, campaign.system(), scene, actions),
-                    (Pane::History, _) => {
+                match pane {
+                    Pane::Log => log_panel::show(ui, self.document, &mut scene.log, actions),
+                    Pane::Rules => rules_panel::show(ui, campaign.system(), scene, actions),
+                    Pane::History => {
                         let now = crate::campaign::store::clock();
                         let view = &mut scene.history;
                         history_panel::show(ui, self.document, view, now, actions);
                     }
-                    (Pane::Players, _) => {
+                    Pane::Players => {
                         let (players, settings) = self.players;
                         players::pane_ui(ui, campaign, players, settings, actions);
                     }
-                    (Pane::Roster, Game::Unhex(game)) => {
-                        unhex::roster_ui(ui, game, scene, actions);
+                    Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet | Pane::Dice => {
+                        panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
                     }
-                    (Pane::Map, Game::Unhex(game)) => unhex::map_ui(ui, game, scene, actions),
-                    (Pane::Tracker, Game::Unhex(game)) => {
-                        unhex::tracker_ui(ui, game, scene, actions);
-                    }
-                    (Pane::Sheet, Game::Unhex(game)) => unhex::sheet_ui(ui, game, scene, actions),
-                    (Pane::Dice, Game::Unhex(game)) => {
-                        dice::show(ui, game, &mut scene.dice, scene.selected, actions);
-                    }
-                    (Pane::Roster, Game::HeroesOfHex(game)) => {
-                        heroes_of_hex::roster_ui(ui, game, scene, actions);
-                    }
-                    (Pane::Map, Game::HeroesOfHex(game)) => {
-                        heroes_of_hex::map_ui(ui, game, scene, actions);
-                    }
-                    (Pane::Tracker, Game::HeroesOfHex(game)) => {
-                        heroes_of_hex::tracker_ui(ui, game, scene, actions);
-                    }
-                    (Pane::Sheet, Game::HeroesOfHex(game)) => {
-                        heroes_of_hex::sheet_ui(ui, game, scene, actions);
-                    }
-                    // Closed, since the game has none: see `Pane::of`.
-                    (Pane::Dice, Game::HeroesOfHex(_)) => {}
                 }
             });
         egui_tiles::UiResponse::None
@@ -458,12 +363,8 @@ impl Behavior<Pane> for Panels<'_> {
             self.actions.push(Action::SwitchPane(*pane));
         }
         if *pane == Pane::Map {
-            match &self.document.campaign().game {
-                Game::Unhex(game) => unhex::map_bar_ui(ui, game, self.scene, self.actions),
-                Game::HeroesOfHex(game) => {
-                    heroes_of_hex::map_bar_ui(ui, game, self.scene, self.actions);
-                }
-            }
+            let game = panels(&self.document.campaign().game);
+            game.map_bar_ui(ui, self.scene, self.actions);
         }
     }
 

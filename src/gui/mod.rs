@@ -12,6 +12,7 @@ mod do_action;
 mod edges;
 mod files;
 mod findings;
+mod games;
 pub mod hand_over;
 mod heroes_of_hex;
 pub mod hints;

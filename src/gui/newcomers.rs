@@ -5,6 +5,7 @@ use egui::{Align2, Context, Key, Window};
 
 use super::action::Action;
 use super::app::Scene;
+use super::games::panels;
 use super::people::People;
 use super::{heroes_of_hex, theme, unhex};
 use crate::campaign::{Document, Game};
@@ -46,10 +47,7 @@ pub(super) fn card_ui(
     actions: &mut Vec<Action>,
 ) {
     let game = &document.campaign().game;
-    let map = match game {
-        Game::Unhex(game) => unhex::map_shown(game, scene),
-        Game::HeroesOfHex(game) => heroes_of_hex::map_shown(game, scene),
-    };
+    let map = panels(game).map_shown(scene);
     let Some(card) = &mut scene.newcomers else {
         return;
     };

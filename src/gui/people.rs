@@ -66,10 +66,8 @@ impl App {
 
     /// Everybody in the campaign.
     fn characters(&self) -> Vec<CharacterId> {
-        match &self.document.campaign().game {
-            Game::Unhex(game) => game.characters.keys().copied().collect(),
-            Game::HeroesOfHex(game) => game.units.keys().copied().collect(),
-        }
+        let people = self.document.campaign().doors().people().into_iter();
+        people.map(|(who, _)| who).collect()
     }
 
     /// The sheet of somebody as a file's bytes, and their name.

@@ -4,9 +4,10 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::action::Action;
 use super::app::Scene;
+use super::games::shape;
 use super::{icons, theme, widgets};
+use crate::systems::System;
 use crate::systems::unhex::{Ability, ItemKind};
-use crate::systems::{System, heroes_of_hex, unhex};
 use crate::table::RuleId;
 
 /// The heading and text of a card.
@@ -25,10 +26,7 @@ fn card(rule: RuleId) -> Option<(&'static str, &'static str)> {
 
 /// The cards of a game.
 const fn cards_of(system: System) -> &'static str {
-    match system {
-        System::Unhex => unhex::CARDS,
-        System::HeroesOfHex => heroes_of_hex::CARDS,
-    }
+    shape(system).cards
 }
 
 /// Every card of a game: its id, its heading, its text.

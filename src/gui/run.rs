@@ -2,13 +2,13 @@
 
 use super::app::App;
 use super::files::FileForm;
+use super::games::panels;
 use super::layout::Layout;
 use super::pages::{NewCampaign, Side};
 use super::players::Ask;
 use super::theme::ThemeChoice;
 use super::ui_command::UiCommand;
-use super::{heroes_of_hex, unhex};
-use crate::campaign::{Campaign, Command, Document, Game};
+use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
 use crate::systems::System;
 use crate::table::{Answer, DiceMode, Shape};
@@ -16,10 +16,7 @@ use crate::table::{Answer, DiceMode, Shape};
 impl App {
     /// Why a command can do nothing now, in a sentence; none if it can.
     pub(super) fn why_not(&self, command: UiCommand) -> Option<&'static str> {
-        let of_game = match &self.document().campaign().game {
-            Game::Unhex(game) => unhex::why_not(game, command),
-            Game::HeroesOfHex(game) => heroes_of_hex::why_not(game, command),
-        };
+        let of_game = panels(&self.document().campaign().game).why_not(command);
         let unless = |possible: bool, why| (!possible).then_some(why);
         of_game.or_else(|| match command {
             UiCommand::ShowFolder => unless(
@@ -162,10 +159,7 @@ impl App {
 
     /// Keeps the players' window as it was asked for.
     pub(super) fn show_players(&mut self, ctx: &egui::Context) {
-        let map = match &self.document.campaign().game {
-            Game::Unhex(game) => unhex::map_shown(game, &self.scene),
-            Game::HeroesOfHex(game) => heroes_of_hex::map_shown(game, &self.scene),
-        };
+        let map = panels(&self.document.campaign().game).map_shown(&self.scene);
         let settings = &self.settings.players;
         let pictures = &mut self.scene.pictures;
         self.players
@@ -174,10 +168,7 @@ impl App {
 
     /// Does something about the players' window.
     pub(super) fn ask_players(&mut self, ask: Ask, ctx: &egui::Context) {
-        let seen = match &self.document.campaign().game {
-            Game::Unhex(_) => self.scene.view.part(),
-            Game::HeroesOfHex(_) => self.scene.heroes.map.part(),
-        };
+        let seen = panels(&self.document.campaign().game).part_shown(&self.scene);
         self.players
             .take(ask, &mut self.settings.players, seen, ctx);
     }
