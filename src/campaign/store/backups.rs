@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, DiskFile, folder_of};
-use super::fingerprint::{CHUNK, Fingerprint};
+use super::fingerprint::{CHUNK, Fingerprint, Sum};
 use super::names::{EXTENSION, backups_dir, saving_path, stem};
 use super::neighbour;
 use super::utc::{utc_seconds, utc_stamp};
@@ -235,7 +235,7 @@ pub(super) fn copy_beside(disk: &dyn Disk, from: &Path, to: &Path) -> io::Result
 }
 
 fn copy_bytes(disk: &dyn Disk, from: &Path, to: &mut dyn DiskFile) -> io::Result<Fingerprint> {
-    let mut copied = Fingerprint::NOTHING;
+    let mut copied = Sum::default();
     loop {
         let piece = disk.read_at(from, copied.len, CHUNK)?;
         copied.feed(&piece);
@@ -243,7 +243,7 @@ fn copy_bytes(disk: &dyn Disk, from: &Path, to: &mut dyn DiskFile) -> io::Result
             to.write_all(&piece)?;
         }
         if piece.len() < CHUNK {
-            return Ok(copied);
+            return Ok(copied.fingerprint());
         }
     }
 }

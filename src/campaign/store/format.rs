@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
-use super::fingerprint::{Checksum, DIGITS, Fingerprint};
+use super::fingerprint::{Checksum, DIGITS, Fingerprint, Sum};
 use super::migration::{STEPS, Step, migrated};
 use crate::campaign::Campaign;
 pub use crate::campaign::record::MOST_SEQUENCE;
@@ -120,7 +120,7 @@ pub(super) struct File {
     last_record: Option<Checksum>,
     /// The campaign.
     campaign: Campaign,
-    /// FNV-1a, 64 bits, of all bytes before these digits; nothing but the end of the file follows them.
+    /// XXH64, with the seed 0, of all bytes before these digits; nothing but the end of the file follows them.
     /// Programs that do not keep it leave it out.
     #[serde(default)]
     checksum: Option<Checksum>,
@@ -287,7 +287,8 @@ pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError>
     } else {
         read_json(text)?
     };
-    if file.checksum.is_some() && file.checksum != own_checksum(text) && !how.any_checksum {
+    let (checksum, fingerprint) = sums(bytes, text.as_bytes());
+    if file.checksum.is_some() && file.checksum != checksum && !how.any_checksum {
         return Err(FormatError::Checksum);
     }
     let broken = |place: &str, what| FormatError::Broken {
@@ -318,7 +319,7 @@ pub(super) fn read_save(bytes: &[u8], how: Reading) -> Result<Save, FormatError>
         campaign: file.campaign,
         at,
         version,
-        fingerprint: Fingerprint::of(bytes),
+        fingerprint,
     })
 }
 
@@ -345,10 +346,21 @@ fn version_of(header: &Header, steps: &[Step]) -> Result<u32, FormatError> {
     Ok(version)
 }
 
-/// The checksum of what stands before the digits of a save’s own, if it ends with such.
-fn own_checksum(text: &str) -> Option<Checksum> {
-    let text = text.as_bytes();
-    Some(Checksum::of(&text[..digits_at(text)?]))
+/// The checksum of what stands before the digits of a save’s own, if it ends with such, and the fingerprint of
+/// the whole, in one pass.
+fn sums(whole: &[u8], text: &[u8]) -> (Option<Checksum>, Fingerprint) {
+    let digits = digits_at(text);
+    let (before, rest) = text.split_at(digits.unwrap_or(0));
+    let mut sum = Sum::default();
+    sum.feed(before);
+    let checksum = digits.map(|_| sum.checksum());
+    sum.feed(rest);
+    let fingerprint = if whole.len() == text.len() {
+        sum.fingerprint()
+    } else {
+        Fingerprint::of(whole)
+    };
+    (checksum, fingerprint)
 }
 
 /// Where the digits of the checksum begin with which a save ends.
@@ -359,7 +371,7 @@ fn digits_at(text: &[u8]) -> Option<usize> {
     value[..at].ends_with(b"\"").then_some(at)
 }
 
-/// A short fingerprint of a campaign: FNV-1a, 64 bits, over its canonical bytes, in hexadecimal.
+/// A short fingerprint of a campaign: XXH64 of its canonical bytes, in hexadecimal.
 #[must_use]
 pub fn digest(campaign: &Campaign) -> String {
     let bytes = to_bytes(campaign).unwrap_or_default();

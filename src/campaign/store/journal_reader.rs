@@ -1,7 +1,7 @@
 //! Reading a journal: its end, a page of it, one record, or all of it from some record on.
 //! Reads only what is asked for and changes nothing, so that it may go on beside the writer.
 //!
-//! A record is a line of five parts with a space between them: the checksum of the rest of the line (FNV-1a,
+//! A record is a line of five parts with a space between them: the checksum of the rest of the line (XXH64,
 //! 16 hexadecimal digits), `v` and the version of the format, the sequence number, the checksum of the record
 //! before, the payload. So a changed number is found as surely as a changed payload, and the checksum of the
 //! last record stands for all before it: a journal that follows on a save proves it by that one number.
