@@ -77,7 +77,7 @@ impl Unhex {
         }
         // Asked only of a fight that is whole so far.
         let whole = findings.len() == before;
-        if whole && !fight.frames.is_empty() && self.decisions().is_empty() {
+        if whole && !fight.frames.is_empty() && !self.is_asking() {
             findings.push(Finding {
                 place: "fight.frames".to_owned(),
                 severity: Severity::Error,

@@ -191,7 +191,7 @@ impl Unhex {
     /// by somebody who is.
     fn directed_deeds(&self, whom: CharacterId) -> Vec<(Act, String, String, RuleId)> {
         let lines = self.lines();
-        let mut deeds = self.deeds(whom);
+        let mut deeds = self.deeds(whom, lines.as_ref());
         deeds.retain(|(act, ..)| {
             let check = &mut Check::new(false);
             act.can_be_directed() && self.check_deed(whom, act, lines.as_ref(), check).is_ok()

@@ -556,6 +556,14 @@ impl Exchange {
         self.stage = Stage::Strikes;
     }
 
+    /// Whether a question is open, without what can be answered.
+    pub(super) fn is_asking(&self, game: &Unhex) -> bool {
+        match self.stage {
+            Stage::Reactions => !self.asked(game).is_empty(),
+            _ => !self.decisions(game).is_empty(),
+        }
+    }
+
     pub(super) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         match self.stage {
             Stage::Reactions => self

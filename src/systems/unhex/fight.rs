@@ -251,6 +251,18 @@ impl Unhex {
             .map_or_else(Vec::new, |frame| frame.decisions(self))
     }
 
+    /// Whether a question is open: as [`Self::decisions`], without working out all that can be answered.
+    pub(super) fn is_asking(&self) -> bool {
+        let frames = self.fight.as_ref().map(|fight| &fight.frames);
+        match frames.and_then(|frames| frames.last()) {
+            None => false,
+            // One question, whatever the options.
+            Some(Frame::Direct(_)) => true,
+            Some(Frame::Exchange(exchange)) => exchange.is_asking(self),
+            Some(frame) => !frame.decisions(self).is_empty(),
+        }
+    }
+
     /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.
     #[must_use]
     pub fn teams_in_order(&self) -> Vec<TeamId> {

@@ -20,7 +20,7 @@ impl Unhex {
     pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
         let lines = self.lines();
         let toll = self.toll_words(who);
-        let deeds = self.deeds(who).into_iter();
+        let deeds = self.deeds(who, lines.as_ref()).into_iter();
         deeds
             .map(|(act, label, detail, rule)| {
                 let check = &mut Check::new(false);
@@ -41,15 +41,17 @@ impl Unhex {
     }
 
     /// The acts that are offered, each with its label, its detail and its rule; whether they are legal is not asked.
-    pub(super) fn deeds(&self, who: CharacterId) -> Vec<(Act, String, String, RuleId)> {
+    pub(super) fn deeds(
+        &self,
+        who: CharacterId,
+        lines: Option<&Lines>,
+    ) -> Vec<(Act, String, String, RuleId)> {
         let (Some(sheet), Some(fight)) = (self.characters.get(&who), self.fight.as_ref()) else {
             return Vec::new();
         };
         if !fight.standings.contains_key(&who) {
             return Vec::new();
         }
-        let lines = self.lines();
-        let lines = lines.as_ref();
         let mut offers = Vec::new();
         let mut offer = |act: Act, label: String, detail: String, rule: RuleId| {
             offers.push((act, label, detail, rule));
