@@ -17,6 +17,7 @@ use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
 use crate::campaign::{Campaign, Document, Record};
+use crate::limits::{self, weighed::Weigh};
 use crate::table::Severity;
 
 /// A campaign as it was left.
@@ -138,7 +139,7 @@ pub(super) struct Replayed {
     chain: Option<Checksum>,
 }
 
-/// So many records are looked at together, which is quick; more could hold more than may be in memory.
+/// So many records are looked at together, which is quick, or fewer that hold as many spaces as a campaign may have.
 const LOOKED_AT_TOGETHER: usize = 32;
 
 /// Applies the records behind a save, as far as they follow.
@@ -159,25 +160,33 @@ pub(super) fn replay(
     // Where the next line begins, if nothing unreadable is between.
     let mut next = None;
     let mut of_another = false;
-    for lines in tail.records.chunks(LOOKED_AT_TOGETHER) {
-        let mut records = Vec::with_capacity(lines.len());
-        for line in lines {
-            let follows = now.chain.is_none_or(|chain| chain == line.before);
-            let behind_damage = tail.damage.iter().any(|place| {
-                place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
-            });
-            of_another |= !follows && !behind_damage;
-            next = Some(line.offset + line.len);
-            now.sequence = line.sequence;
-            now.chain = Some(line.checksum);
-            match read_record(line).map(Arc::new) {
-                None => recovery.damaged += 1,
-                Some(record) if of_another => recovery.left_out.push(record),
-                Some(record) => records.push(record),
+    let (mut records, mut spaces) = (Vec::new(), 0);
+    for line in &tail.records {
+        let follows = now.chain.is_none_or(|chain| chain == line.before);
+        let behind_damage = tail.damage.iter().any(|place| {
+            place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
+        });
+        of_another |= !follows && !behind_damage;
+        next = Some(line.offset + line.len);
+        now.sequence = line.sequence;
+        now.chain = Some(line.checksum);
+        match read_record(line).map(Arc::new) {
+            None => recovery.damaged += 1,
+            Some(record) if of_another => recovery.left_out.push(record),
+            Some(record) => {
+                spaces += record.changes.iter().map(Weigh::spaces).sum::<usize>();
+                records.push(record);
             }
         }
-        now.apply(&records, recovery);
+        if records.len() == LOOKED_AT_TOGETHER || spaces >= limits::SPACES {
+            now.apply(&records, recovery);
+            records.clear();
+            spaces = 0;
+        }
     }
+    now.apply(&records, recovery);
+    // Those of another copy were put aside before the last ones of this were looked at.
+    recovery.left_out.sort_by_key(|record| record.sequence);
     now
 }
 
