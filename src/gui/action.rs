@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 
-use super::decision::CardKey;
-use super::hints::Hint;
-use super::layout::Pane;
-use super::message::WayOut;
-use super::pages::Side;
-use super::people::People;
-use super::pictures::PictureFor;
-use super::players::Ask;
-use super::rescue::Rescue;
-use super::ui_command::UiCommand;
 use crate::board::areas::AreaId;
 use crate::board::hex::Hex;
 use crate::campaign::Command;
+use crate::gui::file::pictures::PictureFor;
+use crate::gui::file::rescue::Rescue;
+use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::pages::Side;
+use crate::gui::panels::people::People;
+use crate::gui::players::Ask;
+use crate::gui::shell::hints::Hint;
+use crate::gui::shell::layout::Pane;
+use crate::gui::shell::message::WayOut;
+use crate::gui::ui_command::UiCommand;
 use crate::systems::System;
 use crate::table::{CharacterId, MapId, RuleId};
 

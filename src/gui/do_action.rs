@@ -1,16 +1,16 @@
 //! What each queued action does, after the frame; among them the one door to the campaign.
 
-use super::action::Action;
-use super::app::App;
-use super::canvas::View;
-use super::files::FileForm;
-use super::games::panels;
-use super::layout::Pane;
-use super::restoring::{Restored, Restoring};
-use super::unhex;
 use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
 use crate::campaign::{Applied, Campaign, Command, Kind};
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::areas::View;
+use crate::gui::file::form::FileForm;
+use crate::gui::file::restoring::{Restored, Restoring};
+use crate::gui::games::panels;
+use crate::gui::games::unhex;
+use crate::gui::shell::layout::Pane;
 use crate::systems::unhex as rules;
 use crate::table::{Answer, MapId, Refusal};
 

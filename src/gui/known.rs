@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::canvas::CanvasToken;
-use super::heroes_of_hex::KnownSkirmish;
-use super::unhex::{KnownOdds, offers_aside};
 use crate::campaign::Document;
+use crate::gui::areas::CanvasToken;
+use crate::gui::games::heroes_of_hex::KnownSkirmish;
+use crate::gui::games::unhex::{KnownOdds, offers_aside};
 use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
 use crate::table::{CharacterId, Decision, MapId};
 

@@ -1,15 +1,15 @@
 //! What each command of the window does, and why it may not be possible now. What a game does by itself is in its folder.
 
-use super::app::App;
-use super::files::FileForm;
-use super::games::panels;
-use super::layout::Layout;
-use super::pages::{NewCampaign, Side};
-use super::players::Ask;
-use super::theme::ThemeChoice;
-use super::ui_command::UiCommand;
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
+use crate::gui::app::App;
+use crate::gui::file::form::FileForm;
+use crate::gui::games::panels;
+use crate::gui::panels::pages::{NewCampaign, Side};
+use crate::gui::players::Ask;
+use crate::gui::shell::layout::Layout;
+use crate::gui::theme::ThemeChoice;
+use crate::gui::ui_command::UiCommand;
 use crate::systems::System;
 use crate::table::{Answer, DiceMode, Shape};
 

@@ -3,12 +3,12 @@
 
 use egui::{Context, TextureId, ViewportCommand};
 
-use super::screen::{Aim, Content, Scale, Screen, Showing};
-use super::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
-use super::window::{self, Report, Window};
 use crate::campaign::{Document, PlayerView};
-use crate::gui::canvas::MapPart;
-use crate::gui::pictures::{Pictures, Shown};
+use crate::gui::areas::MapPart;
+use crate::gui::file::pictures::{Pictures, Shown};
+use crate::gui::players::screen::{Aim, Content, Scale, Screen, Showing};
+use crate::gui::players::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
+use crate::gui::players::window::{self, Report, Window};
 use crate::table::MapId;
 
 /// Something the GM wants of the players' window.

@@ -2,12 +2,12 @@
 
 use egui::{Rect, TextureId, Ui, UiBuilder};
 
-use super::screen::{Aim, Memory, Scale};
 use crate::board::areas::AreaMap;
-use crate::gui::canvas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
-use crate::gui::heroes_of_hex::seen_board_ui;
-use crate::gui::icons;
+use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
+use crate::gui::games::heroes_of_hex::seen_board_ui;
+use crate::gui::players::screen::{Aim, Memory, Scale};
 use crate::gui::theme::TeamLook;
+use crate::gui::widgets::icons;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
 /// The map that was drawn last: another one is looked at anew.
@@ -52,9 +52,9 @@ pub(super) fn board_ui(
     seen_board_ui(ui, room, seen, aim, &mut memory.board);
 }
 
-fn canvas_aim(ui: &Ui, aim: Aim) -> canvas::Aim {
+fn canvas_aim(ui: &Ui, aim: Aim) -> areas::Aim {
     let pixels_per_point = ui.ctx().pixels_per_point();
-    canvas::Aim {
+    areas::Aim {
         part: aim.part,
         zoom: aim.scale.map(|scale| zoom_of(scale, pixels_per_point)),
         locked: aim.locked,

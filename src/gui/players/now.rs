@@ -2,9 +2,9 @@
 
 use egui::{Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 
-use super::screen::line_height;
-use crate::gui::icons;
+use crate::gui::players::screen::line_height;
 use crate::gui::theme::{self, RADIUS, TeamLook};
+use crate::gui::widgets::icons;
 use crate::table::{SeenDecision, SeenRoll, SeenTable};
 
 /// More open decisions than these are only counted.

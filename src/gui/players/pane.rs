@@ -3,13 +3,14 @@
 use egui::accesskit::Role;
 use egui::{Button, ComboBox, DragValue, RichText, ScrollArea, Slider, Ui, WidgetInfo};
 
-use super::control::{Ask, Follow, Players};
-use super::screen::Content;
-use super::settings::{DENSITIES, PlayersSettings};
 use crate::campaign::Campaign;
 use crate::gui::action::Action;
+use crate::gui::players::control::{Ask, Follow, Players};
+use crate::gui::players::screen::Content;
+use crate::gui::players::settings::{DENSITIES, PlayersSettings};
+use crate::gui::theme;
 use crate::gui::ui_command::UiCommand;
-use crate::gui::{icons, theme, widgets};
+use crate::gui::widgets::{common as widgets, icons};
 
 /// A button that is pressed while something is on.
 fn switch_ui(ui: &mut Ui, on: bool, words: &str, help: &str) -> bool {

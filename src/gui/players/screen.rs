@@ -8,10 +8,10 @@ use egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{map, now, order, ruler};
 use crate::campaign::PlayerView;
-use crate::gui::canvas::{MapPart, View};
-use crate::gui::heroes_of_hex::SeenBoardView;
+use crate::gui::areas::{MapPart, View};
+use crate::gui::games::heroes_of_hex::SeenBoardView;
+use crate::gui::players::{map, now, order, ruler};
 use crate::gui::theme;
 
 /// What there is room for.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::screen::Content;
+use crate::gui::players::screen::Content;
 
 /// A hundredth of a pixel for each inch: 9600 is 96 pixels.
 pub(super) type PixelsPerInch = u32;

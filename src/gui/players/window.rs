@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
 
-use super::screen::{Memory, Screen};
+use crate::gui::players::screen::{Memory, Screen};
 
 /// What the window tells the GM's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

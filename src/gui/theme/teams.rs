@@ -3,8 +3,8 @@
 use egui::epaint::{Mesh, PathShape};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
-use super::fonts::strong_family;
-use super::tokens::Tokens;
+use crate::gui::theme::fonts::strong_family;
+use crate::gui::theme::tokens::Tokens;
 
 /// The outline that tells a team's tokens from another's, also without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -33,7 +33,7 @@ pub struct Tokens {
     pub good: Color32,
     /// Failure, danger.
     pub bad: Color32,
-    /// Colours of teams; use [`TeamLook`](super::TeamLook).
+    /// Colours of teams; use [`TeamLook`](crate::gui::theme::TeamLook).
     pub teams: [Color32; 6],
     /// Letters on a team's colour.
     pub on_team: Color32,

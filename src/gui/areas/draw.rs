@@ -1,0 +1,142 @@
+//! Has the parts of a frame drawn in the right states, and described to a screen reader.
+
+use egui::Ui;
+
+use crate::board::areas::{AreaId, Item};
+use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::frame::{Frame, Held, Node, Responses};
+use crate::gui::areas::handles::{Drawn, Hold};
+use crate::gui::areas::lines::Line;
+use crate::gui::areas::paint::Brush;
+use crate::gui::areas::paint_areas::{AreaState, area_ui};
+use crate::gui::areas::paint_edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
+use crate::gui::areas::paint_tokens::{TokenMood, token_ui};
+use crate::gui::areas::talk::{describe_area, describe_canvas, describe_node, describe_token};
+use crate::gui::areas::tool::Tool;
+use crate::gui::areas::view::Within;
+
+impl Frame<'_> {
+    fn is_selected(&self, area: AreaId) -> bool {
+        self.selected.contains(&area) || self.selection.contains(&Item::Area(area))
+    }
+
+    pub(super) fn boxes_ui(
+        &self,
+        brush: &Brush<'_>,
+        boxes: &[AreaBox<'_>],
+        areas: &Responses,
+        tokens: &Responses,
+        held: Option<&Held>,
+    ) {
+        let cursor_shown = self.view.cursor_shown && self.response.has_focus();
+        let token_hovered = tokens
+            .iter()
+            .find(|(_, response)| response.hovered() && !self.only_look);
+        for (index, response) in areas {
+            let area = &boxes[*index];
+            let cursor_here = cursor_shown && self.view.cursor == Some(area.id);
+            let state = AreaState {
+                hovered: response.hovered() && held.is_none() && !self.only_look,
+                selected: self.is_selected(area.id),
+                target: held.is_some_and(|held| held.target == Some(area.id)),
+                cursor: cursor_here && self.view.cursor_in.is_none(),
+            };
+            area_ui(brush, area, self.highlight, state);
+            let shaded = self.highlight.shaded.contains(&area.id);
+            for (index, at) in &area.tokens {
+                let token = &self.contents.tokens[*index];
+                let mood = TokenMood {
+                    hovered: token_hovered.is_some_and(|(hovered, _)| hovered == index),
+                    faded: shaded || held.is_some_and(|held| held.index == *index),
+                    cursor: cursor_here && self.view.cursor_in == Some(Within::Token(token.id)),
+                };
+                token_ui(brush, token, *at, mood);
+            }
+        }
+    }
+
+    /// What is selected, what can be taken hold of, and what the pointer is drawing.
+    pub(super) fn marks_of_editing_ui(
+        &self,
+        brush: &Brush<'_>,
+        boxes: &[AreaBox<'_>],
+        lines: &[Line<'_>],
+        drawings: &[Drawn<'_>],
+        nodes: &[Node],
+    ) {
+        if self.tool == Tool::Sight {
+            return;
+        }
+        let cursor = self.view.cursor_in;
+        let cursor = cursor.filter(|_| self.view.cursor_shown && self.response.has_focus());
+        for (hold, response) in nodes {
+            match hold {
+                Hold::Item(item) => {
+                    let chosen = self.selection.contains(item);
+                    let stands_out = chosen || response.hovered();
+                    let at_cursor = cursor == Some(Within::Item(*item));
+                    if stands_out || at_cursor {
+                        chosen_ui(
+                            brush,
+                            *item,
+                            response.rect,
+                            (lines, drawings),
+                            chosen,
+                            at_cursor,
+                        );
+                    }
+                }
+                Hold::Corner(..) => corners_ui(brush, response.rect, response.hovered()),
+                Hold::End(..) => ends_ui(brush, response.rect, response.hovered()),
+                Hold::Ground => {}
+            }
+        }
+        let screen_from_map = self.view.screen_from_map(self.canvas);
+        if let Some(drag) = &self.view.drag {
+            drag_ui(
+                brush,
+                drag,
+                (self.tool, self.ink),
+                screen_from_map,
+                (self.canvas, boxes),
+            );
+        }
+    }
+
+    pub(super) fn describe(
+        &self,
+        ui: &Ui,
+        boxes: &[AreaBox<'_>],
+        areas: &Responses,
+        tokens: &Responses,
+        nodes: &[Node],
+    ) {
+        let mut at_cursor = None;
+        for (index, response) in areas {
+            let area = &boxes[*index];
+            let selected = self.is_selected(area.id);
+            describe_area(ui, response, area, &self.contents, self.highlight, selected);
+            if self.view.cursor == Some(area.id) && self.view.cursor_in.is_none() {
+                at_cursor = Some(response.id);
+            }
+        }
+        for (hold, response) in nodes {
+            describe_node(ui, response, *hold, self.contents.map, self.selection);
+            if let Hold::Item(item) = hold
+                && self.view.cursor_in == Some(Within::Item(*item))
+            {
+                at_cursor = Some(response.id);
+            }
+        }
+        for (index, response) in tokens {
+            let token = &self.contents.tokens[*index];
+            describe_token(ui, response, token);
+            if self.view.cursor_in == Some(Within::Token(token.id)) {
+                at_cursor = Some(response.id);
+            }
+        }
+        let at_cursor = at_cursor.filter(|_| self.response.has_focus());
+        let name = &self.contents.map.name;
+        describe_canvas(ui, &self.response, name, self.view, at_cursor);
+    }
+}

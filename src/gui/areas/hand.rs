@@ -1,0 +1,385 @@
+//! What the pointer does with the tools that edit: clicks, and drags that move, resize, join, select
+//! or draw. Nothing is changed here; what was done is told when the pointer is let go.
+
+use egui::{PointerButton, Pos2, Rect, Response, Ui, Vec2};
+
+use crate::board::areas::{AreaId, AreaMap, Item, Size};
+use crate::gui::areas::boxes::{AreaBox, Shift};
+use crate::gui::areas::frame::{Frame, area_at, let_go};
+use crate::gui::areas::handles::{self, Drawn, Hold};
+use crate::gui::areas::lines::Line;
+use crate::gui::areas::model::CanvasEvent;
+use crate::gui::areas::tool::Tool;
+use crate::gui::areas::view::{map_point, map_pos};
+
+/// What is moved or drawn snaps to this many map units.
+const SNAP: f32 = 5.0;
+/// How near, in points, something dragged snaps to a line with another.
+const ALIGN: f32 = 7.0;
+/// A box drawn no larger than this, in points, was a click.
+const CLICK: f32 = 12.0;
+/// From one point of a stroke to the next, in points.
+const PEN_STEP: f32 = 2.0;
+
+/// A drag in progress. Places are on the map.
+#[derive(Clone, Debug)]
+pub(super) enum Drag {
+    /// Things are moved; the first is the one in the hand.
+    Items {
+        items: Vec<Item>,
+        by: Vec2,
+        /// Where a guide runs, down and across.
+        guides: [Option<f32>; 2],
+    },
+    /// A band around what is to be selected.
+    Band { from: Pos2, to: Pos2 },
+    /// A box or a straight line.
+    Box { from: Pos2, to: Pos2 },
+    /// A pen stroke.
+    Stroke(Vec<Pos2>),
+    /// From area to area.
+    Connect {
+        from: AreaId,
+        to: Pos2,
+        target: Option<AreaId>,
+    },
+    /// A corner of an area; the one across stays.
+    Resize { area: AreaId, fixed: Pos2, to: Pos2 },
+}
+
+impl Drag {
+    /// What is shifted by it.
+    pub(super) fn shift(drag: Option<&Self>) -> Shift {
+        match drag {
+            Some(Self::Items { items, by, .. }) => Shift {
+                items: items.iter().copied().collect(),
+                by: *by,
+            },
+            _ => Shift::default(),
+        }
+    }
+}
+
+/// What a frame looks for the pointer's targets in.
+pub(super) struct Targets<'a, 'b> {
+    pub(super) boxes: &'a [AreaBox<'b>],
+    pub(super) lines: &'a [Line<'b>],
+    pub(super) drawings: &'a [Drawn<'b>],
+}
+
+/// Whether the pointer does anything with it in this frame.
+pub(super) fn is_active(response: &Response) -> bool {
+    response.clicked() || response.dragged() || response.drag_started() || response.drag_stopped()
+}
+
+impl Frame<'_> {
+    /// Takes clicks and drags of the tools that edit.
+    pub(super) fn hand(&mut self, ui: &Ui, held: &[(Hold, Response)], targets: &Targets<'_, '_>) {
+        if !held.is_empty() {
+            self.view.stay();
+        }
+        for (hold, response) in held {
+            if response.clicked() {
+                self.click(ui, *hold, response, targets);
+            }
+            if response.dragged_by(PointerButton::Middle)
+                || response.dragged_by(PointerButton::Secondary)
+            {
+                self.view.pan(response.drag_delta());
+                continue;
+            }
+            let to_map = self.view.screen_from_map(self.canvas).inverse();
+            if response.drag_started_by(PointerButton::Primary)
+                && let Some(origin) = ui.input(|input| input.pointer.press_origin())
+            {
+                self.view.drag = self.take_hold(*hold, to_map * origin, origin, targets);
+                self.pointed = true;
+            }
+            if response.dragged_by(PointerButton::Primary)
+                && let Some(at) = response.interact_pointer_pos()
+                && let Some(drag) = self.view.drag.take()
+            {
+                self.view.drag = Some(self.follow(drag, response, at, to_map * at, targets));
+                self.pointed = true;
+            }
+            if response.drag_stopped_by(PointerButton::Primary)
+                && let Some(drag) = self.view.drag.take()
+                && let_go(ui)
+            {
+                let add = adds(ui);
+                self.finish(drag, add, targets);
+            }
+        }
+    }
+
+    fn click(&mut self, ui: &Ui, hold: Hold, response: &Response, targets: &Targets<'_, '_>) {
+        self.pointed = true;
+        let at = response
+            .interact_pointer_pos()
+            .unwrap_or_else(|| response.rect.center());
+        let draws = self.tool.drags_box() || self.tool == Tool::Pen;
+        let hold = match hold {
+            Hold::Ground if !draws => {
+                handles::at(at, targets.drawings, targets.lines).map_or(Hold::Ground, Hold::Item)
+            }
+            hold => hold,
+        };
+        match hold {
+            Hold::Ground => {
+                let to_map = self.view.screen_from_map(self.canvas).inverse();
+                let place = map_point(snapped(to_map * at));
+                self.events.push(CanvasEvent::PlaceClicked(place));
+            }
+            Hold::Item(item) => {
+                self.put_cursor(item);
+                let opened = self.tool == Tool::Select && response.double_clicked();
+                self.events.push(if opened {
+                    CanvasEvent::ItemOpened(item)
+                } else {
+                    CanvasEvent::ItemClicked {
+                        item,
+                        add: adds(ui),
+                    }
+                });
+            }
+            Hold::End(connection, end) => {
+                self.put_cursor(Item::Connection(connection));
+                self.events
+                    .push(CanvasEvent::EndClicked { connection, end });
+            }
+            Hold::Corner(..) => {}
+        }
+    }
+
+    /// What a drag that begins there is; none if this tool drags nothing there.
+    fn take_hold(
+        &self,
+        hold: Hold,
+        from: Pos2,
+        origin: Pos2,
+        targets: &Targets<'_, '_>,
+    ) -> Option<Drag> {
+        if self.tool.drags_box() {
+            let from = snapped(from);
+            return Some(Drag::Box { from, to: from });
+        }
+        match (self.tool, hold) {
+            (Tool::Pen, _) => Some(Drag::Stroke(vec![from])),
+            (Tool::Connection, Hold::Item(Item::Area(area))) => Some(Drag::Connect {
+                from: area,
+                to: from,
+                target: None,
+            }),
+            (Tool::Select, Hold::Corner(Item::Area(area), sign)) => {
+                let found = targets.boxes.iter().find(|found| found.id == area)?;
+                let to_map = self.view.screen_from_map(self.canvas).inverse();
+                let fixed = found.rect.center() - sign * found.rect.size() / 2.0;
+                Some(Drag::Resize {
+                    area,
+                    fixed: to_map * fixed,
+                    to: from,
+                })
+            }
+            (Tool::Select, hold) => {
+                let item = match hold {
+                    Hold::Item(item) => Some(item),
+                    _ => handles::at(origin, targets.drawings, targets.lines),
+                };
+                match item {
+                    Some(item @ (Item::Area(_) | Item::Drawing(_))) => Some(Drag::Items {
+                        items: self.moved_with(item),
+                        by: Vec2::ZERO,
+                        guides: [None; 2],
+                    }),
+                    _ => Some(Drag::Band { from, to: from }),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What goes along with it: the selection if it is in there, else its group. It comes first.
+    fn moved_with(&self, item: Item) -> Vec<Item> {
+        let others = if self.selection.contains(&item) {
+            self.selection.to_vec()
+        } else {
+            self.contents.map.together(item)
+        };
+        let mut items = vec![item];
+        let moves = |other: &Item| matches!(other, Item::Area(_) | Item::Drawing(_));
+        items.extend(
+            others
+                .into_iter()
+                .filter(|other| *other != item && moves(other)),
+        );
+        items
+    }
+
+    fn follow(
+        &self,
+        drag: Drag,
+        response: &Response,
+        at: Pos2,
+        place: Pos2,
+        targets: &Targets<'_, '_>,
+    ) -> Drag {
+        match drag {
+            Drag::Items { items, .. } => {
+                let delta = response.total_drag_delta().unwrap_or_default();
+                let by = delta / self.view.zoom();
+                let reach = ALIGN / self.view.zoom();
+                let (by, guides) = aligned(self.contents.map, &items, by, reach);
+                Drag::Items { items, by, guides }
+            }
+            Drag::Band { from, .. } => Drag::Band { from, to: place },
+            Drag::Box { from, .. } => Drag::Box {
+                from,
+                to: snapped(place),
+            },
+            Drag::Stroke(mut points) => {
+                let step = PEN_STEP / self.view.zoom();
+                if points
+                    .last()
+                    .is_none_or(|last| last.distance(place) >= step)
+                {
+                    points.push(place);
+                }
+                Drag::Stroke(points)
+            }
+            Drag::Connect { from, .. } => Drag::Connect {
+                from,
+                to: place,
+                target: area_at(targets.boxes, at).filter(|area| *area != from),
+            },
+            Drag::Resize { area, fixed, .. } => Drag::Resize {
+                area,
+                fixed,
+                to: snapped(place),
+            },
+        }
+    }
+
+    fn finish(&mut self, drag: Drag, add: bool, targets: &Targets<'_, '_>) {
+        match drag {
+            Drag::Items { items, by, .. } => {
+                let by = map_point(by.to_pos2());
+                if (by.x, by.y) != (0, 0) {
+                    let (dx, dy) = (by.x, by.y);
+                    self.events.push(CanvasEvent::Moved { items, dx, dy });
+                }
+            }
+            Drag::Band { from, to } => {
+                let screen = self.view.screen_from_map(self.canvas);
+                let band = Rect::from_two_pos(screen * from, screen * to);
+                let items = banded(band, targets);
+                self.events.push(CanvasEvent::Banded { items, add });
+            }
+            Drag::Box { from, to } => {
+                let size = self.view.zoom() * (to - from);
+                let (from, to) = (map_point(from), map_point(to));
+                self.events.push(if size.abs().max_elem() < CLICK {
+                    CanvasEvent::PlaceClicked(from)
+                } else {
+                    CanvasEvent::BoxDrawn { from, to }
+                });
+            }
+            Drag::Stroke(points) => {
+                let points = points.into_iter().map(map_point).collect();
+                self.events.push(CanvasEvent::StrokeDrawn(points));
+            }
+            Drag::Connect { from, target, .. } => {
+                if let Some(to) = target {
+                    self.events.push(CanvasEvent::Connected { from, to });
+                }
+            }
+            Drag::Resize { area, fixed, to } => {
+                let rect = Rect::from_two_pos(fixed, to);
+                let size = map_point(rect.size().to_pos2());
+                self.events.push(CanvasEvent::Resized {
+                    area,
+                    at: map_point(rect.center()),
+                    size: Size {
+                        width: size.x,
+                        height: size.y,
+                    },
+                });
+            }
+        }
+    }
+}
+
+/// Shift, or Ctrl, adds to what is selected.
+fn adds(ui: &Ui) -> bool {
+    ui.input(|input| input.modifiers.shift || input.modifiers.command)
+}
+
+/// The areas and drawings that lie within a band wholly.
+fn banded(band: Rect, targets: &Targets<'_, '_>) -> Vec<Item> {
+    let areas = targets.boxes.iter();
+    let areas = areas.filter(|area| area.visible && band.contains_rect(area.rect));
+    let drawings = targets.drawings.iter();
+    let drawings = drawings.filter(|drawn| band.contains_rect(drawn.rect));
+    let areas = areas.map(|area| Item::Area(area.id));
+    areas
+        .chain(drawings.map(|drawn| Item::Drawing(drawn.id)))
+        .collect()
+}
+
+fn snapped(at: Pos2) -> Pos2 {
+    let snap = |to: f32| (to / SNAP).round() * SNAP;
+    Pos2::new(snap(at.x), snap(at.y))
+}
+
+/// How far things go if they are dragged by that much: so that the first of them stands in line with
+/// another area if it nearly does, else so that it ends on the grid.
+fn aligned(map: &AreaMap, items: &[Item], by: Vec2, reach: f32) -> (Vec2, [Option<f32>; 2]) {
+    let start = match items.first() {
+        Some(Item::Area(id)) => map.areas.get(id).map(|area| map_pos(area.x, area.y)),
+        Some(Item::Drawing(id)) => map.drawings.get(id).map(|drawing| {
+            let (low, _) = drawing.figure.bounds();
+            map_pos(low.x, low.y)
+        }),
+        _ => None,
+    };
+    let Some(start) = start else {
+        return (by, [None; 2]);
+    };
+    let moved: std::collections::BTreeSet<&Item> = items.iter().collect();
+    let others: Vec<Pos2> = map
+        .areas
+        .iter()
+        .filter(|(id, _)| !moved.contains(&Item::Area(**id)))
+        .map(|(_, area)| map_pos(area.x, area.y))
+        .collect();
+    let mut end = snapped(start + by);
+    let mut guides = [None; 2];
+    for (axis, guide) in guides.iter_mut().enumerate() {
+        let wanted = start[axis] + by[axis];
+        let far = |other: &f32| (other - wanted).abs();
+        let nearest = others
+            .iter()
+            .map(|other| other[axis])
+            .min_by(|a, b| far(a).total_cmp(&far(b)));
+        if let Some(line) = nearest.filter(|line| far(line) <= reach) {
+            end[axis] = line;
+            *guide = Some(line);
+        }
+    }
+    (end - start, guides)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::areas::nightclub;
+    use egui::vec2;
+
+    #[test]
+    fn what_is_dragged_stands_in_line_with_another_or_on_the_grid() {
+        let map = nightclub();
+        let kitchen = [Item::Area(AreaId(7))];
+        // The kitchen at 925, 530 comes near the alley's 955 and near nothing above.
+        let (by, guides) = aligned(&map, &kitchen, vec2(28.0, 77.0), 6.0);
+        assert_eq!((by, guides), (vec2(30.0, 75.0), [Some(955.0), None]));
+    }
+}

@@ -1,0 +1,282 @@
+//! Where connections and their cover marks run on the screen. Pure geometry; nothing is drawn here.
+
+use std::collections::BTreeMap;
+
+use egui::{Pos2, Rect, Vec2};
+
+use crate::gui::areas::boxes::AreaBox;
+
+use crate::board::areas::{AreaId, AreaMap, Connection, ConnectionId, LineEnd};
+
+/// From one parallel connection to the next, at scale 1.
+const PARALLEL: f32 = 22.0;
+/// From a box to its cover mark, at scale 1.
+const MARK_GAP: f32 = 8.0;
+/// Half the length of a cover mark, at scale 1.
+const MARK_HALF: f32 = 17.0;
+/// The same where there are parallel connections, so that each keeps a mark of its own.
+const MARK_HALF_NARROW: f32 = 9.0;
+/// From a box to a line that ends there, at scale 1.
+const LINE_GAP: f32 = 3.0;
+
+/// A connection on the screen.
+pub(super) struct Line<'a> {
+    pub(super) id: ConnectionId,
+    pub(super) connection: &'a Connection,
+    /// Where it begins and ends; at a cover mark if there is one.
+    pub(super) ends: [Pos2; 2],
+    /// The cover marks at its `from` and its `to` end.
+    pub(super) marks: [Option<Mark>; 2],
+    /// One of its ends is shaded on the map.
+    pub(super) faded: bool,
+}
+
+/// A cover mark: a short bar across the line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) centre: Pos2,
+    pub(super) bar: [Pos2; 2],
+}
+
+impl Line<'_> {
+    pub(super) fn mark(&self, end: LineEnd) -> Option<Mark> {
+        match end {
+            LineEnd::From => self.marks[0],
+            LineEnd::To => self.marks[1],
+        }
+    }
+
+    pub(super) fn direction(&self) -> Vec2 {
+        (self.ends[1] - self.ends[0]).normalized()
+    }
+
+    pub(super) fn middle(&self) -> Pos2 {
+        self.ends[0].lerp(self.ends[1], 0.5)
+    }
+}
+
+/// The lines of which something can be seen. `boxes` are all areas in the order of their ids.
+pub(super) fn lines<'a>(
+    map: &'a AreaMap,
+    boxes: &[AreaBox<'_>],
+    clip: Rect,
+    scale: f32,
+    shaded: &[AreaId],
+) -> Vec<Line<'a>> {
+    let find = |id: AreaId| {
+        let index = boxes.binary_search_by_key(&id, |area| area.id).ok()?;
+        Some(boxes[index].rect)
+    };
+    // How many there are between the same two areas, whichever way they point.
+    let mut siblings: BTreeMap<(AreaId, AreaId), (u16, u16)> = BTreeMap::new();
+    for connection in map.connections.values() {
+        siblings.entry(pair(connection)).or_default().0 += 1;
+    }
+    let mut lines = Vec::new();
+    for (id, connection) in &map.connections {
+        let Some((count, next)) = siblings.get_mut(&pair(connection)) else {
+            continue;
+        };
+        let place = f32::from(*next) - f32::from(*count - 1) / 2.0;
+        *next += 1;
+        let (Some(from), Some(to)) = (find(connection.from), find(connection.to)) else {
+            continue;
+        };
+        if !clip.intersects(from | to) {
+            continue;
+        }
+        let aside = place * PARALLEL * scale * sideways(connection, from.center(), to.center());
+        let half = scale
+            * if *count > 1 {
+                MARK_HALF_NARROW
+            } else {
+                MARK_HALF
+            };
+        let marked = [connection.mark_from, connection.mark_to];
+        if let Some((ends, marks)) =
+            route(from, to, aside, marked.map(|on| on.then_some(half)), scale)
+        {
+            lines.push(Line {
+                id: *id,
+                connection,
+                ends,
+                marks,
+                faded: shaded.contains(&connection.from) || shaded.contains(&connection.to),
+            });
+        }
+    }
+    lines
+}
+
+fn pair(connection: &Connection) -> (AreaId, AreaId) {
+    let (a, b) = (connection.from, connection.to);
+    (a.min(b), a.max(b))
+}
+
+/// The direction across the line, the same for both ways of drawing it.
+fn sideways(connection: &Connection, from: Pos2, to: Pos2) -> Vec2 {
+    let along = (to - from).normalized();
+    if connection.from < connection.to {
+        along.rot90()
+    } else {
+        -along.rot90()
+    }
+}
+
+type Route = ([Pos2; 2], [Option<Mark>; 2]);
+
+/// The line between two boxes, or none if they touch or overlap. `halves` is half the length of the
+/// cover mark at each end that has one.
+fn route(from: Rect, to: Rect, aside: Vec2, halves: [Option<f32>; 2], scale: f32) -> Option<Route> {
+    let (a, b) = (from.center() + aside, to.center() + aside);
+    let out = leave(from.expand(LINE_GAP * scale), a, b)?;
+    let into = leave(to.expand(LINE_GAP * scale), b, a)?;
+    let along = (b - a).normalized();
+    let length = (into - out).dot(along);
+    if length <= 2.0 {
+        return None;
+    }
+    let mut ends = [out, into];
+    let mut marks = [None, None];
+    for (i, (area, direction)) in [(from, along), (to, -along)].into_iter().enumerate() {
+        if let Some(half) = halves[i] {
+            let across = half * direction.rot90();
+            let mark = place_mark(area, (ends[i], direction), across, 0.45 * length, scale);
+            ends[i] = mark.centre;
+            marks[i] = Some(mark);
+        }
+    }
+    Some((ends, marks))
+}
+
+/// A bar across the line, as near to the box as it can stand without touching it.
+/// The pair is where the line leaves the box and in which direction; `across` is half the bar.
+fn place_mark(
+    area: Rect,
+    (at, outward): (Pos2, Vec2),
+    across: Vec2,
+    furthest: f32,
+    scale: f32,
+) -> Mark {
+    let keep_clear = area.expand(0.55 * MARK_GAP * scale);
+    let mark = |distance: f32| {
+        let centre = at + distance * outward;
+        let bar = [centre - across, centre + across];
+        Mark { centre, bar }
+    };
+    // Far beyond what any box takes; then it stands where it may touch.
+    let steps = (0..200_u8).map(|step| (MARK_GAP - LINE_GAP + 2.0 * f32::from(step)) * scale);
+    steps
+        .take_while(|distance| *distance < furthest)
+        .map(mark)
+        .find(|mark| !crosses(mark.bar, keep_clear))
+        .unwrap_or_else(|| mark(furthest.min((MARK_GAP + 400.0) * scale)))
+}
+
+/// Where the way from `inside` to `outside` leaves the rectangle; none if it never does.
+fn leave(rect: Rect, inside: Pos2, outside: Pos2) -> Option<Pos2> {
+    let way = outside - inside;
+    let mut part = f32::INFINITY;
+    for axis in 0..2 {
+        let border = if way[axis] > 0.0 {
+            rect.max[axis]
+        } else {
+            rect.min[axis]
+        };
+        if way[axis].abs() > f32::EPSILON {
+            part = part.min((border - inside[axis]) / way[axis]);
+        }
+    }
+    (0.0..=1.0).contains(&part).then(|| inside + part * way)
+}
+
+/// Whether a stretch of line runs through a rectangle.
+pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
+    part_within(line, rect).is_some()
+}
+
+/// Which part of a stretch of line lies in a rectangle, from 0 at its beginning to 1 at its end.
+pub(super) fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
+    let way = line[1] - line[0];
+    let (mut first, mut last) = (0.0_f32, 1.0_f32);
+    for axis in 0..2 {
+        let (low, high) = (
+            rect.min[axis] - line[0][axis],
+            rect.max[axis] - line[0][axis],
+        );
+        if way[axis].abs() <= f32::EPSILON {
+            if low > 0.0 || high < 0.0 {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = (low / way[axis], high / way[axis]);
+        first = first.max(a.min(b));
+        last = last.min(a.max(b));
+    }
+    (first <= last).then_some((first, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{pos2, vec2};
+
+    fn rect(x: f32, y: f32) -> Rect {
+        Rect::from_center_size(pos2(x, y), vec2(100.0, 60.0))
+    }
+
+    #[test]
+    fn a_line_ends_outside_both_boxes() {
+        let (a, b) = (rect(0.0, 0.0), rect(300.0, 40.0));
+        let (ends, marks) = route(a, b, Vec2::ZERO, [None, None], 1.0).unwrap();
+        assert!(!a.contains(ends[0]) && !b.contains(ends[1]));
+        assert!(marks.iter().all(Option::is_none));
+        assert!((ends[0].x - 53.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn a_mark_never_touches_its_box() {
+        let area = rect(0.0, 0.0);
+        for degrees in 0_u16..360 {
+            let angle = f32::from(degrees).to_radians();
+            let other = rect(400.0 * angle.cos(), 400.0 * angle.sin());
+            let (ends, marks) = route(area, other, Vec2::ZERO, [Some(17.0), None], 1.0).unwrap();
+            let mark = marks[0].unwrap();
+            assert!(!crosses(mark.bar, area.expand(2.0)), "{degrees}");
+            assert!((ends[0] - mark.centre).length() < 0.01);
+        }
+    }
+
+    #[test]
+    fn boxes_that_touch_have_no_line() {
+        assert!(
+            route(
+                rect(0.0, 0.0),
+                rect(90.0, 0.0),
+                Vec2::ZERO,
+                [Some(17.0); 2],
+                1.0
+            )
+            .is_none()
+        );
+        assert!(
+            route(
+                rect(0.0, 0.0),
+                rect(0.0, 0.0),
+                Vec2::ZERO,
+                [Some(17.0); 2],
+                1.0
+            )
+            .is_none()
+        );
+    }
+
+    #[test]
+    fn a_stretch_beside_a_box_does_not_cross_it() {
+        let area = rect(0.0, 0.0);
+        assert!(crosses([pos2(-90.0, 0.0), pos2(90.0, 5.0)], area));
+        assert!(!crosses([pos2(-90.0, 40.0), pos2(90.0, 45.0)], area));
+        assert!(!crosses([pos2(60.0, -90.0), pos2(60.0, 90.0)], area));
+    }
+}

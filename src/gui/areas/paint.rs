@@ -1,0 +1,118 @@
+//! What every drawing part uses: the brush with its colours and sizes, dashes, text on a ground, and
+//! the dots behind the map.
+
+use std::sync::Arc;
+
+use egui::emath::TSTransform;
+use egui::epaint::Mesh;
+use egui::{
+    Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2,
+    vec2,
+};
+
+use crate::gui::areas::boxes::Sizes;
+use crate::gui::areas::dashes::dashed_line;
+use crate::gui::theme::{RADIUS, Tokens};
+
+/// Painter, colours and sizes of this frame.
+pub(super) struct Brush<'a> {
+    pub(super) painter: &'a Painter,
+    pub(super) tokens: &'static Tokens,
+    pub(super) sizes: Sizes,
+    /// For notes and tags.
+    pub(super) note_font: FontId,
+}
+
+impl Brush<'_> {
+    /// A length at item scale 1, on the screen.
+    pub(super) fn length(&self, length: f32) -> f32 {
+        self.sizes.scale * length
+    }
+
+    /// A stroke that thickens slowly with the zoom.
+    pub(super) fn stroke(&self, width: f32, colour: Color32) -> Stroke {
+        Stroke::new(self.sizes.stroke(width), colour)
+    }
+
+    pub(super) fn radius(&self) -> CornerRadius {
+        let radius = self.length(f32::from(RADIUS));
+        // A small box has sharp corners: round ones are most of what a crowded map costs.
+        CornerRadius::from(if radius < 6.0 { 0.0 } else { radius.min(24.0) })
+    }
+
+    /// A rounded box's border, dashed.
+    pub(super) fn dashed_border(&self, rect: Rect, stroke: Stroke, dash: f32, gap: f32) {
+        let radius = f32::from(self.radius().nw).min(rect.height() / 2.0);
+        let points = rounded_outline(rect, radius);
+        self.dashed_line(&points, stroke, dash, gap);
+    }
+
+    /// A line from point to point, dashed.
+    pub(super) fn dashed_line(&self, points: &[Pos2], stroke: Stroke, dash: f32, gap: f32) {
+        let lengths = (self.length(dash), self.length(gap));
+        dashed_line(self.painter, points, stroke, lengths);
+    }
+
+    pub(super) fn layout(&self, words: &str, colour: Color32) -> Arc<Galley> {
+        let font = self.note_font.clone();
+        self.painter.layout_no_wrap(words.to_owned(), font, colour)
+    }
+
+    /// Words on a ground of their own, so that nothing behind runs through them.
+    pub(super) fn words_on_ground(&self, rect: Rect, words: Arc<Galley>, border: Stroke) {
+        let radius = CornerRadius::from((rect.height() / 2.0).min(8.0));
+        let ground = self.tokens.ground;
+        self.painter
+            .rect(rect, radius, ground, border, StrokeKind::Inside);
+        let at = rect.center() - words.size() / 2.0;
+        self.painter.galley(at, words, self.tokens.text);
+    }
+}
+
+/// Room that words need with a little ground around them.
+pub(super) fn words_room(words: &Galley) -> Vec2 {
+    words.size() + vec2(12.0, 4.0)
+}
+
+/// The outline of a rounded box, closed.
+fn rounded_outline(rect: Rect, radius: f32) -> Vec<Pos2> {
+    const STEPS: u8 = 4;
+    let inner = rect.shrink(radius);
+    let corners = [
+        (inner.right_top(), -90.0),
+        (inner.right_bottom(), 0.0),
+        (inner.left_bottom(), 90.0),
+        (inner.left_top(), 180.0),
+    ];
+    let mut points = Vec::with_capacity(4 * usize::from(STEPS + 1) + 1);
+    for (centre, first_degrees) in corners {
+        for step in 0..=STEPS {
+            let degrees = first_degrees + 90.0 * f32::from(step) / f32::from(STEPS);
+            points.push(centre + radius * Vec2::angled(f32::to_radians(degrees)));
+        }
+    }
+    points.push(points[0]);
+    points
+}
+
+/// Faint dots at even places of the map, as one mesh.
+pub(super) fn dots(brush: &Brush<'_>, canvas: Rect, screen_from_map: TSTransform) {
+    let mut step = 40.0 * screen_from_map.scaling;
+    while step < 24.0 {
+        step *= 2.0;
+    }
+    let origin = screen_from_map.translation.to_pos2();
+    let first = |from: f32, origin: f32| origin + ((from - origin) / step).ceil() * step;
+    let mut mesh = Mesh::default();
+    let mut y = first(canvas.top(), origin.y);
+    while y < canvas.bottom() {
+        let mut x = first(canvas.left(), origin.x);
+        while x < canvas.right() {
+            let dot = Rect::from_center_size(pos2(x.round(), y.round()), Vec2::splat(1.5));
+            mesh.add_colored_rect(dot, brush.tokens.line);
+            x += step;
+        }
+        y += step;
+    }
+    brush.painter.add(mesh);
+}

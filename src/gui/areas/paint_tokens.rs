@@ -1,0 +1,111 @@
+//! Draws tokens: shape and colour for the team, filled, hollow or struck out for what it can still
+//! do, rings for whose decision it is and what is selected.
+
+use egui::{Align2, Color32, Pos2, Stroke, Vec2, vec2};
+
+use crate::gui::areas::model::{CanvasToken, TokenState};
+use crate::gui::areas::paint::Brush;
+use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
+use crate::gui::widgets::icons;
+
+/// How a token stands out beyond what it says of itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TokenMood {
+    pub(super) hovered: bool,
+    /// In a shaded area, or being carried elsewhere.
+    pub(super) faded: bool,
+    /// The keyboard's cursor is on it and shown.
+    pub(super) cursor: bool,
+}
+
+/// One token.
+pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: TokenMood) {
+    let t = brush.tokens;
+    let TeamLook { shape, colour } = TeamLook::of(token.team, t).coloured(token.colour, t);
+    let radius = brush.sizes.token_radius();
+    let ring = |grow: f32, stroke: Stroke| {
+        let radius = radius + brush.sizes.stroke(grow);
+        paint_team_shape(brush.painter, shape, at, radius, t.ground, stroke);
+    };
+    if mood.cursor {
+        ring(5.5, brush.stroke(2.0, t.text));
+    } else if token.active {
+        ring(4.5, brush.stroke(2.5, t.accent));
+    } else if token.selected {
+        ring(4.5, brush.stroke(2.0, t.text));
+    }
+    let faint = mood.faded || token.state == TokenState::Out;
+    let tone = if faint { t.faded(colour) } else { colour };
+    let hollow = if mood.hovered { t.hover } else { t.ground };
+    let inset = radius - brush.sizes.stroke(1.0);
+    let (fill, letters) = match token.state {
+        TokenState::Ready if faint => (t.faded(colour), t.ground),
+        TokenState::Ready => (colour, t.on_team),
+        TokenState::Done if faint => (hollow, t.muted),
+        TokenState::Done => (hollow, t.text),
+        TokenState::Out => (hollow, t.muted),
+    };
+    paint_team_shape(
+        brush.painter,
+        shape,
+        at,
+        inset,
+        fill,
+        brush.stroke(2.25, tone),
+    );
+    if mood.hovered && token.state == TokenState::Ready {
+        paint_team_shape(
+            brush.painter,
+            shape,
+            at,
+            inset,
+            Color32::TRANSPARENT,
+            brush.stroke(1.5, t.text),
+        );
+    }
+    if token.state == TokenState::Out {
+        let arm = 0.72 * radius;
+        for arm in [vec2(arm, arm), vec2(arm, -arm)] {
+            let line = [at - arm, at + arm];
+            brush.painter.line_segment(line, brush.stroke(1.75, tone));
+        }
+    }
+    if radius >= 6.0 {
+        paint_token_letters(brush.painter, shape, at, radius, &token.letters, letters);
+    }
+    // A struck-out eye at the upper right, a mask at the lower right.
+    if token.hidden {
+        badge(brush, at, radius, vec2(1.0, -1.0), icons::HIDDEN);
+    }
+    if token.stealthy {
+        stealth_ring(brush, at, radius);
+        badge(brush, at, radius, vec2(1.0, 1.0), icons::STEALTH);
+    }
+}
+
+/// Dashes around a token, to be told from afar where the mask is too small.
+fn stealth_ring(brush: &Brush<'_>, at: Pos2, radius: f32) {
+    let radius = radius + brush.sizes.stroke(3.0);
+    let points: Vec<Pos2> = (0..=32_u8)
+        .map(|step| at + radius * Vec2::angled(f32::from(step) * std::f32::consts::TAU / 32.0))
+        .collect();
+    let stroke = brush.stroke(1.5, brush.tokens.text);
+    let (dash, gap) = (0.3 * radius, 0.22 * radius);
+    brush
+        .painter
+        .extend(egui::Shape::dashed_line(&points, stroke, dash, gap));
+}
+
+/// A small sign on the rim of a token.
+fn badge(brush: &Brush<'_>, at: Pos2, radius: f32, side: Vec2, icon: &str) {
+    let t = brush.tokens;
+    let at = at + 0.85 * radius * side;
+    brush
+        .painter
+        .circle(at, 0.52 * radius, t.ground, brush.stroke(1.0, t.line));
+    let mut font = brush.sizes.pin_font();
+    font.size = (1.4 * radius).round() / 2.0;
+    brush
+        .painter
+        .text(at, Align2::CENTER_CENTER, icon, font, t.text);
+}

@@ -1,0 +1,440 @@
+//! Pan, zoom and the keyboard's cursor: what the canvas remembers from frame to frame.
+
+use egui::emath::TSTransform;
+use egui::{Align2, Id, Pos2, Rect, Vec2};
+
+use crate::board::areas::{AreaId, Item, Point};
+use crate::gui::areas::hand::Drag;
+use crate::table::CharacterId;
+
+/// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The map point in the middle of the canvas.
+    centre: Pos2,
+    /// Points on the screen for one map unit.
+    zoom: f32,
+    fit: Fit,
+    /// The room there was when the map was last fitted.
+    fitted_in: Rect,
+    /// The area under the keyboard's cursor.
+    pub(super) cursor: Option<AreaId>,
+    /// What is chosen in that area, or beside all areas.
+    pub(super) cursor_in: Option<Within>,
+    /// Keys were used last, so the cursor is drawn.
+    pub(super) cursor_shown: bool,
+    /// Where the corner note is: it stays there until it changes or the map is fitted.
+    pub(super) note_place: Option<NotePlace>,
+    aim: Aim,
+    /// What the pointer is doing.
+    pub(super) drag: Option<Drag>,
+    /// These are to be shown from the next frame on.
+    fit_to: Option<Vec<Item>>,
+    /// The token in the hand, and the area it would be let go on.
+    pub(super) held: Option<(CharacterId, AreaId)>,
+    /// Where the canvas was last, and its id.
+    pub(super) last: Option<(Id, Rect)>,
+}
+
+/// What is to be looked at, where the user does not pan and zoom.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Aim {
+    /// That part of the map; none is all of it.
+    pub part: Option<MapPart>,
+    /// Points on the screen for one map unit; none is as large as fits.
+    pub zoom: Option<f32>,
+    /// Neither a change of the map nor of the room changes the zoom.
+    pub locked: bool,
+}
+
+/// A part of a map, in map units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapPart {
+    /// Its middle, right.
+    pub x: i32,
+    /// Its middle, down.
+    pub y: i32,
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
+}
+
+/// What the keyboard's cursor is on within an area, or a drawing beside all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    Token(CharacterId),
+    Item(Item),
+}
+
+/// Where the corner note is.
+#[derive(Clone, Debug)]
+pub(super) struct NotePlace {
+    pub(super) words: String,
+    /// How wide it is at 100 % text.
+    pub(super) width: f32,
+    pub(super) corner: Align2,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
+    /// Show the whole map now, and go on doing so.
+    Wanted,
+    /// Fitted; again when the room changes.
+    Kept,
+    /// The user has panned or zoomed.
+    Off,
+}
+
+const ZOOM_MIN: f32 = 0.1;
+const ZOOM_MAX: f32 = 4.0;
+/// A map of two areas is not blown up to fill a wall.
+const ZOOM_MAX_FIT: f32 = 2.0;
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            centre: Pos2::ZERO,
+            zoom: 1.0,
+            fit: Fit::Wanted,
+            fitted_in: Rect::NOTHING,
+            cursor: None,
+            cursor_in: None,
+            cursor_shown: false,
+            note_place: None,
+            aim: Aim::default(),
+            drag: None,
+            fit_to: None,
+            held: None,
+            last: None,
+        }
+    }
+}
+
+impl View {
+    /// Shows the whole map again, from the next frame until the user pans or zooms.
+    pub fn request_fit(&mut self) {
+        self.fit = Fit::Wanted;
+    }
+
+    /// Shows these as large as they fit, from the next frame on.
+    pub fn request_fit_of(&mut self, items: Vec<Item>) {
+        self.fit_to = Some(items);
+    }
+
+    /// The token that is being dragged, and the area it would come to, as of the last frame.
+    #[must_use]
+    pub fn held(&self) -> Option<(CharacterId, AreaId)> {
+        self.held
+    }
+
+    /// Where a place of the map is on the screen, as of the last frame; none before the first.
+    #[must_use]
+    pub fn screen_pos(&self, at: Point) -> Option<Pos2> {
+        let (_, canvas) = self.last?;
+        Some(self.screen_from_map(canvas) * map_pos(at.x, at.y))
+    }
+
+    /// The place of the map in the middle of the canvas.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        map_point(self.centre)
+    }
+
+    /// The canvas as of the last frame, to give it the focus.
+    #[must_use]
+    pub fn canvas_id(&self) -> Option<Id> {
+        self.last.map(|(id, _)| id)
+    }
+
+    /// The size things are shown at; 100 is one point for each map unit.
+    #[must_use]
+    pub fn zoom_percent(&self) -> u32 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "between 10 and 400"
+        )]
+        let percent = (100.0 * self.zoom).round() as u32;
+        percent
+    }
+
+    /// Zooms about the middle: above 1 in, below 1 out.
+    pub fn zoom_by(&mut self, factor: f32) {
+        self.zoom = (self.zoom * factor).clamp(ZOOM_MIN, ZOOM_MAX);
+        self.fit = Fit::Off;
+    }
+
+    /// Moves that point of the map to the middle.
+    pub fn look_at(&mut self, x: i32, y: i32) {
+        self.centre = map_pos(x, y);
+        self.fit = Fit::Off;
+    }
+
+    /// The part of the map that showed last, if it was shown.
+    #[must_use]
+    pub fn part(&self) -> Option<MapPart> {
+        MapPart::around(self.centre, self.last?.1.size() / self.zoom)
+    }
+
+    /// Looks at that from the next frame on.
+    pub fn aim(&mut self, aim: Aim) {
+        let before = std::mem::replace(&mut self.aim, aim);
+        if (before.part, before.zoom) != (aim.part, aim.zoom) || (before.locked && !aim.locked) {
+            self.fit = Fit::Wanted;
+        }
+    }
+
+    /// Another map, or the same one changed: looks at it anew, unless the zoom is locked.
+    pub fn look_again(&mut self) {
+        if !self.aim.locked {
+            self.fit = Fit::Wanted;
+        }
+    }
+
+    /// The area under the keyboard's cursor.
+    #[must_use]
+    pub fn cursor(&self) -> Option<AreaId> {
+        self.cursor
+    }
+
+    /// Keys go on from there, without the cursor being shown.
+    pub fn go_on_from(&mut self, area: AreaId) {
+        self.cursor = Some(area);
+        self.cursor_in = None;
+    }
+
+    /// Puts the keyboard's cursor there, such as for "Go to Bar".
+    pub fn set_cursor(&mut self, area: AreaId) {
+        self.cursor = Some(area);
+        self.cursor_in = None;
+        self.cursor_shown = true;
+    }
+
+    /// Points on the screen for one map unit.
+    #[must_use]
+    pub fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    /// Somebody works here: nothing is fitted by itself any more.
+    pub(super) fn stay(&mut self) {
+        self.fit = Fit::Off;
+    }
+
+    /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
+    /// fitted into a small window stays readable.
+    pub(super) fn item_scale(&self) -> f32 {
+        item_scale(self.zoom)
+    }
+
+    pub(super) fn screen_from_map(&self, canvas: Rect) -> TSTransform {
+        let translation = canvas.center().to_vec2() - self.zoom * self.centre.to_vec2();
+        TSTransform::new(translation, self.zoom)
+    }
+
+    pub(super) fn pan(&mut self, screen_delta: Vec2) {
+        self.centre -= screen_delta / self.zoom;
+        self.fit = Fit::Off;
+    }
+
+    /// Zooms so that what is under `at` stays there.
+    pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
+        let from_centre = at - canvas.center();
+        let map_at = self.centre + from_centre / self.zoom;
+        self.zoom_by(factor);
+        self.centre = map_at - from_centre / self.zoom;
+    }
+
+    /// What alone is to be shown now, if anything.
+    pub(super) fn take_fit_to(&mut self) -> Option<Vec<Item>> {
+        self.fit_to.take()
+    }
+
+    /// Fits these once, whatever the room does later.
+    pub(super) fn fit_once(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
+        self.fit(canvas, room, extents);
+        self.fit = Fit::Off;
+    }
+
+    /// Fits the map: `room` is the part of the canvas to use, `extents` how large everything is.
+    pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
+        if extents.is_empty() {
+            // What is drawn first shall stay where it is drawn.
+            self.fit = Fit::Off;
+            return;
+        }
+        let bounds = |zoom: f32| {
+            let mut bounds = Rect::NOTHING;
+            for extent in extents {
+                let centre = (zoom * extent.centre.to_vec2()).to_pos2();
+                let size = extent.size(zoom);
+                bounds |= Rect::from_center_size(centre, size);
+            }
+            bounds
+        };
+        // The size grows with the zoom, so halving finds the largest that fits.
+        let (mut low, mut high) = (ZOOM_MIN, ZOOM_MAX_FIT);
+        for _ in 0..16 {
+            let middle = f32::midpoint(low, high);
+            let size = bounds(middle).size();
+            if size.x <= room.width() && size.y <= room.height() {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        let part = self.aim.part;
+        self.zoom = match (self.aim.zoom, part) {
+            // A true size is true, however large.
+            (Some(zoom), _) => zoom.clamp(0.001, 1_000.0),
+            (None, Some(part)) => part.zoom_in(room).clamp(ZOOM_MIN, ZOOM_MAX),
+            (None, None) => low,
+        };
+        let off_centre = room.center() - canvas.center();
+        let middle = match part {
+            Some(part) => self.zoom * map_pos(part.x, part.y).to_vec2(),
+            None => bounds(self.zoom).center().to_vec2(),
+        };
+        self.centre = ((middle - off_centre) / self.zoom).to_pos2();
+        self.fit = Fit::Kept;
+        self.note_place = None;
+        self.fitted_in = room;
+    }
+
+    /// Whether all of the map is to be seen, whatever becomes of it.
+    pub(super) fn shows_whole(&self) -> bool {
+        self.aim == Aim::default()
+    }
+
+    /// Whether all of the map is inside the room as it is looked at.
+    pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[Extent]) -> bool {
+        let screen_from_map = self.screen_from_map(canvas);
+        let room = room.expand(0.5);
+        self.fit == Fit::Kept
+            && self.fitted_in.size() == room.shrink(0.5).size()
+            && extents.iter().all(|extent| {
+                let size = extent.size(self.zoom);
+                let centre = screen_from_map * extent.centre;
+                room.contains_rect(Rect::from_center_size(centre, size))
+            })
+    }
+
+    pub(super) fn wants_fit(&self, room: Rect) -> bool {
+        match self.fit {
+            Fit::Wanted => true,
+            Fit::Kept => !self.aim.locked && self.fitted_in.size() != room.size(),
+            Fit::Off => false,
+        }
+    }
+}
+
+impl MapPart {
+    /// So much around that place, in map units; none where nothing of it shows.
+    pub(in crate::gui) fn around(centre: Pos2, size: Vec2) -> Option<Self> {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole units, and casts saturate"
+        )]
+        let part = Self {
+            x: centre.x.round() as i32,
+            y: centre.y.round() as i32,
+            width: size.x.round() as u32,
+            height: size.y.round() as u32,
+        };
+        (part.width > 0 && part.height > 0).then_some(part)
+    }
+
+    /// The zoom at which all of it is inside the room.
+    fn zoom_in(self, room: Rect) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
+        let (width, height) = (self.width.max(1) as f32, self.height.max(1) as f32);
+        (room.width() / width).min(room.height() / height)
+    }
+}
+
+/// How large something on the map is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// Its middle, on the map.
+    pub(super) centre: Pos2,
+    /// The size it was drawn in, in map units; nothing if it has none of its own.
+    pub(super) drawn: Vec2,
+    /// What its contents need at item scale 1.
+    pub(super) contents: Vec2,
+}
+
+impl Extent {
+    /// On the screen, at that zoom.
+    fn size(&self, zoom: f32) -> Vec2 {
+        (zoom * self.drawn).max(item_scale(zoom) * self.contents)
+    }
+}
+
+fn item_scale(zoom: f32) -> f32 {
+    zoom.max((1.6 * zoom).min(0.85))
+}
+
+/// A place on the map.
+pub(super) fn map_pos(x: i32, y: i32) -> Pos2 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "maps are far smaller than 2^24 units"
+    )]
+    let pos = Pos2::new(x as f32, y as f32);
+    pos
+}
+
+/// The nearest whole place of the map.
+pub(super) fn map_point(at: Pos2) -> Point {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole units, and casts saturate"
+    )]
+    let point = Point::new(at.x.round() as i32, at.y.round() as i32);
+    point.on_map()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{pos2, vec2};
+
+    #[test]
+    fn zooming_keeps_what_is_under_the_pointer() {
+        let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(800.0, 600.0));
+        let mut view = View::default();
+        let at = pos2(300.0, 200.0);
+        let before = view.screen_from_map(canvas).inverse() * at;
+        view.zoom_at(canvas, at, 1.7);
+        let after = view.screen_from_map(canvas).inverse() * at;
+        assert!((before - after).length() < 0.01);
+        assert_eq!(view.zoom_percent(), 170);
+    }
+
+    #[test]
+    fn a_fitted_map_is_inside_the_room() {
+        let canvas = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
+        let room = Rect::from_min_max(pos2(80.0, 20.0), pos2(880.0, 480.0));
+        let extent = |centre, contents| Extent {
+            centre,
+            drawn: Vec2::ZERO,
+            contents,
+        };
+        let extents = [
+            extent(pos2(0.0, 0.0), vec2(140.0, 60.0)),
+            extent(pos2(900.0, 700.0), vec2(90.0, 100.0)),
+        ];
+        let mut view = View::default();
+        view.fit(canvas, room, &extents);
+        for extent in extents {
+            let centre = view.screen_from_map(canvas) * extent.centre;
+            let drawn = Rect::from_center_size(centre, view.item_scale() * extent.contents);
+            assert!(room.expand(0.5).contains_rect(drawn), "{drawn:?}");
+        }
+        assert!(!view.wants_fit(room));
+        view.pan(vec2(10.0, 0.0));
+        assert!(!view.wants_fit(room.expand(20.0)));
+    }
+}

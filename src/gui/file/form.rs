@@ -1,0 +1,183 @@
+//! The form for opening and saving: a path to type, and the system's own dialog where there is one.
+//! The dialog runs on a thread of its own, so that the window never waits for it.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+use egui::Ui;
+
+use crate::gui::action::Action;
+use crate::gui::file::pictures::PictureFor;
+use crate::gui::panels::people::People;
+use crate::gui::theme;
+use crate::table::CharacterId;
+
+/// What the form is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Open,
+    SaveAs,
+    Picture(PictureFor),
+    ExportSheet(CharacterId),
+}
+
+/// An open form.
+pub(in crate::gui) struct FileForm {
+    purpose: Purpose,
+    text: String,
+    browsing: Option<Receiver<Option<PathBuf>>>,
+    fresh: bool,
+}
+
+impl FileForm {
+    /// Empty, so that a path can be typed at once; the open campaign is not the one that is wanted.
+    pub(in crate::gui) fn open() -> Self {
+        Self::new(Purpose::Open, None)
+    }
+
+    pub(in crate::gui) fn save_as(current: Option<&Path>) -> Self {
+        Self::new(Purpose::SaveAs, current)
+    }
+
+    /// For a picture to be added.
+    pub(in crate::gui) fn picture(target: PictureFor) -> Self {
+        Self::new(Purpose::Picture(target), None)
+    }
+
+    /// Where a character's sheet is written to.
+    pub(in crate::gui) fn export_sheet(who: CharacterId, path: Option<&Path>) -> Self {
+        Self::new(Purpose::ExportSheet(who), path)
+    }
+
+    fn new(purpose: Purpose, current: Option<&Path>) -> Self {
+        let text = current.map_or_else(String::new, |path| path.display().to_string());
+        Self {
+            purpose,
+            text,
+            browsing: None,
+            fresh: true,
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Open => "Open a campaign",
+            Purpose::SaveAs => "Save the campaign as",
+            Purpose::Picture(_) => "Add a picture",
+            Purpose::ExportSheet(_) => "Export the sheet to",
+        }
+    }
+
+    fn hint(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Open | Purpose::SaveAs => "Folder and name, ending in .tableside",
+            Purpose::ExportSheet(_) => "Folder and name, ending in .sheet.json",
+            Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
+        }
+    }
+
+    pub(in crate::gui) fn show(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        self.poll();
+        egui::Panel::top("file form").show(ui, |ui| {
+            ui.add_space(theme::SPACE);
+            let label = ui.label(theme::strong(self.title()));
+            ui.horizontal(|ui| {
+                let verb = match self.purpose {
+                    Purpose::Open => "Open",
+                    Purpose::SaveAs => "Save",
+                    Purpose::Picture(_) => "Add",
+                    Purpose::ExportSheet(_) => "Export",
+                };
+                let hint = self.hint();
+                let width = (ui.available_width() - 300.0).max(120.0);
+                let field = ui
+                    .add(
+                        egui::TextEdit::singleline(&mut self.text)
+                            .desired_width(width)
+                            .hint_text(hint),
+                    )
+                    .labelled_by(label.id);
+                if std::mem::take(&mut self.fresh) {
+                    field.request_focus();
+                }
+                let entered =
+                    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                let ready = !self.text.trim().is_empty();
+                let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
+                if ready && (entered || pressed) {
+                    let path = PathBuf::from(self.text.trim());
+                    actions.push(match self.purpose {
+                        Purpose::Open => Action::Open(path),
+                        Purpose::SaveAs => Action::SaveAs(with_ending(path)),
+                        Purpose::Picture(target) => Action::AddPicture { path, target },
+                        Purpose::ExportSheet(who) => People::Export(who, path).into(),
+                    });
+                }
+                if ui
+                    .add_enabled(self.browsing.is_none(), egui::Button::new("Browse…"))
+                    .on_hover_text("Choose the file in the system’s own dialog")
+                    .clicked()
+                {
+                    self.browse(ui.ctx().clone());
+                }
+                let escape = ui.input(|input| input.key_pressed(egui::Key::Escape));
+                if ui.button("Cancel").clicked() || escape {
+                    actions.push(Action::CloseForm);
+                }
+            });
+            ui.add_space(theme::SPACE);
+        });
+    }
+
+    fn browse(&mut self, ctx: egui::Context) {
+        let (sender, receiver) = channel();
+        let purpose = self.purpose;
+        let folder = Path::new(self.text.trim()).parent().map(Path::to_owned);
+        let spawned = std::thread::Builder::new()
+            .name("file dialog".to_owned())
+            .spawn(move || {
+                let (what, endings): (_, &[&str]) = match purpose {
+                    Purpose::Open | Purpose::SaveAs => ("Tableside campaign", &["tableside"]),
+                    Purpose::ExportSheet(_) => ("Tableside sheet", &["json"]),
+                    Purpose::Picture(_) => ("Picture", &["png", "jpg", "jpeg", "webp"]),
+                };
+                let mut dialog = rfd::FileDialog::new().add_filter(what, endings);
+                if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
+                    dialog = dialog.set_directory(folder);
+                }
+                let chosen = match purpose {
+                    Purpose::Open | Purpose::Picture(_) => dialog.pick_file(),
+                    Purpose::SaveAs | Purpose::ExportSheet(_) => dialog.save_file(),
+                };
+                // The form may be gone by now; then nobody wants the answer.
+                let _ = sender.send(chosen);
+                ctx.request_repaint();
+            });
+        self.browsing = spawned.ok().map(|_| receiver);
+    }
+
+    fn poll(&mut self) {
+        let Some(receiver) = &self.browsing else {
+            return;
+        };
+        match receiver.try_recv() {
+            Ok(chosen) => {
+                if let Some(path) = chosen {
+                    self.text = path.display().to_string();
+                }
+                self.browsing = None;
+            }
+            Err(TryRecvError::Disconnected) => self.browsing = None,
+            Err(TryRecvError::Empty) => {}
+        }
+    }
+}
+
+/// The path with the campaign's ending, if it has none.
+fn with_ending(path: PathBuf) -> PathBuf {
+    if path.extension().is_some() {
+        path
+    } else {
+        path.with_extension("tableside")
+    }
+}

@@ -1,0 +1,494 @@
+//! Pictures on the screen. They are read, checked, decoded and scaled down on a thread of their own; panels only
+//! ever meet textures.
+//!
+//! To draw one, ask each frame: `scene.pictures.texture(ui.ctx(), &id)` answers with a [`Shown`]. It is
+//! [`Shown::Loading`] until the thread is done, which draws again by itself; [`Shown::Missing`] carries the reason,
+//! and whoever draws shows a frame with it in the picture's place (`missing_ui` is one).
+//!
+//! To add one, queue [`Action::ChoosePicture`](crate::gui::action::Action::ChoosePicture), which opens the form for its
+//! file, or [`Action::AddPicture`](crate::gui::action::Action::AddPicture) with a path. The file's bytes are stored beside
+//! the save, and once they are on the disk the command of [`PictureFor`] goes through the one door.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+
+use crate::board::hex::HexEdit;
+use crate::board::{Background, Point};
+use crate::campaign::{Campaign, Command, Game, store};
+use crate::gui::app::App;
+use crate::gui::theme;
+use crate::gui::widgets::icons;
+use crate::systems::heroes_of_hex::{self, HeroesOfHex};
+use crate::systems::unhex::{self, Unhex};
+use crate::table::{CharacterId, MapId, PictureId};
+
+/// The longest side of a texture, in pixels; less where the graphics card takes less.
+const MOST_SIDE: u32 = 4096;
+/// Bytes of textures that are kept while nobody asks for them.
+const MOST_BYTES: usize = 384 * 1024 * 1024;
+/// How much wider than its areas a new background is, on each side, in map units.
+const MARGIN: i64 = 60;
+
+/// What shows a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFor {
+    /// The sheet of a character or unit.
+    Portrait(CharacterId),
+    /// The map, beneath its drawing.
+    Background(MapId),
+}
+
+impl PictureFor {
+    /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
+    fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
+        match &campaign.game {
+            Game::Unhex(game) => self.in_unhex(game, id, size).map(Command::from),
+            Game::HeroesOfHex(game) => self.in_heroes(game, id, size).map(Command::from),
+        }
+    }
+
+    fn in_unhex(self, game: &Unhex, id: PictureId, size: [u32; 2]) -> Option<unhex::Command> {
+        Some(match self {
+            Self::Portrait(who) => {
+                game.characters.get(&who)?;
+                let edit = unhex::SheetEdit::Portrait(Some(id));
+                unhex::Command::EditSheet { who, edit }
+            }
+            Self::Background(at) => {
+                let mut map = (**game.maps.get(&at)?).clone();
+                let middles = map.areas.values().map(|area| area.centre());
+                let picture = beneath(map.picture.as_ref(), middles, id, size);
+                map.picture = Some(picture);
+                let map = Box::new(map);
+                unhex::Command::PutMap { id: at, map }
+            }
+        })
+    }
+
+    fn in_heroes(
+        self,
+        game: &HeroesOfHex,
+        id: PictureId,
+        size: [u32; 2],
+    ) -> Option<heroes_of_hex::Command> {
+        Some(match self {
+            Self::Portrait(who) => {
+                game.units.get(&who)?;
+                let edit = heroes_of_hex::UnitEdit::Portrait(Some(id));
+                heroes_of_hex::Command::EditUnit { who, edit }
+            }
+            Self::Background(map) => {
+                let board = game.boards.get(&map)?;
+                let spaces = board.spaces.iter();
+                let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
+                let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
+                let edit = Box::new(HexEdit::SetPicture { picture });
+                heroes_of_hex::Command::EditBoard { map, edit }
+            }
+        })
+    }
+}
+
+/// A background beneath everything that has its middle at these places, with the picture's own proportions; another
+/// picture keeps the old one's place.
+fn beneath(
+    old: Option<&Background>,
+    middles: impl Iterator<Item = Point>,
+    picture: PictureId,
+    size: [u32; 2],
+) -> Background {
+    if let Some(old) = old {
+        return Background {
+            picture,
+            ..old.clone()
+        };
+    }
+    let [pixels_wide, pixels_high] = size.map(|side| i64::from(side.max(1)));
+    let bounds = middles.fold(None, |bounds: Option<(Point, Point)>, at| {
+        let (low, high) = bounds.unwrap_or((at, at));
+        let low = Point::new(low.x.min(at.x), low.y.min(at.y));
+        Some((low, Point::new(high.x.max(at.x), high.y.max(at.y))))
+    });
+    let Some((low, high)) = bounds else {
+        return Background::new(picture, size[0], size[1]);
+    };
+    let [left, top, right, bottom] = [low.x, low.y, high.x, high.y].map(i64::from);
+    let (wide, high) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
+    let width = wide.max(high * pixels_wide / pixels_high);
+    let height = width * pixels_high / pixels_wide;
+    let clamped = |side: i64| u32::try_from(side.max(1)).unwrap_or(u32::MAX);
+    let mut background = Background::new(picture, clamped(width), clamped(height));
+    // Areas lie within 100,000 of the middle; what does not is held there.
+    let edge = |middle: i64, side: u32| {
+        let edge = (middle - i64::from(side) / 2).clamp(-100_000, 100_000);
+        i32::try_from(edge).unwrap_or_default()
+    };
+    background.x = edge(i64::midpoint(left, right), background.width);
+    background.y = edge(i64::midpoint(top, bottom), background.height);
+    background
+}
+
+/// A picture as it can be drawn now.
+#[derive(Clone)]
+pub enum Shown {
+    /// To be painted, at whatever size.
+    Ready(TextureHandle),
+    /// On its way.
+    Loading,
+    /// Not there, damaged, or not to be decoded; why, in a sentence that says what to do.
+    Missing(Arc<str>),
+}
+
+enum Entry {
+    Loading,
+    Ready { texture: TextureHandle, asked: u64 },
+    Missing(Arc<str>),
+}
+
+enum Job {
+    Load(PictureId),
+    Put(PathBuf, PictureFor),
+}
+
+enum Done {
+    Loaded(PictureId, Result<ColorImage, NotLoaded>),
+    Put(PictureFor, Result<(PictureId, [u32; 2]), String>),
+}
+
+/// Why a picture cannot be drawn.
+struct NotLoaded {
+    why: String,
+    /// There is no file of it, which the opening of the campaign has told.
+    is_told: bool,
+}
+
+impl From<String> for NotLoaded {
+    fn from(why: String) -> Self {
+        let is_told = false;
+        Self { why, is_told }
+    }
+}
+
+impl From<store::PictureError> for NotLoaded {
+    fn from(error: store::PictureError) -> Self {
+        Self {
+            why: error.to_string(),
+            is_told: matches!(error, store::PictureError::Missing { .. }),
+        }
+    }
+}
+
+/// The textures of one campaign, and the thread that makes them.
+#[derive(Default)]
+pub(in crate::gui) struct Pictures {
+    store: Option<store::Pictures>,
+    /// Without a window nobody draws again, so each picture is waited for.
+    wait: bool,
+    thread: Option<(Sender<Job>, Receiver<Done>)>,
+    entries: BTreeMap<PictureId, Entry>,
+    /// Why pictures that have files cannot be drawn, to be told once.
+    untold: Vec<String>,
+    frame: u64,
+}
+
+impl Pictures {
+    /// Those of the campaign that is open now; of another one everything is let go.
+    fn belong_to(&mut self, store: Option<store::Pictures>, wait: bool) {
+        let folder =
+            |store: &Option<store::Pictures>| store.as_ref().map(|s| s.folder().to_owned());
+        if folder(&self.store) != folder(&store) {
+            *self = Self {
+                store,
+                wait,
+                ..Self::default()
+            };
+        }
+    }
+
+    /// The picture, or why there is none yet.
+    pub(in crate::gui) fn texture(&mut self, ctx: &Context, id: &PictureId) -> Shown {
+        if !self.entries.contains_key(id) {
+            let state = match self.send(ctx, Job::Load(id.clone())) {
+                Ok(()) => Entry::Loading,
+                Err(why) => Entry::Missing(why.into()),
+            };
+            self.entries.insert(id.clone(), state);
+            if self.wait {
+                self.wait_for_one(ctx);
+            }
+        }
+        match self.entries.get_mut(id) {
+            Some(Entry::Ready { texture, asked }) => {
+                *asked = self.frame;
+                Shown::Ready(texture.clone())
+            }
+            Some(Entry::Missing(why)) => Shown::Missing(why.clone()),
+            Some(Entry::Loading) | None => Shown::Loading,
+        }
+    }
+
+    fn send(&mut self, ctx: &Context, job: Job) -> Result<(), String> {
+        let Some(store) = &self.store else {
+            return Err(
+                "The campaign has no folder for pictures before its first change".to_owned(),
+            );
+        };
+        if self.thread.is_none() {
+            self.thread = Some(start(ctx, store.clone())?);
+        }
+        let sent = self
+            .thread
+            .as_ref()
+            .is_some_and(|(jobs, _)| jobs.send(job).is_ok());
+        if sent {
+            Ok(())
+        } else {
+            self.thread = None;
+            Err("The picture could not be read; open the campaign again".to_owned())
+        }
+    }
+
+    /// A frame has begun: takes in what the thread has done, and returns what was stored.
+    fn poll(&mut self, ctx: &Context) -> Vec<Stored> {
+        self.frame += 1;
+        let mut done = Vec::new();
+        if let Some((_, results)) = &self.thread {
+            done.extend(results.try_iter());
+        }
+        let stored = done
+            .into_iter()
+            .filter_map(|done| self.take_in(ctx, done))
+            .collect();
+        self.let_go();
+        stored
+    }
+
+    fn wait_for_one(&mut self, ctx: &Context) -> Option<Stored> {
+        let done = self.thread.as_ref()?.1.recv().ok()?;
+        self.take_in(ctx, done)
+    }
+
+    fn take_in(&mut self, ctx: &Context, done: Done) -> Option<Stored> {
+        match done {
+            Done::Loaded(id, Ok(image)) => {
+                let name = format!("picture {id}");
+                let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
+                let asked = self.frame;
+                self.entries.insert(id, Entry::Ready { texture, asked });
+                None
+            }
+            Done::Loaded(id, Err(NotLoaded { why, is_told })) => {
+                if !is_told {
+                    self.untold.push(why.clone());
+                    ctx.request_repaint();
+                }
+                self.entries.insert(id, Entry::Missing(why.into()));
+                None
+            }
+            Done::Put(target, result) => {
+                // It may have been asked for while it was missing.
+                if let Ok((id, _)) = &result
+                    && matches!(self.entries.get(id), Some(Entry::Missing(_)))
+                {
+                    self.entries.remove(id);
+                }
+                Some(Stored { target, result })
+            }
+        }
+    }
+
+    /// Lets go of textures that were not drawn lately, the longest ago first, while there are too many.
+    fn let_go(&mut self) {
+        let mut ready: Vec<(u64, usize, PictureId)> = self
+            .entries
+            .iter()
+            .filter_map(|(id, entry)| match entry {
+                Entry::Ready { texture, asked } => Some((*asked, texture.byte_size(), id.clone())),
+                _ => None,
+            })
+            .collect();
+        let mut bytes: usize = ready.iter().map(|(_, bytes, _)| bytes).sum();
+        ready.sort();
+        for (asked, size, id) in ready {
+            if bytes <= MOST_BYTES || asked + 1 >= self.frame {
+                return;
+            }
+            self.entries.remove(&id);
+            bytes -= size;
+        }
+    }
+}
+
+/// What came of storing a picture.
+struct Stored {
+    target: PictureFor,
+    result: Result<(PictureId, [u32; 2]), String>,
+}
+
+fn start(ctx: &Context, store: store::Pictures) -> Result<(Sender<Job>, Receiver<Done>), String> {
+    let most = ctx.input(|input| input.max_texture_side);
+    let most = u32::try_from(most).map_or(MOST_SIDE, |most| most.clamp(1, MOST_SIDE));
+    let (jobs, queue) = channel();
+    let (sender, results) = channel();
+    let ctx = ctx.clone();
+    std::thread::Builder::new()
+        .name("pictures".to_owned())
+        .spawn(move || {
+            // Ends when the campaign is let go of, and with it the other end of the queue.
+            for job in queue {
+                let done = match job {
+                    Job::Load(id) => {
+                        let image = load(&store, &id, most);
+                        Done::Loaded(id, image)
+                    }
+                    Job::Put(path, target) => Done::Put(target, put(&store, &path)),
+                };
+                if sender.send(done).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
+            }
+        })
+        .map_err(|error| format!("The picture could not be read: {error}"))?;
+    Ok((jobs, results))
+}
+
+/// Stores the picture of a file, if it can be decoded.
+fn put(store: &store::Pictures, path: &Path) -> Result<(PictureId, [u32; 2]), String> {
+    let bytes = store.read(path).map_err(|error| error.to_string())?;
+    let image = decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+    let id = store.put(&bytes).map_err(|error| error.to_string())?;
+    Ok((id, [image.width(), image.height()]))
+}
+
+fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage, NotLoaded> {
+    let bytes = store.get(id)?;
+    let mut image = decode(&bytes)?;
+    if image.width() > most || image.height() > most {
+        image = image.thumbnail(most, most);
+    }
+    let image = image.into_rgba8();
+    let size = [image.width(), image.height()].map(|side| side as usize);
+    Ok(ColorImage::from_rgba_unmultiplied(size, image.as_raw()))
+}
+
+/// The picture the right way up: a phone only notes how it was held.
+///
+/// # Errors
+/// Why it cannot be shown, and what to do.
+pub fn decode(bytes: &[u8]) -> Result<image::DynamicImage, String> {
+    let refused = |error: &dyn std::fmt::Display| {
+        format!("the picture cannot be shown ({error}); add another")
+    };
+    let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(|error| refused(&error))?;
+    let mut limits = image::Limits::default();
+    limits.max_image_width = Some(store::MOST_PICTURE_SIDE);
+    limits.max_image_height = Some(store::MOST_PICTURE_SIDE);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|error| refused(&error))?;
+    let (wide, high) = image::ImageDecoder::dimensions(&decoder);
+    let pixels = u64::from(wide) * u64::from(high);
+    if pixels > store::MOST_PICTURE_POINTS {
+        return Err(format!(
+            "the picture is too large: {wide} × {high} are {} megapixels, and {} are the most; make it smaller and add it again",
+            pixels.div_ceil(1_000_000),
+            store::MOST_PICTURE_POINTS / 1_000_000
+        ));
+    }
+    let turned = image::ImageDecoder::orientation(&mut decoder);
+    let mut image = image::DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
+    if let Ok(turned) = turned {
+        image.apply_orientation(turned);
+    }
+    Ok(image)
+}
+
+/// A frame in a picture's place, with the reason why it is not there.
+pub(in crate::gui) fn missing_ui(ui: &mut egui::Ui, size: egui::Vec2, why: &str) -> egui::Response {
+    let t = theme::tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let stroke = egui::Stroke::new(1.0, t.line);
+    let inside = egui::StrokeKind::Inside;
+    ui.painter()
+        .rect_stroke(rect, theme::RADIUS, stroke, inside);
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let middle = egui::Align2::CENTER_CENTER;
+    ui.painter()
+        .text(rect.center(), middle, icons::WARNING, font, t.muted);
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Missing picture")
+    });
+    response.on_hover_text(why)
+}
+
+/// Those beside a campaign's file, links followed.
+pub(in crate::gui) fn pictures_beside(disk: &Arc<dyn store::Disk>, path: &Path) -> store::Pictures {
+    let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
+    store::Pictures::beside(disk.clone(), &file)
+}
+
+impl App {
+    /// Takes in what was read and stored since the last frame.
+    pub(in crate::gui) fn poll_pictures(&mut self, ctx: &Context) {
+        let store = self.store_of_pictures();
+        self.scene.pictures.belong_to(store, self.headless);
+        for stored in self.scene.pictures.poll(ctx) {
+            self.show_stored(stored);
+        }
+        for why in std::mem::take(&mut self.scene.pictures.untold) {
+            match &mut self.message {
+                Some(message) => message.text = format!("{}; {why}", message.text),
+                None => self.fail(why),
+            }
+        }
+    }
+
+    /// The pictures beside the campaign, also beside one that is only looked at.
+    fn store_of_pictures(&self) -> Option<store::Pictures> {
+        let looked_at = || Some(pictures_beside(&self.disk, self.looking.as_deref()?));
+        let kept = self.keeper.as_ref().map(store::Keeper::pictures);
+        kept.or_else(looked_at)
+    }
+
+    /// Begins to store a picture; it shows once it is on the disk.
+    pub(in crate::gui) fn add_picture(&mut self, ctx: &Context, path: PathBuf, target: PictureFor) {
+        if self.refuse_while_unkept() {
+            return;
+        }
+        if self.keeper.is_none() {
+            self.begin_untitled();
+        }
+        let store = self.keeper.as_ref().map(store::Keeper::pictures);
+        let pictures = &mut self.scene.pictures;
+        pictures.belong_to(store, self.headless);
+        if let Err(why) = pictures.send(ctx, Job::Put(path, target)) {
+            self.fail(why);
+            return;
+        }
+        self.form = None;
+        if self.headless
+            && let Some(stored) = self.scene.pictures.wait_for_one(ctx)
+        {
+            self.show_stored(stored);
+        }
+    }
+
+    fn show_stored(&mut self, stored: Stored) {
+        let Stored { target, result } = stored;
+        match result {
+            Ok((id, size)) => match target.command(self.document.campaign(), id, size) {
+                Some(command) => {
+                    self.apply(&command);
+                }
+                None => self.fail("What was to show the picture is gone"),
+            },
+            Err(why) => self.fail(why),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
+
+mod known;
+mod map;
+mod newcomers;
+mod offers;
+mod panels;
+mod roster;
+mod run;
+mod sheet;
+mod tracker;
+mod unit_menu;
+
+pub(in crate::gui) use known::KnownSkirmish;
+pub(in crate::gui) use map::{
+    BoardEditor, HexMap, SeenBoardView, map_bar_ui, map_ui, seen_board_ui,
+};
+pub(in crate::gui) use newcomers::Card;
+pub(in crate::gui) use offers::legal_offers;
+pub(in crate::gui) use panels::SHAPE;
+pub(in crate::gui) use roster::roster_ui;
+pub(in crate::gui) use run::why_not;
+pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
+pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};
+
+use crate::gui::app::Scene;
+use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::widgets::typed::Typed;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, MapId, TeamId};
+
+/// Why the page of the session is empty.
+pub(in crate::gui) const NO_SESSION: &str =
+    "Heroes of Hex has no goals of a session; objectives of a scenario are in the tracker";
+
+/// What the panels keep beside the campaign.
+#[derive(Default)]
+pub(in crate::gui) struct HeroesScene {
+    /// How the board is looked at, and what on it was picked.
+    pub(in crate::gui) map: HexMap,
+    /// How the board is edited.
+    pub(in crate::gui) editor: BoardEditor,
+    /// The map says of each space how it is seen.
+    pub(in crate::gui) what_if: bool,
+    /// Buffers of the sheet's fields.
+    pub(in crate::gui) sheet: SheetDraft,
+    /// The card that is open in the tracker.
+    pub(in crate::gui) card: Option<TrackerCard>,
+    /// The number that is being typed in one of the tracker's menus.
+    pub(in crate::gui) typed: Typed,
+}
+
+impl HeroesScene {
+    /// Forgets what was picked on the board.
+    pub(in crate::gui) fn leave(&mut self) {
+        self.map.leave();
+        self.what_if = false;
+        if self.editor.on {
+            self.editor.escape();
+        }
+    }
+}
+
+/// The board that shows: the one picked, else the skirmish's, else the first.
+pub(in crate::gui) fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {
+    let picked = scene.map.filter(|map| game.boards.contains_key(map));
+    picked
+        .or_else(|| game.skirmish.as_ref().map(|skirmish| skirmish.board))
+        .or_else(|| game.boards.keys().next().copied())
+}
+
+/// The unit whose sheet shows: whoever the last change wounded, unless somebody was picked since; else the selected one,
+/// else the active one, else the first.
+fn shown(game: &HeroesOfHex, scene: &Scene) -> Option<CharacterId> {
+    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    let mut wanted = [picked, scene.hurt, scene.selected].into_iter().flatten();
+    wanted
+        .find(|who| game.units.contains_key(who))
+        .or_else(|| game.turn().and_then(|turn| turn.active))
+        .or_else(|| game.units.keys().next().copied())
+}
+
+/// The place of a side among all, which gives its shape and colour, the same as in the players' window.
+fn side_index(game: &HeroesOfHex, side: Option<TeamId>) -> usize {
+    side.and_then(|side| game.side_look(side))
+        .unwrap_or(TeamLook::NO_TEAM)
+}
+
+/// What a unit looks like.
+fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
+    let own = game.units.get(&who).and_then(|unit| unit.colour);
+    TeamLook::of(side_index(game, game.side_of(who)), t).coloured(own, t)
+}
+
+/// How a unit stands in the skirmish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Chosen for this Turn.
+    Active,
+    /// Without an Activation marker.
+    Ready,
+    /// With one.
+    Done,
+    /// Not in play.
+    Waits,
+    /// Out of the game.
+    Defeated,
+}
+
+impl State {
+    fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
+        let defeated =
+            |unit: &std::sync::Arc<_>| crate::systems::heroes_of_hex::Unit::is_defeated(unit);
+        if game.units.get(&who).is_some_and(defeated) {
+            return Self::Defeated;
+        }
+        match game.standing(who) {
+            None => Self::Waits,
+            Some(_) if game.turn().is_some_and(|turn| turn.active == Some(who)) => Self::Active,
+            Some(standing) if standing.activated => Self::Done,
+            Some(_) => Self::Ready,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Ready => "ready",
+            Self::Done => "done",
+            Self::Waits => "not in play",
+            Self::Defeated => "defeated",
+        }
+    }
+
+    /// Whether its shape is filled.
+    const fn is_filled(self) -> bool {
+        matches!(self, Self::Active | Self::Ready)
+    }
+}
+
+/// The tokens that lie beside a unit, in words; empty where there are none.
+fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
+    let Some(unit) = game.units.get(&who) else {
+        return String::new();
+    };
+    let tokens = &unit.tokens;
+    let mut words = Vec::new();
+    if tokens.wounds > 0 {
+        words.push(format!(
+            "{} of {} Wounds",
+            tokens.wounds, unit.profile.vitality
+        ));
+    }
+    if tokens.poison > 0 {
+        words.push(format!("{} Poison", tokens.poison));
+    }
+    if tokens.focus {
+        words.push("Focus".to_owned());
+    }
+    let others = tokens.custom.iter();
+    words.extend(others.map(|(name, count)| format!("{count} {name}")));
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::heroes_of_hex::skirmish_sample;
+
+    /// Hiding a side changes nothing of how the others look, in either window.
+    #[test]
+    fn a_hidden_side_leaves_the_looks_of_the_others_as_players_see_them() {
+        let t = Tokens::of(true);
+        let mut game = skirmish_sample();
+        let first = *game.sides.keys().next().expect("the sample has sides");
+        let mut hidden = (*game.sides[&first]).clone();
+        hidden.hidden = true;
+        game.sides.insert(first, hidden.into());
+        let seen = game.player_view(None).teams;
+        assert!(!seen.is_empty(), "a side is left to be seen");
+        for team in seen {
+            let mut sides = game.sides.iter();
+            let side = sides.find(|(_, side)| side.name == team.name);
+            let id = side.map(|(id, _)| *id);
+            assert_eq!(side_index(&game, id), team.look, "{}", team.name);
+            let unit = game.units.iter().find(|(_, unit)| unit.side == id);
+            let (who, unit) = unit.expect("a side that shows has units");
+            let players = TeamLook::of(team.look, t).coloured(unit.colour, t);
+            assert_eq!(look(&game, *who, t), players, "{}", unit.name);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What the list of maps does in Heroes of Hex.
+
+use egui::Ui;
+
+use crate::board::hex::HexBoard;
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::games::heroes_of_hex::map_shown;
+use crate::gui::panels::maps_list::{self, MapAct, MapLine};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
+use crate::table::MapId;
+
+/// The size of a new board in spaces.
+const NEW: (u32, u32) = (11, 9);
+
+pub(super) fn boards_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let shown = map_shown(game, scene);
+    let boards = game.boards.iter().map(|(id, board)| MapLine {
+        id: *id,
+        name: &board.name,
+        size: match board.spaces.len() {
+            1 => "1 space".to_owned(),
+            count => format!("{count} spaces"),
+        },
+    });
+    let names = &mut scene.map_names;
+    let Some(wanted) = maps_list::maps_ui(ui, boards, shown, names, actions) else {
+        return;
+    };
+    let last = game.boards.keys().next_back().map_or(0, |id| id.0);
+    let free = MapId(last.saturating_add(1));
+    let put = |mut board: HexBoard, name: String| {
+        board.name = name;
+        let board = Box::new(board);
+        Command::PutBoard { id: free, board }
+    };
+    let command = match wanted {
+        MapAct::Add => {
+            let layout = game.house_rules.new_layout();
+            // Far below what a board can have.
+            let board = HexBoard::rectangle(layout, NEW.0, NEW.1).unwrap_or_default();
+            put(board, format!("Map {}", free.0))
+        }
+        MapAct::Rename(map, name) => Command::RenameBoard { map, name },
+        MapAct::Duplicate(map, name) => match game.boards.get(&map) {
+            Some(board) => put(HexBoard::clone(board), name),
+            None => return,
+        },
+        MapAct::Remove(map) => Command::RemoveBoard { map },
+    };
+    let adds = matches!(command, Command::PutBoard { .. });
+    actions.push(Action::Do(command.into()));
+    if adds {
+        actions.push(Action::ShowMap(free));
+    }
+}

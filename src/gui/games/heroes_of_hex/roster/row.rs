@@ -1,0 +1,98 @@
+//! One unit among those of its side: shape, name, class, what it can still do, its tokens; its menu behind it.
+
+use egui::accesskit::Role;
+use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
+use crate::gui::theme;
+use crate::gui::widgets::{common as widgets, icons, rows};
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::CharacterId;
+
+pub(super) fn row_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    who: CharacterId,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let Some(unit) = game.units.get(&who) else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    let scale = theme::text_scale(ui.style());
+    let size = vec2(ui.available_width(), 38.0 * scale);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    response.dnd_set_drag_payload(who);
+    let state = State::of(game, who);
+    let mut below = Vec::from_iter((!unit.class.is_empty()).then(|| unit.class.clone()));
+    below.push(state.words().to_owned());
+    let tokens = tokens_words(game, who);
+    below.extend((!tokens.is_empty()).then_some(tokens));
+    let below = below.join(", ");
+    let selected = scene.selected == Some(who);
+    let label = format!("{}, {below}", unit.name);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &label));
+    if response.clicked() {
+        actions.push(Action::Select(who));
+    }
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let corner = Rect::from_min_max(rect.right_top() - vec2(24.0 * scale, 0.0), rect.max);
+    let fill = match (selected, response.hovered()) {
+        (true, _) => t.selected,
+        (false, true) => t.hover,
+        (false, false) => t.panel,
+    };
+    let border = match (state, response.has_focus()) {
+        (_, true) => Stroke::new(2.0, t.text),
+        (State::Active, false) => Stroke::new(1.5, t.accent),
+        _ => Stroke::NONE,
+    };
+    let round = theme::RADIUS_SMALL;
+    let painter = ui.painter();
+    painter.rect(rect, round, fill, border, egui::StrokeKind::Inside);
+    let out = matches!(state, State::Defeated | State::Waits);
+    let look = look(game, who, t);
+    let colour = if out {
+        t.faded(look.colour)
+    } else {
+        look.colour
+    };
+    let inside = if state.is_filled() { colour } else { fill };
+    let centre = pos2(rect.left() + 16.0 * scale, rect.center().y);
+    let outline = Stroke::new(1.5, colour);
+    theme::paint_team_shape(painter, look.shape, centre, 6.0 * scale, inside, outline);
+    let left = rect.left() + 32.0 * scale;
+    let words = Rect::from_min_max(pos2(left, rect.top()), corner.left_bottom());
+    let painter = painter.with_clip_rect(words.intersect(ui.clip_rect()));
+    let strong = theme::strong_style().resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let text = if out { t.muted } else { t.text };
+    let at = pos2(left, rect.top() + 12.0 * scale);
+    painter.text(at, Align2::LEFT_CENTER, &unit.name, strong, text);
+    let at = pos2(left, rect.top() + 28.0 * scale);
+    painter.text(at, Align2::LEFT_CENTER, &below, small, t.muted);
+    if unit.hidden {
+        let font = FontId::proportional(12.0 * scale);
+        let at = pos2(corner.left() - 2.0, rect.top() + 12.0 * scale);
+        painter.text(at, Align2::RIGHT_CENTER, icons::HIDDEN, font, t.muted);
+    }
+    if response.dragged() {
+        rows::carried_ui(ui, &unit.name);
+    }
+    let inside = UiBuilder::new()
+        .max_rect(corner)
+        .layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut inside = ui.new_child(inside);
+    let name = format!("Menu of the unit {}", unit.name);
+    widgets::more_ui(&mut inside, &name, |ui| {
+        unit_menu::menu_ui(ui, game, who, scene, actions);
+    });
+    response
+        .on_hover_text(&label)
+        .context_menu(|ui| unit_menu::menu_ui(ui, game, who, scene, actions));
+}

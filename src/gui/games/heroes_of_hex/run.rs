@@ -1,0 +1,171 @@
+//! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
+
+use std::sync::Arc;
+
+use egui::Context;
+
+use crate::board::hex::{Hex, HexBoard};
+use crate::gui::app::App;
+use crate::gui::games::heroes_of_hex::map::what_if_from;
+use crate::gui::games::heroes_of_hex::tracker::struck;
+use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
+use crate::gui::players::Ask;
+use crate::gui::shell::layout::Pane;
+use crate::gui::ui_command::UiCommand;
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
+use crate::table::{CharacterId, MapId};
+
+/// Why a command can do nothing in this game now, in a sentence; none if it can.
+pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<&'static str> {
+    let unless = |possible: bool, why| (!possible).then_some(why);
+    match command {
+        UiCommand::BeginFight => unless(game.turn().is_none(), "A skirmish goes on already"),
+        UiCommand::EndTurn => unless(game.turn().is_some(), "It is nobody’s Turn"),
+        UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+            unless(game.skirmish.is_some(), "There is no skirmish")
+        }
+        UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
+        UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
+        UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
+        UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
+        _ => None,
+    }
+}
+
+impl App {
+    /// Does what a command means in this game; what the game has not is said.
+    pub(in crate::gui) fn run_heroes_command(&mut self, command: UiCommand, ctx: &Context) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        if let Some(why) = why_not(game, command) {
+            self.fail(why);
+            return;
+        }
+        let change = match command {
+            UiCommand::BeginFight => match map_shown(game, &self.scene) {
+                Some(map) => {
+                    let card = TrackerCard::begin(game, map);
+                    self.close_cards();
+                    self.scene.heroes.card = Some(card);
+                    return self.layout.bring(Pane::Tracker);
+                }
+                None => return self.fail("There is no map to fight on yet"),
+            },
+            UiCommand::RecordResult => match struck(game).or(self.scene.selected) {
+                Some(who) => return self.record_for(who),
+                None => return self.fail("Select the unit that was hit"),
+            },
+            UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
+            UiCommand::EndFight => Command::EndSkirmish,
+            UiCommand::NobodyReacts => Command::NobodyReacts,
+            UiCommand::NextSheet | UiCommand::PreviousSheet => {
+                let forward = command == UiCommand::NextSheet;
+                if let Some(who) = self.neighbour_unit(forward) {
+                    self.scene.selected = Some(who);
+                    self.scene.picked_since_change = true;
+                }
+                return;
+            }
+            UiCommand::NewCharacter => {
+                self.scene.newcomers = Some(Card::new_unit().into());
+                return;
+            }
+            UiCommand::AddFromSheets => {
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+                return;
+            }
+            UiCommand::HandOver => {
+                return match shown(game, &self.scene) {
+                    Some(who) => self.hand_over(who, ctx),
+                    None => self.fail("There is no sheet to hand over yet"),
+                };
+            }
+            UiCommand::PlayersWindow => return self.ask_players(Ask::Open, ctx),
+            UiCommand::CoverTable => return self.ask_players(Ask::Cover, ctx),
+            UiCommand::PlayersFullScreen => return self.ask_players(Ask::FullScreen, ctx),
+            UiCommand::GoToMap => return self.go_to_board(ctx),
+            UiCommand::EditMap => {
+                self.layout.bring(Pane::Map);
+                return self.scene.heroes.editor.switch();
+            }
+            UiCommand::WhatIf => return self.what_if_of_heroes(),
+            UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
+            _ => return,
+        };
+        self.apply(&change.into());
+    }
+
+    /// Begins “What if from here”, or ends it.
+    fn what_if_of_heroes(&mut self) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let from =
+            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
+        if !self.scene.heroes.what_if && from.is_none() {
+            self.fail("Select a unit or click a space first");
+            return;
+        }
+        self.scene.heroes.what_if = !self.scene.heroes.what_if;
+    }
+
+    /// The unit before or after the one whose sheet shows.
+    fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
+        let game = self.document.campaign().heroes_of_hex()?;
+        let all = roster::in_order(game);
+        let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
+        let step = if forward { 1 } else { all.len() - 1 };
+        all.get((at + step) % all.len()).copied()
+    }
+
+    /// The keys go to the board, the cursor to whoever is asked for a way, else to whoever acts.
+    fn go_to_board(&mut self, ctx: &Context) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let map = map_shown(game, &self.scene);
+        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let active = game.turn().and_then(|turn| turn.active);
+        let who = goes.or(active).or(self.scene.selected);
+        let place = who.and_then(|who| game.places.get(&who));
+        let at = place
+            .filter(|place| Some(place.map) == map)
+            .map(|place| place.at);
+        self.layout.bring(Pane::Map);
+        let heroes = &mut self.scene.heroes;
+        let board = map.and_then(|map| game.boards.get(&map));
+        let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
+            let first = board.spaces.iter().next();
+            first.map(|(at, _)| at)
+        });
+        let at = at.or(heroes.map.cursor).or(begins);
+        heroes.map.take_keys(ctx, at);
+    }
+
+    /// Shows a board with that space in the middle.
+    pub(in crate::gui) fn go_to_space(&mut self, map: MapId, at: Hex) {
+        let Some(game) = self.document.campaign().heroes_of_hex() else {
+            return;
+        };
+        let Some(board) = game.boards.get(&map) else {
+            return;
+        };
+        let middle = board.grid.middle(board.layout, at);
+        self.scene.map = Some(map);
+        self.scene.heroes.map.look_at(map, middle, at);
+        self.layout.bring(Pane::Map);
+    }
+
+    /// The board of spaces that shows, if the campaign has one.
+    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
+        let game = self.document().campaign().heroes_of_hex()?;
+        let map = map_shown(game, &self.scene)?;
+        Some((map, Arc::clone(game.boards.get(&map)?)))
+    }
+
+    /// Gives the keys to the board, with the cursor on that space.
+    pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
+        self.scene.heroes.map.take_keys(ctx, Some(at));
+    }
+}

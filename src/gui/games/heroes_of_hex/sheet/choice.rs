@@ -1,0 +1,58 @@
+//! One of a few: words beside each other, of which one is picked. And small words above a field.
+
+use egui::{RichText, Ui};
+
+use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
+
+/// The options in a line behind what they are about; the one that was newly picked.
+pub(super) fn choice_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    about: &str,
+    now: T,
+    options: &[(T, &str)],
+) -> Option<T> {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        small_ui(ui, about);
+        options_ui(ui, about, now, options)
+    })
+    .inner
+}
+
+/// The options alone, in a line that is there already; the one that was newly picked.
+pub(super) fn options_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    about: &str,
+    now: T,
+    options: &[(T, &str)],
+) -> Option<T> {
+    let mut picked = None;
+    for (option, words) in options {
+        let is_now = *option == now;
+        let button = ui.selectable_label(is_now, *words);
+        widgets::name_button(&button, &format!("{about} {words}"));
+        if button.clicked() && !is_now {
+            picked = Some(*option);
+        }
+    }
+    picked
+}
+
+/// Small muted words.
+pub(super) fn small_ui(ui: &mut Ui, words: &str) {
+    let muted = theme::tokens(ui).muted;
+    ui.label(RichText::new(words).small().color(muted));
+}
+
+/// What is unusual about a value, beside its field: a sign and words, so that colour is not the only mark.
+pub(super) fn warning_ui(ui: &mut Ui, words: &str) {
+    let warn = theme::tokens(ui).bad;
+    let words = crate::gui::widgets::icons::label(crate::gui::widgets::icons::WARNING, words);
+    let label = ui.add(egui::Label::new(RichText::new(&words).small().color(warn)).wrap());
+    let name = format!(
+        "Warning: {}",
+        words.trim_start_matches(|c: char| !c.is_alphanumeric())
+    );
+    label.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &name));
+}

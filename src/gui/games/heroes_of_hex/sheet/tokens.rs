@@ -1,0 +1,118 @@
+//! What lies beside a unit, set by hand (H-04); and whether it is defeated, by the rules or by the GM's word (H-34).
+
+use egui::{Button, CollapsingHeader, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::games::heroes_of_hex::sheet::Page;
+use crate::gui::games::heroes_of_hex::sheet::choice::choice_ui;
+use crate::gui::games::heroes_of_hex::sheet::draft::SheetDraft;
+use crate::gui::theme;
+use crate::gui::widgets::{common as widgets, typed};
+use crate::systems::heroes_of_hex::{Command, GmWord, Tokens, h};
+
+pub(super) fn tokens_ui(
+    ui: &mut Ui,
+    page: &Page<'_>,
+    draft: &mut SheetDraft,
+    actions: &mut Vec<Action>,
+) {
+    let (who, tokens) = (page.who, &page.unit.tokens);
+    widgets::line_ui(ui, |ui| {
+        ui.label(theme::strong("Tokens"));
+        if !page.player {
+            widgets::rule_link_ui(ui, h(4), actions);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let wounds = |wounds| Command::SetWounds { who, wounds };
+        let poison = |poison| Command::SetPoison { who, poison };
+        counter_ui(ui, "Wounds", tokens.wounds, wounds, actions);
+        counter_ui(ui, "Poison", tokens.poison, poison, actions);
+        let mut focus = tokens.focus;
+        if ui.checkbox(&mut focus, "Focus").clicked() {
+            page.change(Command::SetFocus { who, on: focus }, actions);
+        }
+        if let Some(standing) = page.game.standing(who).filter(|_| !page.player) {
+            let mut on = standing.activated;
+            if ui.checkbox(&mut on, "Activation").clicked() {
+                page.change(Command::SetMarker { who, on }, actions);
+            }
+        }
+        for (name, count) in &tokens.custom {
+            let token = |count| Command::SetToken {
+                who,
+                token: name.clone(),
+                count,
+            };
+            counter_ui(ui, name, *count, token, actions);
+        }
+    });
+    let hint = "Another token, then Enter";
+    if let Some(token) = typed::new_line_ui(ui, "New token", hint, &mut draft.new_token) {
+        let count = tokens.custom.get(&token).copied().unwrap_or(0);
+        let count = count.saturating_add(1);
+        page.change(Command::SetToken { who, token, count }, actions);
+    }
+    if !page.player {
+        CollapsingHeader::new("In play or defeated")
+            .id_salt("defeat")
+            .show(ui, |ui| defeat_ui(ui, page, actions));
+    }
+}
+
+/// A number of tokens with one fewer and one more.
+pub(super) fn counter_ui(
+    ui: &mut Ui,
+    name: &str,
+    count: u8,
+    command: impl Fn(u8) -> Command,
+    actions: &mut Vec<Action>,
+) {
+    ui.label(format!("{name} {count}"));
+    let fewer = ui.add_enabled(count > 0, Button::new("−").small());
+    widgets::name_button(&fewer, &format!("One {name} fewer"));
+    if fewer.clicked() {
+        actions.push(Action::Do(command(count.saturating_sub(1)).into()));
+    }
+    let more = ui.add_enabled(count < u8::MAX, Button::new("+").small());
+    widgets::name_button(&more, &format!("One {name} more"));
+    if more.clicked() {
+        actions.push(Action::Do(command(count.saturating_add(1)).into()));
+    }
+}
+
+/// The GM's word over a defeat, a Death result by hand, and everything taken off between fights.
+fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
+    let (who, unit) = (page.who, page.unit);
+    let words = [
+        (None, "by the rules"),
+        (Some(GmWord::InPlay), "in play"),
+        (Some(GmWord::Defeated), "defeated"),
+    ];
+    if let Some(word) = choice_ui(ui, "It is", unit.word, &words) {
+        page.change(Command::SetWord { who, word }, actions);
+    }
+    let mut slain = unit.slain;
+    if ui
+        .checkbox(&mut slain, "Taken out by a Death result")
+        .clicked()
+    {
+        page.change(Command::SetSlain { who, slain }, actions);
+    }
+    let is_whole = unit.tokens == Tokens::default() && !unit.slain && unit.word.is_none();
+    let in_play = page.game.standing(who).is_some();
+    let restore = ui.add_enabled(!is_whole && !in_play, Button::new("Restore"));
+    let help = if in_play {
+        "It is in play; set its tokens one by one"
+    } else {
+        "Takes every token and defeat off it"
+    };
+    if restore
+        .on_hover_text(help)
+        .on_disabled_hover_text(help)
+        .clicked()
+    {
+        let who = vec![who];
+        page.change(Command::Restore { who }, actions);
+    }
+}

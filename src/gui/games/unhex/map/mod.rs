@@ -1,0 +1,186 @@
+//! The map with its tokens, to play on and to edit: moves by dragging, sight between two picked areas, the attack in
+//! progress; tools, selection, names, map check. What is done becomes commands in `take` and `keys`.
+
+mod bar;
+mod editor;
+mod inspector;
+mod keys;
+mod naming;
+mod palette;
+mod sight;
+mod take;
+mod tokens;
+mod what_if;
+
+use egui::{Align2, Rect, RichText, Ui, vec2};
+
+pub(in crate::gui) use bar::map_bar_ui;
+pub(in crate::gui) use editor::Editor;
+pub(in crate::gui) use what_if::WhatIf;
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::areas::{Highlight, MapCanvas};
+use crate::gui::games::unhex::map_shown;
+use crate::gui::players::{seen_signs, seen_tokens};
+use crate::gui::theme;
+use crate::gui::ui_command::UiCommand;
+use crate::gui::widgets::picture_strip;
+use crate::systems::unhex::{self, Unhex};
+use crate::table::MapId;
+
+pub(in crate::gui) fn map_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let shown = map_shown(game, scene);
+    let Some((id, map)) = shown.and_then(|id| Some((id, game.maps.get(&id)?))) else {
+        no_map_ui(ui, game, scene, actions);
+        return;
+    };
+    scene.editor.settle(id, map);
+    if scene.editor.as_players {
+        as_players_ui(ui, game, id, scene);
+        return;
+    }
+    keys::take(ui, (id, map), scene, actions);
+    let tool = scene.editor.tool_in_hand();
+    let selected = scene.selected;
+    let tokens = scene.known.tokens((id, selected), |decisions| {
+        tokens::tokens(game, id, selected, decisions)
+    });
+    let (lines, now) = scene.editor.lines(map, game.made_marks(id));
+    let question = sight::question(game, scene, id);
+    let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
+    let edits = tool != crate::gui::areas::Tool::Sight;
+    let asked = scene.what_if.as_mut().filter(|_| !edits);
+    let asks = asked.is_some();
+    let held = scene.view.held();
+    let what_if = asked.and_then(|asked| asked.answer(ui.ctx(), game, (id, map), &lines, held));
+    let highlight = match (&why, question) {
+        _ if what_if.is_some() => Highlight::default(),
+        (Some(why), Some((from, to))) => sight::highlight(map, why, from, to),
+        _ if scene.editor.on => Highlight::default(),
+        _ => sight::moves(game, &lines, scene, id),
+    };
+    let highlight = match &what_if {
+        Some(answer) => &answer.highlight,
+        None => &highlight,
+    };
+    // The strip below keeps its height, so that the map never jumps.
+    let strip = 64.0 * theme::text_scale(ui.style());
+    egui::Panel::bottom("map strip")
+        .exact_size(strip)
+        .show(ui, |ui| {
+            if edits {
+                inspector::strip_ui(ui, (id, map), &mut scene.editor, actions);
+            } else if asks {
+                what_if::strip_ui(ui, map, what_if.as_ref(), actions);
+            } else {
+                let answer = why.as_ref().zip(question);
+                sight::strip_ui(ui, map, scene, answer, actions);
+            }
+        });
+    let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
+    let canvas = ui.available_rect_before_wrap();
+    let inset = palette::inset(ui, &scene.editor, canvas.height());
+    let mut selection = scene.editor.selection.clone();
+    selection.extend(
+        scene
+            .editor
+            .connect_from
+            .map(crate::board::areas::Item::Area),
+    );
+    let (ink, width) = scene.editor.ink;
+    let signs = tokens::signs(game, id);
+    // Who edits sees the drawing, who plays the marks as the fight has made them.
+    let shown = if scene.editor.on { map } else { &now };
+    let events = MapCanvas::new(shown, &mut scene.view)
+        .tokens(&tokens)
+        .signs(&signs)
+        .highlight(highlight)
+        .selected(if edits { &[] } else { &scene.probe })
+        .tool(tool)
+        .selection(&selection)
+        .ink(ink, width)
+        .insets(inset)
+        .picture(picture)
+        .show(ui);
+    for event in events {
+        take::take(event, game, (id, map), scene, actions);
+    }
+    if map.areas.is_empty() && map.drawings.is_empty() && scene.editor.naming.is_none() {
+        empty_ui(ui, canvas, scene, actions);
+    }
+    palette::tools_ui(ui, canvas, &mut scene.editor);
+    naming::naming_ui(ui, (id, map), scene, actions);
+}
+
+/// The map as players see it: made from nothing but their view; nothing can be changed on it.
+fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
+    let Some(seen) = game.player_view(Some(id)).map else {
+        return;
+    };
+    let canvas = ui.available_rect_before_wrap();
+    let tokens = seen_tokens(&seen);
+    let signs = seen_signs(&seen);
+    let picture = picture_strip::texture(ui, seen.map.picture.as_ref(), &mut scene.pictures);
+    MapCanvas::new(&seen.map, &mut scene.editor.players)
+        .picture(picture)
+        .tokens(&tokens)
+        .signs(&signs)
+        .id_salt("as players")
+        .to_look_at()
+        .show(ui);
+    let note = RichText::new("What players see of this map").color(theme::tokens(ui).muted);
+    let at = Rect::from_min_size(
+        canvas.left_top() + vec2(12.0, 10.0),
+        vec2(canvas.width() / 2.0, 24.0),
+    );
+    ui.put(at, egui::Label::new(note).halign(egui::Align::Min));
+}
+
+/// A campaign without a map: a button makes the first one.
+fn no_map_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
+    ui.vertical_centered(|ui| {
+        ui.add_space(0.4 * ui.available_height());
+        ui.label("This campaign has no map yet");
+        ui.add_space(theme::SPACE);
+        if ui.button("Draw a map").clicked() {
+            add_map(game, scene, actions);
+        }
+    });
+}
+
+/// Adds an empty map, shows it, and takes up the tool for areas.
+pub(super) fn add_map(game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
+    let name = match game.maps.len() {
+        0 => "Map".to_owned(),
+        others => format!("Map {}", others + 1),
+    };
+    actions.push(Action::Do(unhex::Command::AddMap { name }.into()));
+    actions.extend(game.next_map().map(Action::ShowMap));
+    scene.editor = Editor::default();
+    scene.editor.on = true;
+    scene.editor.take_tool(crate::gui::areas::Tool::Area);
+}
+
+/// What to do on an empty map.
+fn empty_ui(ui: &mut Ui, canvas: Rect, scene: &Scene, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    if scene.editor.on {
+        let words = "Take the area tool (A), drag a box, type its name, press Enter";
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        ui.painter()
+            .text(canvas.center(), Align2::CENTER_CENTER, words, font, t.muted);
+        return;
+    }
+    let size = vec2(160.0, 30.0) * theme::text_scale(ui.style());
+    let button = egui::Button::new(UiCommand::EditMap.name());
+    let button = ui.put(Rect::from_center_size(canvas.center(), size), button);
+    if button.clicked() {
+        actions.push(Action::Ui(UiCommand::EditMap));
+    }
+}

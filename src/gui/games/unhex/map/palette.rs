@@ -1,0 +1,33 @@
+//! The tools at the left edge of a map that is edited.
+
+use egui::{Margin, Rect, Ui};
+
+use crate::gui::areas::Tool;
+use crate::gui::games::unhex::map::editor::Editor;
+use crate::gui::widgets::tool_rack::{self, RackTool};
+
+/// The room that the tools take at the left edge of the map, if it is edited.
+pub(super) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
+    if !editor.on {
+        return Margin::ZERO;
+    }
+    tool_rack::inset(ui, Tool::ALL.len(), height)
+}
+
+/// The tools, one above the other.
+pub(super) fn tools_ui(ui: &mut Ui, canvas: Rect, editor: &mut Editor) {
+    if !editor.on {
+        return;
+    }
+    let tools = Tool::ALL.map(|tool| RackTool {
+        name: tool.name(),
+        icon: tool.icon(),
+        key: tool.key(),
+        help: tool.help(),
+    });
+    let chosen = Tool::ALL.iter().position(|tool| *tool == editor.tool);
+    let clicked = tool_rack::rack_ui(ui, canvas, &tools, chosen);
+    if let Some(tool) = clicked.and_then(|index| Tool::ALL.get(index)) {
+        editor.take_tool(*tool);
+    }
+}

@@ -1,0 +1,75 @@
+//! The tokens of a map, and what lies on its areas, as the canvas draws them for the GM.
+
+use crate::gui::areas::{AreaSign, CanvasToken, TokenState};
+use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::widgets::icons;
+use crate::systems::unhex::{Condition, EffectKind, Unhex};
+use crate::table::{CharacterId, Decider, Decision, MapId};
+
+pub(super) fn tokens(
+    game: &Unhex,
+    map: MapId,
+    selected: Option<CharacterId>,
+    decisions: &[Decision],
+) -> Vec<CanvasToken> {
+    let deciding: Vec<Decider> = decisions.iter().map(|d| d.who).collect();
+    game.places
+        .iter()
+        .filter(|(_, place)| place.map == map)
+        .filter_map(|(id, place)| {
+            let sheet = game.characters.get(id)?;
+            let out = sheet.condition(&game.house_rules) != Condition::Conscious;
+            let ready = game.standing(*id).is_none_or(|s| s.actions > 0);
+            let team = sheet
+                .team
+                .map_or("no team".to_owned(), |team| game.team_name(team));
+            Some(CanvasToken {
+                id: *id,
+                name: sheet.name.clone(),
+                letters: sheet.letters.clone(),
+                area: place.area,
+                team: team_index(game, sheet.team),
+                colour: sheet.colour,
+                state: match (out, ready) {
+                    (true, _) => TokenState::Out,
+                    (false, true) => TokenState::Ready,
+                    (false, false) => TokenState::Done,
+                },
+                active: deciding.contains(&Decider::Character(*id)),
+                selected: selected == Some(*id),
+                hidden: place.hidden || sheet.hidden,
+                stealthy: game.stealthy(*id),
+                describe: format!(
+                    "{team}, level {} of {}, {}",
+                    sheet.level,
+                    sheet.max_level,
+                    state_words(game, *id)
+                ),
+            })
+        })
+        .collect()
+}
+
+/// What lies on areas of a map for a while (U-96), in the order of its ids.
+pub(super) fn signs(game: &Unhex, map: MapId) -> Vec<AreaSign> {
+    let fight = game.fight.iter().filter(|fight| fight.map == map);
+    let effects = fight.flat_map(|fight| fight.effects.values());
+    let signs = effects.map(|effect| {
+        let harmful = matches!(effect.kind, EffectKind::Continuous { .. });
+        AreaSign {
+            area: effect.area,
+            icon: match effect.kind {
+                EffectKind::Continuous { .. } => icons::HARM,
+                EffectKind::Cover => icons::DEFEND,
+                EffectKind::Demolished => icons::LASTING,
+            },
+            words: format!(
+                "{}\n{}",
+                effect.kind.words(),
+                game.lasts(effect.kind, effect.rounds)
+            ),
+            harmful,
+        }
+    });
+    signs.collect()
+}

@@ -1,0 +1,125 @@
+//! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
+
+mod encounters;
+mod item_search;
+mod map;
+mod maps_list;
+mod newcomers;
+mod odds;
+mod panels;
+mod roster;
+mod run;
+mod session;
+mod sheet;
+mod tracker;
+
+pub(in crate::gui) use encounters::EncounterList;
+pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui};
+pub(in crate::gui) use newcomers::Card;
+pub(in crate::gui) use odds::KnownOdds;
+pub(in crate::gui) use panels::SHAPE;
+pub(in crate::gui) use roster::roster_ui;
+pub(in crate::gui) use run::why_not;
+pub(in crate::gui) use session::{SessionPage, session_ui};
+pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
+pub(in crate::gui) use tracker::{
+    Correcting, NewEffect, Recording, TrackerState, acting, correcting_ui, offers_aside,
+    target_of_strike, tracker_ui,
+};
+
+use crate::campaign::Command;
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::theme::TeamLook;
+use crate::systems::unhex::{self, Condition, Offer, Phase, Unhex};
+use crate::table::{CharacterId, MapId, TeamId};
+
+/// The command that takes an offer.
+pub(in crate::gui) fn act(offer: &Offer) -> Command {
+    unhex::Command::Act {
+        who: offer.actor,
+        act: offer.act.clone(),
+    }
+    .into()
+}
+
+/// What the number keys take: the legal offers of whoever acts, in their order.
+pub(in crate::gui) fn legal_offers(game: &Unhex, scene: &mut Scene) -> Vec<Action> {
+    let offers = match acting(game, scene) {
+        Some(who) => scene.known.offers(game, who),
+        // After a fight: whoever may still rally.
+        None if !is_fighting(game) => scene.known.aside(game),
+        None => return Vec::new(),
+    };
+    let legal = offers.iter().filter(|offer| offer.is_legal());
+    legal.map(|offer| Action::Do(act(offer))).collect()
+}
+
+/// The map that shows: the one picked, else the fight's, else the first.
+pub(in crate::gui) fn map_shown(game: &Unhex, scene: &Scene) -> Option<MapId> {
+    let picked = scene.map.filter(|map| game.maps.contains_key(map));
+    picked
+        .or_else(|| game.fight.as_ref().map(|fight| fight.map))
+        .or_else(|| game.maps.keys().next().copied())
+}
+
+/// Whether a fight goes on.
+pub(in crate::gui) fn is_fighting(game: &Unhex) -> bool {
+    game.fight
+        .as_ref()
+        .is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }))
+}
+
+/// What recovery does, for the help of whatever does it.
+const RECOVERY_HELP: &str = "Level to max, every \\ and X erased; not in a fight (U-63)";
+
+/// The command by which all the living of a team recover (U-63); none where there is nobody.
+fn recovery(game: &Unhex, team: TeamId) -> Option<unhex::Command> {
+    let alive = |sheet: &unhex::Character| sheet.condition(&game.house_rules) != Condition::Dead;
+    let members = game.characters.iter();
+    let members = members.filter(|(_, sheet)| sheet.team == Some(team) && alive(sheet));
+    let who: Vec<CharacterId> = members.map(|(id, _)| *id).collect();
+    (!who.is_empty()).then_some(unhex::Command::Recover { who })
+}
+
+/// The place of a team among all, which gives its shape and colour.
+fn team_index(game: &Unhex, team: Option<TeamId>) -> usize {
+    team.and_then(|team| game.team_look(team))
+        .unwrap_or(TeamLook::NO_TEAM)
+}
+
+/// What somebody can still do this round, in words.
+fn state_words(game: &Unhex, who: CharacterId) -> String {
+    let Some(sheet) = game.characters.get(&who) else {
+        return String::new();
+    };
+    match sheet.condition(&game.house_rules) {
+        Condition::Dead => return "dead".to_owned(),
+        Condition::Unconscious if sheet.has_surrendered(&game.house_rules) => {
+            return "surrendered".to_owned();
+        }
+        Condition::Unconscious => return "unconscious".to_owned(),
+        Condition::Conscious => {}
+    }
+    let Some(standing) = game.standing(who) else {
+        return String::new();
+    };
+    if !is_fighting(game) {
+        return "standing".to_owned();
+    }
+    let owed = if standing.owed > 0 {
+        format!(", owes {}", standing.owed)
+    } else {
+        String::new()
+    };
+    let words = match (standing.actions, game.acting_team() == sheet.team) {
+        _ if standing.all_out => "defends all-out".to_owned(),
+        (0, _) if standing.direct_actions > 0 => "can direct".to_owned(),
+        (0, _) => "acted".to_owned(),
+        (1, true) => "can act".to_owned(),
+        (1, false) => "can react".to_owned(),
+        (n, true) => format!("can act, {n} actions"),
+        (n, false) => format!("can react, {n} actions"),
+    };
+    words + &owed
+}

@@ -1,0 +1,222 @@
+//! One row of the roster: shape, name, level, a bar, what somebody can do; and the menu behind it.
+
+use egui::{RichText, Sense, Ui, UiBuilder, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
+use crate::gui::panels::people::People;
+use crate::gui::theme;
+use crate::gui::widgets::{common as widgets, icons, rows};
+use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};
+use crate::table::CharacterId;
+
+/// One character: shape, name, level, a bar, and what they can do.
+pub(super) fn row_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    who: CharacterId,
+    decides: bool,
+    scene: &Scene,
+    actions: &mut Vec<Action>,
+) {
+    let Some(sheet) = game.characters.get(&who) else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    let scale = theme::text_scale(ui.style());
+    let size = vec2(ui.available_width(), 48.0 * scale);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    response.dnd_set_drag_payload(who);
+    let state = state_words(game, who);
+    let level = sheet.level.get();
+    let max = sheet.max_level.get();
+    let condition = sheet.condition(&game.house_rules);
+    let mut label = format!("{}, level {level} of {max}", sheet.name);
+    if !state.is_empty() {
+        label = format!("{label}, {state}");
+    }
+    let selected = scene.selected == Some(who);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, selected, &label)
+    });
+    if response.clicked() {
+        actions.push(Action::Select(who));
+    }
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let more = 22.0 * scale;
+    let corner = egui::Rect::from_min_max(rect.right_top() - vec2(more + 2.0, 0.0), rect.max);
+    let painter = ui.painter();
+    let fill = if selected {
+        t.selected
+    } else if response.hovered() {
+        t.hover
+    } else {
+        t.panel
+    };
+    let border = if decides {
+        egui::Stroke::new(1.5, t.accent)
+    } else if response.has_focus() {
+        egui::Stroke::new(2.0, t.text)
+    } else {
+        egui::Stroke::NONE
+    };
+    painter.rect(
+        rect,
+        theme::RADIUS_SMALL,
+        fill,
+        border,
+        egui::StrokeKind::Inside,
+    );
+    let out = condition != Condition::Conscious;
+    let look = theme::TeamLook::of(team_index(game, sheet.team), t).coloured(sheet.colour, t);
+    let colour = if out {
+        t.faded(look.colour)
+    } else {
+        look.colour
+    };
+    let centre = rect.left_center() + vec2(16.0 * scale, -8.0 * scale);
+    let can = game.standing(who).is_none_or(|s| s.actions > 0) && !out;
+    let inside = if can { colour } else { fill };
+    theme::paint_team_shape(
+        painter,
+        look.shape,
+        centre,
+        6.0 * scale,
+        inside,
+        egui::Stroke::new(1.5, colour),
+    );
+    let text = if out { t.muted } else { t.text };
+    let left = rect.left() + 32.0 * scale;
+    let right = corner.left() - 2.0;
+    let strong = theme::strong_style().resolve(ui.style());
+    let small = egui::TextStyle::Small.resolve(ui.style());
+    let number = egui::FontId::new(18.0 * scale, theme::strong_family());
+    let top = rect.top() + 16.0 * scale;
+    let lay =
+        |words: String, font: egui::FontId, colour| painter.layout_no_wrap(words, font, colour);
+    let of = lay(format!(" / {max}"), small.clone(), t.muted);
+    let numbers = lay(level.to_string(), number, text);
+    let name = lay(sheet.name.clone(), strong.clone(), text);
+    let middle = |height: f32| top - height / 2.0;
+    // Where there is little room the max level gives way to the name, whose end tells guards apart.
+    let room = right - left - 4.0 - numbers.size().x;
+    let mut end = right;
+    if name.size().x + of.size().x <= room {
+        end -= of.size().x;
+        painter.galley(egui::pos2(end, middle(of.size().y)), of, t.muted);
+    }
+    end -= numbers.size().x;
+    painter.galley(egui::pos2(end, middle(numbers.size().y)), numbers, text);
+    let shrink = ((end - 4.0 - left) / name.size().x.max(1.0)).clamp(0.6, 1.0);
+    let smaller = egui::FontId::new((strong.size * shrink).floor(), strong.family.clone());
+    let name = if shrink < 1.0 {
+        lay(sheet.name.clone(), smaller, text)
+    } else {
+        name
+    };
+    let name_rect = egui::Rect::from_min_max(
+        egui::pos2(left, rect.top()),
+        egui::pos2(end - 2.0, rect.bottom()),
+    );
+    let at = egui::pos2(left, middle(name.size().y));
+    painter.with_clip_rect(name_rect).galley(at, name, text);
+    let below = rect.top() + 36.0 * scale;
+    let words = painter.text(
+        egui::pos2(right, below),
+        egui::Align2::RIGHT_CENTER,
+        &state,
+        small,
+        t.muted,
+    );
+    let bar = egui::Rect::from_min_max(
+        egui::pos2(left, below - 1.5),
+        egui::pos2((words.left() - 8.0).max(left), below + 1.5),
+    );
+    painter.rect_filled(bar, 2.0, t.line);
+    #[expect(clippy::cast_precision_loss, reason = "levels are under 100")]
+    let share = (level.max(0) as f32 / max.max(1) as f32).clamp(0.0, 1.0);
+    let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
+    painter.rect_filled(full, 2.0, colour);
+    if response.dragged() {
+        rows::carried_ui(ui, &sheet.name);
+    }
+    if sheet.hidden {
+        let at = centre + vec2(0.0, 20.0 * scale);
+        let icon = egui::FontId::proportional(12.0 * scale);
+        ui.painter().text(
+            at,
+            egui::Align2::CENTER_CENTER,
+            icons::HIDDEN,
+            icon,
+            t.muted,
+        );
+    }
+    let inside = UiBuilder::new()
+        .max_rect(corner)
+        .layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut inside = ui.new_child(inside);
+    let name = format!("Menu of {}", sheet.name);
+    widgets::more_ui(&mut inside, &name, |ui| menu_ui(ui, game, who, actions));
+    response.context_menu(|ui| menu_ui(ui, game, who, actions));
+}
+
+fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action>) {
+    let Some(sheet) = game.characters.get(&who) else {
+        return;
+    };
+    let item = |ui: &mut Ui, icon: &str, words: &str| {
+        let button = ui.button(icons::label(icon, words));
+        widgets::name_button(&button, words);
+        button.clicked()
+    };
+    if item(ui, icons::USER, "Open the sheet") {
+        actions.push(Action::Select(who));
+    }
+    if item(ui, icons::SCREEN, "Hand the sheet over") {
+        actions.push(People::HandOver(who).into());
+    }
+    let edit = |edit| Action::Do(Command::EditSheet { who, edit }.into());
+    let hide = if sheet.hidden {
+        "Show to players"
+    } else {
+        "Hide from players"
+    };
+    if item(ui, icons::HIDDEN, hide) {
+        actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
+    }
+    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
+    widgets::name_button(&recover, "Recover");
+    if recover.on_hover_text(RECOVERY_HELP).clicked() {
+        let who = vec![who];
+        actions.push(Action::Do(Command::Recover { who }.into()));
+    }
+    ui.menu_button("Move to a team", |ui| {
+        for (id, team) in &game.teams {
+            let joins = ui.add_enabled(
+                sheet.team != Some(*id),
+                egui::Button::new(RichText::new(&team.name)),
+            );
+            widgets::name_button(&joins, &format!("Into {}", team.name));
+            if joins.clicked() {
+                actions.push(edit(SheetEdit::Team(Some(*id))));
+            }
+        }
+        let alone = ui.add_enabled(sheet.team.is_some(), egui::Button::new("Into no team"));
+        if alone.clicked() {
+            actions.push(edit(SheetEdit::Team(None)));
+        }
+    });
+    if item(ui, icons::COPY, "Duplicate") {
+        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
+    }
+    if item(ui, icons::SAVE, "Export the sheet…") {
+        actions.push(People::ExportForm(who).into());
+    }
+    ui.separator();
+    if item(ui, icons::DELETE, "Remove") {
+        actions.push(Action::Do(Command::RemoveCharacter { who }.into()));
+    }
+}

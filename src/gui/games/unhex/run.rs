@@ -1,0 +1,115 @@
+//! What the window's commands do to a game of Unhex, and why they may not be possible now.
+
+use egui::Context;
+
+use crate::gui::app::App;
+use crate::gui::games::unhex::{
+    Card, NewEffect, WhatIf, is_fighting, map_shown, neighbour, shown, target_of_strike,
+};
+use crate::gui::players::Ask;
+use crate::gui::ui_command::UiCommand;
+use crate::systems::unhex::{Command, Unhex};
+
+/// Why a command can do nothing in this game now, in a sentence; none if it can.
+pub(in crate::gui) fn why_not(game: &Unhex, command: UiCommand) -> Option<&'static str> {
+    let fighting = is_fighting(game);
+    let unless = |possible: bool, why| (!possible).then_some(why);
+    match command {
+        UiCommand::BeginFight => unless(!fighting, "A fight goes on already"),
+        UiCommand::EndTurn => unless(game.acting_team().is_some(), "It is nobody’s turn"),
+        UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+            unless(game.fight.is_some(), "There is no fight")
+        }
+        UiCommand::AddEffect => unless(fighting, "There is no fight"),
+        UiCommand::GoToSpace => {
+            Some("Maps of areas have no spaces; areas are found by their names")
+        }
+        _ => None,
+    }
+}
+
+impl App {
+    /// Does what a command means in this game.
+    pub(in crate::gui) fn run_unhex_command(&mut self, command: UiCommand, ctx: &Context) {
+        let Some(game) = self.document.campaign().unhex() else {
+            return;
+        };
+        match command {
+            UiCommand::NewCharacter => {
+                self.scene.newcomers = Some(Card::new_character().into());
+            }
+            UiCommand::AddFromSheets => {
+                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+            }
+            UiCommand::NextSheet | UiCommand::PreviousSheet => {
+                let forward = command == UiCommand::NextSheet;
+                if let Some(who) = neighbour(game, &self.scene, forward) {
+                    self.scene.selected = Some(who);
+                    self.scene.picked_since_change = true;
+                }
+            }
+            UiCommand::HandOver => match shown(game, &self.scene) {
+                Some(who) => self.hand_over(who, ctx),
+                None => self.fail("There is no sheet to hand over yet"),
+            },
+            UiCommand::BeginFight => match map_shown(game, &self.scene) {
+                Some(map) => {
+                    self.apply(&Command::BeginFight { map }.into());
+                }
+                None => self.fail("There is no map to fight on yet"),
+            },
+            UiCommand::EndTurn => {
+                self.apply(&Command::EndTurn.into());
+            }
+            UiCommand::EndFight => {
+                self.apply(&Command::EndFight.into());
+            }
+            UiCommand::NobodyReacts => {
+                self.apply(&Command::NobodyReacts.into());
+            }
+            UiCommand::RecordResult => {
+                let who = target_of_strike(game).or(self.scene.selected);
+                match who {
+                    Some(who) => self.record_for(who),
+                    None => self.fail("Select the character who was hit"),
+                }
+            }
+            UiCommand::AddEffect => {
+                self.close_cards();
+                self.scene.tracker.effect = Some(NewEffect::default());
+            }
+            UiCommand::EditMap => self.scene.editor.switch(),
+            UiCommand::SeeAsPlayers => {
+                self.scene.editor.as_players = !self.scene.editor.as_players;
+            }
+            UiCommand::GoToMap => {
+                if let Some(canvas) = self.scene.view.canvas_id() {
+                    ctx.memory_mut(|memory| memory.request_focus(canvas));
+                }
+            }
+            UiCommand::WhatIf => self.what_if(),
+            UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
+            UiCommand::FitMap => self.scene.view.request_fit(),
+            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
+            UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
+            UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
+            // The others are the same for every game.
+            _ => {}
+        }
+    }
+
+    /// Begins “What if from here”, or ends it.
+    fn what_if(&mut self) {
+        if self.scene.what_if.take().is_some() {
+            return;
+        }
+        let game = self.document.campaign().unhex();
+        match game.and_then(|game| WhatIf::begin(game, &self.scene)) {
+            Some(asked) => {
+                self.scene.what_if = Some(asked);
+                self.scene.probe.clear();
+            }
+            None => self.fail("Select a character or click an area first"),
+        }
+    }
+}

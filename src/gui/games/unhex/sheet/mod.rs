@@ -1,0 +1,107 @@
+//! The sheet: whose it is, its parts from the levels to the notes, and what a part may show to whom.
+
+mod abilities;
+mod about;
+mod armor;
+mod body;
+mod draft;
+mod explained;
+mod hand_over;
+mod hands;
+mod items;
+mod levels;
+mod lists;
+
+use egui::{ScrollArea, Ui};
+
+pub(in crate::gui) use abilities::{matching, note, picks_words};
+pub(in crate::gui) use draft::SheetDraft;
+pub(in crate::gui) use hand_over::hand_over_ui;
+
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::games::unhex::acting;
+use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::portrait::portrait_ui;
+use crate::systems::unhex::{Character, HouseRules, Unhex};
+use crate::table::{CharacterId, Decider};
+
+/// The sheet that shows, and for whom.
+struct Page<'a> {
+    game: &'a Unhex,
+    who: CharacterId,
+    sheet: &'a Character,
+    /// A player has it in hand: no teams, no levels to set, no ways around a rule.
+    player: bool,
+}
+
+impl<'a> Page<'a> {
+    fn rules(&self) -> &'a HouseRules {
+        &self.game.house_rules
+    }
+}
+
+pub(in crate::gui) fn sheet_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let shown = shown(game, scene);
+    scene.sheet.leave(game, shown, actions);
+    let Some((who, sheet)) = shown.and_then(|id| Some((id, game.characters.get(&id)?))) else {
+        ui.label("No character yet");
+        return;
+    };
+    let page = Page {
+        game,
+        who,
+        sheet,
+        player: false,
+    };
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let portrait = (who, sheet.name.as_str(), sheet.portrait.as_ref());
+            portrait_ui(ui, portrait, &mut scene.pictures, actions);
+            levels::heading_ui(ui, &page, &mut scene.sheet, actions);
+        });
+        levels::condition_ui(ui, &page, actions);
+        widgets::card_ui(ui, false, |ui| {
+            let help = "click, drag, or keys \\ X B";
+            widgets::heading_ui(ui, "Body and armor", help);
+            body::body_ui(ui, &page, &mut scene.sheet, actions);
+        });
+        items::items_ui(ui, &page, &mut scene.sheet, actions);
+        abilities::abilities_ui(ui, &page, &mut scene.sheet, actions);
+        about::about_ui(ui, &page, &mut scene.sheet, actions);
+    });
+}
+
+/// Whose sheet shows: whoever decides now, unless somebody else was picked since the last change.
+pub(in crate::gui) fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
+    let there = |who: &CharacterId| game.characters.contains_key(who);
+    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    picked
+        .filter(there)
+        .or_else(|| {
+            game.decisions()
+                .into_iter()
+                .find_map(|decision| match decision.who {
+                    Decider::Character(who) => Some(who),
+                    Decider::Team(_) | Decider::Gm => None,
+                })
+        })
+        .or(scene.hurt)
+        .or(scene.selected)
+        .or_else(|| acting(game, scene))
+        .filter(there)
+        .or_else(|| game.characters.keys().next().copied())
+}
+
+/// The sheet before or after the one that shows, in the order of the roster.
+pub(in crate::gui) fn neighbour(game: &Unhex, scene: &Scene, forward: bool) -> Option<CharacterId> {
+    let all = crate::gui::games::unhex::roster::in_order(game);
+    let at = shown(game, scene).and_then(|who| all.iter().position(|id| *id == who))?;
+    let step = if forward { 1 } else { all.len() - 1 };
+    all.get((at + step) % all.len()).copied()
+}

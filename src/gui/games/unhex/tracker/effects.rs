@@ -1,0 +1,198 @@
+//! What lies on areas of the fight for a while (U-96): a line each with its menu, and the card by which the GM puts
+//! something there.
+
+use egui::accesskit::Role;
+use egui::{ComboBox, DragValue, Ui, WidgetInfo};
+
+use crate::board::areas::AreaId;
+use crate::gui::action::Action;
+use crate::gui::games::unhex::is_fighting;
+use crate::gui::games::unhex::tracker::muted;
+use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
+use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
+
+/// An effect that is being put together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::gui) struct NewEffect {
+    area: Option<AreaId>,
+    what: What,
+    /// None before anything was chosen.
+    damage: Option<u8>,
+    rounds: u8,
+}
+
+/// What it is to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum What {
+    #[default]
+    Continuous,
+    Cover,
+    Demolished,
+}
+
+/// Each with its words and what it does.
+const KINDS: [(What, &str, &str); 3] = [
+    (
+        What::Continuous,
+        "Continuous",
+        "Hurts whoever starts an action other than Move there (U-98)",
+    ),
+    (
+        What::Cover,
+        "Cover",
+        "A cover mark at that end of every connection (U-99)",
+    ),
+    (
+        What::Demolished,
+        "No cover",
+        "No cover mark at that end of any connection in this fight; the drawing keeps its own (U-99)",
+    ),
+];
+
+/// Every effect of the fight on a line.
+pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
+    let Some(fight) = game.fight.as_ref().filter(|_| is_fighting(game)) else {
+        return;
+    };
+    // No higher than their words: what is asked below them needs the height.
+    let line = ui.text_style_height(&egui::TextStyle::Body);
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, line);
+    for (id, effect) in &fight.effects {
+        let area = area_name(game, effect.area);
+        ui.horizontal(|ui| {
+            let menu = format!("Menu of effect {id} on {area}");
+            let unit = unit(game);
+            widgets::more_ui(ui, &menu, |ui| menu_ui(ui, (*id, effect), unit, actions));
+            let lasts = game.lasts(effect.kind, effect.rounds);
+            let words = format!("{area}, {}, {lasts}", effect.kind.words());
+            ui.add(egui::Label::new(words).truncate());
+        });
+    }
+    ui.spacing_mut().interact_size.y = usual;
+}
+
+fn area_name(game: &Unhex, area: AreaId) -> &str {
+    game.fight_map().map_or("", |map| map.area_name(area))
+}
+
+/// What effects are counted in, by the house rule (U-96).
+fn unit(game: &Unhex) -> &'static str {
+    if game.house_rules.turns_are_rounds {
+        "round"
+    } else {
+        "turn"
+    }
+}
+
+fn menu_ui(
+    ui: &mut Ui,
+    (effect, now): (EffectId, &AreaEffect),
+    unit: &str,
+    actions: &mut Vec<Action>,
+) {
+    let mut put = |ui: &Ui, command: Command| {
+        actions.push(Action::Do(command.into()));
+        ui.close();
+    };
+    let change = |kind, rounds| Command::ChangeEffect {
+        effect,
+        kind,
+        rounds,
+    };
+    let (kind, rounds) = (now.kind, now.rounds);
+    if kind != EffectKind::Demolished {
+        if ui.button(format!("One {unit} more")).clicked() {
+            put(ui, change(kind, rounds.saturating_add(1)));
+        }
+        let fewer = egui::Button::new(format!("One {unit} fewer"));
+        if ui.add_enabled(rounds > 0, fewer).clicked() {
+            put(ui, change(kind, rounds.saturating_sub(1)));
+        }
+    }
+    if let EffectKind::Continuous { damage } = kind {
+        for (words, damage) in [
+            ("1 damage more", damage.saturating_add(1)),
+            ("1 damage less", damage.saturating_sub(1)),
+        ] {
+            if ui.button(words).clicked() {
+                put(ui, change(EffectKind::Continuous { damage }, rounds));
+            }
+        }
+    }
+    if ui.button("Take it away").clicked() {
+        put(ui, Command::RemoveEffect { effect });
+    }
+}
+
+/// Asks where, what and for how long.
+pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &mut Vec<Action>) {
+    let Some(map) = game.fight_map().filter(|_| is_fighting(game)) else {
+        actions.push(Action::CloseCards);
+        return;
+    };
+    let first = map.areas.keys().next().copied();
+    let there = new.area.filter(|area| map.areas.contains_key(area));
+    let Some(mut area) = there.or(first) else {
+        actions.push(Action::CloseCards);
+        return;
+    };
+    widgets::card_ui(ui, true, |ui| {
+        ui.label(theme::strong("Put an effect on an area"));
+        let list = ComboBox::from_id_salt("area of the effect").selected_text(map.area_name(area));
+        let list = list.show_ui(ui, |ui| {
+            for id in map.areas.keys().copied() {
+                ui.selectable_value(&mut area, id, map.area_name(id));
+            }
+        });
+        new.area = Some(area);
+        list.response
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Area of the effect"));
+        ui.horizontal_wrapped(|ui| {
+            for (what, words, help) in KINDS {
+                ui.radio_value(&mut new.what, what, words)
+                    .on_hover_text(help);
+            }
+        });
+        let mut damage = new.damage.unwrap_or(FIRST_DAMAGE);
+        if new.what == What::Continuous {
+            number_ui(ui, "Damage", &mut damage);
+            new.damage = Some(damage);
+        }
+        if new.what != What::Demolished {
+            let label = match unit(game) {
+                "turn" => "Turns beyond this one",
+                _ => "Rounds beyond this one",
+            };
+            number_ui(ui, label, &mut new.rounds);
+        }
+        let kind = match new.what {
+            What::Continuous => EffectKind::Continuous { damage },
+            What::Cover => EffectKind::Cover,
+            What::Demolished => EffectKind::Demolished,
+        };
+        let rounds = new.rounds;
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Put it there").clicked() {
+                let add = Command::AddEffect { area, kind, rounds };
+                actions.push(Action::Do(add.into()));
+                actions.push(Action::CloseCards);
+            }
+            let leave = ui.button("Leave it").on_hover_text("Nothing changes (Esc)");
+            if leave.clicked() {
+                actions.push(Action::CloseCards);
+            }
+        });
+    });
+}
+
+/// What the card begins with.
+const FIRST_DAMAGE: u8 = 4;
+
+fn number_ui(ui: &mut Ui, label: &str, number: &mut u8) {
+    ui.horizontal(|ui| {
+        ui.label(muted(ui, label));
+        let field = ui.add(DragValue::new(number).range(0..=EffectKind::MOST));
+        widgets::name_button(&field, label);
+    });
+}

@@ -1,0 +1,167 @@
+//! The card that records a result without its procedure: where, how much, marked with what (promise 7).
+
+use egui::accesskit::Role;
+use egui::{Ui, WidgetInfo};
+
+use crate::gui::action::Action;
+use crate::gui::games::unhex::tracker::muted;
+use crate::gui::panels::decision::CardKey;
+use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
+use crate::systems::unhex::{Command, Frame, Location, Mark, Unhex};
+use crate::table::CharacterId;
+
+/// A result that is being put together.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct Recording {
+    who: CharacterId,
+    location: Option<Location>,
+    damage: Option<u8>,
+    mark: Mark,
+}
+
+/// Whoever an attack or intercept that goes on strikes at.
+pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
+    let fight = game.fight.as_ref()?;
+    fight.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Exchange(exchange) => Some(exchange.attack.at),
+        Frame::Initiative(_)
+        | Frame::Move(_)
+        | Frame::Damage(_)
+        | Frame::AllOut(_)
+        | Frame::Rally(_)
+        | Frame::Direct(_)
+        | Frame::Area(_)
+        | Frame::Started(_)
+        | Frame::FirstAid(_)
+        | Frame::Placing(_)
+        | Frame::Fate(_) => None,
+    })
+}
+
+impl Recording {
+    /// On that character.
+    pub(in crate::gui) fn on(who: CharacterId) -> Self {
+        Self {
+            who,
+            location: None,
+            damage: None,
+            mark: Mark::Slash,
+        }
+    }
+
+    /// Takes a key: the location die first, then the damage, then Enter.
+    pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
+        match (key, self.location) {
+            (CardKey::Digit(die, _), None) => self.location = Some(Location::of_die(die)),
+            (CardKey::Digit(digit, _), Some(_)) => {
+                let before = self.damage.unwrap_or(0);
+                let number = u32::from(before) * 10 + u32::from(digit);
+                self.damage = u8::try_from(number.min(99)).ok();
+            }
+            (CardKey::Backspace, _) => match self.damage.take() {
+                Some(damage) => self.damage = (damage > 9).then_some(damage / 10),
+                None => self.location = None,
+            },
+            (CardKey::Enter, _) => return self.command(),
+            (CardKey::Up | CardKey::Down, _) => {}
+        }
+        None
+    }
+
+    fn command(&self) -> Option<Command> {
+        let (location, damage) = self.location.zip(self.damage)?;
+        Some(Command::RecordHit {
+            who: self.who,
+            location,
+            damage,
+            mark: self.mark,
+        })
+    }
+}
+
+/// Locations as the sheet has them, with the faces of the die that mean them.
+const LOCATIONS: [(Location, &str); 6] = [
+    (Location::Head, "9"),
+    (Location::RightArm, "8"),
+    (Location::LeftArm, "7"),
+    (Location::Torso, "4–6"),
+    (Location::RightLeg, "2–3"),
+    (Location::LeftLeg, "0–1"),
+];
+
+pub(super) fn card_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    recording: &mut Recording,
+    actions: &mut Vec<Action>,
+) {
+    widgets::card_ui(ui, true, |ui| {
+        let name = game.name(recording.who);
+        ui.label(theme::strong(format!("Record a result for {name}")));
+        if target_of_strike(game) == Some(recording.who) {
+            ui.label(muted(ui, "The attack that goes on is closed by it").small());
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+            for (location, faces) in LOCATIONS {
+                let chosen = recording.location == Some(location);
+                let button = ui.selectable_label(chosen, format!("{location} {faces}"));
+                let words = format!("to the {location}");
+                button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
+                if button.clicked() {
+                    recording.location = Some(location);
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.label("Damage");
+            let damage = recording.damage.map(|damage| damage.to_string());
+            let words = damage.unwrap_or_else(|| "–".to_owned());
+            ui.label(egui::RichText::new(words).text_style(theme::big_style()));
+            let mut damage = recording.damage.unwrap_or(0);
+            let field = ui.add(egui::DragValue::new(&mut damage).range(0..=99));
+            ui.ctx()
+                .accesskit_node_builder(field.id, |node| node.set_label("Damage"));
+            if field.changed() {
+                recording.damage = Some(damage);
+            }
+            for mark in [Mark::Slash, Mark::Cross, Mark::Filled] {
+                let chosen = recording.mark == mark;
+                let button = ui.selectable_label(chosen, mark.symbol());
+                let words = format!("marked with {}", mark_words(mark));
+                button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
+                if button.clicked() {
+                    recording.mark = mark;
+                }
+            }
+        });
+        if let Some((location, damage)) = recording.location.zip(recording.damage) {
+            let preview = game.preview_hit(recording.who, location, damage);
+            ui.label(muted(ui, preview).small());
+        }
+        ui.horizontal(|ui| {
+            let command = recording.command();
+            let record = egui::Button::new("Record it");
+            if ui.add_enabled(command.is_some(), record).clicked()
+                && let Some(command) = command
+            {
+                actions.push(Action::Do(command.into()));
+                actions.push(Action::CloseCards);
+            }
+            if ui.button("Leave it").clicked() {
+                actions.push(Action::CloseCards);
+            }
+        });
+        let hint = "Type the location die, then the damage; Enter records it";
+        widgets::hint_ui(ui, hint);
+    });
+}
+
+fn mark_words(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Slash => "a slash",
+        Mark::Cross => "a cross",
+        Mark::Filled => "a filled box",
+    }
+}

@@ -1,0 +1,47 @@
+//! The cards that are opened by hand: correct the last roll, record a result, type the faces of
+//! real dice, say who begins.
+
+use crate::gui::app::App;
+use crate::gui::games::panels;
+use crate::gui::games::unhex::Correcting;
+use crate::table::CharacterId;
+
+impl App {
+    /// Asks for the right faces of the last roll.
+    pub(in crate::gui) fn correct_roll(&mut self) {
+        let die = self.document.campaign().system().die();
+        match Correcting::of(&self.document.rolls(), die) {
+            Some(correcting) => {
+                self.close_cards();
+                self.scene.tracker.correcting = Some(correcting);
+            }
+            None => self.fail("There is no roll to correct"),
+        }
+    }
+
+    /// Asks what a hit on that character does.
+    pub(in crate::gui) fn record_for(&mut self, who: CharacterId) {
+        self.close_cards();
+        let game = panels(&self.document.campaign().game);
+        game.record_for(&mut self.scene, who);
+    }
+
+    /// Takes a face that was clicked for a roll of real dice.
+    pub(in crate::gui) fn take_face(&mut self, face: i32) {
+        let typing = self.scene.dice.typing.as_mut();
+        if let Some(command) = typing.and_then(|typing| typing.take(face)) {
+            self.apply(&command);
+            self.close_cards();
+        }
+    }
+
+    /// Puts them all away; whether any was open.
+    pub(in crate::gui) fn close_cards(&mut self) -> bool {
+        let correcting = self.scene.tracker.correcting.take().is_some();
+        let recording = self.scene.tracker.recording.take().is_some();
+        let effect = self.scene.tracker.effect.take().is_some();
+        let of_heroes = self.scene.heroes.card.take().is_some();
+        let typing = self.scene.dice.typing.take().is_some();
+        typing || recording || correcting || effect || of_heroes
+    }
+}

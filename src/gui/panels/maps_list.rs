@@ -1,0 +1,132 @@
+//! The maps of a campaign: which one shows, and adding, naming, copying and removing them. What these do in a game is
+//! said by the game's own panel.
+
+use egui::{RichText, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::theme;
+use crate::gui::widgets::{common as widgets, icons, typed};
+use crate::table::MapId;
+
+/// From this width on, in points, a line has room for the size of its map beside the name.
+const ROOM_FOR_SIZE: f32 = 175.0;
+
+/// A map that is being given another name.
+#[derive(Default)]
+pub(in crate::gui) struct MapNames {
+    open: Option<(MapId, String, bool)>,
+}
+
+/// A map as its line says it.
+pub(in crate::gui) struct MapLine<'a> {
+    pub(in crate::gui) id: MapId,
+    pub(in crate::gui) name: &'a str,
+    /// How large it is, in words.
+    pub(in crate::gui) size: String,
+}
+
+/// What somebody wants done with the maps.
+#[derive(Clone, Debug)]
+pub(in crate::gui) enum MapAct {
+    /// A new one.
+    Add,
+    /// Another name.
+    Rename(MapId, String),
+    /// A copy of that name.
+    Duplicate(MapId, String),
+    /// Away with it.
+    Remove(MapId),
+}
+
+/// The list; what is wanted, if anything. Which map shows is queued.
+pub(in crate::gui) fn maps_ui<'a>(
+    ui: &mut Ui,
+    maps: impl Iterator<Item = MapLine<'a>>,
+    shown: Option<MapId>,
+    names: &mut MapNames,
+    actions: &mut Vec<Action>,
+) -> Option<MapAct> {
+    let t = theme::tokens(ui);
+    let mut wanted = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("Maps").color(t.muted));
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| {
+            let add = ui.button(icons::ADD).on_hover_text("Add a map");
+            widgets::name_button(&add, "Add a map");
+            if add.clicked() {
+                wanted = Some(MapAct::Add);
+            }
+        });
+    });
+    for map in maps {
+        if names.open.as_ref().is_some_and(|(of, ..)| *of == map.id) {
+            if let Some(name) = rename_ui(ui, map.name, names) {
+                wanted = Some(MapAct::Rename(map.id, name));
+            }
+            continue;
+        }
+        ui.horizontal(|ui| {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.with_layout(layout, |ui| {
+                widgets::more_ui(ui, &format!("More about {}", map.name), |ui| {
+                    if let Some(act) = more_ui(ui, &map, names) {
+                        wanted = Some(act);
+                    }
+                });
+                // In a narrow panel the room is for the name.
+                if ui.available_width() > ROOM_FOR_SIZE * theme::text_scale(ui.style()) {
+                    ui.label(RichText::new(&map.size).small().color(t.muted));
+                }
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                ui.with_layout(layout.with_main_justify(true), |ui| {
+                    let row = egui::Button::selectable(shown == Some(map.id), map.name);
+                    let row = ui.add(row.truncate()).on_hover_text(&map.size);
+                    if row.clicked() {
+                        actions.push(Action::ShowMap(map.id));
+                    }
+                });
+            });
+        });
+    }
+    wanted
+}
+
+fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAct> {
+    let mut wanted = None;
+    if ui.button("Rename…").clicked() {
+        names.open = Some((map.id, map.name.to_owned(), true));
+        ui.close();
+    }
+    if ui.button("Duplicate").clicked() {
+        let name = format!("{}, copy", map.name);
+        wanted = Some(MapAct::Duplicate(map.id, name));
+        ui.close();
+    }
+    if ui
+        .button("Remove")
+        .on_hover_text("Tokens on it are taken off; undo brings everything back")
+        .clicked()
+    {
+        wanted = Some(MapAct::Remove(map.id));
+        ui.close();
+    }
+    wanted
+}
+
+/// The field for another name; that name once it is done.
+fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames) -> Option<String> {
+    let (_, text, fresh) = names.open.as_mut()?;
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
+    typed::name_field(ui, &field, "Name of the map");
+    if std::mem::take(fresh) {
+        field.request_focus();
+        return None;
+    }
+    if !field.lost_focus() {
+        return None;
+    }
+    let (_, text, _) = names.open.take()?;
+    let text = text.trim().to_owned();
+    (text != name && !typed::escaped(ui)).then_some(text)
+}

@@ -1,0 +1,105 @@
+//! The settings page: looks, dice, hints, panels. What is chosen holds at once.
+
+use egui::{RichText, Ui};
+
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::shell::settings::Settings;
+use crate::gui::theme;
+use crate::gui::theme::ThemeChoice;
+use crate::gui::ui_command::UiCommand;
+use crate::gui::widgets::common as widgets;
+use crate::systems::unhex::DiceMode;
+
+pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
+    let settings = &mut app.settings;
+    widgets::heading_ui(ui, "Looks", "");
+    ui.horizontal_wrapped(|ui| {
+        for (choice, name) in [
+            (ThemeChoice::Dark, "Dark"),
+            (ThemeChoice::Light, "Light"),
+            (ThemeChoice::System, "Like the desktop"),
+        ] {
+            ui.radio_value(&mut settings.theme, choice, name);
+        }
+    });
+    text_size_ui(ui, settings, actions);
+    ui.checkbox(&mut settings.reduce_motion, "Reduce motion")
+        .on_hover_text("Nothing fades or glides");
+    ui.add_space(theme::SPACE);
+
+    widgets::heading_ui(ui, "Dice of new campaigns", "");
+    ui.horizontal_wrapped(|ui| {
+        ui.radio_value(&mut settings.new_dice, DiceMode::App, "App dice")
+            .on_hover_text("The app rolls at once");
+        ui.radio_value(&mut settings.new_dice, DiceMode::Real, "Real dice")
+            .on_hover_text("The table rolls, and you type the faces");
+    });
+    note_ui(
+        ui,
+        "Teams that are there keep theirs; later ones roll like the first",
+    );
+    ui.add_space(theme::SPACE);
+
+    widgets::heading_ui(ui, "Hints", "");
+    ui.checkbox(&mut settings.hints, "Show hints")
+        .on_hover_text("A first map and a first fight, explained where they happen");
+    let seen = !settings.hints_seen.is_empty();
+    let again = ui
+        .add_enabled(seen, egui::Button::new("Show all hints again"))
+        .on_disabled_hover_text("None was dismissed yet");
+    if again.clicked() {
+        settings.hints_seen.clear();
+        settings.hints = true;
+    }
+    ui.add_space(theme::SPACE);
+
+    widgets::heading_ui(ui, "Panels", "");
+    let reset = UiCommand::ResetLayout;
+    let button = ui.button(reset.name()).on_hover_text(reset.help());
+    if button.clicked() {
+        actions.push(Action::Ui(reset));
+    }
+    note_ui(
+        ui,
+        "Where the panels stand is remembered with each campaign",
+    );
+    ui.add_space(theme::SPACE);
+
+    ui.separator();
+    let button = ui
+        .button("Reset all settings")
+        .on_hover_text("Looks, dice and hints as they were at first");
+    if button.clicked() {
+        *settings = Settings::default();
+    }
+}
+
+/// Smaller and larger beside the figure. A slider would change the size of itself while it is dragged.
+fn text_size_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Text size");
+        for (command, words, possible) in [
+            (UiCommand::TextSmaller, "−", settings.text_percent > 75),
+            (UiCommand::TextLarger, "+", settings.text_percent < 200),
+        ] {
+            if command == UiCommand::TextLarger {
+                ui.label(theme::strong(format!("{} %", settings.text_percent)));
+            }
+            let button = ui
+                .add_enabled(possible, egui::Button::new(words))
+                .on_hover_text(command.tooltip(ui.ctx()));
+            button.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, possible, command.name())
+            });
+            if button.clicked() {
+                actions.push(Action::Ui(command));
+            }
+        }
+    });
+}
+
+fn note_ui(ui: &mut Ui, words: &str) {
+    let muted = theme::tokens(ui).muted;
+    ui.label(RichText::new(words).small().color(muted));
+}

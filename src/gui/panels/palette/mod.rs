@@ -1,0 +1,375 @@
+//! The palette (Ctrl+K): one field that finds commands, people, areas, maps, items, abilities, rules and files. It only queues
+//! actions; `entries` is what there is to find, `fuzzy` how well it fits.
+
+mod entries;
+mod fuzzy;
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle, Ui, vec2};
+
+use crate::board::hex::HexBoard;
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::theme;
+use crate::gui::widgets::icons;
+use crate::table::MapId;
+use entries::Entry;
+use fuzzy::Query;
+
+/// The open palette.
+pub(in crate::gui) struct Palette {
+    query: String,
+    entries: Vec<Entry>,
+    /// The board whose spaces can be gone to by their names; such a space, if one was typed, is the last entry.
+    board: Option<(MapId, Arc<HexBoard>)>,
+    /// How many entries there are without that.
+    gathered: usize,
+    /// The places of the entries that fit, best first.
+    found: Vec<usize>,
+    chosen: usize,
+    /// The chosen one has to be scrolled to.
+    moved: bool,
+    /// Not yet drawn: the field wants the focus.
+    fresh: bool,
+    /// What had the focus before, to have it again.
+    focus_before: Option<Id>,
+}
+
+impl Palette {
+    /// Everything there is now, what was used last first.
+    pub(in crate::gui) fn open(app: &App, ctx: &egui::Context) -> Self {
+        let entries = entries::gather(app, ctx);
+        let mut palette = Self {
+            query: String::new(),
+            gathered: entries.len(),
+            entries,
+            board: app.board_shown(),
+            found: Vec::new(),
+            chosen: 0,
+            moved: false,
+            fresh: true,
+            focus_before: ctx.memory(egui::Memory::focused),
+        };
+        palette.find(&app.settings().last_commands);
+        palette
+    }
+
+    /// Finds anew, by the text that is typed.
+    fn find(&mut self, last: &[String]) {
+        self.entries.truncate(self.gathered);
+        let query = Query::new(&self.query);
+        let mut found: Vec<(i32, usize)> = Vec::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let worth = if query.is_empty() {
+                recency(entry, last)
+            } else {
+                match query.score(&entry.folded) {
+                    // What cannot be done now stands below what can.
+                    Some(worth) => worth - if entry.why_not.is_some() { 40 } else { 0 },
+                    None => continue,
+                }
+            };
+            found.push((worth, index));
+        }
+        // Stable, so that equals stay in the order of the table.
+        found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        self.found = found.into_iter().map(|(_, index)| index).collect();
+        // Whoever types the name of a space means it.
+        if let Some(space) = self.space() {
+            self.entries.push(space);
+            self.found.insert(0, self.gathered);
+        }
+        self.chosen = 0;
+        self.moved = true;
+    }
+
+    /// The space whose name was typed, if the board has it.
+    fn space(&self) -> Option<Entry> {
+        let (map, board) = self.board.as_ref()?;
+        let at = board.named(&self.query)?;
+        let is_there = board.spaces.contains(at);
+        is_there.then(|| entries::space(*map, board, at))
+    }
+
+    /// One frame. Returns whether it stays open.
+    fn show(&mut self, ui: &mut Ui, last: &[String], actions: &mut Vec<Action>) -> bool {
+        let taken = self.take_keys(ui);
+        let screen = ui.ctx().content_rect();
+        let scale = theme::text_scale(ui.style());
+        let width = (560.0 * scale).min(screen.width() - 32.0);
+        let t = theme::tokens(ui);
+        let area = egui::Area::new(Id::unique("palette"))
+            .order(egui::Order::Foreground)
+            .anchor(Align2::CENTER_TOP, vec2(0.0, 48.0))
+            .constrain_to(screen);
+        let shown = area.show(ui.ctx(), |ui| {
+            egui::Frame::popup(ui.style())
+                .fill(t.panel)
+                .stroke(egui::Stroke::new(1.0, t.muted))
+                .show(ui, |ui| {
+                    ui.set_width(width);
+                    // Whatever was found before, there is room for more.
+                    ui.set_max_height(screen.height() * 0.8);
+                    self.field_ui(ui, last);
+                    self.list_ui(ui, screen.height() * 0.6)
+                })
+                .inner
+        });
+        let clicked = shown.inner;
+        let outside = shown.response.clicked_elsewhere() && !self.fresh;
+        self.fresh = false;
+        match (taken, clicked) {
+            (Taken::Closed, _) => false,
+            (Taken::Entered, _) => !self.take(self.chosen, actions),
+            (Taken::Nothing, Some(place)) => !self.take(place, actions),
+            (Taken::Nothing, None) => !outside,
+        }
+    }
+
+    /// Queues what stands at that place of the list, if it can be done.
+    fn take(&self, place: usize, actions: &mut Vec<Action>) -> bool {
+        let entry = self.found.get(place).and_then(|at| self.entries.get(*at));
+        match entry {
+            Some(entry) if entry.why_not.is_none() => {
+                actions.push(entry.action.clone());
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The keys that move through the list; the rest is for the field.
+    fn take_keys(&mut self, ui: &Ui) -> Taken {
+        let last = self.found.len().saturating_sub(1);
+        let before = self.chosen;
+        let mut taken = Taken::Nothing;
+        ui.ctx().input_mut(|input| {
+            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
+            if pressed(Key::ArrowDown) {
+                self.chosen = if before == last { 0 } else { before + 1 };
+            }
+            if pressed(Key::ArrowUp) {
+                self.chosen = before.checked_sub(1).unwrap_or(last);
+            }
+            if pressed(Key::PageDown) {
+                self.chosen = (before + 8).min(last);
+            }
+            if pressed(Key::PageUp) {
+                self.chosen = before.saturating_sub(8);
+            }
+            if pressed(Key::Enter) {
+                taken = Taken::Entered;
+            }
+            if pressed(Key::Escape) {
+                taken = Taken::Closed;
+            }
+        });
+        self.moved |= self.chosen != before;
+        taken
+    }
+
+    fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
+        let hint = match self.board {
+            Some(_) => "A space such as B7, a command, somebody, a map, a rule, a file",
+            None => "A command, somebody, an area, an item, an ability, a rule, a file",
+        };
+        let field = ui.add(
+            egui::TextEdit::singleline(&mut self.query)
+                .desired_width(f32::INFINITY)
+                .hint_text(hint),
+        );
+        if self.fresh || !field.has_focus() {
+            field.request_focus();
+        }
+        if field.changed() {
+            self.find(last);
+        }
+        let active = (!self.found.is_empty()).then(|| option_id(self.chosen));
+        ui.ctx().accesskit_node_builder(field.id, |node| {
+            node.set_label("Find anything");
+            if let Some(id) = active {
+                node.set_active_descendant(id.accesskit_id());
+            }
+        });
+    }
+
+    /// The list; returns the place that was clicked.
+    fn list_ui(&mut self, ui: &mut Ui, height: f32) -> Option<usize> {
+        let muted = theme::tokens(ui).muted;
+        if self.found.is_empty() {
+            ui.label(RichText::new("Nothing is called that").color(muted));
+            return None;
+        }
+        let row = 2.0 * ui.text_style_height(&TextStyle::Body) + 10.0;
+        let mut area = egui::ScrollArea::vertical()
+            .max_height(height)
+            .auto_shrink([false, true]);
+        if std::mem::take(&mut self.moved) {
+            area = area.vertical_scroll_offset(self.offset(ui, row, height));
+        }
+        let list = egui::UiBuilder::new()
+            .accessibility_role(Role::ListBox)
+            .accessibility_label("Found");
+        let mut clicked = None;
+        let output = ui
+            .scope_builder(list, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                area.show_rows(ui, row, self.found.len(), |ui, range| {
+                    for place in range {
+                        if self.row_ui(ui, place, row) {
+                            clicked = Some(place);
+                        }
+                    }
+                })
+            })
+            .inner;
+        ui.data_mut(|data| data.insert_temp(offset_id(), output.state.clamped_offset().y));
+        clicked
+    }
+
+    /// The offset at which the chosen row is in sight, changed as little as may be.
+    fn offset(&self, ui: &Ui, row: f32, height: f32) -> f32 {
+        if self.chosen == 0 {
+            return 0.0;
+        }
+        let now: f32 = ui.data(|data| data.get_temp(offset_id())).unwrap_or(0.0);
+        #[expect(clippy::cast_precision_loss, reason = "far fewer rows than 2^24")]
+        let top = self.chosen as f32 * row;
+        now.clamp((top + row - height).max(0.0), top.max(0.0))
+    }
+
+    fn row_ui(&self, ui: &mut Ui, place: usize, height: f32) -> bool {
+        let Some(entry) = self.found.get(place).and_then(|at| self.entries.get(*at)) else {
+            return false;
+        };
+        let t = theme::tokens(ui);
+        let possible = entry.why_not.is_none();
+        let chosen = place == self.chosen;
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+        let response = ui.interact(rect, option_id(place), Sense::CLICK);
+        let detail = entry.why_not.unwrap_or(&entry.detail);
+        response.widget_info(|| {
+            let name = format!("{}, {detail}", entry.name);
+            egui::WidgetInfo::labeled(Role::ListBoxOption, possible, name)
+        });
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_selected(chosen);
+            if !possible {
+                node.set_disabled();
+            }
+        });
+        let fill = match (chosen, response.hovered()) {
+            (true, _) => t.selected,
+            (false, true) => t.hover,
+            (false, false) => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, theme::RADIUS_SMALL, fill);
+        if chosen {
+            // Amber marks the focus; a bar at the edge does so without colour.
+            let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+            ui.painter().rect_filled(bar, 1.0, t.accent);
+        }
+        let colour = if possible { t.text } else { t.muted };
+        paint_row(ui, rect.shrink2(vec2(12.0, 4.0)), entry, detail, colour);
+        response.clicked()
+    }
+}
+
+/// Icon, name and detail, and the keys at the right. Painted, so that a screen reader hears the row's name only.
+fn paint_row(ui: &Ui, rect: Rect, entry: &Entry, detail: &str, colour: Color32) {
+    let muted = theme::tokens(ui).muted;
+    let body = TextStyle::Body.resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let painter = ui.painter();
+    let keys = painter.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        &entry.keys,
+        small.clone(),
+        muted,
+    );
+    let icon = entry.command().map_or(entry.icon, |_| icons::ARROW);
+    painter.text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        icon,
+        body.clone(),
+        muted,
+    );
+    let left = rect.left() + 1.8 * body.size;
+    let room = Rect::from_x_y_ranges(left..=keys.left() - theme::SPACE, rect.y_range());
+    let painter = painter.with_clip_rect(room.intersect(ui.clip_rect()));
+    painter.text(room.left_top(), Align2::LEFT_TOP, &entry.name, body, colour);
+    painter.text(
+        room.left_bottom(),
+        Align2::LEFT_BOTTOM,
+        detail,
+        small,
+        muted,
+    );
+}
+
+/// What a key did.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Nothing,
+    Entered,
+    Closed,
+}
+
+/// How early a command was used, the newest highest; what was never used stays in the order of its table.
+fn recency(entry: &Entry, last: &[String]) -> i32 {
+    let Some(command) = entry.command() else {
+        return 0;
+    };
+    if entry.why_not.is_some() {
+        return -1;
+    }
+    let place = last.iter().position(|name| name == command.name());
+    place.map_or(0, |place| i32::try_from(last.len() - place).unwrap_or(0))
+}
+
+fn option_id(place: usize) -> Id {
+    Id::unique("palette option").with(place)
+}
+
+fn offset_id() -> Id {
+    Id::unique("palette offset")
+}
+
+impl App {
+    /// Opens the palette, or closes it.
+    pub(in crate::gui) fn switch_palette(&mut self, ctx: &egui::Context) {
+        match self.palette.take() {
+            Some(open) => close(&open, ctx),
+            None => self.palette = Some(Palette::open(self, ctx)),
+        }
+    }
+
+    /// Draws the palette over everything, if it is open.
+    pub(in crate::gui) fn palette_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let Some(mut palette) = self.palette.take() else {
+            return;
+        };
+        let queued = actions.len();
+        if palette.show(ui, &self.settings.last_commands, actions) {
+            self.palette = Some(palette);
+            return;
+        }
+        close(&palette, ui.ctx());
+        let taken = actions.get(queued).cloned();
+        if let Some(Action::Ui(command)) = taken {
+            self.settings.note_command(command);
+        }
+    }
+}
+
+/// The focus goes back to where it was.
+fn close(palette: &Palette, ctx: &egui::Context) {
+    ctx.memory_mut(|memory| match palette.focus_before {
+        Some(id) => memory.request_focus(id),
+        None => memory.stop_text_input(),
+    });
+}

@@ -1,0 +1,216 @@
+//! Where keys go: shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its own.
+
+use egui::Key;
+
+use crate::campaign::{Command, Kind};
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::games::panels;
+use crate::gui::panels::decision::{CardKey, moved};
+use crate::gui::ui_command::UiCommand;
+use crate::table::{Answer, Decision, Shape};
+
+impl App {
+    /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
+    pub(in crate::gui) fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
+        if self.palette.is_some() {
+            // Everything else is typed into its field.
+            let keys = UiCommand::Palette.shortcut();
+            if keys.is_some_and(|keys| ctx.input_mut(|input| input.consume_shortcut(&keys))) {
+                actions.push(Action::Ui(UiCommand::Palette));
+            }
+            return;
+        }
+        // A form, or the start page, stands between the keys and the campaign.
+        let covered = self.form.is_some() || self.scene.newcomers.is_some() || self.start.is_some();
+        let typing = ctx.text_edit_focused();
+        if !typing {
+            ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
+        }
+        for (command, keys) in UiCommand::by_keys() {
+            // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
+            let carded = self.form.is_some() || self.scene.newcomers.is_some();
+            let leaves = *command == UiCommand::ClearProbe && !carded;
+            if (typing || (covered && !leaves)) && command.yields_to_text() {
+                continue;
+            }
+            // Escape closes an open menu, and nothing else by the same press.
+            if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
+                continue;
+            }
+            if ctx.input_mut(|input| input.consume_shortcut(keys)) {
+                actions.push(Action::Ui(*command));
+            }
+        }
+        // While a list or a menu is open, keys are meant for it and not for the card behind it.
+        if typing || covered || egui::Popup::is_any_open(ctx) {
+            return;
+        }
+        let begun = self.is_begun();
+        actions.extend(card_keys(ctx, begun).into_iter().map(Action::Key));
+    }
+
+    /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
+    fn is_begun(&self) -> bool {
+        let scene = &self.scene;
+        let card = scene.tracker.correcting.is_some()
+            || scene.tracker.recording.is_some()
+            || scene.heroes.card.is_some()
+            || scene.dice.typing.is_some();
+        let decisions = scene.known.decisions();
+        let first = decisions.first();
+        card || first.is_some_and(|decision| scene.draft.is_begun(decision))
+            || scene.tracker.offer_cursor.is_some()
+    }
+
+    /// What a key means now: for a card, for the first question, or for the offers.
+    pub(in crate::gui) fn press(&mut self, key: CardKey, ctx: &egui::Context) {
+        let scene = &mut self.scene;
+        if let Some(correcting) = &mut scene.tracker.correcting {
+            if let Some(command) = correcting.press(key) {
+                self.apply(&command);
+                self.close_cards();
+            }
+            return;
+        }
+        if let Some(recording) = &mut scene.tracker.recording {
+            if let Some(command) = recording.press(key)
+                && self.apply(&command.into())
+            {
+                self.close_cards();
+            }
+            return;
+        }
+        if let Some(card) = &mut scene.heroes.card {
+            if let Some(command) = card.press(key)
+                && self.apply(&command.into())
+            {
+                self.close_cards();
+            }
+            return;
+        }
+        // What is put together there is typed into its fields, and offers are not taken behind it.
+        if scene.tracker.effect.is_some() {
+            return;
+        }
+        if let Some(typing) = &mut scene.dice.typing {
+            if let Some(command) = typing.press(key) {
+                self.apply(&command);
+                self.close_cards();
+            }
+            return;
+        }
+        let decisions = scene.known.decisions();
+        match decisions.first() {
+            Some(decision) => self.press_for(decision, key),
+            None => self.press_offer(key, ctx),
+        }
+    }
+
+    fn press_for(&mut self, decision: &Decision, key: CardKey) {
+        let takes_back = key == CardKey::Backspace
+            && matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
+        if takes_back {
+            self.take_back_digit(&decision.key);
+        } else if let Some(answer) =
+            panels(&self.document.campaign().game).press(&mut self.scene, decision, key)
+        {
+            let command = self.answer(&decision.key, answer);
+            self.apply(&command);
+        }
+    }
+
+    /// The digit typed last is taken back, if nothing was done since.
+    fn take_back_digit(&mut self, asked: &str) {
+        let last = self.document.record(self.document.head());
+        let typed = last.is_some_and(|record| match &record.kind {
+            Kind::Do { command, .. } => command.answered().is_some_and(|(decision, answer)| {
+                matches!(answer, Answer::Faces(_)) && decision == Some(asked)
+            }),
+            _ => false,
+        });
+        if typed {
+            self.apply(&Command::Undo);
+        } else {
+            self.fail("Something was done since the digit; undo takes that back first");
+        }
+    }
+
+    fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
+        let legal = panels(&self.document.campaign().game).legal_offers(&mut self.scene);
+        let cursor = &mut self.scene.tracker.offer_cursor;
+        let place = match key {
+            CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),
+            CardKey::Enter => *cursor,
+            CardKey::Up | CardKey::Down => {
+                *cursor = moved(*cursor, key == CardKey::Down, legal.len());
+                None
+            }
+            CardKey::Backspace => {
+                *cursor = None;
+                None
+            }
+        };
+        if let Some(action) = place.and_then(|place| legal.get(place)) {
+            self.run(action.clone(), ctx);
+        }
+    }
+}
+
+/// A letter or digit that goes on while its key is held: one press shall not answer two questions.
+fn is_held(event: &egui::Event) -> bool {
+    matches!(event, egui::Event::Key { key, pressed: true, repeat: true, modifiers, .. }
+        if modifiers.is_none() && key.name().len() == 1)
+}
+
+/// The keys that were pressed for a card, in their order; on a slow screen there may be several in a frame.
+/// Enter and Backspace belong to it once something is begun, else to whatever has the focus, as the arrows always do.
+fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
+    let free = ctx.memory(|memory| memory.focused().is_none());
+    let mut keys = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let key = card_key(event).filter(|key| match key {
+                CardKey::Digit(..) => true,
+                CardKey::Enter => begun || free,
+                CardKey::Backspace => begun,
+                CardKey::Up | CardKey::Down => free,
+            });
+            keys.extend(key);
+            key.is_none()
+        });
+    });
+    keys
+}
+
+fn card_key(event: &egui::Event) -> Option<CardKey> {
+    let egui::Event::Key {
+        key,
+        physical_key,
+        pressed: true,
+        modifiers,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    if modifiers.ctrl || modifiers.command || modifiers.alt {
+        return None;
+    }
+    let digit = |key: &Key| key.name().parse::<u8>().ok().filter(|digit| *digit < 10);
+    match key {
+        Key::Enter => Some(CardKey::Enter),
+        Key::Backspace => Some(CardKey::Backspace),
+        Key::ArrowUp => Some(CardKey::Up),
+        Key::ArrowDown => Some(CardKey::Down),
+        // Some keyboards need Shift for a digit, others have a sign there.
+        key => digit(key)
+            .or_else(|| {
+                physical_key
+                    .as_ref()
+                    .filter(|_| modifiers.shift)
+                    .and_then(digit)
+            })
+            .map(|digit| CardKey::Digit(digit, modifiers.shift)),
+    }
+}

@@ -1,0 +1,392 @@
+//! The docked panels: which there are, where they stand at first, how their tabs look.
+
+use egui::{Rect, Ui, WidgetText};
+use egui_tiles::{
+    Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree,
+};
+
+use crate::campaign::Document;
+use crate::gui::action::Action;
+use crate::gui::app::Scene;
+use crate::gui::games::{panels, shape};
+use crate::gui::panels::{history as history_panel, log as log_panel, rules as rules_panel};
+use crate::gui::players::{self, Players, PlayersSettings};
+use crate::gui::shell::arrangement::{Arrangement, Part};
+use crate::gui::shell::edges;
+use crate::gui::theme;
+use crate::gui::widgets::icons;
+use crate::systems::System;
+
+/// A panel.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Pane {
+    /// Teams and maps.
+    Roster,
+    /// The map.
+    Map,
+    /// Round, decisions, offers.
+    Tracker,
+    /// A character's sheet.
+    Sheet,
+    /// The last roll, and any notation.
+    Dice,
+    /// What happened.
+    Log,
+    /// A rules card.
+    Rules,
+    /// What was done, and the way back.
+    History,
+    /// What the players' window shows.
+    Players,
+}
+
+impl Pane {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Roster,
+        Self::Map,
+        Self::Tracker,
+        Self::Sheet,
+        Self::Dice,
+        Self::Log,
+        Self::Rules,
+        Self::History,
+        Self::Players,
+    ];
+
+    /// Those that a game has.
+    #[must_use]
+    pub const fn of(system: System) -> &'static [Self] {
+        shape(system).panes
+    }
+
+    /// As its tab says it in that game.
+    #[must_use]
+    pub const fn name_in(self, system: System) -> &'static str {
+        match self {
+            Self::Roster => shape(system).teams,
+            _ => self.name(),
+        }
+    }
+
+    /// What it is called where no game is meant.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roster => "Teams",
+            Self::Map => "Map",
+            Self::Tracker => "Tracker",
+            Self::Sheet => "Sheet",
+            Self::Dice => "Dice",
+            Self::Log => "Log",
+            Self::Rules => "Rules",
+            Self::History => "History",
+            Self::Players => "Players",
+        }
+    }
+}
+
+/// The panels in their places.
+pub(in crate::gui) struct Layout {
+    tree: Tree<Pane>,
+    /// Something was moved since this was last asked.
+    changed: bool,
+}
+
+impl Layout {
+    /// The panels of a game where they stand at first.
+    pub(in crate::gui) fn usual(system: System) -> Self {
+        Self::of(&(shape(system).usual)(), system)
+    }
+
+    /// The panels as they stood; as at first, if what is written makes no sense.
+    pub(in crate::gui) fn of(arrangement: &Arrangement, system: System) -> Self {
+        if !arrangement.is_sound() {
+            return Self::usual(system);
+        }
+        let mut root = arrangement.root.clone();
+        let there = root.panes();
+        let missing: Vec<Pane> = Pane::of(system)
+            .iter()
+            .copied()
+            .filter(|pane| !there.contains(pane))
+            .collect();
+        if !missing.is_empty() {
+            // Panels of a newer version come beside all that is there.
+            let parts = missing.into_iter().map(Part::Pane).collect();
+            let new = Part::Tabs { parts, front: 0 };
+            root = Part::Row(vec![(0.75, root), (0.25, new)]);
+        }
+        let mut tiles = Tiles::default();
+        let root = insert(&mut tiles, &root);
+        let mut layout = Self {
+            tree: Tree::new(egui::Id::unique("panels"), root, tiles),
+            changed: false,
+        };
+        for pane in Pane::ALL {
+            if arrangement.closed.contains(&pane) || !Pane::of(system).contains(&pane) {
+                layout.set_open(pane, false);
+            }
+        }
+        layout.changed = false;
+        layout
+    }
+
+    /// Where the panels stand now.
+    pub(in crate::gui) fn arrangement(&self) -> Option<Arrangement> {
+        let closed = Pane::ALL.into_iter().filter(|pane| !self.is_open(*pane));
+        Some(Arrangement {
+            root: part(&self.tree.tiles, self.tree.root()?)?,
+            closed: closed.collect(),
+        })
+    }
+
+    /// Whether something was moved since the last time this was asked.
+    pub(in crate::gui) fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Counts as moved, so that it is written down.
+    pub(in crate::gui) fn touch(&mut self) {
+        self.changed = true;
+    }
+
+    /// Whether a panel is not closed.
+    pub(in crate::gui) fn is_open(&self, pane: Pane) -> bool {
+        let tile = self.tree.tiles.find_pane(&pane);
+        tile.is_some_and(|tile| self.tree.is_visible(tile))
+    }
+
+    /// Opens a panel in its place, or closes it.
+    pub(in crate::gui) fn set_open(&mut self, pane: Pane, open: bool) {
+        if let Some(tile) = self.tree.tiles.find_pane(&pane) {
+            self.tree.set_visible(tile, open);
+            self.changed = true;
+        }
+    }
+
+    /// Opens a panel and brings it to the front of its tabs.
+    pub(in crate::gui) fn bring(&mut self, pane: Pane) {
+        self.set_open(pane, true);
+        let tile = self.tree.tiles.find_pane(&pane);
+        self.tree.make_active(|id, _| Some(id) == tile);
+    }
+
+    /// Where the panels that show are.
+    pub(in crate::gui) fn rects(&self) -> Vec<Rect> {
+        self.tree
+            .active_tiles()
+            .into_iter()
+            .filter(|tile| self.tree.tiles.get_pane(tile).is_some())
+            .filter_map(|tile| self.tree.tiles.rect(tile))
+            .collect()
+    }
+
+    pub(in crate::gui) fn show(
+        &mut self,
+        ui: &mut Ui,
+        document: &Document,
+        scene: &mut Scene,
+        players: (&Players, &PlayersSettings),
+        actions: &mut Vec<Action>,
+    ) {
+        let ground = theme::tokens(ui).ground;
+        let mut panels = Panels {
+            document,
+            scene,
+            players,
+            actions,
+            changed: false,
+        };
+        egui::CentralPanel::default()
+            .frame(egui::Frame::new().fill(ground))
+            .show(ui, |ui| {
+                if self.tree.tiles.is_empty() || Pane::ALL.iter().all(|pane| !self.is_open(*pane)) {
+                    ui.centered_and_justified(|ui| {
+                        ui.label("Every panel is closed; the View menu opens them");
+                    });
+                    return;
+                }
+                self.tree.ui(&mut panels, ui);
+            });
+        self.changed |= panels.changed;
+    }
+}
+
+/// Puts a part into the tree.
+fn insert(tiles: &mut Tiles<Pane>, part: &Part) -> TileId {
+    match part {
+        Part::Pane(pane) => tiles.insert_pane(*pane),
+        Part::Tabs { parts, front } => {
+            let children: Vec<TileId> = parts.iter().map(|part| insert(tiles, part)).collect();
+            let front = children.get(*front).copied();
+            let mut tabs = egui_tiles::Tabs::new(children);
+            tabs.active = front.or(tabs.active);
+            tiles.insert_container(Container::Tabs(tabs))
+        }
+        Part::Row(parts) => insert_linear(tiles, LinearDir::Horizontal, parts),
+        Part::Column(parts) => insert_linear(tiles, LinearDir::Vertical, parts),
+    }
+}
+
+fn insert_linear(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(f32, Part)]) -> TileId {
+    let children: Vec<(TileId, f32)> = parts
+        .iter()
+        .map(|(share, part)| (insert(tiles, part), *share))
+        .collect();
+    let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
+    for (id, share) in children {
+        // Whatever a file says, nothing is squeezed to nothing.
+        let share = if share.is_finite() { share } else { 1.0 };
+        linear.shares.set_share(id, share.clamp(0.02, 50.0));
+    }
+    tiles.insert_container(Container::Linear(linear))
+}
+
+/// A part of the tree, as it is written down.
+fn part(tiles: &Tiles<Pane>, tile: TileId) -> Option<Part> {
+    let parts = |children: &[TileId]| -> Vec<Part> {
+        children.iter().filter_map(|id| part(tiles, *id)).collect()
+    };
+    Some(match tiles.get(tile)? {
+        Tile::Pane(pane) => Part::Pane(*pane),
+        Tile::Container(Container::Tabs(tabs)) => Part::Tabs {
+            parts: parts(&tabs.children),
+            front: tabs
+                .children
+                .iter()
+                .position(|id| tabs.is_active(*id))
+                .unwrap_or(0),
+        },
+        Tile::Container(Container::Linear(linear)) => {
+            let shared = linear.children.iter().filter_map(|id| {
+                let share = linear.shares.iter().find(|(of, _)| *of == id);
+                Some((share.map_or(1.0, |(_, share)| *share), part(tiles, *id)?))
+            });
+            match linear.dir {
+                LinearDir::Horizontal => Part::Row(shared.collect()),
+                LinearDir::Vertical => Part::Column(shared.collect()),
+            }
+        }
+        Tile::Container(Container::Grid(grid)) => {
+            let children: Vec<TileId> = grid.children().copied().collect();
+            Part::Row(parts(&children).into_iter().map(|p| (1.0, p)).collect())
+        }
+    })
+}
+
+struct Panels<'a> {
+    document: &'a Document,
+    scene: &'a mut Scene,
+    players: (&'a Players, &'a PlayersSettings),
+    actions: &'a mut Vec<Action>,
+    changed: bool,
+}
+
+impl Behavior<Pane> for Panels<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> egui_tiles::UiResponse {
+        let t = theme::tokens(ui);
+        let campaign = self.document.campaign();
+        let margin = if *pane == Pane::Map { 0 } else { 10 };
+        let fill = if *pane == Pane::Map {
+            t.ground
+        } else {
+            t.panel
+        };
+        egui::Frame::new()
+            .fill(fill)
+            .inner_margin(margin)
+            .show(ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                let (scene, actions) = (&mut *self.scene, &mut *self.actions);
+                match pane {
+                    Pane::Log => log_panel::show(ui, self.document, &mut scene.log, actions),
+                    Pane::Rules => rules_panel::show(ui, campaign.system(), scene, actions),
+                    Pane::History => {
+                        let now = crate::campaign::store::clock();
+                        let view = &mut scene.history;
+                        history_panel::show(ui, self.document, view, now, actions);
+                    }
+                    Pane::Players => {
+                        let (players, settings) = self.players;
+                        players::pane_ui(ui, campaign, players, settings, actions);
+                    }
+                    Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet | Pane::Dice => {
+                        panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
+                    }
+                }
+            });
+        egui_tiles::UiResponse::None
+    }
+
+    fn on_tab_button(
+        &mut self,
+        _tiles: &mut Tiles<Pane>,
+        _tile: TileId,
+        tab: egui::Response,
+    ) -> egui::Response {
+        edges::ring(&tab);
+        tab
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
+        let system = self.document.campaign().system();
+        pane.name_in(system).into()
+    }
+
+    fn on_edit(&mut self, _edit: egui_tiles::EditAction) {
+        self.changed = true;
+    }
+
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<Pane>,
+        ui: &mut Ui,
+        _tile: TileId,
+        tabs: &egui_tiles::Tabs,
+        _scrolled: &mut f32,
+    ) {
+        let Some(pane) = tabs.active.and_then(|front| tiles.get_pane(&front)) else {
+            return;
+        };
+        let icon = egui::RichText::new(icons::CLOSE).color(theme::tokens(ui).muted);
+        let close = ui
+            .add(egui::Button::new(icon.small()).frame(false))
+            .on_hover_text("Close this panel; the View menu opens it again");
+        close.widget_info(|| {
+            let system = self.document.campaign().system();
+            let name = format!("Close {}", pane.name_in(system));
+            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
+        });
+        edges::ring(&close);
+        if close.clicked() {
+            self.actions.push(Action::SwitchPane(*pane));
+        }
+        if *pane == Pane::Map {
+            let game = panels(&self.document.campaign().game);
+            game.map_bar_ui(ui, self.scene, self.actions);
+        }
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..Default::default()
+        }
+    }
+
+    fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
+        theme::Tokens::of(visuals.dark_mode).panel
+    }
+
+    fn tab_bar_height(&self, style: &egui::Style) -> f32 {
+        24.0 * theme::text_scale(style).max(1.0)
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        2.0
+    }
+}

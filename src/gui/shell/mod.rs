@@ -1,0 +1,15 @@
+//! The frame around the panels: the real window, menus and bars, where panels stand, keys, messages, hints, and what is
+//! remembered between starts. What a panel shows is not here.
+
+pub(in crate::gui) mod arrangement;
+pub(in crate::gui) mod bars;
+pub(in crate::gui) mod edges;
+pub mod hints;
+mod keys;
+pub mod layout;
+pub(in crate::gui) mod message;
+pub(in crate::gui) mod remembering;
+pub(in crate::gui) mod settings;
+mod window;
+
+pub use window::{NoWindow, run};

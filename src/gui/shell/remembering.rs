@@ -1,0 +1,106 @@
+//! What the window remembers, as the app handles it: settings and the places of panels, read at the start and
+//! written whenever they have changed; looks take hold at once.
+
+use std::path::{Path, PathBuf};
+
+use crate::gui::app::App;
+use crate::gui::shell::layout::Layout;
+use crate::gui::shell::settings::{self, Settings};
+use crate::gui::theme::{self, ThemeChoice};
+
+const SETTINGS: &str = "settings.json";
+const LAYOUTS: &str = "panels.json";
+
+/// The settings that decide how things look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::gui) struct Looks {
+    theme: ThemeChoice,
+    text_percent: u32,
+    reduce_motion: bool,
+}
+
+impl Default for Looks {
+    fn default() -> Self {
+        Self::of(&Settings::default())
+    }
+}
+
+impl Looks {
+    fn of(settings: &Settings) -> Self {
+        Self {
+            theme: settings.theme,
+            text_percent: settings.text_percent,
+            reduce_motion: settings.reduce_motion,
+        }
+    }
+}
+
+impl App {
+    /// The app with what that folder remembers; what it cannot read it puts aside and says so.
+    #[must_use]
+    pub fn configured_in(mut self, folder: PathBuf) -> Self {
+        self.configure(folder);
+        self
+    }
+
+    pub(in crate::gui) fn configure(&mut self, folder: PathBuf) {
+        let path = folder.join(SETTINGS);
+        let there = path.exists();
+        let (settings, broken) = settings::read::<Settings>(&path);
+        if there {
+            self.settings = settings.bounded();
+        }
+        self.written = self.settings.clone();
+        let (arrangements, also_broken) = settings::read(&folder.join(LAYOUTS));
+        self.arrangements = arrangements;
+        self.config = Some(folder);
+        self.notices.extend(broken.into_iter().chain(also_broken));
+    }
+
+    /// At the end of a frame: looks take hold, and what has changed is written down.
+    pub(in crate::gui) fn take_hold(&mut self, ctx: &egui::Context) {
+        let looks = Looks::of(&self.settings);
+        if looks != self.looks {
+            self.looks = looks;
+            theme::install(ctx, looks.theme, looks.text_percent);
+            if looks.reduce_motion {
+                theme::hold_still(ctx);
+            }
+        }
+        // A drag goes on for many frames; its end is what counts.
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.write_down();
+        }
+    }
+
+    /// Writes what has changed of settings and places.
+    pub(in crate::gui) fn write_down(&mut self) {
+        let moved = self.layout.take_changed();
+        let Some(folder) = self.config.clone() else {
+            return;
+        };
+        if self.settings != self.written {
+            self.written = self.settings.clone();
+            settings::write(&folder.join(SETTINGS), &self.settings);
+        }
+        let place = self.path().map(Path::to_owned);
+        if let (true, Some(path), Some(arrangement)) = (moved, place, self.layout.arrangement()) {
+            let path = std::path::absolute(&path).unwrap_or(path);
+            self.arrangements.note(&path, arrangement);
+            settings::write(&folder.join(LAYOUTS), &self.arrangements);
+        }
+    }
+
+    /// The panels of the campaign that shows now, as they stood.
+    pub(in crate::gui) fn recall_layout(&mut self) {
+        let path = self
+            .path()
+            .map(|path| std::path::absolute(path).unwrap_or(path.to_owned()));
+        let known = path.and_then(|path| self.arrangements.of(&path).cloned());
+        let system = self.document.campaign().system();
+        self.layout = match known {
+            Some(known) => Layout::of(&known, system),
+            None => Layout::usual(system),
+        };
+    }
+}

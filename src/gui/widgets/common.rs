@@ -1,0 +1,232 @@
+//! Small things that several panels draw: rule links, section headings, option buttons.
+
+use egui::accesskit::SortDirection;
+use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
+
+use crate::gui::action::Action;
+use crate::gui::theme;
+use crate::gui::ui_command::UiCommand;
+use crate::gui::widgets::icons;
+use crate::table::RuleId;
+
+/// A rule id that opens its card.
+pub(in crate::gui) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>) {
+    let colour = theme::tokens(ui).accent;
+    let text = RichText::new(rule.to_string())
+        .color(colour)
+        .text_style(TextStyle::Small);
+    // In one piece: what is folded to another line would be a second link without a name.
+    let wrap = ui.style_mut().wrap_mode.replace(egui::TextWrapMode::Extend);
+    let link = ui
+        .add(egui::Link::new(text))
+        .on_hover_text("Open the rules card");
+    ui.style_mut().wrap_mode = wrap;
+    if link.clicked() {
+        actions.push(Action::ShowRule(rule));
+    }
+}
+
+/// A section's heading with something muted at the right.
+pub(in crate::gui) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Response {
+    let muted = theme::tokens(ui).muted;
+    low_rows(ui, |ui| {
+        ui.horizontal(|ui| {
+            let heading = ui.label(theme::strong(left).color(muted));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if !right.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                }
+            });
+            heading
+        })
+        .inner
+    })
+}
+
+/// A command of the window as a button, with its keys.
+pub(in crate::gui) fn command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
+    button_ui(ui, command, Button::new(command.name()), actions);
+}
+
+/// The same, small: a way out beside a question.
+pub(in crate::gui) fn small_command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
+    let words = RichText::new(command.name()).text_style(TextStyle::Small);
+    button_ui(ui, command, Button::new(words).small(), actions);
+}
+
+fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut Vec<Action>) {
+    let keys = command.keys_text(ui.ctx());
+    let button = if keys.is_empty() {
+        button
+    } else {
+        button.shortcut_text(keys)
+    };
+    let response = ui.add(button).on_hover_text(command.help());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, command.name())
+    });
+    if response.clicked() {
+        actions.push(Action::Ui(command));
+    }
+}
+
+/// A small muted line on how to go on.
+pub(in crate::gui) fn hint_ui(ui: &mut Ui, words: &str) {
+    let muted = theme::tokens(ui).muted;
+    ui.label(RichText::new(words).small().color(muted));
+}
+
+/// Shows that the arrow keys have come to a button, and keeps it in sight.
+pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
+    let stroke = egui::Stroke::new(2.0, theme::tokens(ui).text);
+    let inside = egui::StrokeKind::Inside;
+    ui.painter()
+        .rect_stroke(response.rect, theme::RADIUS_SMALL, stroke, inside);
+    if !ui.clip_rect().contains_rect(response.rect) {
+        response.scroll_to_me(None);
+    }
+}
+
+/// A line of words with something at its right; the words are what answers the pointer.
+pub(in crate::gui) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Response {
+    low_rows(ui, |ui| {
+        ui.horizontal(|ui| {
+            let words = ui.label(left);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if !right.text().is_empty() {
+                    ui.label(right);
+                }
+            });
+            words
+        })
+        .inner
+    })
+}
+
+/// A wide button: words, what follows from it below, and its key at the right.
+pub(in crate::gui) fn option_ui(
+    ui: &mut Ui,
+    key: Option<usize>,
+    label: &str,
+    consequence: &str,
+    enabled: bool,
+) -> Response {
+    let t = theme::tokens(ui);
+    let width = ui.available_width();
+    let mut job = egui::text::LayoutJob::default();
+    let strong = egui::TextFormat {
+        font_id: theme::strong_style().resolve(ui.style()),
+        color: t.text,
+        ..Default::default()
+    };
+    let small = egui::TextFormat {
+        font_id: TextStyle::Small.resolve(ui.style()),
+        color: t.muted,
+        ..Default::default()
+    };
+    job.append(label, 0.0, strong);
+    if !consequence.is_empty() {
+        job.append("\n", 0.0, small.clone());
+        job.append(consequence, 0.0, small.clone());
+    }
+    let mut button = Button::new(job).wrap().min_size(Vec2::new(width, 0.0));
+    if let Some(key) = key {
+        let hint = RichText::new(key.to_string()).small().color(t.muted);
+        button = button.right_text(hint);
+    }
+    let response = ui
+        .with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+            ui.add_enabled(enabled, button)
+        })
+        .inner;
+    // The name is the label alone, so that a screen reader and a test can find it.
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label));
+    if consequence.is_empty() {
+        response
+    } else {
+        response.on_hover_text(consequence)
+    }
+}
+
+/// A line of text and links, no higher than its words.
+pub(in crate::gui) fn line_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    low_rows(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            add(ui)
+        })
+        .inner
+    })
+}
+
+/// Rows of words need not be as high as rows of buttons.
+fn low_rows<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let line = ui.text_style_height(&TextStyle::Body);
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, line);
+    let result = add(ui);
+    ui.spacing_mut().interact_size.y = usual;
+    result
+}
+
+/// A framed card on a panel.
+pub(in crate::gui) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let t = theme::tokens(ui);
+    let stroke = if decide {
+        egui::Stroke::new(1.5, t.accent)
+    } else {
+        egui::Stroke::new(1.0, t.line)
+    };
+    egui::Frame::new()
+        .fill(t.raised)
+        .stroke(stroke)
+        .corner_radius(theme::RADIUS)
+        .inner_margin(12)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            // Buttons stand out from the card they lie on.
+            let widgets = &mut ui.visuals_mut().widgets;
+            widgets.inactive.weak_bg_fill = t.hover;
+            widgets.inactive.bg_fill = t.hover;
+            widgets.hovered.weak_bg_fill = t.selected;
+            widgets.hovered.bg_fill = t.selected;
+            add(ui)
+        })
+        .inner
+}
+
+/// Gives a button a name for screen readers and tests, where its words are an icon or too few.
+pub(in crate::gui) fn name_button(button: &Response, name: &str) {
+    button
+        .ctx
+        .accesskit_node_builder(button.id, |node| node.set_label(name));
+}
+
+/// Three dots that open a menu.
+pub(in crate::gui) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    let dots = Button::new(RichText::new(icons::MORE).small())
+        .frame_when_inactive(false)
+        .small();
+    let (button, _) = egui::containers::menu::MenuButton::from_button(dots).ui(ui, add);
+    name_button(&button, name);
+}
+
+/// The header of a column that a list can be sorted by; `sorted` tells whether it is, and whether from the end.
+pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Option<bool>) -> bool {
+    let (arrow, direction) = match sorted {
+        None => ("", None),
+        Some(false) => (icons::UP, Some(SortDirection::Ascending)),
+        Some(true) => (icons::DOWN, Some(SortDirection::Descending)),
+    };
+    let muted = theme::tokens(ui).muted;
+    let words = RichText::new(format!("{words} {arrow}").trim_end()).small();
+    ui.spacing_mut().button_padding.x = 4.0;
+    let button = Button::new(words.color(muted)).frame_when_inactive(false);
+    let button = ui.add(button.small()).on_hover_text(name);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
+    if let Some(direction) = direction {
+        ui.ctx()
+            .accesskit_node_builder(button.id, |node| node.set_sort_direction(direction));
+    }
+    button.clicked()
+}

@@ -1,0 +1,13 @@
+//! Small things that several panels draw: fields, rows, swatches, icons. None of them knows a game.
+
+pub(in crate::gui) mod common;
+pub mod icons;
+pub(in crate::gui) mod ink;
+pub(in crate::gui) mod naming;
+pub(in crate::gui) mod picture_strip;
+pub(in crate::gui) mod portrait;
+pub(in crate::gui) mod rows;
+pub(in crate::gui) mod token_looks;
+pub(in crate::gui) mod tool_rack;
+pub(in crate::gui) mod typed;
+pub(in crate::gui) mod typed_faces;

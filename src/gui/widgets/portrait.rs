@@ -1,0 +1,56 @@
+//! The portrait of a character or unit at the head of the sheet, and the way to another one.
+
+use egui::{Ui, Vec2, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::file::pictures::{PictureFor, Pictures, Shown, missing_ui};
+use crate::gui::widgets::icons;
+use crate::table::{CharacterId, PictureId};
+
+/// The longest side of the portrait on the sheet.
+const SIDE: f32 = 44.0;
+
+/// The portrait, or the button that adds one; a click chooses another picture.
+pub(in crate::gui) fn portrait_ui(
+    ui: &mut Ui,
+    (who, name, portrait): (CharacterId, &str, Option<&PictureId>),
+    pictures: &mut Pictures,
+    actions: &mut Vec<Action>,
+) {
+    let choose = Action::ChoosePicture(PictureFor::Portrait(who));
+    let Some(id) = portrait else {
+        let button = ui.add(egui::Button::new(icons::USER).frame(false));
+        button.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Portrait…")
+        });
+        if button.on_hover_text("Add a portrait…").clicked() {
+            actions.push(choose);
+        }
+        return;
+    };
+    let response = match pictures.texture(ui.ctx(), id) {
+        Shown::Ready(texture) => {
+            let size = fitted(texture.size_vec2());
+            let image = egui::Image::new((texture.id(), size)).corner_radius(4.0);
+            let button = ui.add(egui::Button::image(image).frame(false));
+            let name = format!("Portrait of {name}");
+            button.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name)
+            });
+            button.on_hover_text("Choose another picture")
+        }
+        Shown::Loading => {
+            ui.allocate_exact_size(vec2(SIDE, SIDE), egui::Sense::click())
+                .1
+        }
+        Shown::Missing(why) => missing_ui(ui, vec2(SIDE, SIDE), &why),
+    };
+    if response.clicked() {
+        actions.push(choose);
+    }
+}
+
+/// The size of a picture within the square, with its own proportions.
+fn fitted(size: Vec2) -> Vec2 {
+    size * (SIDE / size.max_elem().max(1.0))
+}
