@@ -5,7 +5,7 @@ use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchP
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tableside::board::areas::{AreaId, AreaMap, Item, nightclub};
-use tableside::gui::canvas::{
+use tableside::gui::areas::{
     CanvasEvent, CanvasToken, Highlight, MapCanvas, TokenState, Tool, View,
 };
 use tableside::gui::theme::{self, ThemeChoice};

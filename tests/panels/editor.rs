@@ -9,7 +9,7 @@ use tableside::board::areas::{
     AreaMap, ConnectionKind, Figure, LineEnd, PinKind, check, nightclub,
 };
 use tableside::campaign::Campaign;
-use tableside::gui::canvas::Tool;
+use tableside::gui::areas::Tool;
 use tableside::systems::System;
 use tableside::table::MapId;
 

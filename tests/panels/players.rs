@@ -14,7 +14,7 @@ use tableside::board::hex::{HexEdit, HexItem, HexSet, ZoneId};
 use tableside::campaign::{Campaign, Document, Game, PlayerView};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
-use tableside::gui::canvas::MapPart;
+use tableside::gui::areas::MapPart;
 use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
 use tableside::systems::unhex::Command;
 use tableside::table::MapId;
