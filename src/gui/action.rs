@@ -5,16 +5,14 @@ use std::path::PathBuf;
 use crate::board::areas::AreaId;
 use crate::board::hex::Hex;
 use crate::campaign::Command;
-use crate::gui::file::pictures::PictureFor;
-use crate::gui::file::rescue::Rescue;
+use crate::campaign::store::Line;
+use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::pages::Side;
-use crate::gui::panels::people::People;
 use crate::gui::players::Ask;
-use crate::gui::shell::hints::Hint;
-use crate::gui::shell::layout::Pane;
-use crate::gui::shell::message::WayOut;
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::hint::Hint;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::System;
 use crate::table::{CharacterId, MapId, RuleId};
 
@@ -94,4 +92,51 @@ pub enum Action {
     Say(String),
     /// Say why something cannot be done, with the way out.
     Refuse(Box<WayOut>),
+}
+
+/// Something to do with characters.
+#[derive(Clone, Debug, PartialEq)]
+pub enum People {
+    /// Add those of the open card, and close it.
+    Add(Command),
+    /// Close the card.
+    CloseCard,
+    /// Hand a sheet to a player.
+    HandOver(CharacterId),
+    /// Ask where a sheet is written to.
+    ExportForm(CharacterId),
+    /// Write a sheet to a file.
+    Export(CharacterId, PathBuf),
+}
+
+impl From<People> for Action {
+    fn from(people: People) -> Self {
+        Self::People(people)
+    }
+}
+
+/// Why something cannot be done, and the way out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayOut {
+    /// The reason, in a sentence.
+    pub(in crate::gui) text: String,
+    /// The rule it is about.
+    pub(in crate::gui) rule: Option<RuleId>,
+    /// What the button says.
+    pub(in crate::gui) words: &'static str,
+    /// What it does, in a sentence.
+    pub(in crate::gui) help: &'static str,
+    /// What is done.
+    pub(in crate::gui) action: Action,
+}
+
+/// A way out of a campaign that does not open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rescue {
+    /// From its newest backup and its journal.
+    Backup,
+    /// Whatever its checksum is.
+    AsItIs,
+    /// With one of two copies that were played on apart.
+    Copy(Line),
 }

@@ -1,101 +1,37 @@
-//! The window's state and the order of a frame: keys, panels, then the queued actions, one by one.
+//! The window's state. What a frame does is in `frame`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use egui::Ui;
-
-use crate::board::areas::AreaId;
 use crate::campaign::store::{Disk, Keeper, KeptState, RealDisk};
 use crate::campaign::{Campaign, Document};
 use crate::dice::{AppDice, Dice};
-use crate::gui::action::Action;
-use crate::gui::areas::View;
 use crate::gui::file::form::FileForm;
 use crate::gui::file::opening::{self, Opening};
-use crate::gui::file::pictures::Pictures;
 use crate::gui::file::recent::{RecentFile, memory_folder, recent_files};
 use crate::gui::file::restoring::Restoring;
 use crate::gui::file::unsaved;
-use crate::gui::games::{heroes_of_hex, unhex};
-use crate::gui::known::Known;
-use crate::gui::newcomers::card::{self, Card};
-use crate::gui::panels::decision::Draft;
-use crate::gui::panels::dice::DicePanel;
-use crate::gui::panels::hand_over::HandedOver;
-use crate::gui::panels::history::HistoryView;
-use crate::gui::panels::log::LogView;
-use crate::gui::panels::maps_list::MapNames;
-use crate::gui::panels::pages;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::panels::palette::Palette;
 use crate::gui::players::Players;
+use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangements;
-use crate::gui::shell::hints::{self, Hints};
-use crate::gui::shell::layout::{Layout, Pane};
-use crate::gui::shell::message::{self, Message};
-use crate::gui::shell::remembering::Looks;
-use crate::gui::shell::settings::{Settings, config_folder};
-use crate::gui::shell::{bars as shell, edges};
+use crate::gui::shell::hints::Hints;
+use crate::gui::shell::layout::Layout;
+use crate::gui::shell::message::Message;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::settings::{Looks, Settings, config_folder};
 use crate::gui::theme::{self, ThemeChoice};
-use crate::gui::widgets::naming::Naming;
-use crate::gui::widgets::typed::Typed;
-use crate::limits::shown;
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::table::CharacterId;
 
-/// What the panels share beside the campaign; nothing of it is saved with the campaign.
-#[derive(Default)]
-pub(super) struct Scene {
-    /// The character whose sheet and offers show.
-    pub(super) selected: Option<CharacterId>,
-    /// The map that was picked to show.
-    pub(super) map: Option<MapId>,
-    /// It was selected after the last change of the campaign.
-    pub(super) picked_since_change: bool,
-    /// Who was wounded by the last change.
-    pub(super) hurt: Option<CharacterId>,
-    /// One or two areas of the sight question.
-    pub(super) probe: Vec<AreaId>,
-    /// From where the map is shaded by range, cover and sight, if it is.
-    pub(super) what_if: Option<unhex::WhatIf>,
-    /// Where the map is looked at.
-    pub(super) view: View,
-    /// How the map is edited.
-    pub(super) editor: unhex::Editor,
-    /// Which map is being given another name.
-    pub(super) map_names: MapNames,
-    /// The open rules card.
-    pub(super) card: Option<RuleId>,
-    /// What is looked for among the cards.
-    pub(super) find_card: String,
-    /// What is being put together for an answer.
-    pub(super) draft: Draft,
-    /// The dice panel.
-    pub(super) dice: DicePanel,
-    /// The tracker's cards.
-    pub(super) tracker: unhex::TrackerState,
-    /// What was worked out from the campaign since its last change.
-    pub(super) known: Known,
-    /// Buffers of the sheet's fields.
-    pub(super) sheet: unhex::SheetDraft,
-    /// What the history panel shows.
-    pub(super) history: HistoryView,
-    /// The card that makes or adds characters.
-    pub(super) newcomers: Option<Card>,
-    /// The team whose name is being typed.
-    pub(super) naming: Option<Naming>,
-    /// The prepared encounters: which is open, which is being named.
-    pub(super) encounters: unhex::EncounterList,
-    /// The page of the session.
-    pub(super) session: unhex::SessionPage,
-    /// The number that is being typed for a house rule.
-    pub(super) house_rules: Typed,
-    /// What the panels of Heroes of Hex keep.
-    pub(super) heroes: heroes_of_hex::HeroesScene,
-    /// What of the log shows.
-    pub(super) log: LogView,
-    /// The pictures beside the campaign, as textures.
-    pub(super) pictures: Pictures,
+/// What a player has in hand, and since when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HandedOver {
+    pub(super) who: CharacterId,
+    /// The record at which the history stood: undo stops there.
+    pub(super) head: u64,
+    /// The last record there was: redo brings back only what came later.
+    pub(super) last: u64,
 }
 
 /// The program's window, with or without a real one around it.
@@ -124,7 +60,7 @@ pub struct App {
     /// The campaign that would have been opened by itself, had it come to a frame the last time.
     pub(super) never_shown: Option<PathBuf>,
     /// The window's title as it was set last.
-    title: String,
+    pub(super) title: String,
     /// Told to draw again when the disk has answered.
     pub(super) ctx: Option<egui::Context>,
     pub(super) dice: Box<dyn Dice>,
@@ -318,77 +254,6 @@ impl App {
         self.keeper
             .as_ref()
             .map(|keeper| keeper.state(&self.document))
-    }
-
-    /// The window's title: the campaign, and whether it is safe on the disk.
-    fn show_title(&mut self, ctx: &egui::Context) {
-        let state = match self.kept() {
-            Some(KeptState::Saved | KeptState::Journaled) => "safe",
-            Some(KeptState::Pending) => "writing",
-            Some(KeptState::Failed(_)) => "cannot be written",
-            None => "not changed yet",
-        };
-        let title = if self.start.is_some() {
-            "Tableside".to_owned()
-        } else {
-            let name = shown(&self.document.campaign().name);
-            format!("{name} ({state}) – Tableside")
-        };
-        if self.title != title {
-            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
-            self.title = title;
-        }
-    }
-
-    /// One frame.
-    pub fn show(&mut self, ui: &mut Ui) {
-        let mut actions = Vec::new();
-        self.note_painted(ui.ctx());
-        self.poll_restoring();
-        self.poll_save();
-        self.show_title(ui.ctx());
-        self.poll_forgotten();
-        self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
-        self.poll_pictures(ui.ctx());
-        if self.handed_over.is_some() {
-            self.show_handed_over(ui);
-            edges::name_all(ui.ctx(), ui.layer_id(), &[ui.ctx().content_rect()]);
-            // A window that is not shown in a frame is closed.
-            let ctx = ui.ctx().clone();
-            self.show_players(&ctx);
-            return;
-        }
-        self.scene.known.refresh(&self.document);
-        self.take_keys(ui.ctx(), &mut actions);
-        shell::top_bar_ui(ui, self, &mut actions);
-        message::not_kept_ui(ui, self, &mut actions);
-        message::notices_ui(ui, self);
-        message::message_ui(ui, self, &mut actions);
-        if let Some(form) = &mut self.form {
-            form.show(ui, &mut actions);
-        }
-        if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
-            self.panels_ui(ui, &mut actions);
-        }
-        self.palette_ui(ui, &mut actions);
-        let ctx = ui.ctx().clone();
-        card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
-        edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
-        for action in actions {
-            self.run(action, &ctx);
-        }
-        self.show_players(&ctx);
-        self.take_hold(&ctx);
-    }
-
-    fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
-        self.hints
-            .look(&self.document, &self.scene, &mut self.settings);
-        let system = self.document.campaign().system();
-        hints::bar_ui(ui, &self.hints, system, actions);
-        let players = (&self.players, &self.settings.players);
-        self.layout
-            .show(ui, &self.document, &mut self.scene, players, actions);
     }
 
     pub(super) fn show_document(&mut self, document: Document, keeper: Option<Keeper>) {

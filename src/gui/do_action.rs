@@ -1,18 +1,15 @@
 //! What each queued action does, after the frame; among them the one door to the campaign.
 
-use crate::board::areas::AreaId;
 use crate::campaign::store::{KeptState, SaveHow, clock};
 use crate::campaign::{Applied, Campaign, Command, Kind};
 use crate::gui::action::Action;
 use crate::gui::app::App;
-use crate::gui::areas::View;
 use crate::gui::file::form::FileForm;
 use crate::gui::file::restoring::{Restored, Restoring};
-use crate::gui::games::panels;
-use crate::gui::games::unhex;
-use crate::gui::shell::layout::Pane;
-use crate::systems::unhex as rules;
-use crate::table::{Answer, MapId, Refusal};
+use crate::gui::games::{Keeps, Panels, panels};
+use crate::gui::scene::Scene;
+use crate::gui::shell::pane::Pane;
+use crate::table::{Answer, DiceMode, Refusal};
 
 impl App {
     /// Does one action.
@@ -34,8 +31,7 @@ impl App {
             }
             Action::ShowMap(map) => {
                 self.scene.map = Some(map);
-                self.scene.probe.clear();
-                self.scene.view = View::default();
+                self.scene.own.show_other_map();
             }
             Action::GoToCharacter(who) => {
                 self.run(Action::Select(who), ctx);
@@ -44,11 +40,14 @@ impl App {
                     self.run(there, ctx);
                 }
             }
-            Action::ShowSpace(map, at) => self.go_to_space(map, at),
-            Action::GoToArea(map, area) => self.go_to(map, area),
+            Action::ShowSpace(map, at) => {
+                self.look_at_map(|game, scene| game.look_at_space(map, at, None, scene))
+            }
+            Action::GoToArea(map, area) => {
+                self.look_at_map(|game, scene| game.look_at_area(map, area, scene))
+            }
             Action::GoToSpace(map, at) => {
-                self.go_to_space(map, at);
-                self.take_keys_to_space(ctx, at);
+                self.look_at_map(|game, scene| game.look_at_space(map, at, Some(ctx), scene));
             }
             Action::ShowPane(pane) => self.layout.bring(pane),
             Action::SwitchPane(pane) => {
@@ -164,8 +163,10 @@ impl App {
             Ok(applied) => {
                 self.message = None;
                 self.scene.picked_since_change = false;
-                self.scene.tracker.offer_cursor = None;
-                self.scene.known.refresh(&self.document);
+                self.scene.offer_cursor = None;
+                self.scene
+                    .known
+                    .refresh(&self.document, &mut self.scene.own);
                 self.forget_drafts(&applied.record.kind);
                 self.scene.hurt =
                     panels(&self.document.campaign().game).hurt_since(applied.log_from);
@@ -204,29 +205,17 @@ impl App {
     /// The first team of a campaign rolls as the settings say; later ones roll like it.
     fn set_new_dice(&mut self) {
         let dice = self.settings.new_dice;
-        if dice == rules::DiceMode::Real {
+        if dice == DiceMode::Real {
             let command = Command::set_dice(self.document.campaign().system(), dice);
             self.apply(&command);
         }
     }
 
-    /// Shows a map with that area in the middle.
-    fn go_to(&mut self, map: MapId, area: AreaId) {
-        // Only zone maps have areas.
-        let Some(game) = self.document.campaign().unhex() else {
-            return;
-        };
-        let Some(there) = game.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
-            return;
-        };
-        let (x, y) = (there.x, there.y);
-        if unhex::map_shown(game, &self.scene) != Some(map) {
-            self.scene.probe.clear();
-            self.scene.view = View::default();
+    /// Shows a place on a map, if there is such a place.
+    fn look_at_map(&mut self, look: impl FnOnce(&dyn Panels, &mut Scene) -> bool) {
+        let game = panels(&self.document.campaign().game);
+        if look(game, &mut self.scene) {
+            self.layout.bring(Pane::Map);
         }
-        self.scene.map = Some(map);
-        self.scene.view.look_at(x, y);
-        self.scene.view.set_cursor(area);
-        self.layout.bring(Pane::Map);
     }
 }

@@ -4,13 +4,12 @@ use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
-use crate::gui::games::panels;
+use crate::gui::games::{Keeps, panels, shape};
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::shell::layout::Layout;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
-use crate::gui::ui_command::UiCommand;
-use crate::systems::System;
 use crate::table::{Answer, DiceMode, Shape};
 
 impl App {
@@ -107,10 +106,7 @@ impl App {
                 self.layout = Layout::usual(self.document.campaign().system());
                 self.layout.touch();
             }
-            of_game => match self.document.campaign().system() {
-                System::Unhex => self.run_unhex_command(of_game, ctx),
-                System::HeroesOfHex => self.run_heroes_command(of_game, ctx),
-            },
+            of_game => (shape(self.document.campaign().system()).run)(self, of_game, ctx),
         }
     }
 
@@ -125,12 +121,7 @@ impl App {
             }
             return;
         }
-        if self.scene.editor.on {
-            self.scene.editor.escape();
-        }
-        self.scene.probe.clear();
-        self.scene.what_if = None;
-        self.scene.heroes.leave();
+        self.scene.own.leave();
         self.message = None;
     }
 

@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::file::pictures::PictureFor;
-use crate::gui::panels::people::People;
+use crate::gui::action::People;
+use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
 use crate::table::CharacterId;
 

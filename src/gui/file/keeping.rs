@@ -10,13 +10,14 @@ use crate::campaign::store::{
 };
 use crate::campaign::{Applied, Document};
 use crate::gui::action::Action;
+use crate::gui::action::WayOut;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
 use crate::gui::file::pictures::pictures_beside;
 use crate::gui::file::recent::{self, untitled_folder};
 use crate::gui::file::unsaved;
-use crate::gui::shell::message::{Message, WayOut};
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::message::Message;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::limits::shown;
 
 /// How long the window waits for the disk where it has to, such as on closing.

@@ -3,12 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::gui::app::App;
-
 /// A campaign that was opened and has not been seen yet.
 #[derive(Debug)]
 pub(in crate::gui) struct Opening {
-    mark: PathBuf,
+    pub(in crate::gui) mark: PathBuf,
     /// The frame that draws it first.
     drawn: Option<u64>,
 }
@@ -25,7 +23,7 @@ pub(in crate::gui) fn never_shown(folder: &Path) -> Option<PathBuf> {
 
 impl Opening {
     /// Leaves the mark. Without one the campaign opens all the same.
-    fn of(folder: &Path, path: &Path) -> Option<Self> {
+    pub(in crate::gui) fn of(folder: &Path, path: &Path) -> Option<Self> {
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let mark = mark(folder);
         let written = std::fs::create_dir_all(folder)
@@ -40,37 +38,7 @@ impl Opening {
     }
 
     /// Whether a whole frame with the campaign lies behind this one. A frame may have several passes.
-    fn is_painted(&mut self, frame: u64) -> bool {
+    pub(in crate::gui) fn is_painted(&mut self, frame: u64) -> bool {
         *self.drawn.get_or_insert(frame) < frame
-    }
-}
-
-impl App {
-    /// Notes that a campaign is being opened, before anything of it is read.
-    pub(in crate::gui) fn begin_opening(&mut self, path: &Path) {
-        let folder = self.memory.as_deref();
-        self.opening = folder.and_then(|folder| Opening::of(folder, path));
-    }
-
-    /// The campaign was seen, or was not opened after all.
-    pub(in crate::gui) fn end_opening(&mut self) {
-        self.never_shown = None;
-        if let Some(opening) = self.opening.take()
-            && let Err(error) = std::fs::remove_file(&opening.mark)
-        {
-            log::warn!("cannot remove {}: {error}", opening.mark.display());
-        }
-    }
-
-    /// At the start of a frame: what was drawn in an earlier one has been painted by now.
-    pub(in crate::gui) fn note_painted(&mut self, ctx: &egui::Context) {
-        let Some(opening) = &mut self.opening else {
-            return;
-        };
-        if opening.is_painted(ctx.cumulative_frame_nr()) {
-            self.end_opening();
-        } else {
-            ctx.request_repaint();
-        }
     }
 }

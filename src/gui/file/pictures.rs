@@ -16,121 +16,16 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
-use crate::board::hex::HexEdit;
-use crate::board::{Background, Point};
-use crate::campaign::{Campaign, Command, Game, store};
-use crate::gui::app::App;
+use crate::campaign::store;
+use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
-use crate::systems::heroes_of_hex::{self, HeroesOfHex};
-use crate::systems::unhex::{self, Unhex};
-use crate::table::{CharacterId, MapId, PictureId};
+use crate::table::PictureId;
 
 /// The longest side of a texture, in pixels; less where the graphics card takes less.
 const MOST_SIDE: u32 = 4096;
 /// Bytes of textures that are kept while nobody asks for them.
 const MOST_BYTES: usize = 384 * 1024 * 1024;
-/// How much wider than its areas a new background is, on each side, in map units.
-const MARGIN: i64 = 60;
-
-/// What shows a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureFor {
-    /// The sheet of a character or unit.
-    Portrait(CharacterId),
-    /// The map, beneath its drawing.
-    Background(MapId),
-}
-
-impl PictureFor {
-    /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
-    fn command(self, campaign: &Campaign, id: PictureId, size: [u32; 2]) -> Option<Command> {
-        match &campaign.game {
-            Game::Unhex(game) => self.in_unhex(game, id, size).map(Command::from),
-            Game::HeroesOfHex(game) => self.in_heroes(game, id, size).map(Command::from),
-        }
-    }
-
-    fn in_unhex(self, game: &Unhex, id: PictureId, size: [u32; 2]) -> Option<unhex::Command> {
-        Some(match self {
-            Self::Portrait(who) => {
-                game.characters.get(&who)?;
-                let edit = unhex::SheetEdit::Portrait(Some(id));
-                unhex::Command::EditSheet { who, edit }
-            }
-            Self::Background(at) => {
-                let mut map = (**game.maps.get(&at)?).clone();
-                let middles = map.areas.values().map(|area| area.centre());
-                let picture = beneath(map.picture.as_ref(), middles, id, size);
-                map.picture = Some(picture);
-                let map = Box::new(map);
-                unhex::Command::PutMap { id: at, map }
-            }
-        })
-    }
-
-    fn in_heroes(
-        self,
-        game: &HeroesOfHex,
-        id: PictureId,
-        size: [u32; 2],
-    ) -> Option<heroes_of_hex::Command> {
-        Some(match self {
-            Self::Portrait(who) => {
-                game.units.get(&who)?;
-                let edit = heroes_of_hex::UnitEdit::Portrait(Some(id));
-                heroes_of_hex::Command::EditUnit { who, edit }
-            }
-            Self::Background(map) => {
-                let board = game.boards.get(&map)?;
-                let spaces = board.spaces.iter();
-                let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
-                let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
-                let edit = Box::new(HexEdit::SetPicture { picture });
-                heroes_of_hex::Command::EditBoard { map, edit }
-            }
-        })
-    }
-}
-
-/// A background beneath everything that has its middle at these places, with the picture's own proportions; another
-/// picture keeps the old one's place.
-fn beneath(
-    old: Option<&Background>,
-    middles: impl Iterator<Item = Point>,
-    picture: PictureId,
-    size: [u32; 2],
-) -> Background {
-    if let Some(old) = old {
-        return Background {
-            picture,
-            ..old.clone()
-        };
-    }
-    let [pixels_wide, pixels_high] = size.map(|side| i64::from(side.max(1)));
-    let bounds = middles.fold(None, |bounds: Option<(Point, Point)>, at| {
-        let (low, high) = bounds.unwrap_or((at, at));
-        let low = Point::new(low.x.min(at.x), low.y.min(at.y));
-        Some((low, Point::new(high.x.max(at.x), high.y.max(at.y))))
-    });
-    let Some((low, high)) = bounds else {
-        return Background::new(picture, size[0], size[1]);
-    };
-    let [left, top, right, bottom] = [low.x, low.y, high.x, high.y].map(i64::from);
-    let (wide, high) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
-    let width = wide.max(high * pixels_wide / pixels_high);
-    let height = width * pixels_high / pixels_wide;
-    let clamped = |side: i64| u32::try_from(side.max(1)).unwrap_or(u32::MAX);
-    let mut background = Background::new(picture, clamped(width), clamped(height));
-    // Areas lie within 100,000 of the middle; what does not is held there.
-    let edge = |middle: i64, side: u32| {
-        let edge = (middle - i64::from(side) / 2).clamp(-100_000, 100_000);
-        i32::try_from(edge).unwrap_or_default()
-    };
-    background.x = edge(i64::midpoint(left, right), background.width);
-    background.y = edge(i64::midpoint(top, bottom), background.height);
-    background
-}
 
 /// A picture as it can be drawn now.
 #[derive(Clone)]
@@ -149,7 +44,7 @@ enum Entry {
     Missing(Arc<str>),
 }
 
-enum Job {
+pub(in crate::gui) enum Job {
     Load(PictureId),
     Put(PathBuf, PictureFor),
 }
@@ -191,13 +86,13 @@ pub(in crate::gui) struct Pictures {
     thread: Option<(Sender<Job>, Receiver<Done>)>,
     entries: BTreeMap<PictureId, Entry>,
     /// Why pictures that have files cannot be drawn, to be told once.
-    untold: Vec<String>,
+    pub(in crate::gui) untold: Vec<String>,
     frame: u64,
 }
 
 impl Pictures {
     /// Those of the campaign that is open now; of another one everything is let go.
-    fn belong_to(&mut self, store: Option<store::Pictures>, wait: bool) {
+    pub(in crate::gui) fn belong_to(&mut self, store: Option<store::Pictures>, wait: bool) {
         let folder =
             |store: &Option<store::Pictures>| store.as_ref().map(|s| s.folder().to_owned());
         if folder(&self.store) != folder(&store) {
@@ -231,7 +126,7 @@ impl Pictures {
         }
     }
 
-    fn send(&mut self, ctx: &Context, job: Job) -> Result<(), String> {
+    pub(in crate::gui) fn send(&mut self, ctx: &Context, job: Job) -> Result<(), String> {
         let Some(store) = &self.store else {
             return Err(
                 "The campaign has no folder for pictures before its first change".to_owned(),
@@ -253,7 +148,7 @@ impl Pictures {
     }
 
     /// A frame has begun: takes in what the thread has done, and returns what was stored.
-    fn poll(&mut self, ctx: &Context) -> Vec<Stored> {
+    pub(in crate::gui) fn poll(&mut self, ctx: &Context) -> Vec<Stored> {
         self.frame += 1;
         let mut done = Vec::new();
         if let Some((_, results)) = &self.thread {
@@ -267,7 +162,7 @@ impl Pictures {
         stored
     }
 
-    fn wait_for_one(&mut self, ctx: &Context) -> Option<Stored> {
+    pub(in crate::gui) fn wait_for_one(&mut self, ctx: &Context) -> Option<Stored> {
         let done = self.thread.as_ref()?.1.recv().ok()?;
         self.take_in(ctx, done)
     }
@@ -324,9 +219,9 @@ impl Pictures {
 }
 
 /// What came of storing a picture.
-struct Stored {
-    target: PictureFor,
-    result: Result<(PictureId, [u32; 2]), String>,
+pub(in crate::gui) struct Stored {
+    pub(in crate::gui) target: PictureFor,
+    pub(in crate::gui) result: Result<(PictureId, [u32; 2]), String>,
 }
 
 fn start(ctx: &Context, store: store::Pictures) -> Result<(Sender<Job>, Receiver<Done>), String> {
@@ -431,64 +326,4 @@ pub(in crate::gui) fn missing_ui(ui: &mut egui::Ui, size: egui::Vec2, why: &str)
 pub(in crate::gui) fn pictures_beside(disk: &Arc<dyn store::Disk>, path: &Path) -> store::Pictures {
     let file = disk.resolve(path).unwrap_or_else(|_| path.to_owned());
     store::Pictures::beside(disk.clone(), &file)
-}
-
-impl App {
-    /// Takes in what was read and stored since the last frame.
-    pub(in crate::gui) fn poll_pictures(&mut self, ctx: &Context) {
-        let store = self.store_of_pictures();
-        self.scene.pictures.belong_to(store, self.headless);
-        for stored in self.scene.pictures.poll(ctx) {
-            self.show_stored(stored);
-        }
-        for why in std::mem::take(&mut self.scene.pictures.untold) {
-            match &mut self.message {
-                Some(message) => message.text = format!("{}; {why}", message.text),
-                None => self.fail(why),
-            }
-        }
-    }
-
-    /// The pictures beside the campaign, also beside one that is only looked at.
-    fn store_of_pictures(&self) -> Option<store::Pictures> {
-        let looked_at = || Some(pictures_beside(&self.disk, self.looking.as_deref()?));
-        let kept = self.keeper.as_ref().map(store::Keeper::pictures);
-        kept.or_else(looked_at)
-    }
-
-    /// Begins to store a picture; it shows once it is on the disk.
-    pub(in crate::gui) fn add_picture(&mut self, ctx: &Context, path: PathBuf, target: PictureFor) {
-        if self.refuse_while_unkept() {
-            return;
-        }
-        if self.keeper.is_none() {
-            self.begin_untitled();
-        }
-        let store = self.keeper.as_ref().map(store::Keeper::pictures);
-        let pictures = &mut self.scene.pictures;
-        pictures.belong_to(store, self.headless);
-        if let Err(why) = pictures.send(ctx, Job::Put(path, target)) {
-            self.fail(why);
-            return;
-        }
-        self.form = None;
-        if self.headless
-            && let Some(stored) = self.scene.pictures.wait_for_one(ctx)
-        {
-            self.show_stored(stored);
-        }
-    }
-
-    fn show_stored(&mut self, stored: Stored) {
-        let Stored { target, result } = stored;
-        match result {
-            Ok((id, size)) => match target.command(self.document.campaign(), id, size) {
-                Some(command) => {
-                    self.apply(&command);
-                }
-                None => self.fail("What was to show the picture is gone"),
-            },
-            Err(why) => self.fail(why),
-        }
-    }
 }

@@ -7,20 +7,9 @@ use crate::campaign::store::{
     Disk, FileError, FormatError, KeepError, Line, Reading, choose, clock, journal_line, recover,
     rescue, written_at,
 };
-use crate::gui::action::Action;
+use crate::gui::action::{Action, Rescue};
 use crate::gui::app::App;
 use crate::gui::shell::message::{Message, sentence};
-
-/// A way out of a campaign that does not open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rescue {
-    /// From its newest backup and its journal.
-    Backup,
-    /// Whatever its checksum is.
-    AsItIs,
-    /// With one of two copies that were played on apart.
-    Copy(Line),
-}
 
 impl App {
     /// Says why a campaign does not open, with the ways out there are.

@@ -1,50 +1,105 @@
 //! What the window asks of whatever game a campaign has: its panels, and what its keys and people mean there. The games
-//! themselves are in their own folders.
+//! themselves are in their own folders; nothing else in the window knows which there are.
 
 pub(in crate::gui) mod heroes_of_hex;
 pub(in crate::gui) mod unhex;
 
-use egui::Ui;
+use std::sync::Arc;
 
-use crate::campaign::Game;
+use egui::{Context, Ui};
+
+use crate::board::areas::AreaId;
+use crate::board::hex::{Hex, HexBoard};
+use crate::campaign::store::SheetError;
+use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::app::App;
 use crate::gui::areas::MapPart;
+use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::palette::Entry;
+use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangement;
-use crate::gui::shell::layout::Pane;
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::hint::{GameMoment, HintWords};
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
-use crate::table::{Answer, CharacterId, Decision, MapId};
+use crate::table::{Answer, CharacterId, Decision, MapId, PictureId, RuleId};
 
 /// What is the same in every campaign of a game.
-pub(super) struct Shape {
+pub(in crate::gui) struct Shape {
     /// The panels that it has.
-    pub(super) panes: &'static [Pane],
+    pub(in crate::gui) panes: &'static [Pane],
     /// What its teams are called, on the tab of their panel.
-    pub(super) teams: &'static str,
+    pub(in crate::gui) teams: &'static str,
     /// Where its panels stand at first.
-    pub(super) usual: fn() -> Arrangement,
+    pub(in crate::gui) usual: fn() -> Arrangement,
     /// The rules cards, as headings with a text below each.
-    pub(super) cards: &'static str,
+    pub(in crate::gui) cards: &'static str,
+    /// Things that have no card of their own: the name of each kind, and all of it.
+    pub(in crate::gui) things: &'static [(&'static str, fn() -> Vec<Thing>)],
     /// The command that plays its sample, the button of it, what is in it.
-    pub(super) sample: (UiCommand, &'static str, &'static str),
+    pub(in crate::gui) sample: (UiCommand, &'static str, &'static str),
+    /// What its hints say where the usual words do not fit.
+    pub(in crate::gui) hint_words: HintWords,
+    /// Does what a command of the window means in it.
+    pub(in crate::gui) run: fn(&mut App, UiCommand, &Context),
+}
+
+/// Something in the rules that has a name and a text, and stands on a card with others.
+pub(in crate::gui) struct Thing {
+    /// The card.
+    pub(in crate::gui) rule: RuleId,
+    /// What it is called.
+    pub(in crate::gui) name: &'static str,
+    /// What it does.
+    pub(in crate::gui) text: &'static str,
+    /// Other words by which it is found.
+    pub(in crate::gui) also: String,
+}
+
+/// What becomes of a key while cards may be open.
+pub(in crate::gui) enum CardPress {
+    /// No card is open.
+    NoCard,
+    /// A card has taken it.
+    Taken,
+    /// A card has taken it, and was complete.
+    Done(Command),
+}
+
+impl CardPress {
+    /// A card has taken a key, and may be complete.
+    pub(in crate::gui) fn taken(done: Option<Command>) -> Self {
+        done.map_or(Self::Taken, Self::Done)
+    }
 }
 
 /// A game in the window.
-pub(super) trait Panels: Doors {
+pub(in crate::gui) trait Panels: Doors {
     /// Draws one of the panels that the game fills.
     fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>);
 
     /// Draws the buttons at the head of the map.
     fn map_bar_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>);
 
+    /// Draws the page of the session.
+    fn session_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>);
+
+    /// Draws the page of house rules.
+    fn house_rules_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>);
+
     /// The map that shows: the one picked, else the one that is played on, else the first.
     fn map_shown(&self, scene: &Scene) -> Option<MapId>;
 
     /// The part of the map that shows.
     fn part_shown(&self, scene: &Scene) -> Option<MapPart>;
+
+    /// The board of spaces that shows, if there is one.
+    fn board_shown(&self, _scene: &Scene) -> Option<(MapId, Arc<HexBoard>)> {
+        None
+    }
 
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
@@ -57,6 +112,35 @@ pub(super) trait Panels: Doors {
 
     /// Goes to where somebody stands; none where they stand nowhere.
     fn go_to(&self, who: CharacterId) -> Option<Action>;
+
+    /// Shows a zone map with that area in the middle; whether there is such an area.
+    fn look_at_area(&self, _map: MapId, _area: AreaId, _scene: &mut Scene) -> bool {
+        false
+    }
+
+    /// Shows a board with that space in the middle, and gives it the keys, if a context is given; whether there is such
+    /// a board.
+    fn look_at_space(
+        &self,
+        _map: MapId,
+        _at: Hex,
+        _keys: Option<&Context>,
+        _scene: &mut Scene,
+    ) -> bool {
+        false
+    }
+
+    /// What of it can be found by name: people, places, things.
+    fn found(&self) -> Vec<Entry>;
+
+    /// What hints look at.
+    fn moment(&self, scene: &Scene) -> GameMoment;
+
+    /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
+    fn show_picture(&self, target: PictureFor, id: PictureId, size: [u32; 2]) -> Option<Command>;
+
+    /// The sheet of somebody as a file's bytes, and their name.
+    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)>;
 
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId>;
@@ -77,19 +161,106 @@ pub(super) trait Panels: Doors {
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>);
 }
 
+/// What the panels of a game keep beside the campaign.
+pub(in crate::gui) trait Keeps {
+    /// A frame begins.
+    fn begin_frame(&mut self) {}
+
+    /// The campaign has changed: what was worked out from it holds no more.
+    fn forget(&mut self);
+
+    /// What was picked on the map is picked no more.
+    fn leave(&mut self);
+
+    /// Another map shows.
+    fn show_other_map(&mut self) {}
+
+    /// Puts all cards away; whether any was open.
+    fn close_cards(&mut self) -> bool;
+
+    /// Whether something is being put together by keys.
+    fn is_begun(&self) -> bool;
+
+    /// Gives a key to the card that is open.
+    fn press_card(&mut self, key: CardKey) -> CardPress;
+
+    /// Gives a face that was clicked to a roll of real dice that is being typed; the command, once it is whole.
+    fn take_face(&mut self, _face: i32) -> Option<Command> {
+        None
+    }
+}
+
 macro_rules! games {
     ($({ $Game:ident, $room:ident, $name:literal })*) => {
         /// The game of a campaign, in the window.
-        pub(super) fn panels(game: &Game) -> &dyn Panels {
+        pub(in crate::gui) fn panels(game: &Game) -> &dyn Panels {
             match game {
                 $(Game::$Game(game) => game,)*
             }
         }
 
         /// What is the same in every campaign of that game.
-        pub(super) const fn shape(system: System) -> &'static Shape {
+        pub(in crate::gui) const fn shape(system: System) -> &'static Shape {
             match system {
                 $(System::$Game => &$room::SHAPE,)*
+            }
+        }
+
+        /// Whether a command is a player's to give on that sheet: their words, looks, numbers, items and marks.
+        #[must_use]
+        pub fn is_players(command: &Command, on: CharacterId) -> bool {
+            match command {
+                $(Command::$Game(command) => $room::is_players(command, on),)*
+                Command::Rename(_)
+                | Command::Undo
+                | Command::Redo
+                | Command::Restore(_)
+                | Command::TakeUp(_)
+                | Command::CorrectRoll { .. } => false,
+            }
+        }
+
+        /// What the panels of each game keep beside the campaign.
+        #[derive(Default)]
+        pub(in crate::gui) struct Own {
+            $(pub(in crate::gui) $room: $room::Own,)*
+        }
+
+        impl Keeps for Own {
+            fn begin_frame(&mut self) {
+                $(self.$room.begin_frame();)*
+            }
+
+            fn forget(&mut self) {
+                $(self.$room.forget();)*
+            }
+
+            fn leave(&mut self) {
+                $(self.$room.leave();)*
+            }
+
+            fn show_other_map(&mut self) {
+                $(self.$room.show_other_map();)*
+            }
+
+            fn close_cards(&mut self) -> bool {
+                [$(self.$room.close_cards()),*].contains(&true)
+            }
+
+            fn is_begun(&self) -> bool {
+                [$(self.$room.is_begun()),*].contains(&true)
+            }
+
+            fn press_card(&mut self, key: CardKey) -> CardPress {
+                $(match self.$room.press_card(key) {
+                    CardPress::NoCard => {}
+                    pressed => return pressed,
+                })*
+                CardPress::NoCard
+            }
+
+            fn take_face(&mut self, face: i32) -> Option<Command> {
+                [$(self.$room.take_face(face)),*].into_iter().flatten().next()
             }
         }
     };

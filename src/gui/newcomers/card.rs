@@ -3,42 +3,12 @@
 
 use egui::{Align2, Context, Key, Window};
 
-use crate::campaign::{Document, Game};
+use crate::campaign::Document;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::action::People;
 use crate::gui::games::panels;
-use crate::gui::games::{heroes_of_hex, unhex};
-use crate::gui::panels::people::People;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
-
-/// The card that is open.
-pub(in crate::gui) enum Card {
-    /// Of Unhex.
-    Unhex(unhex::Card),
-    /// Of Heroes of Hex.
-    HeroesOfHex(heroes_of_hex::Card),
-}
-
-impl From<unhex::Card> for Card {
-    fn from(card: unhex::Card) -> Self {
-        Self::Unhex(card)
-    }
-}
-
-impl From<heroes_of_hex::Card> for Card {
-    fn from(card: heroes_of_hex::Card) -> Self {
-        Self::HeroesOfHex(card)
-    }
-}
-
-impl Card {
-    const fn title(&self) -> &'static str {
-        match self {
-            Self::Unhex(card) => card.title(),
-            Self::HeroesOfHex(card) => card.title(),
-        }
-    }
-}
 
 /// Shows the open card.
 pub(in crate::gui) fn card_ui(
@@ -69,16 +39,7 @@ pub(in crate::gui) fn card_ui(
         .constrain(true)
         .show(ctx, |ui| {
             ui.set_width(width);
-            match (card, game) {
-                (Card::Unhex(card), Game::Unhex(game)) => {
-                    card.show(ui, game, map, height, actions);
-                }
-                (Card::HeroesOfHex(card), Game::HeroesOfHex(game)) => {
-                    card.show(ui, game, map, height, actions);
-                }
-                // A card is gone with the campaign it was opened in.
-                (Card::Unhex(_) | Card::HeroesOfHex(_), _) => {}
-            }
+            card.show(ui, game, map, height, actions);
         });
     // What it has grown by is drawn only in the next frame.
     if shown.is_some_and(|shown| Some(shown.response.rect) != before) {

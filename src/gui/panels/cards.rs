@@ -2,8 +2,8 @@
 //! real dice, say who begins.
 
 use crate::gui::app::App;
-use crate::gui::games::panels;
-use crate::gui::games::unhex::Correcting;
+use crate::gui::games::{Keeps, panels};
+use crate::gui::panels::correct_roll::Correcting;
 use crate::table::CharacterId;
 
 impl App {
@@ -13,7 +13,7 @@ impl App {
         match Correcting::of(&self.document.rolls(), die) {
             Some(correcting) => {
                 self.close_cards();
-                self.scene.tracker.correcting = Some(correcting);
+                self.scene.correcting = Some(correcting);
             }
             None => self.fail("There is no roll to correct"),
         }
@@ -28,8 +28,7 @@ impl App {
 
     /// Takes a face that was clicked for a roll of real dice.
     pub(in crate::gui) fn take_face(&mut self, face: i32) {
-        let typing = self.scene.dice.typing.as_mut();
-        if let Some(command) = typing.and_then(|typing| typing.take(face)) {
+        if let Some(command) = self.scene.own.take_face(face) {
             self.apply(&command);
             self.close_cards();
         }
@@ -37,11 +36,7 @@ impl App {
 
     /// Puts them all away; whether any was open.
     pub(in crate::gui) fn close_cards(&mut self) -> bool {
-        let correcting = self.scene.tracker.correcting.take().is_some();
-        let recording = self.scene.tracker.recording.take().is_some();
-        let effect = self.scene.tracker.effect.take().is_some();
-        let of_heroes = self.scene.heroes.card.take().is_some();
-        let typing = self.scene.dice.typing.take().is_some();
-        typing || recording || correcting || effect || of_heroes
+        let correcting = self.scene.correcting.take().is_some();
+        self.scene.own.close_cards() || correcting
     }
 }

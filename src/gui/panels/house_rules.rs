@@ -6,7 +6,7 @@ use egui::{RichText, Ui, WidgetInfo};
 
 use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::house_rule::{HouseRule, Options, Setting};

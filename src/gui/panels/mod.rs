@@ -1,9 +1,9 @@
-//! The panels, cards and pages that are the same in every game: log, history, rules, dice, questions, house rules,
+//! The panels, cards and pages that are the same in every game: log, history, rules, questions, house rules,
 //! palette. What a game draws by itself is in its folder under `games`.
 
 pub(in crate::gui) mod cards;
+pub(in crate::gui) mod correct_roll;
 pub(in crate::gui) mod decision;
-pub(in crate::gui) mod dice;
 pub(in crate::gui) mod findings;
 pub mod hand_over;
 pub(in crate::gui) mod history;

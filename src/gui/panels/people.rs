@@ -2,39 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::campaign::Command;
 use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetError, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
-    unit_to_bytes,
+    RealDisk, SHEET_ENDING, SheetError, save_as_new, sheet_file_name, sheet_folder,
 };
-use crate::campaign::{Command, Game};
-use crate::gui::action::Action;
+use crate::gui::action::People;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
+use crate::gui::games::panels;
 use crate::systems::System;
-use crate::systems::heroes_of_hex::UnitSheet;
-use crate::systems::unhex::Sheet;
 use crate::table::CharacterId;
-
-/// Something to do with characters.
-#[derive(Clone, Debug, PartialEq)]
-pub enum People {
-    /// Add those of the open card, and close it.
-    Add(Command),
-    /// Close the card.
-    CloseCard,
-    /// Hand a sheet to a player.
-    HandOver(CharacterId),
-    /// Ask where a sheet is written to.
-    ExportForm(CharacterId),
-    /// Write a sheet to a file.
-    Export(CharacterId, PathBuf),
-}
-
-impl From<People> for Action {
-    fn from(people: People) -> Self {
-        Self::People(people)
-    }
-}
 
 impl App {
     pub(in crate::gui) fn run_people(&mut self, people: People, ctx: &egui::Context) {
@@ -72,16 +49,7 @@ impl App {
 
     /// The sheet of somebody as a file's bytes, and their name.
     fn sheet_of(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
-        match &self.document.campaign().game {
-            Game::Unhex(game) => {
-                let sheet = game.characters.get(&who)?;
-                Some((sheet.name.clone(), sheet_to_bytes(&Sheet::of(sheet))))
-            }
-            Game::HeroesOfHex(game) => {
-                let unit = game.units.get(&who)?;
-                Some((unit.name.clone(), unit_to_bytes(&UnitSheet::of(unit))))
-            }
-        }
+        panels(&self.document.campaign().game).sheet_file(who)
     }
 
     /// The user's own sheets; none without a real window.

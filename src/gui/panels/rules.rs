@@ -3,12 +3,11 @@
 use egui::{RichText, ScrollArea, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::games::shape;
+use crate::gui::games::{Thing, shape};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::System;
-use crate::systems::unhex::{Ability, ItemKind};
 use crate::table::RuleId;
 
 /// The heading and text of a card.
@@ -93,30 +92,12 @@ fn list_ui(ui: &mut Ui, system: System, find: &mut String, actions: &mut Vec<Act
         .filter(|(_, heading, text)| fits(heading, text))
         .map(|(rule, heading, _)| (rule, heading))
         .collect();
-    // Things that have no card of their own.
-    let (abilities, items): (&[Ability], &[ItemKind]) = match system {
-        System::Unhex => (&Ability::ALL, &ItemKind::ALL),
-        System::HeroesOfHex => (&[], &[]),
-    };
-    let abilities = abilities
-        .iter()
-        .map(|ability| (ability.rule(), ability.name(), ability.explanation()));
-    let items = items
-        .iter()
-        .filter(|kind| {
-            let examples = kind.examples().join(", ");
-            fits(kind.name(), kind.explanation()) || fits(&examples, "")
-        })
-        .map(|kind| (kind.rule(), kind.name(), kind.explanation()));
-    let things = [
-        (
-            "Abilities",
-            abilities
-                .filter(|(_, name, text)| fits(name, text))
-                .collect::<Vec<_>>(),
-        ),
-        ("Items", items.collect()),
-    ];
+    let things = shape(system).things.iter().map(|(kind, all)| {
+        let mut found = all();
+        found.retain(|thing| fits(thing.name, thing.text) || fits(&thing.also, ""));
+        (*kind, found)
+    });
+    let things: Vec<(&str, Vec<Thing>)> = things.collect();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         if cards.is_empty() && things.iter().all(|(_, found)| found.is_empty()) {
             let muted = theme::tokens(ui).muted;
@@ -132,9 +113,9 @@ fn list_ui(ui: &mut Ui, system: System, find: &mut String, actions: &mut Vec<Act
                 ui.add_space(theme::SPACE);
                 widgets::heading_ui(ui, heading, "");
             }
-            for (rule, name, text) in found {
-                if widgets::option_ui(ui, None, name, text, true).clicked() {
-                    actions.push(Action::ShowRule(*rule));
+            for thing in found {
+                if widgets::option_ui(ui, None, thing.name, thing.text, true).clicked() {
+                    actions.push(Action::ShowRule(thing.rule));
                 }
             }
         }

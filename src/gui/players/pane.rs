@@ -8,8 +8,8 @@ use crate::gui::action::Action;
 use crate::gui::players::control::{Ask, Follow, Players};
 use crate::gui::players::screen::Content;
 use crate::gui::players::settings::{DENSITIES, PlayersSettings};
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 
 /// A button that is pressed while something is on.

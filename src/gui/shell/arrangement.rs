@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::gui::shell::layout::Pane;
+use crate::gui::shell::pane::Pane;
 
 /// A part of the window: a panel, tabs, or parts beside or below each other with their shares.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

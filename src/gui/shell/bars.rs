@@ -5,9 +5,9 @@ use egui::{Align, Button, RichText, Ui};
 use crate::campaign::store::KeptState;
 use crate::gui::action::Action;
 use crate::gui::app::App;
-use crate::gui::shell::layout::Pane;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
-use crate::gui::ui_command::{Menu, UiCommand};
 use crate::gui::widgets::icons;
 
 /// The commands of a menu, in the order of their table.

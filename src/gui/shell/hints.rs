@@ -6,210 +6,50 @@ use std::collections::BTreeSet;
 use egui::accesskit::{Live, Role};
 use egui::{RichText, Ui};
 
-use crate::campaign::{Document, Game};
+use crate::campaign::Document;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::shell::layout::Pane;
+use crate::gui::games::{panels, shape};
+use crate::gui::scene::Scene;
+use crate::gui::shell::hint::{Asks, Moment};
 use crate::gui::shell::settings::Settings;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::systems::System;
-use crate::systems::unhex::Phase;
 use crate::table::Shape;
 
-/// A hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hint {
-    /// There is no area, or no board, yet.
-    EmptyMap,
-    /// There is nobody yet.
-    Nobody,
-    /// People stand on the map, and no fight goes on.
-    NotBegun,
-    /// A roll is asked for.
-    Roll,
-    /// Somebody has to decide.
-    Decision,
-    /// Somebody may act.
-    Offers,
-    /// Sight between two areas, or from a unit.
-    Sight,
-    /// What was done can be undone.
-    Undo,
-    /// Everything can be found.
-    Palette,
+pub use crate::gui::shell::hint::Hint;
+
+/// Its name in the settings file.
+fn key(hint: Hint, system: System) -> &'static str {
+    let own = own_words(hint, system).and_then(|(_, key)| key);
+    own.unwrap_or_else(|| hint.key())
 }
 
 impl Hint {
-    /// All of them; of several whose moment has come, the first one shows.
-    pub const ALL: [Self; 9] = [
-        Self::EmptyMap,
-        Self::Nobody,
-        Self::NotBegun,
-        Self::Roll,
-        Self::Decision,
-        Self::Offers,
-        Self::Sight,
-        Self::Undo,
-        Self::Palette,
-    ];
-
-    /// Its name in the settings file. What is done otherwise on a board has a name of its own there.
-    const fn key(self, system: System) -> &'static str {
-        match (self, system) {
-            (Self::EmptyMap, System::HeroesOfHex) => "empty_board",
-            (Self::Sight, System::HeroesOfHex) => "sight_on_board",
-            (Self::EmptyMap, _) => "empty_map",
-            (Self::Nobody, _) => "nobody",
-            (Self::NotBegun, _) => "not_begun",
-            (Self::Roll, _) => "roll",
-            (Self::Decision, _) => "decision",
-            (Self::Offers, _) => "offers",
-            (Self::Sight, _) => "sight",
-            (Self::Undo, _) => "undo",
-            (Self::Palette, _) => "palette",
-        }
-    }
-
     /// What it says in that game.
     #[must_use]
-    pub const fn words(self, system: System) -> &'static str {
-        match system {
-            System::HeroesOfHex => self.words_of_heroes(),
-            System::Unhex => self.words_of_unhex(),
-        }
-    }
-
-    const fn words_of_heroes(self) -> &'static str {
-        match self {
-            Self::EmptyMap => {
-                "A board is made of spaces. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in."
-            }
-            Self::Nobody => {
-                "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a side."
-            }
-            Self::NotBegun => {
-                "Every unit on this map that has a side takes part. Begin the skirmish when they stand right."
-            }
-            Self::Sight => {
-                "Select a unit and press W: every space says how far it is, and whether it is in sight."
-            }
-            Self::Palette => {
-                "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys."
-            }
-            Self::Roll | Self::Decision | Self::Offers | Self::Undo => self.words_of_unhex(),
-        }
-    }
-
-    const fn words_of_unhex(self) -> &'static str {
-        match self {
-            Self::EmptyMap => {
-                "A map is areas and lines between them. Edit the map (Ctrl+E), take Area (A), drag a box, type its name."
-            }
-            Self::Nobody => {
-                "Nobody is here yet. People come below, from ready sheets or empty ones, and join a team."
-            }
-            Self::NotBegun => {
-                "Everybody on this map who belongs to a team takes part. Begin the fight when they stand right."
-            }
-            Self::Roll => {
-                "Dice on the table? Type the faces you see. Press R and the app rolls instead."
-            }
-            Self::Decision => {
-                "The amber card says who decides. Its numbers are keys; N means nobody reacts."
-            }
-            Self::Offers => {
-                "The numbers are keys here, too. What is grey cannot be done now, and says why."
-            }
-            Self::Sight => {
-                "Click two areas to see the range, the cover and the sight between them."
-            }
-            Self::Undo => {
-                "Every line here can be taken back: Ctrl+Z, as often as you like, dice and all."
-            }
-            Self::Palette => {
-                "Ctrl+K finds everything: commands, people, areas, rules. F1 shows all keys."
-            }
-        }
-    }
-
-    /// The panel it explains.
-    const fn pane(self) -> Pane {
-        match self {
-            Self::EmptyMap | Self::Sight => Pane::Map,
-            Self::Nobody | Self::Palette => Pane::Roster,
-            Self::NotBegun | Self::Roll | Self::Decision | Self::Offers => Pane::Tracker,
-            Self::Undo => Pane::Log,
-        }
-    }
-
-    /// Whether its moment has come.
-    fn is_due(self, now: &Moment) -> bool {
-        match self {
-            Self::EmptyMap => now.no_area,
-            Self::Nobody => now.nobody,
-            Self::NotBegun => now.ready_to_begin,
-            Self::Roll => now.asks == Asks::Roll,
-            Self::Decision => now.turns && now.asks == Asks::Choice,
-            Self::Offers => now.turns && now.asks == Asks::Nothing,
-            Self::Sight => now.turns && !now.probed,
-            Self::Undo => now.turns && now.can_undo,
-            Self::Palette => now.turns,
-        }
+    pub fn words(self, system: System) -> &'static str {
+        own_words(self, system).map_or_else(|| self.usual_words(), |(words, _)| words)
     }
 }
 
-/// What the table waits for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asks {
-    Nothing,
-    Roll,
-    Choice,
+fn own_words(hint: Hint, system: System) -> Option<(&'static str, Option<&'static str>)> {
+    let own = shape(system).hint_words.iter();
+    let mut of_hint = own.filter(|(of, ..)| *of == hint);
+    of_hint.next().map(|(_, words, key)| (*words, *key))
 }
 
-/// What hints look at.
-struct Moment {
-    no_area: bool,
-    nobody: bool,
-    ready_to_begin: bool,
-    turns: bool,
-    asks: Asks,
-    probed: bool,
-    can_undo: bool,
-}
-
-impl Moment {
-    fn of(document: &Document, scene: &Scene) -> Self {
-        let campaign = document.campaign();
-        let asks = match campaign.decisions().first().map(|decision| &decision.shape) {
-            None => Asks::Nothing,
-            Some(Shape::Roll { .. }) => Asks::Roll,
-            Some(_) => Asks::Choice,
-        };
-        let can_undo = document.undo_label().is_some();
-        match &campaign.game {
-            Game::Unhex(game) => {
-                let phase = game.fight.as_ref().map(|fight| &fight.phase);
-                Self {
-                    no_area: game.maps.values().all(|map| map.areas.is_empty()),
-                    nobody: game.characters.is_empty(),
-                    ready_to_begin: game.fight.is_none() && game.places.len() > 1,
-                    turns: matches!(phase, Some(Phase::Turns { .. })),
-                    asks,
-                    probed: scene.probe.len() == 2,
-                    can_undo,
-                }
-            }
-            Game::HeroesOfHex(game) => Self {
-                no_area: game.boards.is_empty(),
-                nobody: game.units.is_empty(),
-                ready_to_begin: game.skirmish.is_none() && game.places.len() > 1,
-                turns: game.turn().is_some(),
-                asks,
-                probed: scene.heroes.what_if,
-                can_undo,
-            },
-        }
+fn moment(document: &Document, scene: &Scene) -> Moment {
+    let campaign = document.campaign();
+    let asks = match campaign.decisions().first().map(|decision| &decision.shape) {
+        None => Asks::Nothing,
+        Some(Shape::Roll { .. }) => Asks::Roll,
+        Some(_) => Asks::Choice,
+    };
+    Moment {
+        game: panels(&campaign.game).moment(scene),
+        asks,
+        can_undo: document.undo_label().is_some(),
     }
 }
 
@@ -228,17 +68,17 @@ impl Hints {
         settings: &mut Settings,
     ) {
         let system = document.campaign().system();
-        let is_new = |hint: &Hint, seen: &BTreeSet<String>| !seen.contains(hint.key(system));
+        let is_new = |hint: &Hint, seen: &BTreeSet<String>| !seen.contains(key(*hint, system));
         let any_left = |seen| Hint::ALL.iter().any(|hint| is_new(hint, seen));
         if !settings.hints || !any_left(&settings.hints_seen) {
             self.shown = None;
             return;
         }
-        let now = Moment::of(document, scene);
+        let now = moment(document, scene);
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {
-            settings.hints_seen.insert(hint.key(system).to_owned());
+            settings.hints_seen.insert(key(hint, system).to_owned());
         }
         let is_left = |hint: &Hint| is_new(hint, &settings.hints_seen);
         let mut left = Hint::ALL.into_iter().filter(is_left);
@@ -249,7 +89,7 @@ impl Hints {
 
     /// The GM has read it.
     pub(in crate::gui) fn dismiss(&mut self, hint: Hint, system: System, settings: &mut Settings) {
-        settings.hints_seen.insert(hint.key(system).to_owned());
+        settings.hints_seen.insert(key(hint, system).to_owned());
         self.shown = None;
     }
 }

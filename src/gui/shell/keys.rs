@@ -5,9 +5,9 @@ use egui::Key;
 use crate::campaign::{Command, Kind};
 use crate::gui::action::Action;
 use crate::gui::app::App;
-use crate::gui::games::panels;
+use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::{CardKey, moved};
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, Decision, Shape};
 
 impl App {
@@ -53,52 +53,32 @@ impl App {
     /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
     fn is_begun(&self) -> bool {
         let scene = &self.scene;
-        let card = scene.tracker.correcting.is_some()
-            || scene.tracker.recording.is_some()
-            || scene.heroes.card.is_some()
-            || scene.dice.typing.is_some();
+        let card = scene.correcting.is_some() || scene.own.is_begun();
         let decisions = scene.known.decisions();
         let first = decisions.first();
         card || first.is_some_and(|decision| scene.draft.is_begun(decision))
-            || scene.tracker.offer_cursor.is_some()
+            || scene.offer_cursor.is_some()
     }
 
     /// What a key means now: for a card, for the first question, or for the offers.
     pub(in crate::gui) fn press(&mut self, key: CardKey, ctx: &egui::Context) {
         let scene = &mut self.scene;
-        if let Some(correcting) = &mut scene.tracker.correcting {
+        if let Some(correcting) = &mut scene.correcting {
             if let Some(command) = correcting.press(key) {
                 self.apply(&command);
                 self.close_cards();
             }
             return;
         }
-        if let Some(recording) = &mut scene.tracker.recording {
-            if let Some(command) = recording.press(key)
-                && self.apply(&command.into())
-            {
-                self.close_cards();
+        match scene.own.press_card(key) {
+            CardPress::NoCard => {}
+            CardPress::Taken => return,
+            CardPress::Done(command) => {
+                if self.apply(&command) {
+                    self.close_cards();
+                }
+                return;
             }
-            return;
-        }
-        if let Some(card) = &mut scene.heroes.card {
-            if let Some(command) = card.press(key)
-                && self.apply(&command.into())
-            {
-                self.close_cards();
-            }
-            return;
-        }
-        // What is put together there is typed into its fields, and offers are not taken behind it.
-        if scene.tracker.effect.is_some() {
-            return;
-        }
-        if let Some(typing) = &mut scene.dice.typing {
-            if let Some(command) = typing.press(key) {
-                self.apply(&command);
-                self.close_cards();
-            }
-            return;
         }
         let decisions = scene.known.decisions();
         match decisions.first() {
@@ -138,7 +118,7 @@ impl App {
 
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
         let legal = panels(&self.document.campaign().game).legal_offers(&mut self.scene);
-        let cursor = &mut self.scene.tracker.offer_cursor;
+        let cursor = &mut self.scene.offer_cursor;
         let place = match key {
             CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),
             CardKey::Enter => *cursor,

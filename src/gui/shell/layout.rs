@@ -7,56 +7,18 @@ use egui_tiles::{
 
 use crate::campaign::Document;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::{panels, shape};
 use crate::gui::panels::{history as history_panel, log as log_panel, rules as rules_panel};
 use crate::gui::players::{self, Players, PlayersSettings};
+use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part};
 use crate::gui::shell::edges;
+pub use crate::gui::shell::pane::Pane;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::systems::System;
 
-/// A panel.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Pane {
-    /// Teams and maps.
-    Roster,
-    /// The map.
-    Map,
-    /// Round, decisions, offers.
-    Tracker,
-    /// A character's sheet.
-    Sheet,
-    /// The last roll, and any notation.
-    Dice,
-    /// What happened.
-    Log,
-    /// A rules card.
-    Rules,
-    /// What was done, and the way back.
-    History,
-    /// What the players' window shows.
-    Players,
-}
-
 impl Pane {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Roster,
-        Self::Map,
-        Self::Tracker,
-        Self::Sheet,
-        Self::Dice,
-        Self::Log,
-        Self::Rules,
-        Self::History,
-        Self::Players,
-    ];
-
     /// Those that a game has.
     #[must_use]
     pub const fn of(system: System) -> &'static [Self] {
@@ -69,22 +31,6 @@ impl Pane {
         match self {
             Self::Roster => shape(system).teams,
             _ => self.name(),
-        }
-    }
-
-    /// What it is called where no game is meant.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Roster => "Teams",
-            Self::Map => "Map",
-            Self::Tracker => "Tracker",
-            Self::Sheet => "Sheet",
-            Self::Dice => "Dice",
-            Self::Log => "Log",
-            Self::Rules => "Rules",
-            Self::History => "History",
-            Self::Players => "Players",
         }
     }
 }

@@ -4,12 +4,16 @@
 pub(in crate::gui) mod arrangement;
 pub(in crate::gui) mod bars;
 pub(in crate::gui) mod edges;
+pub(in crate::gui) mod hint;
 pub mod hints;
 mod keys;
 pub mod layout;
 pub(in crate::gui) mod message;
+pub(in crate::gui) mod pane;
 pub(in crate::gui) mod remembering;
 pub(in crate::gui) mod settings;
+pub(in crate::gui) mod tell;
+pub mod ui_command;
 mod window;
 
 pub use window::{NoWindow, run};

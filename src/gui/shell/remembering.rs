@@ -5,35 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::gui::app::App;
 use crate::gui::shell::layout::Layout;
-use crate::gui::shell::settings::{self, Settings};
-use crate::gui::theme::{self, ThemeChoice};
+use crate::gui::shell::settings::{self, Looks, Settings};
+use crate::gui::theme;
 
 const SETTINGS: &str = "settings.json";
 const LAYOUTS: &str = "panels.json";
-
-/// The settings that decide how things look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gui) struct Looks {
-    theme: ThemeChoice,
-    text_percent: u32,
-    reduce_motion: bool,
-}
-
-impl Default for Looks {
-    fn default() -> Self {
-        Self::of(&Settings::default())
-    }
-}
-
-impl Looks {
-    fn of(settings: &Settings) -> Self {
-        Self {
-            theme: settings.theme,
-            text_percent: settings.text_percent,
-            reduce_motion: settings.reduce_motion,
-        }
-    }
-}
 
 impl App {
     /// The app with what that folder remembers; what it cannot read it puts aside and says so.

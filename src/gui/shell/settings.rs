@@ -9,9 +9,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::gui::players::PlayersSettings;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
-use crate::gui::ui_command::UiCommand;
-use crate::systems::unhex::DiceMode;
+use crate::table::DiceMode;
 
 /// Remembered by the window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,5 +125,29 @@ pub(in crate::gui) fn write<T: Serialize>(path: &Path, value: &T) {
         });
     if let Err(error) = written {
         log::warn!("cannot write {}: {error}", path.display());
+    }
+}
+
+/// The settings that decide how things look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::gui) struct Looks {
+    pub(in crate::gui) theme: ThemeChoice,
+    pub(in crate::gui) text_percent: u32,
+    pub(in crate::gui) reduce_motion: bool,
+}
+
+impl Default for Looks {
+    fn default() -> Self {
+        Self::of(&Settings::default())
+    }
+}
+
+impl Looks {
+    pub(in crate::gui) fn of(settings: &Settings) -> Self {
+        Self {
+            theme: settings.theme,
+            text_percent: settings.text_percent,
+            reduce_motion: settings.reduce_motion,
+        }
     }
 }

@@ -4,8 +4,8 @@ use egui::accesskit::SortDirection;
 use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
 
 use crate::gui::action::Action;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::icons;
 use crate::table::RuleId;
 

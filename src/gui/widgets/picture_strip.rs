@@ -5,7 +5,8 @@ use egui::{TextureId, Ui};
 
 use crate::board::areas::Background;
 use crate::gui::action::Action;
-use crate::gui::file::pictures::{PictureFor, Pictures, Shown};
+use crate::gui::file::picture_for::PictureFor;
+use crate::gui::file::pictures::{Pictures, Shown};
 use crate::gui::theme;
 use crate::gui::widgets::typed::Typed;
 use crate::table::MapId;

@@ -3,7 +3,8 @@
 use egui::{Ui, Vec2, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::file::pictures::{PictureFor, Pictures, Shown, missing_ui};
+use crate::gui::file::picture_for::PictureFor;
+use crate::gui::file::pictures::{Pictures, Shown, missing_ui};
 use crate::gui::widgets::icons;
 use crate::table::{CharacterId, PictureId};
 

@@ -1,9 +1,12 @@
 //! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
 
+mod found;
+mod hand_over;
 mod known;
 mod map;
 mod newcomers;
 mod offers;
+mod own;
 mod panels;
 mod roster;
 mod run;
@@ -11,55 +14,21 @@ mod sheet;
 mod tracker;
 mod unit_menu;
 
-pub(in crate::gui) use known::KnownSkirmish;
-pub(in crate::gui) use map::{
-    BoardEditor, HexMap, SeenBoardView, map_bar_ui, map_ui, seen_board_ui,
-};
+pub(in crate::gui) use hand_over::is_players;
+pub(in crate::gui) use map::{SeenBoardView, map_bar_ui, map_ui, seen_board_ui};
 pub(in crate::gui) use newcomers::Card;
 pub(in crate::gui) use offers::legal_offers;
+pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use roster::roster_ui;
 pub(in crate::gui) use run::why_not;
-pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
+pub(in crate::gui) use sheet::{hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};
 
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::theme::{TeamLook, Tokens};
-use crate::gui::widgets::typed::Typed;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId, TeamId};
-
-/// Why the page of the session is empty.
-pub(in crate::gui) const NO_SESSION: &str =
-    "Heroes of Hex has no goals of a session; objectives of a scenario are in the tracker";
-
-/// What the panels keep beside the campaign.
-#[derive(Default)]
-pub(in crate::gui) struct HeroesScene {
-    /// How the board is looked at, and what on it was picked.
-    pub(in crate::gui) map: HexMap,
-    /// How the board is edited.
-    pub(in crate::gui) editor: BoardEditor,
-    /// The map says of each space how it is seen.
-    pub(in crate::gui) what_if: bool,
-    /// Buffers of the sheet's fields.
-    pub(in crate::gui) sheet: SheetDraft,
-    /// The card that is open in the tracker.
-    pub(in crate::gui) card: Option<TrackerCard>,
-    /// The number that is being typed in one of the tracker's menus.
-    pub(in crate::gui) typed: Typed,
-}
-
-impl HeroesScene {
-    /// Forgets what was picked on the board.
-    pub(in crate::gui) fn leave(&mut self) {
-        self.map.leave();
-        self.what_if = false;
-        if self.editor.on {
-            self.editor.escape();
-        }
-    }
-}
 
 /// The board that shows: the one picked, else the skirmish's, else the first.
 pub(in crate::gui) fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<MapId> {

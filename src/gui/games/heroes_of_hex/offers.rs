@@ -3,9 +3,9 @@
 
 use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::Pointed;
-use crate::gui::ui_command::UiCommand;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};
 use crate::table::{CharacterId, Refusal, RuleId};
 
@@ -144,7 +144,7 @@ fn class(unit: &Unit) -> String {
 
 /// What the number keys take: the legal offers in their order.
 pub(in crate::gui) fn legal_offers(game: &HeroesOfHex, scene: &mut Scene) -> Vec<Action> {
-    let groups = scene.known.heroes.groups(game, scene.selected);
+    let groups = scene.own.heroes_of_hex.known.groups(game, scene.selected);
     let entries = groups.iter().flat_map(|group| &group.entries);
     let legal = entries.filter(|entry| entry.refusal.is_none());
     legal.map(|entry| entry.action.clone()).collect()

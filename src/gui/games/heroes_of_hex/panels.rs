@@ -1,9 +1,21 @@
 //! Heroes of Hex in the window, for what is asked of any game.
 
-use egui::Ui;
+use std::sync::Arc;
+
+use egui::{Context, Ui};
+
+use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::campaign;
+use crate::campaign::store::{SheetError, unit_to_bytes};
+use crate::gui::app::App;
+use crate::gui::file::picture_for::{PictureFor, beneath};
+use crate::gui::games::heroes_of_hex::found::found;
+use crate::gui::panels::house_rules::house_rules_ui;
+use crate::gui::panels::palette::Entry;
+use crate::gui::shell::hint::{GameMoment, Hint};
+use crate::gui::widgets::common::hint_ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::MapPart;
 use crate::gui::games::heroes_of_hex::{
     TrackerCard, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, sheet_ui,
@@ -11,11 +23,13 @@ use crate::gui::games::heroes_of_hex::{
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
+use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
-use crate::gui::shell::layout::Pane;
-use crate::gui::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{CARDS, Fact, HeroesOfHex};
-use crate::table::{Answer, CharacterId, Decision, MapId};
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::systems::heroes_of_hex::house_rule_list::LIST;
+use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit, UnitSheet};
+use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &[
@@ -36,6 +50,35 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         "Play the sample skirmish",
         "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex",
     ),
+    things: &[],
+    hint_words: &[
+        (
+            Hint::EmptyMap,
+            "A board is made of spaces. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in.",
+            Some("empty_board"),
+        ),
+        (
+            Hint::Nobody,
+            "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a side.",
+            None,
+        ),
+        (
+            Hint::NotBegun,
+            "Every unit on this map that has a side takes part. Begin the skirmish when they stand right.",
+            None,
+        ),
+        (
+            Hint::Sight,
+            "Select a unit and press W: every space says how far it is, and whether it is in sight.",
+            Some("sight_on_board"),
+        ),
+        (
+            Hint::Palette,
+            "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
+            None,
+        ),
+    ],
+    run: App::run_heroes_command,
 };
 
 /// Sides at the left, the map with log and rules below it, tracker and sheet at its right.
@@ -72,12 +115,23 @@ impl Panels for HeroesOfHex {
         map_bar_ui(ui, self, scene, actions);
     }
 
+    fn session_ui(&self, ui: &mut Ui, _: &mut Scene, _: &mut Vec<Action>) {
+        let words =
+            "Heroes of Hex has no goals of a session; objectives of a scenario are in the tracker";
+        hint_ui(ui, words);
+    }
+
+    fn house_rules_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        let set = |rule, option| Command::SetHouseRule { rule, option }.into();
+        house_rules_ui(ui, LIST, &self.house_rules, set, scene, actions);
+    }
+
     fn map_shown(&self, scene: &Scene) -> Option<MapId> {
         map_shown(self, scene)
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
-        scene.heroes.map.part()
+        scene.own.heroes_of_hex.map.part()
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
@@ -90,7 +144,7 @@ impl Panels for HeroesOfHex {
 
     /// A question for a way is answered by whole ways.
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
-        let proposed = scene.known.heroes.proposed(self);
+        let proposed = scene.own.heroes_of_hex.known.proposed(self);
         let answer = scene.draft.press(proposed.card(decision), key)?;
         Some(proposed.answer(self, decision, answer))
     }
@@ -98,6 +152,74 @@ impl Panels for HeroesOfHex {
     fn go_to(&self, who: CharacterId) -> Option<Action> {
         let place = self.places.get(&who)?;
         Some(Action::ShowSpace(place.map, place.at))
+    }
+
+    fn board_shown(&self, scene: &Scene) -> Option<(MapId, Arc<HexBoard>)> {
+        let map = map_shown(self, scene)?;
+        Some((map, Arc::clone(self.boards.get(&map)?)))
+    }
+
+    fn look_at_space(
+        &self,
+        map: MapId,
+        at: Hex,
+        keys: Option<&Context>,
+        scene: &mut Scene,
+    ) -> bool {
+        let Some(board) = self.boards.get(&map) else {
+            return false;
+        };
+        let middle = board.grid.middle(board.layout, at);
+        scene.map = Some(map);
+        let view = &mut scene.own.heroes_of_hex.map;
+        view.look_at(map, middle, at);
+        if let Some(ctx) = keys {
+            view.take_keys(ctx, Some(at));
+        }
+        true
+    }
+
+    fn found(&self) -> Vec<Entry> {
+        found(self)
+    }
+
+    fn moment(&self, scene: &Scene) -> GameMoment {
+        GameMoment {
+            no_area: self.boards.is_empty(),
+            nobody: self.units.is_empty(),
+            ready_to_begin: self.skirmish.is_none() && self.places.len() > 1,
+            turns: self.turn().is_some(),
+            probed: scene.own.heroes_of_hex.what_if,
+        }
+    }
+
+    fn show_picture(
+        &self,
+        target: PictureFor,
+        id: PictureId,
+        size: [u32; 2],
+    ) -> Option<campaign::Command> {
+        let command = match target {
+            PictureFor::Portrait(who) => {
+                self.units.get(&who)?;
+                let edit = UnitEdit::Portrait(Some(id));
+                Command::EditUnit { who, edit }
+            }
+            PictureFor::Background(map) => {
+                let board = self.boards.get(&map)?;
+                let spaces = board.spaces.iter();
+                let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
+                let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
+                let edit = Box::new(HexEdit::SetPicture { picture });
+                Command::EditBoard { map, edit }
+            }
+        };
+        Some(command.into())
+    }
+
+    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
+        let unit = self.units.get(&who)?;
+        Some((unit.name.clone(), unit_to_bytes(&UnitSheet::of(unit))))
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {
@@ -112,7 +234,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {
-        scene.heroes.card = Some(TrackerCard::Record(who));
+        scene.own.heroes_of_hex.card = Some(TrackerCard::Record(who));
     }
 
     fn hand_over_ui(
@@ -122,10 +244,10 @@ impl Panels for HeroesOfHex {
         scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
-        hand_over_ui(ui, self, who, &mut scene.heroes.sheet, actions);
+        hand_over_ui(ui, self, who, &mut scene.own.heroes_of_hex.sheet, actions);
     }
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
-        scene.heroes.sheet.leave(self, None, actions);
+        scene.own.heroes_of_hex.sheet.leave(self, None, actions);
     }
 }

@@ -1,19 +1,16 @@
 //! What the window's commands do to a game of Heroes of Hex, and why they may not be possible.
 
-use std::sync::Arc;
-
 use egui::Context;
 
-use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::games::heroes_of_hex::map::what_if_from;
 use crate::gui::games::heroes_of_hex::tracker::struck;
 use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
 use crate::gui::players::Ask;
-use crate::gui::shell::layout::Pane;
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
-use crate::table::{CharacterId, MapId};
+use crate::table::CharacterId;
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
 pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<&'static str> {
@@ -47,7 +44,7 @@ impl App {
                 Some(map) => {
                     let card = TrackerCard::begin(game, map);
                     self.close_cards();
-                    self.scene.heroes.card = Some(card);
+                    self.scene.own.heroes_of_hex.card = Some(card);
                     return self.layout.bring(Pane::Tracker);
                 }
                 None => return self.fail("There is no map to fight on yet"),
@@ -68,11 +65,11 @@ impl App {
                 return;
             }
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Card::new_unit().into());
+                self.scene.newcomers = Some(Box::new(Card::new_unit()));
                 return;
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+                self.scene.newcomers = Some(Box::new(Card::from_sheets(self.sheet_folder())));
                 return;
             }
             UiCommand::HandOver => {
@@ -87,10 +84,10 @@ impl App {
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);
-                return self.scene.heroes.editor.switch();
+                return self.scene.own.heroes_of_hex.editor.switch();
             }
             UiCommand::WhatIf => return self.what_if_of_heroes(),
-            UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
+            UiCommand::FitMap => return self.scene.own.heroes_of_hex.map.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
@@ -103,11 +100,11 @@ impl App {
         };
         let from =
             map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
-        if !self.scene.heroes.what_if && from.is_none() {
+        if !self.scene.own.heroes_of_hex.what_if && from.is_none() {
             self.fail("Select a unit or click a space first");
             return;
         }
-        self.scene.heroes.what_if = !self.scene.heroes.what_if;
+        self.scene.own.heroes_of_hex.what_if = !self.scene.own.heroes_of_hex.what_if;
     }
 
     /// The unit before or after the one whose sheet shows.
@@ -125,7 +122,13 @@ impl App {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let goes = self
+            .scene
+            .own
+            .heroes_of_hex
+            .known
+            .ways(game, self.scene.selected)
+            .who;
         let active = game.turn().and_then(|turn| turn.active);
         let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
@@ -133,7 +136,7 @@ impl App {
             .filter(|place| Some(place.map) == map)
             .map(|place| place.at);
         self.layout.bring(Pane::Map);
-        let heroes = &mut self.scene.heroes;
+        let heroes = &mut self.scene.own.heroes_of_hex;
         let board = map.and_then(|map| game.boards.get(&map));
         let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
             let first = board.spaces.iter().next();
@@ -141,31 +144,5 @@ impl App {
         });
         let at = at.or(heroes.map.cursor).or(begins);
         heroes.map.take_keys(ctx, at);
-    }
-
-    /// Shows a board with that space in the middle.
-    pub(in crate::gui) fn go_to_space(&mut self, map: MapId, at: Hex) {
-        let Some(game) = self.document.campaign().heroes_of_hex() else {
-            return;
-        };
-        let Some(board) = game.boards.get(&map) else {
-            return;
-        };
-        let middle = board.grid.middle(board.layout, at);
-        self.scene.map = Some(map);
-        self.scene.heroes.map.look_at(map, middle, at);
-        self.layout.bring(Pane::Map);
-    }
-
-    /// The board of spaces that shows, if the campaign has one.
-    pub(in crate::gui) fn board_shown(&self) -> Option<(MapId, Arc<HexBoard>)> {
-        let game = self.document().campaign().heroes_of_hex()?;
-        let map = map_shown(game, &self.scene)?;
-        Some((map, Arc::clone(game.boards.get(&map)?)))
-    }
-
-    /// Gives the keys to the board, with the cursor on that space.
-    pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
-        self.scene.heroes.map.take_keys(ctx, Some(at));
     }
 }

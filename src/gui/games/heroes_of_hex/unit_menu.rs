@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::games::heroes_of_hex::newcomers::start_zones;
-use crate::gui::panels::people::People;
+use crate::gui::scene::Scene;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, UnitEdit};
 use crate::table::CharacterId;
@@ -86,7 +86,7 @@ fn place_ui(
     let map = map_shown(game, scene);
     if let Some((map, board)) = map.and_then(|map| Some((map, game.boards.get(&map)?))) {
         ui.menu_button("Place on the map", |ui| {
-            let picked = scene.heroes.map.picked;
+            let picked = scene.own.heroes_of_hex.map.picked;
             if let Some(at) = picked.filter(|at| game.is_free(map, *at)) {
                 let words = format!("On {}", board.address(at));
                 if ui.button(words).clicked() {

@@ -3,10 +3,10 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::map::add_map;
 use crate::gui::games::unhex::map_shown;
 use crate::gui::panels::maps_list::{self, MapAct, MapLine};
+use crate::gui::scene::Scene;
 use crate::systems::unhex::{Command, Unhex};
 
 pub(super) fn maps_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {

@@ -1,11 +1,15 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
+mod dice;
 mod encounters;
+mod found;
+mod hand_over;
 mod item_search;
 mod map;
 mod maps_list;
 mod newcomers;
 mod odds;
+mod own;
 mod panels;
 mod roster;
 mod run;
@@ -14,22 +18,23 @@ mod sheet;
 mod tracker;
 
 pub(in crate::gui) use encounters::EncounterList;
+pub(in crate::gui) use hand_over::is_players;
 pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui};
 pub(in crate::gui) use newcomers::Card;
 pub(in crate::gui) use odds::KnownOdds;
+pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use roster::roster_ui;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use session::{SessionPage, session_ui};
 pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, neighbour, sheet_ui, shown};
 pub(in crate::gui) use tracker::{
-    Correcting, NewEffect, Recording, TrackerState, acting, correcting_ui, offers_aside,
-    target_of_strike, tracker_ui,
+    NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike, tracker_ui,
 };
 
 use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::theme::TeamLook;
 use crate::systems::unhex::{self, Condition, Offer, Phase, Unhex};
 use crate::table::{CharacterId, MapId, TeamId};
@@ -46,9 +51,9 @@ pub(in crate::gui) fn act(offer: &Offer) -> Command {
 /// What the number keys take: the legal offers of whoever acts, in their order.
 pub(in crate::gui) fn legal_offers(game: &Unhex, scene: &mut Scene) -> Vec<Action> {
     let offers = match acting(game, scene) {
-        Some(who) => scene.known.offers(game, who),
+        Some(who) => scene.own.unhex.known.offers(game, who),
         // After a fight: whoever may still rally.
-        None if !is_fighting(game) => scene.known.aside(game),
+        None if !is_fighting(game) => scene.own.unhex.known.aside(game),
         None => return Vec::new(),
     };
     let legal = offers.iter().filter(|offer| offer.is_legal());

@@ -2,21 +2,33 @@
 
 use egui::Ui;
 
+use crate::board::areas::AreaId;
+use crate::campaign;
+use crate::campaign::store::{SheetError, sheet_to_bytes};
+use crate::gui::app::App;
+use crate::gui::file::picture_for::{PictureFor, beneath};
+use crate::gui::games::Keeps;
+use crate::gui::games::unhex::found::{ability_things, found, item_things};
+use crate::gui::panels::house_rules::house_rules_ui;
+use crate::gui::panels::palette::Entry;
+use crate::gui::shell::hint::GameMoment;
+
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::MapPart;
+use crate::gui::games::unhex::dice;
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, sheet_ui,
-    tracker_ui, why_not,
+    Recording, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, session_ui,
+    sheet_ui, tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::dice;
+use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
-use crate::gui::shell::layout::Pane;
-use crate::gui::ui_command::UiCommand;
-use crate::systems::unhex::{CARDS, Fact, Unhex};
-use crate::table::{Answer, CharacterId, Decision, MapId};
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::systems::unhex::house_rule_list::LIST;
+use crate::systems::unhex::{CARDS, Command, Fact, Phase, Sheet, SheetEdit, Unhex};
+use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
@@ -28,6 +40,9 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         "Play the sample fight",
         "Two teams in a nightclub, ready to roll. Unhex by Cody Koeninger",
     ),
+    things: &[("Abilities", ability_things), ("Items", item_things)],
+    hint_words: &[],
+    run: App::run_unhex_command,
 };
 
 /// Teams at the left, the map with dice, log and rules below it, tracker and sheet at its right.
@@ -61,7 +76,7 @@ impl Panels for Unhex {
             Pane::Map => map_ui(ui, self, scene, actions),
             Pane::Tracker => tracker_ui(ui, self, scene, actions),
             Pane::Sheet => sheet_ui(ui, self, scene, actions),
-            Pane::Dice => dice::show(ui, self, &mut scene.dice, scene.selected, actions),
+            Pane::Dice => dice::show(ui, self, &mut scene.own.unhex.dice, scene.selected, actions),
             // The same in every game.
             Pane::Log | Pane::Rules | Pane::History | Pane::Players => {}
         }
@@ -71,12 +86,21 @@ impl Panels for Unhex {
         map_bar_ui(ui, self, scene, actions);
     }
 
+    fn session_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        session_ui(ui, self, scene, actions);
+    }
+
+    fn house_rules_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        let set = |rule, option| Command::SetHouseRule { rule, option }.into();
+        house_rules_ui(ui, LIST, &self.house_rules, set, scene, actions);
+    }
+
     fn map_shown(&self, scene: &Scene) -> Option<MapId> {
         map_shown(self, scene)
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
-        scene.view.part()
+        scene.own.unhex.view.part()
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
@@ -96,6 +120,63 @@ impl Panels for Unhex {
         Some(Action::GoToArea(place.map, place.area))
     }
 
+    fn look_at_area(&self, map: MapId, area: AreaId, scene: &mut Scene) -> bool {
+        let Some(there) = self.maps.get(&map).and_then(|map| map.areas.get(&area)) else {
+            return false;
+        };
+        if map_shown(self, scene) != Some(map) {
+            scene.own.unhex.show_other_map();
+        }
+        scene.map = Some(map);
+        let view = &mut scene.own.unhex.view;
+        view.look_at(there.x, there.y);
+        view.set_cursor(area);
+        true
+    }
+
+    fn found(&self) -> Vec<Entry> {
+        found(self)
+    }
+
+    fn moment(&self, scene: &Scene) -> GameMoment {
+        let phase = self.fight.as_ref().map(|fight| &fight.phase);
+        GameMoment {
+            no_area: self.maps.values().all(|map| map.areas.is_empty()),
+            nobody: self.characters.is_empty(),
+            ready_to_begin: self.fight.is_none() && self.places.len() > 1,
+            turns: matches!(phase, Some(Phase::Turns { .. })),
+            probed: scene.own.unhex.probe.len() == 2,
+        }
+    }
+
+    fn show_picture(
+        &self,
+        target: PictureFor,
+        id: PictureId,
+        size: [u32; 2],
+    ) -> Option<campaign::Command> {
+        let command = match target {
+            PictureFor::Portrait(who) => {
+                self.characters.get(&who)?;
+                let edit = SheetEdit::Portrait(Some(id));
+                Command::EditSheet { who, edit }
+            }
+            PictureFor::Background(at) => {
+                let mut map = (**self.maps.get(&at)?).clone();
+                let middles = map.areas.values().map(|area| area.centre());
+                map.picture = Some(beneath(map.picture.as_ref(), middles, id, size));
+                let map = Box::new(map);
+                Command::PutMap { id: at, map }
+            }
+        };
+        Some(command.into())
+    }
+
+    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
+        let sheet = self.characters.get(&who)?;
+        Some((sheet.name.clone(), sheet_to_bytes(&Sheet::of(sheet))))
+    }
+
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {
         let facts = self.log.iter_from(line).map(|entry| &entry.fact);
         let wounded = facts.filter_map(|fact| match fact {
@@ -106,7 +187,7 @@ impl Panels for Unhex {
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {
-        scene.tracker.recording = Some(Recording::on(who));
+        scene.own.unhex.tracker.recording = Some(Recording::on(who));
     }
 
     fn hand_over_ui(
@@ -116,10 +197,10 @@ impl Panels for Unhex {
         scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
-        hand_over_ui(ui, self, who, &mut scene.sheet, actions);
+        hand_over_ui(ui, self, who, &mut scene.own.unhex.sheet, actions);
     }
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
-        scene.sheet.leave(self, None, actions);
+        scene.own.unhex.sheet.leave(self, None, actions);
     }
 }

@@ -7,7 +7,7 @@ use crate::gui::games::unhex::{
     Card, NewEffect, WhatIf, is_fighting, map_shown, neighbour, shown, target_of_strike,
 };
 use crate::gui::players::Ask;
-use crate::gui::ui_command::UiCommand;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::unhex::{Command, Unhex};
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
@@ -36,10 +36,10 @@ impl App {
         };
         match command {
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Card::new_character().into());
+                self.scene.newcomers = Some(Box::new(Card::new_character()));
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Card::from_sheets(self.sheet_folder()).into());
+                self.scene.newcomers = Some(Box::new(Card::from_sheets(self.sheet_folder())));
             }
             UiCommand::NextSheet | UiCommand::PreviousSheet => {
                 let forward = command == UiCommand::NextSheet;
@@ -76,20 +76,25 @@ impl App {
             }
             UiCommand::AddEffect => {
                 self.close_cards();
-                self.scene.tracker.effect = Some(NewEffect::default());
+                self.scene.own.unhex.tracker.effect = Some(NewEffect::default());
             }
-            UiCommand::EditMap => self.scene.editor.switch(),
+            UiCommand::EditMap => self.scene.own.unhex.editor.switch(),
             UiCommand::SeeAsPlayers => {
-                self.scene.editor.as_players = !self.scene.editor.as_players;
+                self.scene.own.unhex.editor.as_players = !self.scene.own.unhex.editor.as_players;
             }
             UiCommand::GoToMap => {
-                if let Some(canvas) = self.scene.view.canvas_id() {
+                if let Some(canvas) = self.scene.own.unhex.view.canvas_id() {
                     ctx.memory_mut(|memory| memory.request_focus(canvas));
                 }
             }
             UiCommand::WhatIf => self.what_if(),
-            UiCommand::FitSelection => self.scene.editor.fit(&mut self.scene.view),
-            UiCommand::FitMap => self.scene.view.request_fit(),
+            UiCommand::FitSelection => self
+                .scene
+                .own
+                .unhex
+                .editor
+                .fit(&mut self.scene.own.unhex.view),
+            UiCommand::FitMap => self.scene.own.unhex.view.request_fit(),
             UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
             UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
             UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
@@ -100,14 +105,14 @@ impl App {
 
     /// Begins “What if from here”, or ends it.
     fn what_if(&mut self) {
-        if self.scene.what_if.take().is_some() {
+        if self.scene.own.unhex.what_if.take().is_some() {
             return;
         }
         let game = self.document.campaign().unhex();
         match game.and_then(|game| WhatIf::begin(game, &self.scene)) {
             Some(asked) => {
-                self.scene.what_if = Some(asked);
-                self.scene.probe.clear();
+                self.scene.own.unhex.what_if = Some(asked);
+                self.scene.own.unhex.probe.clear();
             }
             None => self.fail("Select a character or click an area first"),
         }

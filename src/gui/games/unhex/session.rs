@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed::Typed;
@@ -25,7 +25,7 @@ pub(in crate::gui) fn session_ui(
 ) {
     widgets::heading_ui(ui, "Goal", "");
     let width = ui.available_width();
-    let typed = &mut scene.session.typed;
+    let typed = &mut scene.own.unhex.session.typed;
     if let Some(goal) = typed.field_ui(ui, "goal", "Goal of the session", &game.goal, width) {
         actions.push(Action::Do(Command::SetGoal { goal }.into()));
     }
@@ -35,16 +35,16 @@ pub(in crate::gui) fn session_ui(
     });
     ui.add_space(theme::SPACE);
 
-    match scene.session.ending {
-        Some(achieved) => end_ui(ui, game, achieved, &mut scene.session, actions),
+    match scene.own.unhex.session.ending {
+        Some(achieved) => end_ui(ui, game, achieved, &mut scene.own.unhex.session, actions),
         None => {
             let help = "Shows first what follows for every player character";
             if ui.button("End the session…").on_hover_text(help).clicked() {
-                scene.session.ending = Some(!game.goal.is_empty());
+                scene.own.unhex.session.ending = Some(!game.goal.is_empty());
             }
         }
     }
-    let last = scene.known.last_session(game);
+    let last = scene.own.unhex.known.last_session(game);
     if !last.is_empty() {
         ui.add_space(theme::SPACE);
         widgets::heading_ui(ui, "The last session", "");

@@ -7,6 +7,7 @@ mod roll;
 use egui::{DragValue, RichText, Ui};
 
 pub(in crate::gui) use draft::{CardKey, Draft, moved};
+pub(in crate::gui) use parts::struck_ui;
 pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 
 use crate::gui::action::Action;

@@ -123,3 +123,15 @@ pub(super) fn distribute_ui(
     }
     confirmed.then(|| Answer::Distribute(draft.points.clone()))
 }
+
+/// A result that no longer stands.
+pub(in crate::gui) fn struck_ui(ui: &mut Ui, words: &str) {
+    let t = theme::tokens(ui);
+    let text = RichText::new(words)
+        .text_style(theme::big_style())
+        .color(t.muted)
+        .strikethrough();
+    let response = ui.label(text).on_hover_text("The first roll");
+    let name = format!("first roll {words}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &name));
+}

@@ -3,8 +3,8 @@
 use egui::{RichText, Ui};
 
 use crate::gui::areas::Tool;
+use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
-use crate::gui::ui_command::{Menu, UiCommand};
 use crate::gui::widgets::common as widgets;
 
 /// Keys that are no command of the table, by where they work.

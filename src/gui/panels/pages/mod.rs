@@ -7,14 +7,11 @@ mod start;
 
 use egui::Ui;
 
-use crate::campaign::Game;
 use crate::gui::action::Action;
 use crate::gui::app::App;
-use crate::gui::games::{heroes_of_hex, unhex};
-use crate::gui::panels::house_rules;
+use crate::gui::games::panels;
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
-use crate::systems::{heroes_of_hex as heroes_rules, unhex as unhex_rules};
+use crate::gui::widgets::icons;
 
 pub(in crate::gui) use start::NewCampaign;
 
@@ -87,34 +84,12 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
         .show(ui, |ui| match side {
             Side::Settings => settings::page_ui(ui, app, actions),
             Side::Keys => keys::page_ui(ui),
-            Side::HouseRules | Side::Session => match &app.document.campaign().game {
-                Game::Unhex(game) if side == Side::Session => {
-                    unhex::session_ui(ui, game, &mut app.scene, actions);
-                }
-                Game::Unhex(game) => {
-                    house_rules::house_rules_ui(
-                        ui,
-                        unhex_rules::house_rule_list::LIST,
-                        &game.house_rules,
-                        |rule, option| unhex_rules::Command::SetHouseRule { rule, option }.into(),
-                        &mut app.scene,
-                        actions,
-                    );
-                }
-                Game::HeroesOfHex(_) if side == Side::Session => {
-                    widgets::hint_ui(ui, heroes_of_hex::NO_SESSION);
-                }
-                Game::HeroesOfHex(game) => {
-                    house_rules::house_rules_ui(
-                        ui,
-                        heroes_rules::house_rule_list::LIST,
-                        &game.house_rules,
-                        |rule, option| heroes_rules::Command::SetHouseRule { rule, option }.into(),
-                        &mut app.scene,
-                        actions,
-                    );
-                }
-            },
+            Side::HouseRules => {
+                panels(&app.document.campaign().game).house_rules_ui(ui, &mut app.scene, actions);
+            }
+            Side::Session => {
+                panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
+            }
         });
 }
 

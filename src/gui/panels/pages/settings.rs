@@ -5,11 +5,11 @@ use egui::{RichText, Ui};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::shell::settings::Settings;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::theme::ThemeChoice;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::common as widgets;
-use crate::systems::unhex::DiceMode;
+use crate::table::DiceMode;
 
 pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     let settings = &mut app.settings;

@@ -8,8 +8,8 @@ use crate::gui::app::App;
 use crate::gui::file::recent::RecentFile;
 use crate::gui::games::shape;
 use crate::gui::panels::history::age;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::{System, TO_COME};
 
@@ -44,7 +44,7 @@ impl Default for NewCampaign {
     fn default() -> Self {
         Self {
             name: String::new(),
-            game: System::Unhex,
+            game: System::ALL[0],
             fresh: true,
             asked: false,
             nothing_behind: false,

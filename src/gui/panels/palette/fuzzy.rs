@@ -3,14 +3,14 @@
 
 /// A name made ready for being searched, once.
 #[derive(Clone, Debug)]
-pub(super) struct Folded {
+pub(in crate::gui) struct Folded {
     letters: Vec<char>,
     /// Further words, such as a rule's text, that count only as a whole.
     also: String,
 }
 
 impl Folded {
-    pub(super) fn new(name: &str, also: &str) -> Self {
+    pub(in crate::gui) fn new(name: &str, also: &str) -> Self {
         Self {
             letters: name.chars().flat_map(char::to_lowercase).collect(),
             also: also.to_lowercase(),

@@ -2,6 +2,7 @@
 //! actions; `entries` is what there is to find, `fuzzy` how well it fits.
 
 mod entries;
+mod entry;
 mod fuzzy;
 
 use std::sync::Arc;
@@ -12,10 +13,11 @@ use egui::{Align2, Color32, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle
 use crate::board::hex::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::games::panels;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::table::MapId;
-use entries::Entry;
+pub(in crate::gui) use entry::Entry;
 use fuzzy::Query;
 
 /// The open palette.
@@ -45,7 +47,7 @@ impl Palette {
             query: String::new(),
             gathered: entries.len(),
             entries,
-            board: app.board_shown(),
+            board: panels(&app.document().campaign().game).board_shown(&app.scene),
             found: Vec::new(),
             chosen: 0,
             moved: false,

@@ -5,11 +5,11 @@ use egui::{Color32, Stroke};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
+use crate::gui::action::WayOut;
 use crate::gui::games::heroes_of_hex::look;
 use crate::gui::games::heroes_of_hex::map::Sheet;
 use crate::gui::games::heroes_of_hex::map::arrows::{Pen, way_ui};
 use crate::gui::games::heroes_of_hex::map::ways::Ways;
-use crate::gui::shell::message::WayOut;
 use crate::gui::theme::paint_team_shape;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::{CharacterId, MapId};

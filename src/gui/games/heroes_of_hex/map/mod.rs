@@ -35,10 +35,10 @@ pub(super) use what_if::from as what_if_from;
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map_shown;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::{self, Tokens};
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::MapId;
@@ -130,7 +130,7 @@ pub(in crate::gui) fn map_ui(
         edit::no_board_ui(ui, game, scene, actions);
         return;
     };
-    if scene.heroes.editor.on {
+    if scene.own.heroes_of_hex.editor.on {
         edit::strip_ui(ui, (game, map, board), scene, actions);
     }
     let (_, canvas) = ui.allocate_space(ui.available_size());
@@ -143,13 +143,13 @@ pub(in crate::gui) fn map_ui(
     let mut inside = ui.new_child(inside);
     inside.shrink_clip_rect(canvas);
     let ui = &mut inside;
-    let inset = edit::inset(ui, &scene.heroes.editor, canvas.height());
-    let view = &mut scene.heroes.map;
+    let inset = edit::inset(ui, &scene.own.heroes_of_hex.editor, canvas.height());
+    let view = &mut scene.own.heroes_of_hex.map;
     view.inset = inset;
     let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
     view.begin((map, board), drawn.bounds, canvas);
     let edits = edit::has_hand(scene);
-    let dragged = scene.heroes.map.held;
+    let dragged = scene.own.heroes_of_hex.map.held;
     let ways = match edits {
         true => Arc::default(),
         false => ways_of(game, map, scene, dragged),
@@ -168,20 +168,23 @@ pub(in crate::gui) fn map_ui(
     edit::beneath_ui(ui, canvas, board, scene);
     let on_board = hovered.filter(|at| board.spaces.contains(*at));
     // A drag asks from the space under it, else “what if” from where it stands.
-    let held = dragged.filter(|who| scene.heroes.map.held == Some(*who));
-    let from = match (held.zip(on_board), scene.heroes.what_if && !edits) {
+    let held = dragged.filter(|who| scene.own.heroes_of_hex.map.held == Some(*who));
+    let from = match (
+        held.zip(on_board),
+        scene.own.heroes_of_hex.what_if && !edits,
+    ) {
         (Some((who, at)), _) => Some((map, Some(who), at)),
         (None, true) => what_if::from(game, scene, map),
         (None, false) => None,
     };
-    let looks = from.and_then(|from| scene.known.heroes.looks(game, from));
+    let looks = from.and_then(|from| scene.own.heroes_of_hex.known.looks(game, from));
     let pointed = Pointed::now(ui);
-    let proposed = scene.known.heroes.proposed(game);
+    let proposed = scene.own.heroes_of_hex.known.proposed(game);
     let aimed = pointed.as_ref().filter(|_| is_fought_on(game, map));
-    let aimed = aimed.map(|pointed| scene.known.heroes.aimed(game, pointed));
-    let cursor = scene.heroes.map.cursor.filter(|_| has_focus);
+    let aimed = aimed.map(|pointed| scene.own.heroes_of_hex.known.aimed(game, pointed));
+    let cursor = scene.own.heroes_of_hex.map.cursor.filter(|_| has_focus);
     {
-        let view = &scene.heroes.map;
+        let view = &scene.own.heroes_of_hex.map;
         let sheet = Sheet::new(ui, view, canvas, board);
         let t = sheet.tokens;
         let [ground, above] = drawn.shapes(sheet.laid, canvas);
@@ -215,7 +218,7 @@ pub(in crate::gui) fn map_ui(
         }
         // Beneath the units, whose letters stay to be read.
         let end = on_board.or(cursor);
-        if let Some(to) = end.filter(|_| held.is_some() || !scene.heroes.what_if) {
+        if let Some(to) = end.filter(|_| held.is_some() || !scene.own.heroes_of_hex.what_if) {
             held::line_ui(&sheet, &ways, to);
         }
         if is_fought_on(game, map) {
@@ -234,9 +237,9 @@ pub(in crate::gui) fn map_ui(
             held::token_ui(&sheet, game, who, at);
         }
     }
-    scene.heroes.map.drawn = Some(drawn);
+    scene.own.heroes_of_hex.map.drawn = Some(drawn);
     edit::above_ui(ui, canvas, board, scene);
-    let about = hovered.or(cursor).or(scene.heroes.map.picked);
+    let about = hovered.or(cursor).or(scene.own.heroes_of_hex.map.picked);
     let said = about.map(|at| {
         let asked = talk::Asked {
             held,
@@ -247,7 +250,7 @@ pub(in crate::gui) fn map_ui(
         format!("{}: {words}", board.address(at))
     });
     match said.as_deref() {
-        words if scene.heroes.what_if && !edits => {
+        words if scene.own.heroes_of_hex.what_if && !edits => {
             let shown = (looks.as_deref(), words);
             what_if::strip_ui(ui, canvas, (game, board), shown, actions);
         }
@@ -267,7 +270,7 @@ pub(in crate::gui) fn map_ui(
         &ways,
         looks.as_deref(),
     );
-    if scene.heroes.editor.on {
+    if scene.own.heroes_of_hex.editor.on {
         edit::over_ui(ui, canvas, (game, map, board), scene, actions);
     }
 }
@@ -285,7 +288,7 @@ fn ways_of(
     scene: &mut Scene,
     held: Option<crate::table::CharacterId>,
 ) -> Arc<Ways> {
-    let known = &mut scene.known.heroes;
+    let known = &mut scene.own.heroes_of_hex.known;
     match (is_fought_on(game, map), held) {
         (false, _) => Arc::default(),
         (true, Some(who)) => known.ways_held(game, who),

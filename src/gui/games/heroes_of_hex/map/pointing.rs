@@ -4,8 +4,8 @@ use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::{HexMap, Ways, held};
+use crate::gui::scene::Scene;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
@@ -25,7 +25,7 @@ pub(super) fn take(
     actions: &mut Vec<Action>,
 ) -> Option<Hex> {
     let canvas = response.rect;
-    let view = &mut scene.heroes.map;
+    let view = &mut scene.own.heroes_of_hex.map;
     let pointer = ui.input(|input| input.pointer.hover_pos());
     zoom(ui, response, view);
     if response.drag_started_by(PointerButton::Primary) {
@@ -57,7 +57,7 @@ pub(super) fn take(
         if board.spaces.contains(at) {
             pick(game, map, at, scene, ways, actions);
         } else {
-            scene.heroes.map.picked = None;
+            scene.own.heroes_of_hex.map.picked = None;
         }
     }
     over
@@ -96,14 +96,14 @@ fn pick(
     actions: &mut Vec<Action>,
 ) {
     let fought_on = crate::gui::games::heroes_of_hex::map::is_fought_on(game, map);
-    let proposed = scene.known.heroes.proposed(game);
+    let proposed = scene.own.heroes_of_hex.known.proposed(game);
     // While it is asked “what if”, spaces are only looked at.
-    let asks = scene.heroes.what_if;
+    let asks = scene.own.heroes_of_hex.what_if;
     let go = || {
         let proposed = proposed.take(game, at).filter(|_| fought_on);
         proposed.or_else(|| ways.go(game, at))
     };
-    let view = &mut scene.heroes.map;
+    let view = &mut scene.own.heroes_of_hex.map;
     view.cursor = Some(at);
     if let Some(who) = unit_at(game, map, at) {
         view.picked = None;
@@ -139,7 +139,7 @@ pub(super) fn take_keys(
         if !pressed(key) {
             continue;
         }
-        let view = &mut scene.heroes.map;
+        let view = &mut scene.own.heroes_of_hex.map;
         let next = match view.cursor {
             Some(at) => ahead(board, at, way, most),
             None => match start(game, map, board, scene.selected) {
@@ -151,7 +151,7 @@ pub(super) fn take_keys(
         view.reveal(canvas, board, next);
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
-        let at = scene.heroes.map.cursor;
+        let at = scene.own.heroes_of_hex.map.cursor;
         if let Some(at) = at.or_else(|| start(game, map, board, scene.selected)) {
             pick(game, map, at, scene, ways, actions);
         }

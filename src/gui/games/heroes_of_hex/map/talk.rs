@@ -4,11 +4,11 @@ use egui::accesskit::Role;
 use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 
 use crate::board::hex::{Hex, HexBoard};
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::known::From;
 use crate::gui::games::heroes_of_hex::map::looks::{Looks, spaces};
 use crate::gui::games::heroes_of_hex::map::units::state_words;
 use crate::gui::games::heroes_of_hex::map::{Ways, held, pointing, view};
+use crate::gui::scene::Scene;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
@@ -25,11 +25,15 @@ pub(super) fn describe(
     looks: Option<&Looks>,
 ) {
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
-    let at = scene.heroes.map.cursor;
+    let at = scene.own.heroes_of_hex.map.cursor;
     let id = Id::unique("hex map cursor");
     if let Some(at) = at {
         let middle = view::middle(board, at);
-        let middle = scene.heroes.map.screen_from_map(response.rect, middle);
+        let middle = scene
+            .own
+            .heroes_of_hex
+            .map
+            .screen_from_map(response.rect, middle);
         let rect = Rect::from_center_size(middle, Vec2::splat(2.0));
         let cursor = ui.interact(rect, id, Sense::hover());
         let name = format!("Space {}", board.address(at));
@@ -41,7 +45,7 @@ pub(super) fn describe(
         ui.ctx()
             .accesskit_node_builder(id, |node| node.set_description(words));
     }
-    let zoom = format!("{:.0} %", 100.0 * scene.heroes.map.zoom());
+    let zoom = format!("{:.0} %", 100.0 * scene.own.heroes_of_hex.map.zoom());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_value(zoom);
         node.set_description(board.name.as_str());
@@ -132,7 +136,7 @@ pub(super) fn space_words(
         Some((map, Some(who), place.at))
     };
     if let Some(from) = asked.from.or_else(looked_at).filter(|from| from.2 != at) {
-        let seen = scene.known.heroes.why(game, from, at);
+        let seen = scene.own.heroes_of_hex.known.why(game, from, at);
         if !seen.is_empty() {
             let whose = from
                 .1

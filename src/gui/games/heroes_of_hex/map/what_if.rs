@@ -5,12 +5,12 @@ use egui::{Align, Rect, RichText, Ui, UiBuilder, vec2};
 
 use crate::board::hex::HexBoard;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{LookSign, swatch_ui};
 use crate::gui::games::heroes_of_hex::known::From;
 use crate::gui::games::heroes_of_hex::map::looks::Looks;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{HeroesOfHex, h};
 use crate::table::MapId;
@@ -29,7 +29,7 @@ pub(in crate::gui::games::heroes_of_hex) fn from(
     let active = game.turn().and_then(|turn| turn.active);
     let selected = scene.selected.filter(|who| at(*who).is_some());
     let who = selected.or_else(|| active.filter(|who| at(*who).is_some()));
-    let view = &scene.heroes.map;
+    let view = &scene.own.heroes_of_hex.map;
     let from = view.picked.or_else(|| at(who?)).or(view.cursor)?;
     Some((map, who, from))
 }

@@ -7,9 +7,9 @@ use egui::{Button, ScrollArea, Ui};
 
 use crate::campaign::store::{RealDisk, list_units, open_unit, ready_units, unit_from_bytes};
 use crate::gui::action::Action;
+use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::newcomers::where_to::WhereTo;
 use crate::gui::newcomers::sheet_list::{self, Listed, SheetList};
-use crate::gui::panels::people::People;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, NewUnits, UnitKind, UnitSheet};

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
+use crate::campaign::Game;
 use crate::gui::action::Action;
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::gui::newcomers::Newcomers;
 use crate::table::MapId;
 
 pub(super) use where_to::start_zones;
@@ -34,22 +35,28 @@ impl Card {
     pub(in crate::gui) fn from_sheets(folder: Option<PathBuf>) -> Self {
         Self::Sheets(Box::new(FromSheets::new(folder)))
     }
+}
 
-    pub(in crate::gui) const fn title(&self) -> &'static str {
+impl Newcomers for Card {
+    fn title(&self) -> &'static str {
         match self {
             Self::New(_) => "New unit",
             Self::Sheets(_) => "Add from sheets",
         }
     }
 
-    pub(in crate::gui) fn show(
+    fn show(
         &mut self,
         ui: &mut Ui,
-        game: &HeroesOfHex,
+        game: &Game,
         map: Option<MapId>,
         height: f32,
         actions: &mut Vec<Action>,
     ) {
+        // The card is gone with the campaign it was opened in.
+        let Game::HeroesOfHex(game) = game else {
+            return;
+        };
         match self {
             Self::New(new) => new.show(ui, game, map, actions),
             Self::Sheets(sheets) => sheets.show(ui, game, map, height, actions),

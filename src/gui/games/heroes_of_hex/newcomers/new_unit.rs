@@ -3,8 +3,8 @@
 use egui::{Button, Id, Key, Modifiers, TextEdit, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::newcomers::where_to::WhereTo;
-use crate::gui::panels::people::People;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, NewUnits, Unit, UnitKind, UnitSheet};

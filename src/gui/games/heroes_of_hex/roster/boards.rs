@@ -4,9 +4,9 @@ use egui::Ui;
 
 use crate::board::hex::HexBoard;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::panels::maps_list::{self, MapAct, MapLine};
+use crate::gui::scene::Scene;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::MapId;
 

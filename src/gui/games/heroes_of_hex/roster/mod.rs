@@ -7,9 +7,9 @@ mod side;
 use egui::{ScrollArea, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, rows};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, UnitEdit};

@@ -4,8 +4,8 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::systems::heroes_of_hex::HeroesOfHex;

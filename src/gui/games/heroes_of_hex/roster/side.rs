@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::naming::{Naming, naming_ui};
 use crate::gui::widgets::{common as widgets, icons};

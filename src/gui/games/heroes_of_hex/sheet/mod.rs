@@ -15,9 +15,9 @@ pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use hand_over::hand_over_ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::file::pictures::Pictures;
 use crate::gui::games::heroes_of_hex::{State, shown};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::portrait::portrait_ui;
@@ -53,7 +53,7 @@ pub(in crate::gui) fn sheet_ui(
     actions: &mut Vec<Action>,
 ) {
     let shown = shown(game, scene);
-    let draft = &mut scene.heroes.sheet;
+    let draft = &mut scene.own.heroes_of_hex.sheet;
     draft.leave(game, shown, actions);
     let Some((who, unit)) = shown.and_then(|who| Some((who, game.units.get(&who)?))) else {
         widgets::hint_ui(ui, "There are no units in this campaign yet");

@@ -20,14 +20,14 @@ pub(in crate::gui) use card::TrackerCard;
 pub(in crate::gui) use record::struck;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::Pointed;
 use crate::gui::games::heroes_of_hex::map_shown;
-use crate::gui::games::unhex::correcting_ui;
+use crate::gui::panels::correct_roll::card_ui as correcting_ui;
 use crate::gui::panels::decision;
 use crate::gui::panels::decision::AtChoices;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex};
 use crate::table::{Choice, Decision, Odds, Shape};
@@ -76,7 +76,7 @@ fn heading(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec
     };
     widgets::line_ui(ui, |ui| {
         ui.label(RichText::new(words).size(15.0 * theme::text_scale(ui.style())));
-        gm_menu::turn_ui(ui, game, turn, &mut scene.heroes.typed, actions);
+        gm_menu::turn_ui(ui, game, turn, &mut scene.own.heroes_of_hex.typed, actions);
     });
 }
 
@@ -88,18 +88,18 @@ fn questions_ui(
     pointed: &Cell<Option<Pointed>>,
     actions: &mut Vec<Action>,
 ) {
-    if let Some(correcting) = &mut scene.tracker.correcting {
+    if let Some(correcting) = &mut scene.correcting {
         correcting_ui(ui, correcting, actions);
         return;
     }
-    if let Some(card) = &mut scene.heroes.card {
+    if let Some(card) = &mut scene.own.heroes_of_hex.card {
         card.show(ui, game, actions);
         return;
     }
     let decisions = scene.known.decisions();
     scene.draft.keep_open(&decisions);
     all_at_once_ui(ui, &decisions, actions);
-    let proposed = scene.known.heroes.proposed(game);
+    let proposed = scene.own.heroes_of_hex.known.proposed(game);
     for (index, decision) in decisions.iter().enumerate() {
         let draft = &mut scene.draft;
         let behind = |ui: &mut Ui| {
@@ -110,7 +110,7 @@ fn questions_ui(
         let card = proposed.card(decision);
         let beside = Pointing {
             pointed,
-            odds: scene.known.heroes.odds_at(game, decision),
+            odds: scene.own.heroes_of_hex.known.odds_at(game, decision),
             whose: (index > 0).then_some(decision.who_name.as_str()),
         };
         let answer = decision::show(ui, card, draft, index == 0, behind, &beside, actions);

@@ -7,9 +7,9 @@ use egui::accesskit::Role;
 use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::Pointed;
 use crate::gui::games::heroes_of_hex::offers::{Entry, Group};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -22,10 +22,10 @@ pub(super) fn offers_ui(
     pointed: &Cell<Option<Pointed>>,
     actions: &mut Vec<Action>,
 ) {
-    let groups = scene.known.heroes.groups(game, scene.selected);
+    let groups = scene.own.heroes_of_hex.known.groups(game, scene.selected);
     let mut number = 0;
     for group in groups.iter() {
-        let cursor = scene.tracker.offer_cursor;
+        let cursor = scene.offer_cursor;
         group_ui(ui, group, &mut number, (cursor, pointed), actions);
         ui.add_space(4.0);
     }

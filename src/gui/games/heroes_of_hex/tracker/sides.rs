@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::{Color32, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::tracker::gm_menu;
 use crate::gui::games::heroes_of_hex::{State, look, side_index, tokens_words, unit_menu};
+use crate::gui::scene::Scene;
 use crate::gui::theme::{self, TeamLook, paint_team_shape};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -73,7 +73,7 @@ fn side_ui(
             ui.label(RichText::new("initiative").small().color(t.accent));
         }
         if let Some(purse) = purse {
-            let typed = &mut scene.heroes.typed;
+            let typed = &mut scene.own.heroes_of_hex.typed;
             gm_menu::side_ui(ui, game, (side, *purse), typed, actions);
         }
     });

@@ -5,8 +5,8 @@ mod form;
 use egui::{Align, Layout, RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::{is_fighting, map_shown};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::typed::{self, Typed};
 use crate::gui::widgets::{common as widgets, icons};
@@ -47,7 +47,7 @@ pub(super) fn encounters_ui(
                 .on_disabled_hover_text("There is no map yet");
             widgets::name_button(&save, name);
             if save.clicked() {
-                scene.encounters.naming = Some(Naming {
+                scene.own.unhex.encounters.naming = Some(Naming {
                     encounter: None,
                     text: String::new(),
                     fresh: true,
@@ -56,16 +56,27 @@ pub(super) fn encounters_ui(
         });
     });
     let is_new = |naming: &Naming| naming.encounter.is_none();
-    if scene.encounters.naming.as_ref().is_some_and(is_new) {
-        let name = naming_ui(ui, &mut scene.encounters, "Name of the new encounter");
+    if scene
+        .own
+        .unhex
+        .encounters
+        .naming
+        .as_ref()
+        .is_some_and(is_new)
+    {
+        let name = naming_ui(
+            ui,
+            &mut scene.own.unhex.encounters,
+            "Name of the new encounter",
+        );
         if let Some((name, map)) = name.zip(map) {
             actions.push(Action::Do(Command::SaveEncounter { name, map }.into()));
         }
     }
     for (id, encounter) in &game.encounters {
         row_ui(ui, game, *id, encounter, scene, actions);
-        if scene.encounters.open == Some(*id) {
-            let typed = &mut scene.encounters.typed;
+        if scene.own.unhex.encounters.open == Some(*id) {
+            let typed = &mut scene.own.unhex.encounters.typed;
             form::form_ui(ui, game, *id, encounter, typed, actions);
         }
     }
@@ -100,15 +111,22 @@ fn row_ui(
 ) {
     let name = &encounter.name;
     let named = |naming: &Naming| naming.encounter == Some(id);
-    if scene.encounters.naming.as_ref().is_some_and(named) {
+    if scene
+        .own
+        .unhex
+        .encounters
+        .naming
+        .as_ref()
+        .is_some_and(named)
+    {
         let label = format!("Name of the encounter {name}");
-        let new = naming_ui(ui, &mut scene.encounters, &label);
+        let new = naming_ui(ui, &mut scene.own.unhex.encounters, &label);
         if let Some(new) = new.filter(|new| new != name) {
             edit(id, EncounterEdit::Name(new), actions);
         }
         return;
     }
-    let open = scene.encounters.open == Some(id);
+    let open = scene.own.unhex.encounters.open == Some(id);
     let muted = theme::tokens(ui).muted;
     ui.horizontal(|ui| {
         let layout = Layout::right_to_left(Align::Center);
@@ -136,7 +154,7 @@ fn row_ui(
                 widgets::name_button(&row, &format!("Encounter {name}"));
                 let row = row.on_hover_text("Objectives, and where teams may start");
                 if row.clicked() {
-                    scene.encounters.open = (!open).then_some(id);
+                    scene.own.unhex.encounters.open = (!open).then_some(id);
                 }
             });
         });
@@ -145,7 +163,7 @@ fn row_ui(
 
 fn menu_ui(ui: &mut Ui, id: EncounterId, name: &str, scene: &mut Scene, actions: &mut Vec<Action>) {
     if ui.button("Rename…").clicked() {
-        scene.encounters.naming = Some(Naming {
+        scene.own.unhex.encounters.naming = Some(Naming {
             encounter: Some(id),
             text: name.to_owned(),
             fresh: true,

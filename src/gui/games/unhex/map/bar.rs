@@ -7,11 +7,11 @@ use egui::Ui;
 
 use crate::board::areas::{AreaMap, Item, Problem, SightRules};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::Tool;
 use crate::gui::games::unhex::map_shown;
 use crate::gui::panels::findings::{check_button_ui, findings_ui};
-use crate::gui::ui_command::UiCommand;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::icons;
 use crate::systems::unhex::{Unhex, board_rule};
 
@@ -28,7 +28,7 @@ pub(in crate::gui) fn map_bar_ui(
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.spacing_mut().interact_size.y = line;
     ui.spacing_mut().button_padding.y = 1.0;
-    let (edits, as_players) = (scene.editor.on, scene.editor.as_players);
+    let (edits, as_players) = (scene.own.unhex.editor.on, scene.own.unhex.editor.as_players);
     for (command, icon, words, on) in [
         (UiCommand::EditMap, icons::EDIT, "Edit", edits),
         (
@@ -55,7 +55,7 @@ pub(in crate::gui) fn map_bar_ui(
 
 /// What the map check found; a click leads to its place.
 fn check_ui(ui: &mut Ui, map: &Arc<AreaMap>, rules: &SightRules, scene: &mut Scene) {
-    let findings = scene.editor.findings(map, rules);
+    let findings = scene.own.unhex.editor.findings(map, rules);
     let line = |row: usize| {
         let finding = &findings[row];
         let rule = board_rule(finding.rule);
@@ -93,13 +93,13 @@ fn go_to(items: Vec<Item>, map: &AreaMap, scene: &mut Scene) {
         })
         .collect();
     if let Some(first) = areas.first() {
-        scene.view.set_cursor(*first);
+        scene.own.unhex.view.set_cursor(*first);
     }
-    if scene.editor.on {
-        scene.editor.take_tool(Tool::Select);
-        scene.editor.selection.clone_from(&items);
+    if scene.own.unhex.editor.on {
+        scene.own.unhex.editor.take_tool(Tool::Select);
+        scene.own.unhex.editor.selection.clone_from(&items);
     } else {
-        scene.probe = areas.into_iter().take(2).collect();
+        scene.own.unhex.probe = areas.into_iter().take(2).collect();
     }
-    scene.view.request_fit_of(items);
+    scene.own.unhex.view.request_fit_of(items);
 }

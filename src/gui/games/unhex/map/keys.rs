@@ -4,9 +4,9 @@ use egui::{Event, Key, Modifiers, Ui};
 
 use crate::board::areas::{AreaMap, Fragment, Item, MapEdit};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::Tool;
 use crate::gui::games::unhex::map::take::edits;
+use crate::gui::scene::Scene;
 use crate::table::MapId;
 
 /// How far an arrow key moves what is selected, and how far with Shift.
@@ -20,8 +20,8 @@ pub(super) fn take(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let elsewhere = ui.ctx().text_edit_focused() || scene.sheet.has_keys(ui.ctx());
-    let editor = &mut scene.editor;
+    let elsewhere = ui.ctx().text_edit_focused() || scene.own.unhex.sheet.has_keys(ui.ctx());
+    let editor = &mut scene.own.unhex.editor;
     if !editor.on || editor.as_players || elsewhere {
         return;
     }
@@ -81,7 +81,7 @@ pub(super) fn take(
         let items = std::mem::take(&mut editor.selection);
         edit(MapEdit::Remove { items });
     }
-    let at_map = scene.view.canvas_id();
+    let at_map = scene.own.unhex.view.canvas_id();
     let at_map = at_map.is_some_and(|id| ui.memory(|memory| memory.has_focus(id)));
     if at_map && editor.tool == Tool::Select && !editor.selection.is_empty() {
         for (key, x, y) in [

@@ -19,12 +19,12 @@ pub(in crate::gui) use editor::Editor;
 pub(in crate::gui) use what_if::WhatIf;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{Highlight, MapCanvas};
 use crate::gui::games::unhex::map_shown;
 use crate::gui::players::{seen_signs, seen_tokens};
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::picture_strip;
 use crate::systems::unhex::{self, Unhex};
 use crate::table::MapId;
@@ -40,29 +40,30 @@ pub(in crate::gui) fn map_ui(
         no_map_ui(ui, game, scene, actions);
         return;
     };
-    scene.editor.settle(id, map);
-    if scene.editor.as_players {
+    scene.own.unhex.editor.settle(id, map);
+    if scene.own.unhex.editor.as_players {
         as_players_ui(ui, game, id, scene);
         return;
     }
     keys::take(ui, (id, map), scene, actions);
-    let tool = scene.editor.tool_in_hand();
+    let tool = scene.own.unhex.editor.tool_in_hand();
     let selected = scene.selected;
-    let tokens = scene.known.tokens((id, selected), |decisions| {
-        tokens::tokens(game, id, selected, decisions)
+    let decisions = scene.known.decisions();
+    let tokens = scene.own.unhex.known.tokens((id, selected), || {
+        tokens::tokens(game, id, selected, &decisions)
     });
-    let (lines, now) = scene.editor.lines(map, game.made_marks(id));
+    let (lines, now) = scene.own.unhex.editor.lines(map, game.made_marks(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
     let edits = tool != crate::gui::areas::Tool::Sight;
-    let asked = scene.what_if.as_mut().filter(|_| !edits);
+    let asked = scene.own.unhex.what_if.as_mut().filter(|_| !edits);
     let asks = asked.is_some();
-    let held = scene.view.held();
+    let held = scene.own.unhex.view.held();
     let what_if = asked.and_then(|asked| asked.answer(ui.ctx(), game, (id, map), &lines, held));
     let highlight = match (&why, question) {
         _ if what_if.is_some() => Highlight::default(),
         (Some(why), Some((from, to))) => sight::highlight(map, why, from, to),
-        _ if scene.editor.on => Highlight::default(),
+        _ if scene.own.unhex.editor.on => Highlight::default(),
         _ => sight::moves(game, &lines, scene, id),
     };
     let highlight = match &what_if {
@@ -75,7 +76,7 @@ pub(in crate::gui) fn map_ui(
         .exact_size(strip)
         .show(ui, |ui| {
             if edits {
-                inspector::strip_ui(ui, (id, map), &mut scene.editor, actions);
+                inspector::strip_ui(ui, (id, map), &mut scene.own.unhex.editor, actions);
             } else if asks {
                 what_if::strip_ui(ui, map, what_if.as_ref(), actions);
             } else {
@@ -85,23 +86,25 @@ pub(in crate::gui) fn map_ui(
         });
     let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
     let canvas = ui.available_rect_before_wrap();
-    let inset = palette::inset(ui, &scene.editor, canvas.height());
-    let mut selection = scene.editor.selection.clone();
+    let inset = palette::inset(ui, &scene.own.unhex.editor, canvas.height());
+    let mut selection = scene.own.unhex.editor.selection.clone();
     selection.extend(
         scene
+            .own
+            .unhex
             .editor
             .connect_from
             .map(crate::board::areas::Item::Area),
     );
-    let (ink, width) = scene.editor.ink;
+    let (ink, width) = scene.own.unhex.editor.ink;
     let signs = tokens::signs(game, id);
     // Who edits sees the drawing, who plays the marks as the fight has made them.
-    let shown = if scene.editor.on { map } else { &now };
-    let events = MapCanvas::new(shown, &mut scene.view)
+    let shown = if scene.own.unhex.editor.on { map } else { &now };
+    let events = MapCanvas::new(shown, &mut scene.own.unhex.view)
         .tokens(&tokens)
         .signs(&signs)
         .highlight(highlight)
-        .selected(if edits { &[] } else { &scene.probe })
+        .selected(if edits { &[] } else { &scene.own.unhex.probe })
         .tool(tool)
         .selection(&selection)
         .ink(ink, width)
@@ -111,10 +114,10 @@ pub(in crate::gui) fn map_ui(
     for event in events {
         take::take(event, game, (id, map), scene, actions);
     }
-    if map.areas.is_empty() && map.drawings.is_empty() && scene.editor.naming.is_none() {
+    if map.areas.is_empty() && map.drawings.is_empty() && scene.own.unhex.editor.naming.is_none() {
         empty_ui(ui, canvas, scene, actions);
     }
-    palette::tools_ui(ui, canvas, &mut scene.editor);
+    palette::tools_ui(ui, canvas, &mut scene.own.unhex.editor);
     naming::naming_ui(ui, (id, map), scene, actions);
 }
 
@@ -127,7 +130,7 @@ fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
     let tokens = seen_tokens(&seen);
     let signs = seen_signs(&seen);
     let picture = picture_strip::texture(ui, seen.map.picture.as_ref(), &mut scene.pictures);
-    MapCanvas::new(&seen.map, &mut scene.editor.players)
+    MapCanvas::new(&seen.map, &mut scene.own.unhex.editor.players)
         .picture(picture)
         .tokens(&tokens)
         .signs(&signs)
@@ -162,15 +165,19 @@ pub(super) fn add_map(game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>
     };
     actions.push(Action::Do(unhex::Command::AddMap { name }.into()));
     actions.extend(game.next_map().map(Action::ShowMap));
-    scene.editor = Editor::default();
-    scene.editor.on = true;
-    scene.editor.take_tool(crate::gui::areas::Tool::Area);
+    scene.own.unhex.editor = Editor::default();
+    scene.own.unhex.editor.on = true;
+    scene
+        .own
+        .unhex
+        .editor
+        .take_tool(crate::gui::areas::Tool::Area);
 }
 
 /// What to do on an empty map.
 fn empty_ui(ui: &mut Ui, canvas: Rect, scene: &Scene, actions: &mut Vec<Action>) {
     let t = theme::tokens(ui);
-    if scene.editor.on {
+    if scene.own.unhex.editor.on {
         let words = "Take the area tool (A), drag a box, type its name, press Enter";
         let font = egui::TextStyle::Body.resolve(ui.style());
         ui.painter()

@@ -4,9 +4,9 @@ use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::board::areas::{AreaId, AreaMap};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::map::editor::Named;
 use crate::gui::games::unhex::map::take::edits;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::typed::{Left, field_on_map_ui};
 use crate::table::MapId;
@@ -17,15 +17,15 @@ pub(super) fn naming_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(mut naming) = scene.editor.naming.take() else {
+    let Some(mut naming) = scene.own.unhex.editor.naming.take() else {
         return;
     };
-    let Some(at) = scene.view.screen_pos(naming.at) else {
+    let Some(at) = scene.own.unhex.view.screen_pos(naming.at) else {
         return;
     };
     let t = theme::tokens(ui);
     if let Named::NewArea { size } = &naming.what {
-        let zoom = scene.view.zoom();
+        let zoom = scene.own.unhex.view.zoom();
         #[expect(clippy::cast_precision_loss, reason = "areas are at most 5,000 wide")]
         let drawn = size.map_or(vec2(116.0, 56.0), |size| {
             zoom * vec2(size.width as f32, size.height as f32)
@@ -38,7 +38,7 @@ pub(super) fn naming_ui(
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
     let Some(left) = left else {
-        scene.editor.naming = Some(naming);
+        scene.own.unhex.editor.naming = Some(naming);
         return;
     };
     if left == Left::Done {
@@ -49,12 +49,12 @@ pub(super) fn naming_ui(
                 .next_back()
                 .map_or(Some(1), |id| id.0.checked_add(1))
         {
-            scene.view.go_on_from(AreaId(next));
+            scene.own.unhex.view.go_on_from(AreaId(next));
         }
-        let edit = scene.editor.named(map, &naming);
+        let edit = scene.own.unhex.editor.named(map, &naming);
         actions.extend(edit.map(|edit| edits(id, edit)));
     }
-    if let Some(canvas) = scene.view.canvas_id()
+    if let Some(canvas) = scene.own.unhex.view.canvas_id()
         && ui.memory(|memory| memory.focused().is_none())
     {
         // The next one is drawn without looking for the map first.

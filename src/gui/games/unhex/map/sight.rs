@@ -5,8 +5,8 @@ use egui::{RichText, Ui};
 
 use crate::board::areas::{AreaId, AreaMap, LineEnd, Lines, Why};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{Highlight, MarkNote};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::{Act, Frame, Unhex, u};
@@ -20,7 +20,7 @@ pub(super) fn strip_ui(
     answer: Option<(&Why, (AreaId, AreaId))>,
     actions: &mut Vec<Action>,
 ) {
-    match (answer, &scene.probe[..]) {
+    match (answer, &scene.own.unhex.probe[..]) {
         (Some((why, ends)), _) => why_ui(ui, map, why, ends, actions),
         (None, [from]) => {
             ui.label(format!(
@@ -37,10 +37,10 @@ pub(super) fn strip_ui(
 
 /// The two areas that sight is asked about: picked by hand, else those of the attack in progress.
 pub(super) fn question(game: &Unhex, scene: &Scene, shown: MapId) -> Option<(AreaId, AreaId)> {
-    if let [from, to] = scene.probe[..] {
+    if let [from, to] = scene.own.unhex.probe[..] {
         return Some((from, to));
     }
-    if !scene.probe.is_empty() {
+    if !scene.own.unhex.probe.is_empty() {
         return None;
     }
     let fight = game.fight.as_ref().filter(|fight| fight.map == shown)?;

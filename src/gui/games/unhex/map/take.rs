@@ -5,11 +5,11 @@ use crate::board::areas::{
 };
 use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{CanvasEvent, Tool};
 use crate::gui::games::unhex::is_fighting;
 use crate::gui::games::unhex::map::editor::{Editor, Named};
 use crate::gui::games::unhex::map::what_if::From;
+use crate::gui::scene::Scene;
 use crate::systems::unhex::{self, Act, Unhex};
 use crate::table::MapId;
 
@@ -26,7 +26,7 @@ pub(super) fn take(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    if let Some(asked) = &mut scene.what_if {
+    if let Some(asked) = &mut scene.own.unhex.what_if {
         match event {
             CanvasEvent::AreaClicked(area) => return asked.ask(From::Area(area)),
             CanvasEvent::TokenClicked(who) => asked.ask(From::Character(who)),
@@ -34,9 +34,9 @@ pub(super) fn take(
         }
     }
     match event {
-        CanvasEvent::AreaClicked(area) => match scene.probe.len() {
-            0 | 1 => scene.probe.push(area),
-            _ => scene.probe = vec![area],
+        CanvasEvent::AreaClicked(area) => match scene.own.unhex.probe.len() {
+            0 | 1 => scene.own.unhex.probe.push(area),
+            _ => scene.own.unhex.probe = vec![area],
         },
         CanvasEvent::TokenClicked(who) | CanvasEvent::TokenSecondaryClicked(who) => {
             actions.push(Action::Select(who));
@@ -61,10 +61,10 @@ pub(super) fn take(
             actions.push(Action::Select(token));
             actions.push(Action::Do(command));
         }
-        CanvasEvent::BackgroundClicked => scene.probe.clear(),
+        CanvasEvent::BackgroundClicked => scene.own.unhex.probe.clear(),
         CanvasEvent::AreaSecondaryClicked(_) => {}
         edit => {
-            let edit = edit_of(edit, map, &mut scene.editor);
+            let edit = edit_of(edit, map, &mut scene.own.unhex.editor);
             actions.extend(edit.map(|edit| edits(id, edit)));
         }
     }

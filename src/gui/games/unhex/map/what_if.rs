@@ -11,11 +11,11 @@ use egui::{Context, RichText, Ui};
 
 use crate::board::areas::{AreaId, AreaMap, ExtraMarks, Lines, Look, SightRules};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{AreaLook, Highlight, LookSign, swatch_ui};
 use crate::gui::games::unhex::{acting, map_shown};
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Unhex, u};
 use crate::table::{CharacterId, MapId};
@@ -117,10 +117,10 @@ impl WhatIf {
     pub(in crate::gui) fn begin(game: &Unhex, scene: &Scene) -> Option<Self> {
         let map = map_shown(game, scene)?;
         let there = |who: &CharacterId| game.places.get(who).is_some_and(|place| place.map == map);
-        let picked = scene.probe.last().copied().map(From::Area);
+        let picked = scene.own.unhex.probe.last().copied().map(From::Area);
         let selected = scene.selected.filter(there);
         let character = selected.or_else(|| acting(game, scene).filter(there));
-        let cursor = scene.view.cursor().map(From::Area);
+        let cursor = scene.own.unhex.view.cursor().map(From::Area);
         let from = picked.or(character.map(From::Character)).or(cursor)?;
         Some(Self { from, known: None })
     }

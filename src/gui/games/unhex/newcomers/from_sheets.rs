@@ -9,9 +9,9 @@ use crate::campaign::store::{
     RealDisk, characters_named, list_sheets, open_sheet, ready, sheet_from_bytes,
 };
 use crate::gui::action::Action;
+use crate::gui::action::People;
 use crate::gui::games::unhex::newcomers::where_to::WhereTo;
 use crate::gui::newcomers::sheet_list::{self, Entry, Listed, SheetList};
-use crate::gui::panels::people::People;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Command, Kind, Newcomers, Sheet, Unhex};

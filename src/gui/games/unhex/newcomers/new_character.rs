@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use egui::{Button, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::action::People;
 use crate::gui::games::unhex::newcomers::where_to::WhereTo;
 use crate::gui::games::unhex::{item_search, sheet};
-use crate::gui::panels::people::People;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{

@@ -6,11 +6,11 @@ mod team;
 use egui::{ScrollArea, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::encounters::encounters_ui;
 use crate::gui::games::unhex::maps_list::maps_ui;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::systems::unhex::{Command, SheetEdit, Unhex};

@@ -3,9 +3,9 @@
 use egui::{RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::action::People;
 use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
-use crate::gui::panels::people::People;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};

@@ -3,8 +3,8 @@
 use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::{RECOVERY_HELP, recovery};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::naming::{Naming, naming_ui};
 use crate::gui::widgets::{common as widgets, icons};

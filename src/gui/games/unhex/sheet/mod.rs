@@ -19,8 +19,8 @@ pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use hand_over::hand_over_ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::acting;
+use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::portrait::portrait_ui;
 use crate::systems::unhex::{Character, HouseRules, Unhex};
@@ -48,7 +48,7 @@ pub(in crate::gui) fn sheet_ui(
     actions: &mut Vec<Action>,
 ) {
     let shown = shown(game, scene);
-    scene.sheet.leave(game, shown, actions);
+    scene.own.unhex.sheet.leave(game, shown, actions);
     let Some((who, sheet)) = shown.and_then(|id| Some((id, game.characters.get(&id)?))) else {
         ui.label("No character yet");
         return;
@@ -63,17 +63,17 @@ pub(in crate::gui) fn sheet_ui(
         ui.horizontal(|ui| {
             let portrait = (who, sheet.name.as_str(), sheet.portrait.as_ref());
             portrait_ui(ui, portrait, &mut scene.pictures, actions);
-            levels::heading_ui(ui, &page, &mut scene.sheet, actions);
+            levels::heading_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
         });
         levels::condition_ui(ui, &page, actions);
         widgets::card_ui(ui, false, |ui| {
             let help = "click, drag, or keys \\ X B";
             widgets::heading_ui(ui, "Body and armor", help);
-            body::body_ui(ui, &page, &mut scene.sheet, actions);
+            body::body_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
         });
-        items::items_ui(ui, &page, &mut scene.sheet, actions);
-        abilities::abilities_ui(ui, &page, &mut scene.sheet, actions);
-        about::about_ui(ui, &page, &mut scene.sheet, actions);
+        items::items_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
+        abilities::abilities_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
+        about::about_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
     });
 }
 

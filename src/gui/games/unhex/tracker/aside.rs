@@ -4,8 +4,8 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::act;
+use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::{Ability, Act, Offer, Phase, Unhex};
 use crate::table::CharacterId;
@@ -42,7 +42,7 @@ pub(super) fn card_ui(
     keys: bool,
     actions: &mut Vec<Action>,
 ) {
-    let offers = scene.known.aside(game);
+    let offers = scene.own.unhex.known.aside(game);
     if offers.is_empty() {
         return;
     }
@@ -58,7 +58,7 @@ pub(super) fn card_ui(
             let label = format!("{}, {}", offer.label, game.name(offer.actor));
             let key = (keys && index < 9).then_some(index + 1);
             let response = widgets::option_ui(ui, key, &label, &offer.detail, true);
-            if keys && scene.tracker.offer_cursor == Some(index) {
+            if keys && scene.offer_cursor == Some(index) {
                 widgets::mark_cursor(ui, &response);
             }
             if response.clicked() {

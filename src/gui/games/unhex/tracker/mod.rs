@@ -1,7 +1,6 @@
 //! The tracker: whose decision it is, what the acting character can do, with reasons, and everybody in the fight.
 
 mod aside;
-mod correct;
 mod effects;
 mod forbidden;
 mod offers;
@@ -14,17 +13,17 @@ mod team_header;
 use egui::{RichText, ScrollArea, Ui};
 
 pub(in crate::gui) use aside::offers_aside;
-pub(in crate::gui) use correct::{Correcting, card_ui as correcting_ui};
 pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::is_fighting;
 use crate::gui::games::unhex::odds::{Beside, OddsPart, part_ui};
+use crate::gui::panels::correct_roll;
 use crate::gui::panels::decision;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
 use crate::table::{CharacterId, Decider, Decision, Shape};
@@ -32,14 +31,10 @@ use crate::table::{CharacterId, Decider, Decision, Shape};
 /// What the tracker keeps beside the campaign.
 #[derive(Default)]
 pub(in crate::gui) struct TrackerState {
-    /// The last roll is being corrected.
-    pub(in crate::gui) correcting: Option<Correcting>,
     /// A result is being recorded.
     pub(in crate::gui) recording: Option<Recording>,
     /// An effect is being put on an area.
     pub(in crate::gui) effect: Option<NewEffect>,
-    /// The offer that the arrow keys have come to.
-    pub(in crate::gui) offer_cursor: Option<usize>,
     /// What of the odds shows.
     pub(in crate::gui) odds: OddsPart,
 }
@@ -99,15 +94,15 @@ const TEAMS_SHARE: f32 = 0.22;
 
 /// What is asked, or what can be done.
 fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    if let Some(correcting) = &mut scene.tracker.correcting {
-        correcting_ui(ui, correcting, actions);
+    if let Some(correcting) = &mut scene.correcting {
+        correct_roll::card_ui(ui, correcting, actions);
         return;
     }
-    if let Some(recording) = &mut scene.tracker.recording {
+    if let Some(recording) = &mut scene.own.unhex.tracker.recording {
         record::card_ui(ui, game, recording, actions);
         return;
     }
-    if let Some(effect) = &mut scene.tracker.effect {
+    if let Some(effect) = &mut scene.own.unhex.tracker.effect {
         effects::card_ui(ui, game, effect, actions);
         return;
     }
@@ -116,7 +111,7 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
     all_at_once_ui(ui, &decisions, actions);
     for (index, decision) in decisions.iter().enumerate() {
         let draft = &mut scene.draft;
-        let known = &mut scene.known.odds;
+        let known = &mut scene.own.unhex.known.odds;
         let odds = Beside::of(ui.ctx(), game, (index, decision), known);
         let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
         let answer = decision::show(ui, decision, draft, index == 0, behind, &odds, actions);
@@ -124,7 +119,7 @@ fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
         }
-        let part = &mut scene.tracker.odds;
+        let part = &mut scene.own.unhex.tracker.odds;
         // Several may react to the same attack: once is enough.
         if index == 0 {
             part_ui(ui, part, known, &odds.attacks());

@@ -5,10 +5,10 @@ use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::odds::{Found, Line, line_ui, part_ui, room_ui};
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::games::unhex::{act, state_words};
+use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::odds::{Odds, Weighed};
 use crate::systems::unhex::{Command, Offer, Unhex};
@@ -21,7 +21,7 @@ pub(super) fn offers_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let offers = scene.known.offers(game, who);
+    let offers = scene.own.unhex.known.offers(game, who);
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(
             ui,
@@ -46,7 +46,7 @@ pub(super) fn offers_ui(
                 Found::Later | Found::Odds(_) => "",
             };
             let response = widgets::option_ui(ui, key, &label, detail, true);
-            if scene.tracker.offer_cursor == Some(index) {
+            if scene.offer_cursor == Some(index) {
                 widgets::mark_cursor(ui, &response);
             }
             if response.clicked() {
@@ -80,15 +80,15 @@ pub(super) fn offers_ui(
                 Found::Later | Found::Nothing => None,
             })
             .collect();
-        let part = &mut scene.tracker.odds;
-        part_ui(ui, part, &mut scene.known.odds, &attacks);
+        let part = &mut scene.own.unhex.tracker.odds;
+        part_ui(ui, part, &mut scene.own.unhex.known.odds, &attacks);
         refused_ui(ui, &offers, actions);
     });
 }
 
 /// The odds of each offer; only attacks have any.
 fn odds_of(ui: &Ui, game: &Unhex, offers: &[&Offer], scene: &mut Scene) -> Vec<Found> {
-    let known = &mut scene.known.odds;
+    let known = &mut scene.own.unhex.known.odds;
     let odds = offers
         .iter()
         .map(|offer| known.offer(ui.ctx(), game, offer));

@@ -22,10 +22,10 @@ pub(super) fn behind_ui(ui: &mut Ui, game: &Unhex, decision: &Decision) {
             .first
             .filter(|first| *first != result || !rolling_again)
         {
-            struck_ui(ui, &first.to_string());
+            decision::struck_ui(ui, &first.to_string());
         }
         if rolling_again {
-            struck_ui(ui, &result.to_string());
+            decision::struck_ui(ui, &result.to_string());
             return;
         }
         let shown = roll.set_to.unwrap_or(result);
@@ -44,18 +44,6 @@ pub(super) fn behind_ui(ui: &mut Ui, game: &Unhex, decision: &Decision) {
             ui.label(RichText::new(source_words(roll)).small().color(t.muted));
         });
     });
-}
-
-/// A result that no longer stands.
-pub(super) fn struck_ui(ui: &mut Ui, words: &str) {
-    let t = theme::tokens(ui);
-    let text = RichText::new(words)
-        .text_style(theme::big_style())
-        .color(t.muted)
-        .strikethrough();
-    let response = ui.label(text).on_hover_text("The first roll");
-    let name = format!("first roll {words}");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &name));
 }
 
 fn source_words(roll: &RollState) -> &'static str {

@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::{Align, Align2, Color32, Layout, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::tracker::team_header;
 use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::systems::unhex::{Ability, Command, Marker, Surrenders, Unhex};
 use crate::table::{CharacterId, TeamId};

@@ -3,15 +3,21 @@
 use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::unhex::recovery;
 use crate::gui::games::unhex::tracker::muted;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::{Summary, Summed, Unhex};
 
 pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    let Some(summary) = scene.known.summary(game).filter(|summary| summary.over) else {
+    let Some(summary) = scene
+        .own
+        .unhex
+        .known
+        .summary(game)
+        .filter(|summary| summary.over)
+    else {
         return;
     };
     let Summary {

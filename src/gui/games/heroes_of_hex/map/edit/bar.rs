@@ -7,12 +7,12 @@ use egui::Ui;
 
 use crate::board::hex::{HexBoard, HexItem, HexProblem, HexSet};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::edit::editor::Selection;
 use crate::gui::games::heroes_of_hex::map::edit::tool::BoardTool;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::panels::findings::{check_button_ui, findings_ui};
-use crate::gui::ui_command::UiCommand;
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::icons;
 use crate::systems::heroes_of_hex::{HeroesOfHex, board_rule};
 use crate::table::MapId;
@@ -27,7 +27,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn bar_ui(
     let Some((map, board)) = shown.and_then(|id| Some((id, game.boards.get(&id)?))) else {
         return;
     };
-    let on = scene.heroes.editor.on;
+    let on = scene.own.heroes_of_hex.editor.on;
     let command = UiCommand::EditMap;
     let toggle = ui.selectable_label(on, icons::label(icons::EDIT, "Edit"));
     toggle.widget_info(|| {
@@ -42,7 +42,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn bar_ui(
 
 /// What the check of the board found; a click leads to its place.
 fn check_ui(ui: &mut Ui, (map, board): (MapId, &Arc<HexBoard>), scene: &mut Scene) {
-    let findings = scene.heroes.editor.findings(board);
+    let findings = scene.own.heroes_of_hex.editor.findings(board);
     let line = |row: usize| {
         let finding = &findings[row];
         let rule = board_rule(finding.rule);
@@ -87,11 +87,11 @@ fn go_to(problem: &HexProblem, (map, board): (MapId, &HexBoard), scene: &mut Sce
     });
     if let Some(at) = first {
         let middle = board.grid.middle(board.layout, at);
-        scene.heroes.map.look_at(map, middle, at);
-        scene.heroes.editor.cursor = Some(at);
+        scene.own.heroes_of_hex.map.look_at(map, middle, at);
+        scene.own.heroes_of_hex.editor.cursor = Some(at);
     }
-    if scene.heroes.editor.on {
-        scene.heroes.editor.take_tool(BoardTool::Select);
-        scene.heroes.editor.selection = Selection { items, spaces };
+    if scene.own.heroes_of_hex.editor.on {
+        scene.own.heroes_of_hex.editor.take_tool(BoardTool::Select);
+        scene.own.heroes_of_hex.editor.selection = Selection { items, spaces };
     }
 }

@@ -6,11 +6,11 @@ use egui::{Key, Modifiers, Response, Ui};
 use crate::board::DrawingId;
 use crate::board::hex::{Hex, HexBoard, HexEdit, HexItem, MOST_AWAY, Side};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::edit::stroke::Stroke;
 use crate::gui::games::heroes_of_hex::map::edit::take::{apply_at, finish};
 use crate::gui::games::heroes_of_hex::map::edit::tool::BoardTool;
 use crate::gui::games::heroes_of_hex::map::edit::{Edited, edits, place};
+use crate::gui::scene::Scene;
 
 /// How far an arrow moves selected drawings, in map units.
 const STEP: i32 = 10;
@@ -35,7 +35,7 @@ pub(super) fn take(
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     for tool in BoardTool::ALL {
         if pressed(Modifiers::NONE, tool.key()) {
-            scene.heroes.editor.take_tool(tool);
+            scene.own.heroes_of_hex.editor.take_tool(tool);
         }
     }
     let removes = pressed(Modifiers::NONE, Key::Delete) || pressed(Modifiers::NONE, Key::Backspace);
@@ -45,7 +45,7 @@ pub(super) fn take(
     }
     // What was painted along ends with Shift, wherever the focus went.
     let shift = ui.input(|input| input.modifiers.shift);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     if !shift && let Some(stroke) = editor.stroke.take_if(|stroke| stroke.by_keys) {
         let edit = finish(stroke, board, scene, false);
         actions.extend(edit.map(|edit| edits(map, edit)));
@@ -64,19 +64,19 @@ pub(super) fn take(
         while pressed(Modifiers::NONE, key) {
             step(board, scene, columns, rows);
         }
-        if let Some(at) = scene.heroes.editor.cursor {
-            scene.heroes.map.reveal(response.rect, board, at);
+        if let Some(at) = scene.own.heroes_of_hex.editor.cursor {
+            scene.own.heroes_of_hex.map.reveal(response.rect, board, at);
         }
     }
     for (key, turn) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
         if pressed(Modifiers::NONE, key) {
-            let editor = &mut scene.heroes.editor;
+            let editor = &mut scene.own.heroes_of_hex.editor;
             editor.side = turned(board, editor.side, turn);
         }
     }
     if pressed(Modifiers::NONE, Key::Enter) || pressed(Modifiers::NONE, Key::Space) {
         let at = cursor(board, scene);
-        if let Some(fitting) = &mut scene.heroes.editor.fitting {
+        if let Some(fitting) = &mut scene.own.heroes_of_hex.editor.fitting {
             fitting.click(board, board.grid.middle(board.layout, at));
         } else {
             let edit = apply_at((game, map, board), at, scene);
@@ -87,18 +87,18 @@ pub(super) fn take(
 
 /// Where the cursor is; at the first space where it was nowhere.
 fn cursor(board: &HexBoard, scene: &mut Scene) -> Hex {
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     let at = editor.cursor.unwrap_or_else(|| {
         let first = board.spaces.iter().next();
         first.map_or(board.corner, |(at, _)| at)
     });
-    (editor.cursor, scene.heroes.map.cursor) = (Some(at), Some(at));
+    (editor.cursor, scene.own.heroes_of_hex.map.cursor) = (Some(at), Some(at));
     at
 }
 
 /// The cursor goes on by one; beyond the board only with the tool that adds spaces.
 fn step(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
-    if scene.heroes.editor.cursor.is_none() {
+    if scene.own.heroes_of_hex.editor.cursor.is_none() {
         cursor(board, scene);
         return;
     }
@@ -106,20 +106,23 @@ fn step(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
     let (column, row) = board.layout.column_and_row(at);
     let next = board.layout.at(column + columns, row + rows);
     let near = -MOST_AWAY..=MOST_AWAY;
-    let anywhere = scene.heroes.editor.tool == BoardTool::Spaces;
+    let anywhere = scene.own.heroes_of_hex.editor.tool == BoardTool::Spaces;
     let next = next.filter(|next| {
         let there = board.spaces.contains(*next);
         there || (anywhere && near.contains(&next.q) && near.contains(&next.r))
     });
     if let Some(next) = next {
-        (scene.heroes.editor.cursor, scene.heroes.map.cursor) = (Some(next), Some(next));
+        (
+            scene.own.heroes_of_hex.editor.cursor,
+            scene.own.heroes_of_hex.map.cursor,
+        ) = (Some(next), Some(next));
     }
 }
 
 /// The cursor goes on by one, and the tool goes along.
 fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
     let from = cursor(board, scene);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     if editor.stroke.is_none() && editor.tool != BoardTool::Select {
         let begun = Stroke::begin(editor.tool, board, place::middle(board, from));
         editor.stroke = begun.map(|stroke| Stroke {
@@ -128,7 +131,7 @@ fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
         });
     }
     step(board, scene, columns, rows);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     let at = editor.cursor.unwrap_or(from);
     match &mut editor.stroke {
         Some(stroke) => stroke.go_over(board, at),
@@ -154,7 +157,7 @@ fn turned(board: &HexBoard, side: Side, turn: i8) -> Side {
 
 /// What is selected is removed: things, or spaces from the board.
 fn removed(board: &HexBoard, scene: &mut Scene) -> Option<HexEdit> {
-    let selection = std::mem::take(&mut scene.heroes.editor.selection);
+    let selection = std::mem::take(&mut scene.own.heroes_of_hex.editor.selection);
     if !selection.items.is_empty() {
         let items = selection.items;
         return Some(HexEdit::Remove { items });
@@ -166,7 +169,7 @@ fn removed(board: &HexBoard, scene: &mut Scene) -> Option<HexEdit> {
 
 /// The selected drawings, moved by one step.
 fn nudged(scene: &Scene, columns: i64, rows: i64) -> Option<HexEdit> {
-    let items = scene.heroes.editor.selection.items.iter();
+    let items = scene.own.heroes_of_hex.editor.selection.items.iter();
     let drawings: Vec<DrawingId> = items
         .filter_map(|item| match item {
             HexItem::Drawing(id) => Some(*id),

@@ -28,7 +28,7 @@ pub(super) use strip::strip_ui;
 
 use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::scene::Scene;
 use crate::gui::widgets::tool_rack::{self, RackTool};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::MapId;
@@ -53,7 +53,7 @@ pub(super) fn inset(ui: &Ui, editor: &BoardEditor, height: f32) -> f32 {
 
 /// Whether pointer and keys edit the board instead of playing on it.
 pub(super) fn has_hand(scene: &Scene) -> bool {
-    let editor = &scene.heroes.editor;
+    let editor = &scene.own.heroes_of_hex.editor;
     editor.on && (editor.tool != BoardTool::Play || editor.fitting.is_some())
 }
 
@@ -65,12 +65,12 @@ pub(super) fn take(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) -> Option<Hex> {
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     // The map's own cursor is only ever on the board.
-    if let (None, Some(at)) = (scene.heroes.map.cursor, editor.cursor) {
-        scene.heroes.map.cursor = Some(at);
+    if let (None, Some(at)) = (scene.own.heroes_of_hex.map.cursor, editor.cursor) {
+        scene.own.heroes_of_hex.map.cursor = Some(at);
     }
-    editor.cursor = scene.heroes.map.cursor;
+    editor.cursor = scene.own.heroes_of_hex.map.cursor;
     keys::take(ui, response, edited, scene, actions);
     take::take(ui, response, edited, scene, actions)
 }
@@ -90,7 +90,7 @@ pub(super) fn over_ui(
         key: tool.key(),
         help: tool.help(),
     });
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     let chosen = BoardTool::ALL.iter().position(|tool| *tool == editor.tool);
     let clicked = tool_rack::rack_ui(ui, canvas, &tools, chosen);
     if let Some(tool) = clicked.and_then(|index| BoardTool::ALL.get(index)) {

@@ -4,10 +4,10 @@ use egui::{Rect, Ui};
 
 use crate::board::hex::{HexBoard, HexEdit, ZoneId, ZoneKind};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::canvas_id;
 use crate::gui::games::heroes_of_hex::map::edit::editor::{Named, Naming};
 use crate::gui::games::heroes_of_hex::map::edit::{Edited, edits};
+use crate::gui::scene::Scene;
 use crate::gui::widgets::typed::{Left, field_on_map_ui};
 
 pub(super) fn naming_ui(
@@ -17,14 +17,18 @@ pub(super) fn naming_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(mut naming) = scene.heroes.editor.naming.take() else {
+    let Some(mut naming) = scene.own.heroes_of_hex.editor.naming.take() else {
         return;
     };
-    let at = scene.heroes.map.screen_from_map(canvas, naming.at);
+    let at = scene
+        .own
+        .heroes_of_hex
+        .map
+        .screen_from_map(canvas, naming.at);
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
     let Some(left) = left else {
-        scene.heroes.editor.naming = Some(naming);
+        scene.own.heroes_of_hex.editor.naming = Some(naming);
         return;
     };
     if left == Left::Done {
@@ -48,7 +52,7 @@ fn named(board: &HexBoard, naming: &Naming, scene: &mut Scene) -> Option<HexEdit
             } else {
                 text
             };
-            let editor = &mut scene.heroes.editor;
+            let editor = &mut scene.own.heroes_of_hex.editor;
             match &mut editor.objective {
                 Some(draft) => draft.take_zone(id),
                 None => editor.brush.zone = Some(id),

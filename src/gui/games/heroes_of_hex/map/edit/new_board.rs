@@ -4,9 +4,9 @@ use egui::Ui;
 
 use crate::board::hex::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, SpaceError};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::edit::board::LAYOUTS;
 use crate::gui::games::heroes_of_hex::map::edit::editor::BoardEditor;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::MapId;
@@ -197,7 +197,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn no_board_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     editor.new_board.get_or_insert_with(|| NewBoard::new(game));
     let room = ui.available_size();
     let width = room.x.min(560.0 * theme::text_scale(ui.style())) - 40.0;

@@ -3,7 +3,6 @@
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 
 use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
-use crate::gui::app::Scene;
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::games::heroes_of_hex::map::edit::editor::Named;
 use crate::gui::games::heroes_of_hex::map::edit::place;
@@ -11,6 +10,7 @@ use crate::gui::games::heroes_of_hex::map::edit::stroke::Trail;
 use crate::gui::games::heroes_of_hex::map::edit::tool::BoardTool;
 use crate::gui::games::heroes_of_hex::map::paint_transform;
 use crate::gui::games::heroes_of_hex::map::view::{outline, side_ends};
+use crate::gui::scene::Scene;
 use crate::gui::theme::{self, Tokens};
 use crate::gui::widgets::picture_strip;
 
@@ -29,7 +29,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn beneath_ui(
     };
     let texture = picture_strip::texture(ui, Some(picture), &mut scene.pictures);
     if let Some(texture) = texture {
-        let transform = paint_transform(&scene.heroes.map, canvas);
+        let transform = paint_transform(&scene.own.heroes_of_hex.map, canvas);
         picture_ui(ui.painter(), picture, texture, transform);
     }
 }
@@ -42,8 +42,8 @@ pub(in crate::gui::games::heroes_of_hex::map) fn above_ui(
     scene: &Scene,
 ) {
     let t = theme::tokens(ui);
-    let editor = &scene.heroes.editor;
-    let transform = paint_transform(&scene.heroes.map, canvas);
+    let editor = &scene.own.heroes_of_hex.editor;
+    let transform = paint_transform(&scene.own.heroes_of_hex.map, canvas);
     let carried = editor.stroke.as_ref();
     let shift = |id| match carried.map(|stroke| (&stroke.trail, stroke.at - stroke.from)) {
         Some((Trail::Drawing(of), by)) if *of == id => by,
@@ -58,7 +58,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn above_ui(
         painter: ui.painter(),
         tokens: t,
         board,
-        screen: &|at| scene.heroes.map.screen_from_map(canvas, at),
+        screen: &|at| scene.own.heroes_of_hex.map.screen_from_map(canvas, at),
         canvas,
     };
     let chosen = Stroke::new(2.5, t.accent);
@@ -108,7 +108,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn above_ui(
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     let hovered = pointer.filter(|at| canvas.contains(*at));
-    let hovered = hovered.map(|at| scene.heroes.map.map_from_screen(canvas, at));
+    let hovered = hovered.map(|at| scene.own.heroes_of_hex.map.map_from_screen(canvas, at));
     if let Some(stroke) = &editor.stroke {
         over.trail(
             &stroke.trail,
@@ -121,7 +121,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn above_ui(
         if let Some(at) = hovered {
             let edge = place::edge_at(board, at);
             over.edge(edge.at(), edge.side(), 3.0, t.edge);
-        } else if let Some(at) = scene.heroes.map.cursor {
+        } else if let Some(at) = scene.own.heroes_of_hex.map.cursor {
             over.edge(at, editor.side, 5.0, t.accent);
         }
     }
@@ -140,7 +140,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn above_ui(
 
 /// The colour of what is being drawn.
 fn colour(t: &Tokens, scene: &Scene, board: &HexBoard) -> Color32 {
-    let editor = &scene.heroes.editor;
+    let editor = &scene.own.heroes_of_hex.editor;
     let zone = editor.brush.zone.and_then(|zone| board.zones.get(&zone));
     match (editor.tool, editor.brush.terrain) {
         (BoardTool::Spaces | BoardTool::Zone, _) if !editor.brush.adds => t.bad,

@@ -4,12 +4,12 @@ use egui::{RichText, ScrollArea, Ui};
 
 use crate::board::hex::{BarrierKind, HexBoard, HexEdit, MOST_ELEVATION};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::games::heroes_of_hex::map::edit::editor::BoardEditor;
 use crate::gui::games::heroes_of_hex::map::edit::tool::{BoardTool, Rise};
 use crate::gui::games::heroes_of_hex::map::edit::{
     Edited, board, edits, kinds, new_board, objectives, selected,
 };
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::ink::ink_ui;
 
@@ -19,7 +19,7 @@ pub(in crate::gui::games::heroes_of_hex::map) fn strip_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    scene.heroes.editor.settle(map, board);
+    scene.own.heroes_of_hex.editor.settle(map, board);
     // It keeps its height, so that the map never jumps.
     let height = 84.0 * theme::text_scale(ui.style());
     egui::Panel::bottom("board strip")
@@ -33,7 +33,12 @@ pub(in crate::gui::games::heroes_of_hex::map) fn strip_ui(
                 ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
                 ui.add_space(4.0);
                 ui.horizontal_wrapped(|ui| {
-                    rows_ui(ui, (game, map, board), &mut scene.heroes.editor, actions);
+                    rows_ui(
+                        ui,
+                        (game, map, board),
+                        &mut scene.own.heroes_of_hex.editor,
+                        actions,
+                    );
                 });
             });
         });

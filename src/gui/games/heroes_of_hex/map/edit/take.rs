@@ -5,13 +5,13 @@ use egui::{PointerButton, Pos2, Rect, Response, Ui};
 use crate::board::DrawingId;
 use crate::board::hex::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::games::heroes_of_hex::map::edit::editor::{Named, Selection};
 use crate::gui::games::heroes_of_hex::map::edit::stroke::{self, Stroke, Trail};
 use crate::gui::games::heroes_of_hex::map::edit::tool::BoardTool;
 use crate::gui::games::heroes_of_hex::map::edit::{Edited, edits, place};
 use crate::gui::games::heroes_of_hex::map::{paint_transform, pointing};
+use crate::gui::scene::Scene;
 
 pub(super) fn take(
     ui: &Ui,
@@ -21,21 +21,21 @@ pub(super) fn take(
     actions: &mut Vec<Action>,
 ) -> Option<Hex> {
     let canvas = response.rect;
-    pointing::zoom(ui, response, &mut scene.heroes.map);
+    pointing::zoom(ui, response, &mut scene.own.heroes_of_hex.map);
     for button in [PointerButton::Middle, PointerButton::Secondary] {
         if response.dragged_by(button) {
-            scene.heroes.map.pan(response.drag_delta());
+            scene.own.heroes_of_hex.map.pan(response.drag_delta());
         }
     }
-    let on_map = |scene: &Scene, at: Pos2| scene.heroes.map.map_from_screen(canvas, at);
-    let fits = scene.heroes.editor.fitting.is_some();
+    let on_map = |scene: &Scene, at: Pos2| scene.own.heroes_of_hex.map.map_from_screen(canvas, at);
+    let fits = scene.own.heroes_of_hex.editor.fitting.is_some();
     if response.drag_started_by(PointerButton::Primary)
         && let Some(from) = ui.input(|input| input.pointer.press_origin())
     {
         response.request_focus();
         let at = on_map(scene, from);
         let held = drawing_under(board, scene, canvas, from);
-        let editor = &mut scene.heroes.editor;
+        let editor = &mut scene.own.heroes_of_hex.editor;
         editor.stroke = match fits {
             true => None,
             false => carried(editor.tool, board, at, held)
@@ -45,14 +45,14 @@ pub(super) fn take(
     if response.dragged_by(PointerButton::Primary) {
         let now = response.interact_pointer_pos();
         let now = now.map(|at| on_map(scene, at));
-        match (&mut scene.heroes.editor.stroke, now) {
+        match (&mut scene.own.heroes_of_hex.editor.stroke, now) {
             (Some(stroke), Some(at)) if !stroke.by_keys => stroke.go_to(board, at),
-            (None, _) if fits => scene.heroes.map.pan(response.drag_delta()),
+            (None, _) if fits => scene.own.heroes_of_hex.map.pan(response.drag_delta()),
             _ => {}
         }
     }
     if response.drag_stopped_by(PointerButton::Primary)
-        && let Some(mut stroke) = scene.heroes.editor.stroke.take_if(|stroke| !stroke.by_keys)
+        && let Some(mut stroke) = scene.own.heroes_of_hex.editor.stroke.take_if(|stroke| !stroke.by_keys)
         // Escape ends a drag, too, while the button is still down.
         && ui.input(|input| input.pointer.primary_released())
     {
@@ -70,7 +70,10 @@ pub(super) fn take(
         let at = on_map(scene, screen);
         let held = drawing_under(board, scene, canvas, screen);
         let cursor = place::space_at(board, at);
-        (scene.heroes.editor.cursor, scene.heroes.map.cursor) = (Some(cursor), Some(cursor));
+        (
+            scene.own.heroes_of_hex.editor.cursor,
+            scene.own.heroes_of_hex.map.cursor,
+        ) = (Some(cursor), Some(cursor));
         click(ui, (game, map, board), at, held, scene, actions);
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
@@ -86,10 +89,10 @@ fn adds(ui: &Ui) -> bool {
 
 /// The uppermost drawing at a place of the screen.
 fn drawing_under(board: &HexBoard, scene: &Scene, canvas: Rect, at: Pos2) -> Option<DrawingId> {
-    if scene.heroes.editor.tool != BoardTool::Select || board.drawings.is_empty() {
+    if scene.own.heroes_of_hex.editor.tool != BoardTool::Select || board.drawings.is_empty() {
         return None;
     }
-    let transform = paint_transform(&scene.heroes.map, canvas);
+    let transform = paint_transform(&scene.own.heroes_of_hex.map, canvas);
     let shift = |_| egui::Vec2::ZERO;
     drawing_at(at, &drawn(&board.drawings, transform, canvas, shift))
 }
@@ -127,7 +130,7 @@ pub(super) fn finish(
     scene: &mut Scene,
     adds: bool,
 ) -> Option<HexEdit> {
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     match stroke.trail {
         Trail::Spaces(spaces) => {
             let kind = match editor.tool {
@@ -188,7 +191,7 @@ fn click(
     actions: &mut Vec<Action>,
 ) {
     let space = place::space_at(board, at);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     if let Some(fitting) = &mut editor.fitting {
         fitting.click(board, place::point(at));
         return;
@@ -219,7 +222,7 @@ fn barrier_at(board: &HexBoard, at: Pos2) -> Option<Edge> {
 
 /// Selects a thing, else what lies on that space: a label, then the space itself.
 fn select(scene: &mut Scene, board: &HexBoard, found: Option<HexItem>, space: Hex, adds: bool) {
-    let selection = &mut scene.heroes.editor.selection;
+    let selection = &mut scene.own.heroes_of_hex.editor.selection;
     let mut labels = board.labels.iter();
     let label = labels.find(|(_, label)| label.at == space);
     // A second click on a label means the space that it stands at.
@@ -250,7 +253,7 @@ pub(super) fn apply_at(
     scene: &mut Scene,
 ) -> Option<HexEdit> {
     let middle = place::middle(board, space);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut scene.own.heroes_of_hex.editor;
     if let Some(draft) = editor.objective.as_mut().filter(|draft| draft.picks()) {
         draft.pick(board, space);
         return None;
@@ -297,7 +300,7 @@ pub(super) fn apply_at(
 
 /// A door is opened and closed; what the brush puts there is put, or taken away where it is.
 fn click_edge(scene: &mut Scene, board: &HexBoard, edge: Edge) -> Option<HexEdit> {
-    let brush = scene.heroes.editor.brush.barrier;
+    let brush = scene.own.heroes_of_hex.editor.brush.barrier;
     let there = board.barriers.get(&edge).map(|barrier| barrier.kind);
     match (there, brush) {
         (Some(door), Some(_)) if door.is_door() => {

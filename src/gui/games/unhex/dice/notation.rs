@@ -5,10 +5,10 @@ use egui::{Key, Modifiers, RichText, TextEdit, Ui, WidgetInfo};
 
 use crate::dice::Expression;
 use crate::gui::action::Action;
+use crate::gui::games::unhex::dice::suggestions::{Suggestion, suggestions};
+use crate::gui::games::unhex::dice::typing::Typing;
+use crate::gui::games::unhex::dice::{DicePanel, Whose, odds};
 use crate::gui::panels::decision::moved;
-use crate::gui::panels::dice::suggestions::{Suggestion, suggestions};
-use crate::gui::panels::dice::typing::Typing;
-use crate::gui::panels::dice::{DicePanel, Whose, odds};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::{Command, Unhex};

@@ -7,7 +7,6 @@ use egui::{Button, Ui, WidgetInfo};
 use crate::campaign::{Command, MadeRoll};
 use crate::dice::Die;
 use crate::gui::action::Action;
-use crate::gui::games::unhex::tracker::muted;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
@@ -97,7 +96,7 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
         };
         ui.horizontal(|ui| {
             let before: Vec<String> = made.before.iter().map(ToString::to_string).collect();
-            crate::gui::games::unhex::tracker::rolls::struck_ui(ui, &before.join(" "));
+            decision::struck_ui(ui, &before.join(" "));
             for (index, name) in names.iter().enumerate() {
                 let face = correcting.faces.get(index).map(ToString::to_string);
                 let next = index == correcting.faces.len();
@@ -116,7 +115,8 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
             1 => "1 later step is taken back".to_owned(),
             n => format!("{n} later steps are taken back"),
         };
-        ui.label(muted(ui, later).small());
+        let muted = theme::tokens(ui).muted;
+        ui.label(egui::RichText::new(later).color(muted).small());
         if ui
             .button("Leave it")
             .on_hover_text("The roll stays (Esc)")

@@ -1,0 +1,86 @@
+//! The order of a frame: keys, panels, then the queued actions, one by one.
+
+use egui::Ui;
+
+use crate::campaign::store::{Keeper, KeptState};
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::newcomers::card;
+use crate::gui::panels::pages;
+use crate::gui::shell::{bars, edges, hints, tell};
+use crate::limits::shown;
+
+impl App {
+    /// The window's title: the campaign, and whether it is safe on the disk.
+    fn show_title(&mut self, ctx: &egui::Context) {
+        let state = match self.kept() {
+            Some(KeptState::Saved | KeptState::Journaled) => "safe",
+            Some(KeptState::Pending) => "writing",
+            Some(KeptState::Failed(_)) => "cannot be written",
+            None => "not changed yet",
+        };
+        let title = if self.start.is_some() {
+            "Tableside".to_owned()
+        } else {
+            let name = shown(&self.document.campaign().name);
+            format!("{name} ({state}) – Tableside")
+        };
+        if self.title != title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// One frame.
+    pub fn show(&mut self, ui: &mut Ui) {
+        let mut actions = Vec::new();
+        self.note_painted(ui.ctx());
+        self.poll_restoring();
+        self.poll_save();
+        self.show_title(ui.ctx());
+        self.poll_forgotten();
+        self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
+        self.poll_pictures(ui.ctx());
+        if self.handed_over.is_some() {
+            self.show_handed_over(ui);
+            edges::name_all(ui.ctx(), ui.layer_id(), &[ui.ctx().content_rect()]);
+            // A window that is not shown in a frame is closed.
+            let ctx = ui.ctx().clone();
+            self.show_players(&ctx);
+            return;
+        }
+        self.scene
+            .known
+            .refresh(&self.document, &mut self.scene.own);
+        self.take_keys(ui.ctx(), &mut actions);
+        bars::top_bar_ui(ui, self, &mut actions);
+        tell::not_kept_ui(ui, self, &mut actions);
+        tell::notices_ui(ui, self);
+        tell::message_ui(ui, self, &mut actions);
+        if let Some(form) = &mut self.form {
+            form.show(ui, &mut actions);
+        }
+        if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
+            self.panels_ui(ui, &mut actions);
+        }
+        self.palette_ui(ui, &mut actions);
+        let ctx = ui.ctx().clone();
+        card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
+        edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
+        for action in actions {
+            self.run(action, &ctx);
+        }
+        self.show_players(&ctx);
+        self.take_hold(&ctx);
+    }
+
+    fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        self.hints
+            .look(&self.document, &self.scene, &mut self.settings);
+        let system = self.document.campaign().system();
+        hints::bar_ui(ui, &self.hints, system, actions);
+        let players = (&self.players, &self.settings.players);
+        self.layout
+            .show(ui, &self.document, &mut self.scene, players, actions);
+    }
+}

@@ -1,0 +1,90 @@
+//! What a player may change of a character in hand: denied unless it is said here.
+
+use crate::systems::unhex::{Command as Change, SheetEdit};
+use crate::table::CharacterId;
+
+/// Whether a command is a player's to give on that character: their words, looks, numbers, items and marks.
+pub(in crate::gui) fn is_players(command: &Change, on: CharacterId) -> bool {
+    match command {
+        Change::EditSheet { who, edit } => *who == on && is_players_edit(edit),
+        Change::SetBox { who, .. }
+        | Change::SetArmor { who, .. }
+        | Change::SetHands { who, .. }
+        | Change::AddItem { who, .. }
+        | Change::RemoveItem { who, .. }
+        | Change::SetAbility { who, .. } => *who == on,
+        Change::BeginFight { .. }
+        | Change::EndFight
+        | Change::EndTurn
+        | Change::Act { .. }
+        | Change::Force { .. }
+        | Change::ForceReaction { .. }
+        | Change::Answer { .. }
+        | Change::NobodyReacts
+        | Change::Surrender { .. }
+        | Change::RecordHit { .. }
+        | Change::SetLevel { .. }
+        | Change::SetMaxLevel { .. }
+        | Change::SetCondition { .. }
+        | Change::SetActions { .. }
+        | Change::SetMarker { .. }
+        | Change::Place { .. }
+        | Change::Join { .. }
+        | Change::Leave { .. }
+        | Change::TakeOffMap { .. }
+        | Change::SetOrder { .. }
+        | Change::SetTurn { .. }
+        | Change::AddEffect { .. }
+        | Change::ChangeEffect { .. }
+        | Change::RemoveEffect { .. }
+        | Change::SetStealth { .. }
+        | Change::SetRound { .. }
+        | Change::FreeRoll { .. }
+        | Change::RollAgain { .. }
+        | Change::SaveRoll { .. }
+        | Change::ForgetRoll { .. }
+        | Change::PutCharacter { .. }
+        | Change::PutTeam { .. }
+        | Change::PutMap { .. }
+        | Change::MoveArea { .. }
+        | Change::EditMap { .. }
+        | Change::AddMap { .. }
+        | Change::RenameMap { .. }
+        | Change::DuplicateMap { .. }
+        | Change::RemoveMap { .. }
+        | Change::SetDice { .. }
+        | Change::SetReactions { .. }
+        | Change::AddCharacters { .. }
+        | Change::DuplicateCharacter { .. }
+        | Change::RemoveCharacter { .. }
+        | Change::EditTeam { .. }
+        | Change::RemoveTeam { .. }
+        | Change::Recover { .. }
+        | Change::SetGoal { .. }
+        | Change::EndSession { .. }
+        | Change::SaveEncounter { .. }
+        | Change::EditEncounter { .. }
+        | Change::RemoveEncounter { .. }
+        | Change::StartEncounter { .. }
+        | Change::SetHouseRule { .. }
+        | Change::Overrule(_)
+        | Change::SetHouseRules(_) => false,
+    }
+}
+
+const fn is_players_edit(edit: &SheetEdit) -> bool {
+    match edit {
+        SheetEdit::Name(_)
+        | SheetEdit::Description(_)
+        | SheetEdit::Letters(_)
+        | SheetEdit::Colour(_)
+        | SheetEdit::Portrait(_)
+        | SheetEdit::Notes(_)
+        | SheetEdit::NonCombatAbilities(_)
+        | SheetEdit::NonCombatItems(_)
+        | SheetEdit::Boxes { .. }
+        | SheetEdit::RenameItem { .. }
+        | SheetEdit::MoveItem { .. } => true,
+        SheetEdit::Kind(_) | SheetEdit::Team(_) | SheetEdit::Hidden(_) => false,
+    }
+}

@@ -1,0 +1,178 @@
+//! What the panels of Unhex keep beside the campaign, and what they have worked out of it since its last change.
+
+use std::sync::Arc;
+
+use crate::board::areas::AreaId;
+use crate::campaign::Command;
+use crate::gui::areas::{CanvasToken, View};
+use crate::gui::games::unhex::dice::DicePanel;
+use crate::gui::games::unhex::{
+    Editor, EncounterList, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf, offers_aside,
+};
+use crate::gui::games::{CardPress, Keeps};
+use crate::gui::panels::decision::CardKey;
+use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
+use crate::table::{CharacterId, MapId};
+
+/// What the panels keep beside the campaign.
+#[derive(Default)]
+pub(in crate::gui) struct Own {
+    /// One or two areas of the sight question.
+    pub(in crate::gui) probe: Vec<AreaId>,
+    /// From where the map is shaded by range, cover and sight, if it is.
+    pub(in crate::gui) what_if: Option<WhatIf>,
+    /// Where the map is looked at.
+    pub(in crate::gui) view: View,
+    /// How the map is edited.
+    pub(in crate::gui) editor: Editor,
+    /// The tracker's cards.
+    pub(in crate::gui) tracker: TrackerState,
+    /// Buffers of the sheet's fields.
+    pub(in crate::gui) sheet: SheetDraft,
+    /// The prepared encounters: which is open, which is being named.
+    pub(in crate::gui) encounters: EncounterList,
+    /// The page of the session.
+    pub(in crate::gui) session: SessionPage,
+    /// The dice panel.
+    pub(in crate::gui) dice: DicePanel,
+    /// What holds as long as the campaign does not change.
+    pub(in crate::gui) known: Known,
+}
+
+impl Keeps for Own {
+    fn begin_frame(&mut self) {
+        self.known.odds.begin();
+    }
+
+    fn forget(&mut self) {
+        let known = &mut self.known;
+        let mut odds = std::mem::take(&mut known.odds);
+        // The policy stays.
+        odds.forget();
+        *known = Known {
+            odds,
+            ..Known::default()
+        };
+    }
+
+    fn leave(&mut self) {
+        if self.editor.on {
+            self.editor.escape();
+        }
+        self.probe.clear();
+        self.what_if = None;
+    }
+
+    fn show_other_map(&mut self) {
+        self.probe.clear();
+        self.view = View::default();
+    }
+
+    fn close_cards(&mut self) -> bool {
+        let recording = self.tracker.recording.take().is_some();
+        let effect = self.tracker.effect.take().is_some();
+        let typing = self.dice.typing.take().is_some();
+        recording || effect || typing
+    }
+
+    fn is_begun(&self) -> bool {
+        self.tracker.recording.is_some() || self.dice.typing.is_some()
+    }
+
+    fn press_card(&mut self, key: CardKey) -> CardPress {
+        if let Some(recording) = &mut self.tracker.recording {
+            return CardPress::taken(recording.press(key).map(Into::into));
+        }
+        // What is put together there is typed into its fields, and offers are not taken behind it.
+        if self.tracker.effect.is_some() {
+            return CardPress::Taken;
+        }
+        match &mut self.dice.typing {
+            Some(typing) => CardPress::taken(typing.press(key)),
+            None => CardPress::NoCard,
+        }
+    }
+
+    fn take_face(&mut self, face: i32) -> Option<Command> {
+        self.dice.typing.as_mut()?.take(face)
+    }
+}
+
+/// Answers that hold as long as the campaign does not change.
+#[derive(Default)]
+pub(in crate::gui) struct Known {
+    offers: Option<(CharacterId, Arc<[Offer]>)>,
+    tokens: Option<(TokensOf, Arc<[CanvasToken]>)>,
+    aside: Option<Arc<[Offer]>>,
+    summary: Option<Option<Arc<Summary>>>,
+    last_session: Option<Arc<[String]>>,
+    /// The odds of attacks.
+    pub(in crate::gui) odds: KnownOdds,
+}
+
+/// A map, and who is selected.
+type TokensOf = (MapId, Option<CharacterId>);
+
+impl Known {
+    /// What somebody could do.
+    pub(in crate::gui) fn offers(&mut self, game: &Unhex, who: CharacterId) -> Arc<[Offer]> {
+        match &self.offers {
+            Some((known, offers)) if *known == who => Arc::clone(offers),
+            _ => {
+                let offers: Arc<[Offer]> = game.offers(who).into();
+                self.offers = Some((who, Arc::clone(&offers)));
+                offers
+            }
+        }
+    }
+
+    /// What is open to those whose turn it is not.
+    pub(in crate::gui) fn aside(&mut self, game: &Unhex) -> Arc<[Offer]> {
+        let known = &mut self.aside;
+        Arc::clone(known.get_or_insert_with(|| offers_aside(game).into()))
+    }
+
+    /// The last fight in sum, if there was one.
+    pub(in crate::gui) fn summary(&mut self, game: &Unhex) -> Option<Arc<Summary>> {
+        let known = &mut self.summary;
+        known
+            .get_or_insert_with(|| game.fight_summary().map(Arc::new))
+            .clone()
+    }
+
+    /// What the log says about the end of the last session and what it brought.
+    pub(in crate::gui) fn last_session(&mut self, game: &Unhex) -> Arc<[String]> {
+        let known = &mut self.last_session;
+        Arc::clone(known.get_or_insert_with(|| last_session(game).into()))
+    }
+
+    /// The tokens of a map as they are drawn.
+    pub(in crate::gui) fn tokens(
+        &mut self,
+        of: TokensOf,
+        draw: impl FnOnce() -> Vec<CanvasToken>,
+    ) -> Arc<[CanvasToken]> {
+        match &self.tokens {
+            Some((known, tokens)) if *known == of => Arc::clone(tokens),
+            _ => {
+                let tokens: Arc<[CanvasToken]> = draw().into();
+                self.tokens = Some((of, Arc::clone(&tokens)));
+                tokens
+            }
+        }
+    }
+}
+
+fn last_session(game: &Unhex) -> Vec<String> {
+    let facts: Vec<&Fact> = game.log.iter().map(|entry| &entry.fact).collect();
+    let ended = |fact: &&Fact| matches!(fact, Fact::SessionEnded { .. });
+    let Some(end) = facts.iter().rposition(ended) else {
+        return Vec::new();
+    };
+    let (end, after) = (&facts[end..=end], &facts[end + 1..]);
+    let brought = after
+        .iter()
+        .take_while(|fact| matches!(fact, Fact::MaxLevelRose { .. }));
+    let lines = end.iter().chain(brought);
+    lines.map(|fact| fact.sentence()).collect()
+}
