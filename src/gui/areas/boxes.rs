@@ -11,9 +11,10 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
 use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
+use crate::gui::areas::drag::Shift;
+use crate::gui::areas::geometry::{background_rect, map_pos};
 use crate::gui::areas::model::{AreaSign, CanvasToken};
-use crate::gui::areas::paint_drawings::background_rect;
-use crate::gui::areas::view::{Extent, View, map_pos};
+use crate::gui::areas::view::{Extent, View};
 use crate::gui::theme::{strong_family, text_scale};
 
 /// Radius of a token at item scale 1 and 100 % text.
@@ -138,23 +139,6 @@ pub(super) struct Contents<'a> {
     by_area: Vec<(AreaId, usize)>,
     /// Area and pin, sorted.
     pins: Vec<(AreaId, PinId)>,
-}
-
-/// Things that are being dragged, and how far, in map units.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Shift {
-    pub(super) items: BTreeSet<Item>,
-    pub(super) by: Vec2,
-}
-
-impl Shift {
-    pub(super) fn of(&self, item: Item) -> Vec2 {
-        if self.items.contains(&item) {
-            self.by
-        } else {
-            Vec2::ZERO
-        }
-    }
 }
 
 impl<'a> Contents<'a> {

@@ -2,7 +2,7 @@
 
 use egui::{Painter, Pos2, Rect, Shape, Stroke};
 
-use crate::gui::areas::lines::part_within;
+use crate::gui::areas::geometry::part_within;
 
 /// Draws a line from point to point in dashes.
 pub(in crate::gui) fn dashed_line(

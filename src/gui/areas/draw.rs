@@ -3,15 +3,18 @@
 use egui::Ui;
 
 use crate::board::areas::{AreaId, Item};
+use crate::gui::areas::accessibility::{
+    describe_area, describe_canvas, describe_node, describe_token,
+};
 use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::drawings::Drawn;
 use crate::gui::areas::frame::{Frame, Held, Node, Responses};
-use crate::gui::areas::handles::{Drawn, Hold};
+use crate::gui::areas::handles::Hold;
 use crate::gui::areas::lines::Line;
-use crate::gui::areas::paint::Brush;
-use crate::gui::areas::paint_areas::{AreaState, area_ui};
-use crate::gui::areas::paint_edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
-use crate::gui::areas::paint_tokens::{TokenMood, token_ui};
-use crate::gui::areas::talk::{describe_area, describe_canvas, describe_node, describe_token};
+use crate::gui::areas::paint::areas::{AreaState, area_ui};
+use crate::gui::areas::paint::brush::Brush;
+use crate::gui::areas::paint::edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
+use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
 

@@ -4,7 +4,7 @@ use egui::{EventFilter, Id, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use crate::board::areas::{AreaId, AreaMap, Item, LineEnd, Point};
 use crate::gui::areas::boxes::{AreaBox, Contents};
-use crate::gui::areas::handles::Drawn;
+use crate::gui::areas::drawings::Drawn;
 use crate::gui::areas::model::CanvasEvent;
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::{View, Within};

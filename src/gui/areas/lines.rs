@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::gui::areas::boxes::AreaBox;
-
 use crate::board::areas::{AreaId, AreaMap, Connection, ConnectionId, LineEnd};
+use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::geometry::crosses;
 
 /// From one parallel connection to the next, at scale 1.
 const PARALLEL: f32 = 22.0;
@@ -190,33 +190,6 @@ fn leave(rect: Rect, inside: Pos2, outside: Pos2) -> Option<Pos2> {
     (0.0..=1.0).contains(&part).then(|| inside + part * way)
 }
 
-/// Whether a stretch of line runs through a rectangle.
-pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
-    part_within(line, rect).is_some()
-}
-
-/// Which part of a stretch of line lies in a rectangle, from 0 at its beginning to 1 at its end.
-pub(super) fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
-    let way = line[1] - line[0];
-    let (mut first, mut last) = (0.0_f32, 1.0_f32);
-    for axis in 0..2 {
-        let (low, high) = (
-            rect.min[axis] - line[0][axis],
-            rect.max[axis] - line[0][axis],
-        );
-        if way[axis].abs() <= f32::EPSILON {
-            if low > 0.0 || high < 0.0 {
-                return None;
-            }
-            continue;
-        }
-        let (a, b) = (low / way[axis], high / way[axis]);
-        first = first.max(a.min(b));
-        last = last.min(a.max(b));
-    }
-    (first <= last).then_some((first, last))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -270,13 +243,5 @@ mod tests {
             )
             .is_none()
         );
-    }
-
-    #[test]
-    fn a_stretch_beside_a_box_does_not_cross_it() {
-        let area = rect(0.0, 0.0);
-        assert!(crosses([pos2(-90.0, 0.0), pos2(90.0, 5.0)], area));
-        assert!(!crosses([pos2(-90.0, 40.0), pos2(90.0, 45.0)], area));
-        assert!(!crosses([pos2(60.0, -90.0), pos2(60.0, 90.0)], area));
     }
 }

@@ -7,43 +7,42 @@
 //! Keys, with the focus on the canvas: arrows move a cursor from area to area, `[` and `]` choose a
 //! token, pin or connection in it, `,` and `.` a drawing, Enter and Space click what is chosen.
 //!
-//! The parts: `model` is what comes in and goes out, `tool` the tools, `widget` what can be set,
-//! `frame` and `draw` the course of one frame, `hand` what the pointer does with the tools that edit; `view` is
-//! pan and zoom, `boxes` how large areas are and where tokens stand in them, `lines` where
-//! connections and cover marks run, `handles` where connections, pins and drawings are taken hold
-//! of, `places` where notes fit; `paint` and `paint_*` only draw; `keys` is the cursor, `talk` what
-//! a screen reader hears.
+//! The parts, from below: `model` is what comes in and goes out, `tool` the tools, `geometry` and `camera` what places
+//! are reckoned with, `drag` a drag in progress, `view` what is remembered; `boxes` is how large areas are and where
+//! tokens stand in them, `lines` where connections and cover marks run, `drawings` where drawings do, `handles` where all
+//! these are taken hold of, `places` where notes fit; `paint` only draws. `frame` is what one frame works with, `pointer`
+//! and `tool_drag` what the pointer does in it, `keys` the cursor, `draw` what is drawn in which state, `accessibility`
+//! what a screen reader hears. `widget` is on top: what can be set, and the course of one frame.
 
+mod accessibility;
 mod boxes;
+mod camera;
 mod dashes;
+mod drag;
 mod draw;
+mod drawings;
 mod frame;
-mod hand;
+mod geometry;
 mod handles;
 mod keys;
 mod lines;
 mod model;
 mod paint;
-mod paint_areas;
-mod paint_drawings;
-mod paint_edit;
-mod paint_lines;
-mod paint_looks;
-mod paint_notes;
-mod paint_tokens;
 mod places;
-mod talk;
+mod pointer;
 mod tool;
+mod tool_drag;
 mod view;
 mod widget;
 
+pub use camera::MapPart;
 pub(in crate::gui) use dashes::dashed_line;
-pub(in crate::gui) use handles::{drawing_at, drawn};
+pub(in crate::gui) use drawings::{drawing_at, drawn};
 pub use model::{
     AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,
 };
-pub(in crate::gui) use paint_drawings::{drawings_ui, ink_colour, picture_ui};
-pub(in crate::gui) use paint_looks::swatch_ui;
+pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_ui};
+pub(in crate::gui) use paint::looks::swatch_ui;
 pub use tool::Tool;
-pub use view::{Aim, MapPart, View};
+pub use view::{Aim, View};
 pub use widget::MapCanvas;

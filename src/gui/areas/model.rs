@@ -108,6 +108,21 @@ pub struct Highlight {
     pub looks: BTreeMap<AreaId, AreaLook>,
 }
 
+impl Highlight {
+    /// Nothing at all.
+    pub(super) const NOTHING: &Self = &Self {
+        from: None,
+        to: None,
+        path_areas: Vec::new(),
+        path_connections: Vec::new(),
+        marks: Vec::new(),
+        reachable: Vec::new(),
+        shaded: Vec::new(),
+        note: String::new(),
+        looks: BTreeMap::new(),
+    };
+}
+
 /// A cover mark and what it means here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkNote {

@@ -2,7 +2,8 @@
 
 use egui::{Align2, Pos2, Rect, Vec2};
 
-use crate::gui::areas::lines::{Mark, crosses};
+use crate::gui::areas::geometry::crosses;
+use crate::gui::areas::lines::Mark;
 
 /// What a note must keep clear of.
 pub(super) struct Obstacles {

@@ -1,19 +1,21 @@
 //! Pan, zoom and the keyboard's cursor: what the canvas remembers from frame to frame.
 
+use std::ops::RangeInclusive;
+
 use egui::emath::TSTransform;
 use egui::{Align2, Id, Pos2, Rect, Vec2};
 
 use crate::board::areas::{AreaId, Item, Point};
-use crate::gui::areas::hand::Drag;
+use crate::gui::areas::camera::{Camera, MapPart};
+use crate::gui::areas::drag::Drag;
+use crate::gui::areas::geometry::{map_point, map_pos};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The map point in the middle of the canvas.
-    centre: Pos2,
-    /// Points on the screen for one map unit.
-    zoom: f32,
+    /// Where it is looked at.
+    camera: Camera,
     fit: Fit,
     /// The room there was when the map was last fitted.
     fitted_in: Rect,
@@ -47,19 +49,6 @@ pub struct Aim {
     pub locked: bool,
 }
 
-/// A part of a map, in map units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapPart {
-    /// Its middle, right.
-    pub x: i32,
-    /// Its middle, down.
-    pub y: i32,
-    /// From left to right.
-    pub width: u32,
-    /// From top to bottom.
-    pub height: u32,
-}
-
 /// What the keyboard's cursor is on within an area, or a drawing beside all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
@@ -86,16 +75,15 @@ enum Fit {
     Off,
 }
 
-const ZOOM_MIN: f32 = 0.1;
-const ZOOM_MAX: f32 = 4.0;
+/// How far one can zoom out and in.
+const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
 const ZOOM_MAX_FIT: f32 = 2.0;
 
 impl Default for View {
     fn default() -> Self {
         Self {
-            centre: Pos2::ZERO,
-            zoom: 1.0,
+            camera: Camera::default(),
             fit: Fit::Wanted,
             fitted_in: Rect::NOTHING,
             cursor: None,
@@ -138,7 +126,7 @@ impl View {
     /// The place of the map in the middle of the canvas.
     #[must_use]
     pub fn middle(&self) -> Point {
-        map_point(self.centre)
+        map_point(self.camera.centre)
     }
 
     /// The canvas as of the last frame, to give it the focus.
@@ -150,31 +138,25 @@ impl View {
     /// The size things are shown at; 100 is one point for each map unit.
     #[must_use]
     pub fn zoom_percent(&self) -> u32 {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 10 and 400"
-        )]
-        let percent = (100.0 * self.zoom).round() as u32;
-        percent
+        self.camera.zoom_percent()
     }
 
     /// Zooms about the middle: above 1 in, below 1 out.
     pub fn zoom_by(&mut self, factor: f32) {
-        self.zoom = (self.zoom * factor).clamp(ZOOM_MIN, ZOOM_MAX);
+        self.camera.zoom_by(factor, ZOOM);
         self.fit = Fit::Off;
     }
 
     /// Moves that point of the map to the middle.
     pub fn look_at(&mut self, x: i32, y: i32) {
-        self.centre = map_pos(x, y);
+        self.camera.centre = map_pos(x, y);
         self.fit = Fit::Off;
     }
 
     /// The part of the map that showed last, if it was shown.
     #[must_use]
     pub fn part(&self) -> Option<MapPart> {
-        MapPart::around(self.centre, self.last?.1.size() / self.zoom)
+        self.camera.part(self.last?.1)
     }
 
     /// Looks at that from the next frame on.
@@ -214,7 +196,7 @@ impl View {
     /// Points on the screen for one map unit.
     #[must_use]
     pub fn zoom(&self) -> f32 {
-        self.zoom
+        self.camera.zoom
     }
 
     /// Somebody works here: nothing is fitted by itself any more.
@@ -225,25 +207,22 @@ impl View {
     /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
     /// fitted into a small window stays readable.
     pub(super) fn item_scale(&self) -> f32 {
-        item_scale(self.zoom)
+        item_scale(self.camera.zoom)
     }
 
     pub(super) fn screen_from_map(&self, canvas: Rect) -> TSTransform {
-        let translation = canvas.center().to_vec2() - self.zoom * self.centre.to_vec2();
-        TSTransform::new(translation, self.zoom)
+        self.camera.screen_from_map(canvas)
     }
 
     pub(super) fn pan(&mut self, screen_delta: Vec2) {
-        self.centre -= screen_delta / self.zoom;
+        self.camera.pan(screen_delta);
         self.fit = Fit::Off;
     }
 
     /// Zooms so that what is under `at` stays there.
     pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
-        let from_centre = at - canvas.center();
-        let map_at = self.centre + from_centre / self.zoom;
-        self.zoom_by(factor);
-        self.centre = map_at - from_centre / self.zoom;
+        self.camera.zoom_at(canvas, at, factor, ZOOM);
+        self.fit = Fit::Off;
     }
 
     /// What alone is to be shown now, if anything.
@@ -274,7 +253,7 @@ impl View {
             bounds
         };
         // The size grows with the zoom, so halving finds the largest that fits.
-        let (mut low, mut high) = (ZOOM_MIN, ZOOM_MAX_FIT);
+        let (mut low, mut high) = (*ZOOM.start(), ZOOM_MAX_FIT);
         for _ in 0..16 {
             let middle = f32::midpoint(low, high);
             let size = bounds(middle).size();
@@ -285,18 +264,18 @@ impl View {
             }
         }
         let part = self.aim.part;
-        self.zoom = match (self.aim.zoom, part) {
+        self.camera.zoom = match (self.aim.zoom, part) {
             // A true size is true, however large.
             (Some(zoom), _) => zoom.clamp(0.001, 1_000.0),
-            (None, Some(part)) => part.zoom_in(room).clamp(ZOOM_MIN, ZOOM_MAX),
+            (None, Some(part)) => part.zoom_in(room).clamp(*ZOOM.start(), *ZOOM.end()),
             (None, None) => low,
         };
         let off_centre = room.center() - canvas.center();
         let middle = match part {
-            Some(part) => self.zoom * map_pos(part.x, part.y).to_vec2(),
-            None => bounds(self.zoom).center().to_vec2(),
+            Some(part) => self.camera.zoom * map_pos(part.x, part.y).to_vec2(),
+            None => bounds(self.camera.zoom).center().to_vec2(),
         };
-        self.centre = ((middle - off_centre) / self.zoom).to_pos2();
+        self.camera.centre = ((middle - off_centre) / self.camera.zoom).to_pos2();
         self.fit = Fit::Kept;
         self.note_place = None;
         self.fitted_in = room;
@@ -314,7 +293,7 @@ impl View {
         self.fit == Fit::Kept
             && self.fitted_in.size() == room.shrink(0.5).size()
             && extents.iter().all(|extent| {
-                let size = extent.size(self.zoom);
+                let size = extent.size(self.camera.zoom);
                 let centre = screen_from_map * extent.centre;
                 room.contains_rect(Rect::from_center_size(centre, size))
             })
@@ -326,31 +305,6 @@ impl View {
             Fit::Kept => !self.aim.locked && self.fitted_in.size() != room.size(),
             Fit::Off => false,
         }
-    }
-}
-
-impl MapPart {
-    /// So much around that place, in map units; none where nothing of it shows.
-    pub(in crate::gui) fn around(centre: Pos2, size: Vec2) -> Option<Self> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "whole units, and casts saturate"
-        )]
-        let part = Self {
-            x: centre.x.round() as i32,
-            y: centre.y.round() as i32,
-            width: size.x.round() as u32,
-            height: size.y.round() as u32,
-        };
-        (part.width > 0 && part.height > 0).then_some(part)
-    }
-
-    /// The zoom at which all of it is inside the room.
-    fn zoom_in(self, room: Rect) -> f32 {
-        #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
-        let (width, height) = (self.width.max(1) as f32, self.height.max(1) as f32);
-        (room.width() / width).min(room.height() / height)
     }
 }
 
@@ -374,26 +328,6 @@ impl Extent {
 
 fn item_scale(zoom: f32) -> f32 {
     zoom.max((1.6 * zoom).min(0.85))
-}
-
-/// A place on the map.
-pub(super) fn map_pos(x: i32, y: i32) -> Pos2 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "maps are far smaller than 2^24 units"
-    )]
-    let pos = Pos2::new(x as f32, y as f32);
-    pos
-}
-
-/// The nearest whole place of the map.
-pub(super) fn map_point(at: Pos2) -> Point {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "whole units, and casts saturate"
-    )]
-    let point = Point::new(at.x.round() as i32, at.y.round() as i32);
-    point.on_map()
 }
 
 #[cfg(test)]

@@ -1,27 +1,42 @@
-//! The widget as its user sees it: what can be set, and `show`.
+//! The widget as its user sees it: what can be set, `show`, and the course of one frame: it takes the pointer and the
+//! keys, has the parts drawn in order, and collects what was done.
 
-use egui::{Id, Margin, Sense, TextureId, Ui, UiBuilder};
+use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder};
 
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
+use crate::gui::areas::boxes::{AreaBox, Contents, Sizes};
+use crate::gui::areas::drag::Drag;
+use crate::gui::areas::drawings::{Drawn, drawn};
 use crate::gui::areas::frame::Frame;
+use crate::gui::areas::keys;
+use crate::gui::areas::lines::lines;
 use crate::gui::areas::model::{AreaSign, CanvasEvent, CanvasToken, Highlight};
+use crate::gui::areas::paint::areas::end_tags_ui;
+use crate::gui::areas::paint::brush::{Brush, dots};
+use crate::gui::areas::paint::drawings::{drawings_ui, picture_ui};
+use crate::gui::areas::paint::lines::lines_ui;
+use crate::gui::areas::paint::looks::looks_ui;
+use crate::gui::areas::paint::notes::{mark_notes_ui, note_ui, zoom_ui};
+use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
 use crate::gui::areas::tool::Tool;
+use crate::gui::areas::tool_drag::Targets;
 use crate::gui::areas::view::View;
+use crate::gui::theme::tokens as theme_tokens;
 
 /// A zone map to show. It fills the room there is.
 pub struct MapCanvas<'a> {
-    pub(super) map: &'a AreaMap,
-    pub(super) view: &'a mut View,
-    pub(super) tokens: &'a [CanvasToken],
-    pub(super) signs: &'a [AreaSign],
-    pub(super) highlight: Option<&'a Highlight>,
-    pub(super) selected: &'a [AreaId],
-    pub(super) tool: Tool,
-    pub(super) selection: &'a [Item],
-    pub(super) ink: (Ink, u8),
-    pub(super) insets: Margin,
-    pub(super) picture: Option<TextureId>,
-    pub(super) only_look: bool,
+    map: &'a AreaMap,
+    view: &'a mut View,
+    tokens: &'a [CanvasToken],
+    signs: &'a [AreaSign],
+    highlight: &'a Highlight,
+    selected: &'a [AreaId],
+    tool: Tool,
+    selection: &'a [Item],
+    ink: (Ink, u8),
+    insets: Margin,
+    picture: Option<TextureId>,
+    only_look: bool,
     id_salt: &'a str,
 }
 
@@ -33,7 +48,7 @@ impl<'a> MapCanvas<'a> {
             view,
             tokens: &[],
             signs: &[],
-            highlight: None,
+            highlight: Highlight::NOTHING,
             selected: &[],
             tool: Tool::default(),
             selection: &[],
@@ -55,7 +70,7 @@ impl<'a> MapCanvas<'a> {
     /// What to point out.
     #[must_use]
     pub fn highlight(mut self, highlight: &'a Highlight) -> Self {
-        self.highlight = Some(highlight);
+        self.highlight = highlight;
         self
     }
 
@@ -142,6 +157,163 @@ impl<'a> MapCanvas<'a> {
         self.view.last = Some((id, canvas));
         let mut inside = ui.new_child(inside);
         inside.shrink_clip_rect(canvas);
-        Frame::new(self, canvas, response).show(&mut inside)
+        let frame = Frame {
+            contents: Contents::new(self.map, self.tokens, self.signs),
+            view: self.view,
+            highlight: self.highlight,
+            selected: self.selected,
+            tool: self.tool,
+            selection: self.selection,
+            ink: self.ink,
+            only_look: self.only_look,
+            picture: self.picture,
+            canvas,
+            room: (canvas - self.insets).shrink(16.0),
+            response,
+            pointed: false,
+            events: Vec::new(),
+        };
+        frame.show(&mut inside)
+    }
+}
+
+/// The course of one frame.
+impl Frame<'_> {
+    fn show(mut self, ui: &mut Ui) -> Vec<CanvasEvent> {
+        if !ui.is_rect_visible(self.canvas) || !self.room.is_positive() {
+            return self.events;
+        }
+        self.fit(ui);
+        if !self.only_look {
+            self.pan_and_zoom(ui);
+        }
+
+        let painter = ui.painter().clone();
+        let screen_from_map = self.view.screen_from_map(self.canvas);
+        let sizes = Sizes::new(self.view, ui.style());
+        let brush = Brush {
+            painter: &painter,
+            tokens: theme_tokens(ui),
+            sizes,
+            note_font: sizes.note_font(ui.style()),
+        };
+        let shift = Drag::shift(self.view.drag.as_ref());
+        let boxes = self
+            .contents
+            .boxes(&painter, screen_from_map, sizes, &shift);
+        let shaded = &self.highlight.shaded;
+        let lines = lines(self.contents.map, &boxes, self.canvas, sizes.scale, shaded);
+        let drawings = drawn(
+            &self.contents.map.drawings,
+            screen_from_map,
+            self.canvas,
+            |id| shift.of(Item::Drawing(id)),
+        );
+
+        let areas = self.areas(ui, &boxes);
+        let nodes = self.nodes(ui, &boxes, &lines, &drawings, sizes);
+        let tokens = self.tokens(ui, &boxes, sizes.token_radius());
+        let held = self.held(ui, &boxes, &tokens);
+        self.tell_held(ui, held.as_ref());
+        if self.tool == Tool::Sight {
+            self.background();
+        } else {
+            let targets = Targets {
+                boxes: &boxes,
+                lines: &lines,
+                drawings: &drawings,
+            };
+            self.edit(ui, &areas, &nodes, &targets);
+        }
+        self.take_focus();
+        self.keyboard(ui, &boxes, &drawings);
+
+        painter.rect_filled(self.canvas, 0.0, brush.tokens.ground);
+        let beneath = self.contents.map.picture.as_ref().zip(self.picture);
+        if let Some((picture, texture)) = beneath {
+            picture_ui(brush.painter, picture, texture, screen_from_map);
+        }
+        dots(&brush, self.canvas, screen_from_map);
+        if !self.only_look {
+            zoom_ui(ui, self.view, self.room);
+        }
+        drawings_ui(
+            brush.painter,
+            brush.tokens,
+            &drawings,
+            screen_from_map.scaling,
+        );
+        lines_ui(&brush, &lines, self.highlight);
+        self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
+        if sizes.readable() {
+            end_tags_ui(&brush, &boxes, self.highlight);
+            looks_ui(&brush, &boxes, self.highlight);
+            mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
+        }
+        self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
+        if let Some(held) = held {
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            let token = &self.contents.tokens[held.index];
+            token_ui(&brush, token, held.at, TokenMood::default());
+        }
+        note_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
+        self.describe(ui, &boxes, &areas, &tokens, &nodes);
+        self.events
+    }
+
+    fn fit(&mut self, ui: &Ui) {
+        if let Some(items) = self.view.take_fit_to() {
+            let extents = self
+                .contents
+                .extents(ui.painter(), ui.style(), Some(&items));
+            self.view.fit_once(self.canvas, self.room, &extents);
+            return;
+        }
+        // Nobody can pan a map to look at: it shows all that comes.
+        let follows = self.only_look && self.view.shows_whole();
+        if follows || self.view.wants_fit(self.room) {
+            let extents = self.contents.extents(ui.painter(), ui.style(), None);
+            if !follows || !self.view.holds(self.canvas, self.room, &extents) {
+                self.view.fit(self.canvas, self.room, &extents);
+            }
+        }
+    }
+
+    fn take_focus(&mut self) {
+        if self.pointed || self.response.dragged() {
+            self.pointed = true;
+            self.view.cursor_shown = false;
+            self.response.request_focus();
+        }
+    }
+
+    fn keyboard(&mut self, ui: &Ui, boxes: &[AreaBox<'_>], drawings: &[Drawn<'_>]) {
+        if !self.response.has_focus() {
+            return;
+        }
+        keys::keep_arrows(ui, self.response.id);
+        if self.response.gained_focus() && !self.pointed {
+            keys::place_cursor(self.view, self.canvas, boxes, &self.contents);
+        }
+        let edits = self.tool != Tool::Sight;
+        // What is selected is moved by the arrows instead; the panel sees to that.
+        if self.tool != Tool::Select || self.selection.is_empty() {
+            keys::move_cursor(ui, self.view, self.canvas, boxes);
+        }
+        keys::look_inside(ui, self.view, self.canvas, boxes, &self.contents, edits);
+        if edits {
+            keys::next_drawing(ui, self.view, self.canvas, drawings);
+        }
+        // A click without the pointer: Enter, Space or a screen reader.
+        if self.response.clicked() && !self.response.clicked_by(PointerButton::Primary) {
+            self.view.cursor_shown = true;
+            let here = self.view.cursor;
+            if here.is_none_or(|area| !self.contents.map.areas.contains_key(&area)) {
+                keys::place_cursor(self.view, self.canvas, boxes, &self.contents);
+            }
+            let add = ui.input(|input| input.modifiers.shift);
+            let event = keys::press(self.view, self.tool, add, self.contents.map);
+            self.events.extend(event);
+        }
     }
 }

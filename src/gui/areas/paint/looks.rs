@@ -6,12 +6,12 @@ use egui::{Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2
 
 use crate::gui::areas::boxes::AreaBox;
 use crate::gui::areas::model::{Highlight, LookSign};
-use crate::gui::areas::paint::{Brush, words_room};
+use crate::gui::areas::paint::brush::{Brush, words_room};
 use crate::gui::theme::{self, Tokens};
 use crate::gui::widgets::icons;
 
 /// What lies over the ground of an area: hatched without sight, dotted with cover, else nothing.
-pub(super) fn pattern(painter: &Painter, rect: Rect, sign: LookSign, t: &Tokens) {
+pub(in crate::gui::areas) fn pattern(painter: &Painter, rect: Rect, sign: LookSign, t: &Tokens) {
     let inside = painter.with_clip_rect(painter.clip_rect().intersect(rect.shrink(1.5)));
     let seen = inside.clip_rect();
     if !seen.is_positive() {
@@ -50,7 +50,11 @@ pub(super) fn pattern(painter: &Painter, rect: Rect, sign: LookSign, t: &Tokens)
 }
 
 /// On the upper border of each area what is seen of it, on the lower one what it sees back.
-pub(super) fn looks_ui(brush: &Brush<'_>, boxes: &[AreaBox<'_>], highlight: &Highlight) {
+pub(in crate::gui::areas) fn looks_ui(
+    brush: &Brush<'_>,
+    boxes: &[AreaBox<'_>],
+    highlight: &Highlight,
+) {
     if highlight.looks.is_empty() {
         return;
     }

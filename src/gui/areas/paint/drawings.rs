@@ -1,12 +1,12 @@
-//! Draws the background picture, strokes, shapes and free labels. Where they run is decided in `handles`.
+//! Draws the background picture, strokes, shapes and free labels. Where they run is decided in `drawings`.
 
 use egui::emath::TSTransform;
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, TextureId, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, TextureId, pos2};
 
 use crate::board::areas::{Background, Figure, Ink};
 use crate::gui::areas::dashes::dashed_line;
-use crate::gui::areas::handles::{Drawn, words_height};
-use crate::gui::areas::view::map_pos;
+use crate::gui::areas::drawings::{Drawn, words_height};
+use crate::gui::areas::geometry::background_rect;
 use crate::gui::theme::{Tokens, strong_family};
 
 /// The colour of an ink.
@@ -33,13 +33,6 @@ pub(in crate::gui) fn picture_ui(
     let strength = f32::from(picture.opacity.min(100)) / 100.0;
     let tint = Color32::WHITE.gamma_multiply(strength);
     painter.image(texture, rect, whole, tint);
-}
-
-/// Where it lies, on the map.
-pub(super) fn background_rect(picture: &Background) -> Rect {
-    #[expect(clippy::cast_precision_loss, reason = "at most 100,000")]
-    let size = vec2(picture.width as f32, picture.height as f32);
-    Rect::from_min_size(map_pos(picture.x, picture.y), size)
 }
 
 /// All of them, the lowest first. Hidden ones are drawn in dashes, hidden words faded.

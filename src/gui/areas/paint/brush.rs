@@ -15,51 +15,68 @@ use crate::gui::areas::dashes::dashed_line;
 use crate::gui::theme::{RADIUS, Tokens};
 
 /// Painter, colours and sizes of this frame.
-pub(super) struct Brush<'a> {
-    pub(super) painter: &'a Painter,
-    pub(super) tokens: &'static Tokens,
-    pub(super) sizes: Sizes,
+pub(in crate::gui::areas) struct Brush<'a> {
+    pub(in crate::gui::areas) painter: &'a Painter,
+    pub(in crate::gui::areas) tokens: &'static Tokens,
+    pub(in crate::gui::areas) sizes: Sizes,
     /// For notes and tags.
-    pub(super) note_font: FontId,
+    pub(in crate::gui::areas) note_font: FontId,
 }
 
 impl Brush<'_> {
     /// A length at item scale 1, on the screen.
-    pub(super) fn length(&self, length: f32) -> f32 {
+    pub(in crate::gui::areas) fn length(&self, length: f32) -> f32 {
         self.sizes.scale * length
     }
 
     /// A stroke that thickens slowly with the zoom.
-    pub(super) fn stroke(&self, width: f32, colour: Color32) -> Stroke {
+    pub(in crate::gui::areas) fn stroke(&self, width: f32, colour: Color32) -> Stroke {
         Stroke::new(self.sizes.stroke(width), colour)
     }
 
-    pub(super) fn radius(&self) -> CornerRadius {
+    pub(in crate::gui::areas) fn radius(&self) -> CornerRadius {
         let radius = self.length(f32::from(RADIUS));
         // A small box has sharp corners: round ones are most of what a crowded map costs.
         CornerRadius::from(if radius < 6.0 { 0.0 } else { radius.min(24.0) })
     }
 
     /// A rounded box's border, dashed.
-    pub(super) fn dashed_border(&self, rect: Rect, stroke: Stroke, dash: f32, gap: f32) {
+    pub(in crate::gui::areas) fn dashed_border(
+        &self,
+        rect: Rect,
+        stroke: Stroke,
+        dash: f32,
+        gap: f32,
+    ) {
         let radius = f32::from(self.radius().nw).min(rect.height() / 2.0);
         let points = rounded_outline(rect, radius);
         self.dashed_line(&points, stroke, dash, gap);
     }
 
     /// A line from point to point, dashed.
-    pub(super) fn dashed_line(&self, points: &[Pos2], stroke: Stroke, dash: f32, gap: f32) {
+    pub(in crate::gui::areas) fn dashed_line(
+        &self,
+        points: &[Pos2],
+        stroke: Stroke,
+        dash: f32,
+        gap: f32,
+    ) {
         let lengths = (self.length(dash), self.length(gap));
         dashed_line(self.painter, points, stroke, lengths);
     }
 
-    pub(super) fn layout(&self, words: &str, colour: Color32) -> Arc<Galley> {
+    pub(in crate::gui::areas) fn layout(&self, words: &str, colour: Color32) -> Arc<Galley> {
         let font = self.note_font.clone();
         self.painter.layout_no_wrap(words.to_owned(), font, colour)
     }
 
     /// Words on a ground of their own, so that nothing behind runs through them.
-    pub(super) fn words_on_ground(&self, rect: Rect, words: Arc<Galley>, border: Stroke) {
+    pub(in crate::gui::areas) fn words_on_ground(
+        &self,
+        rect: Rect,
+        words: Arc<Galley>,
+        border: Stroke,
+    ) {
         let radius = CornerRadius::from((rect.height() / 2.0).min(8.0));
         let ground = self.tokens.ground;
         self.painter
@@ -70,7 +87,7 @@ impl Brush<'_> {
 }
 
 /// Room that words need with a little ground around them.
-pub(super) fn words_room(words: &Galley) -> Vec2 {
+pub(in crate::gui::areas) fn words_room(words: &Galley) -> Vec2 {
     words.size() + vec2(12.0, 4.0)
 }
 
@@ -96,7 +113,7 @@ fn rounded_outline(rect: Rect, radius: f32) -> Vec<Pos2> {
 }
 
 /// Faint dots at even places of the map, as one mesh.
-pub(super) fn dots(brush: &Brush<'_>, canvas: Rect, screen_from_map: TSTransform) {
+pub(in crate::gui::areas) fn dots(brush: &Brush<'_>, canvas: Rect, screen_from_map: TSTransform) {
     let mut step = 40.0 * screen_from_map.scaling;
     while step < 24.0 {
         step *= 2.0;

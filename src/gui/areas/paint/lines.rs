@@ -5,10 +5,14 @@ use egui::{Color32, Pos2, Shape, Stroke, Vec2};
 use crate::board::areas::{ConnectionKind, LineEnd};
 use crate::gui::areas::lines::{Line, Mark};
 use crate::gui::areas::model::Highlight;
-use crate::gui::areas::paint::Brush;
+use crate::gui::areas::paint::brush::Brush;
 
 /// Connections, then all marks, so that no line runs over a mark.
-pub(super) fn lines_ui(brush: &Brush<'_>, lines: &[Line<'_>], highlight: &Highlight) {
+pub(in crate::gui::areas) fn lines_ui(
+    brush: &Brush<'_>,
+    lines: &[Line<'_>],
+    highlight: &Highlight,
+) {
     for line in lines {
         line_ui(brush, line, highlight.path_connections.contains(&line.id));
     }

@@ -5,15 +5,15 @@ use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use crate::board::areas::{Ink, Item};
 use crate::gui::areas::boxes::AreaBox;
-use crate::gui::areas::hand::Drag;
-use crate::gui::areas::handles::Drawn;
+use crate::gui::areas::drag::Drag;
+use crate::gui::areas::drawings::Drawn;
 use crate::gui::areas::lines::Line;
-use crate::gui::areas::paint::Brush;
-use crate::gui::areas::paint_drawings::ink_colour;
+use crate::gui::areas::paint::brush::Brush;
+use crate::gui::areas::paint::drawings::ink_colour;
 use crate::gui::areas::tool::Tool;
 
 /// That a connection, a pin or a drawing is selected, under the pointer or under the keyboard's cursor.
-pub(super) fn chosen_ui(
+pub(in crate::gui::areas) fn chosen_ui(
     brush: &Brush<'_>,
     item: Item,
     handle: Rect,
@@ -47,7 +47,7 @@ pub(super) fn chosen_ui(
 }
 
 /// A corner of the selected area.
-pub(super) fn corners_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
+pub(in crate::gui::areas) fn corners_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
     let t = brush.tokens;
     let fill = if hovered { t.text } else { t.ground };
     let rect = Rect::from_center_size(rect.center(), Vec2::splat(9.0));
@@ -61,7 +61,7 @@ pub(super) fn corners_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
 }
 
 /// The place where a cover mark can be set.
-pub(super) fn ends_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
+pub(in crate::gui::areas) fn ends_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
     let t = brush.tokens;
     let colour = if hovered { t.text } else { t.muted };
     let stroke = Stroke::new(if hovered { 2.0 } else { 1.0 }, colour);
@@ -71,7 +71,7 @@ pub(super) fn ends_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
 }
 
 /// What the pointer is drawing or moving.
-pub(super) fn drag_ui(
+pub(in crate::gui::areas) fn drag_ui(
     brush: &Brush<'_>,
     drag: &Drag,
     (tool, (ink, width)): (Tool, (Ink, u8)),

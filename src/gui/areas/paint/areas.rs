@@ -5,23 +5,23 @@ use egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use crate::board::areas::PinKind;
 use crate::gui::areas::boxes::{AreaBox, PinPlace, SignPlace, icon_room};
 use crate::gui::areas::model::{Highlight, LookSign};
-use crate::gui::areas::paint::{Brush, words_room};
-use crate::gui::areas::paint_looks::pattern;
+use crate::gui::areas::paint::brush::{Brush, words_room};
+use crate::gui::areas::paint::looks::pattern;
 use crate::gui::widgets::icons;
 
 /// How an area stands out.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AreaState {
-    pub(super) hovered: bool,
-    pub(super) selected: bool,
+pub(in crate::gui::areas) struct AreaState {
+    pub(in crate::gui::areas) hovered: bool,
+    pub(in crate::gui::areas) selected: bool,
     /// A token is held above it.
-    pub(super) target: bool,
+    pub(in crate::gui::areas) target: bool,
     /// The keyboard's cursor is on it and shown.
-    pub(super) cursor: bool,
+    pub(in crate::gui::areas) cursor: bool,
 }
 
 /// One area with its name and pins, without its tokens.
-pub(super) fn area_ui(
+pub(in crate::gui::areas) fn area_ui(
     brush: &Brush<'_>,
     area: &AreaBox<'_>,
     highlight: &Highlight,
@@ -173,7 +173,11 @@ fn icon(brush: &Brush<'_>, at: Pos2, sign: &str, colour: Color32) {
 }
 
 /// The words "from" and "to" on the borders of a path's ends, so that amber does not say it alone.
-pub(super) fn end_tags_ui(brush: &Brush<'_>, boxes: &[AreaBox<'_>], highlight: &Highlight) {
+pub(in crate::gui::areas) fn end_tags_ui(
+    brush: &Brush<'_>,
+    boxes: &[AreaBox<'_>],
+    highlight: &Highlight,
+) {
     let t = brush.tokens;
     if highlight.from == highlight.to {
         return;

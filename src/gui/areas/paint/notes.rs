@@ -5,13 +5,13 @@ use egui::{Align2, Frame, Label, Pos2, Rect, RichText, Stroke, TextStyle, Ui, Ui
 use crate::gui::areas::boxes::AreaBox;
 use crate::gui::areas::lines::{Line, Mark};
 use crate::gui::areas::model::Highlight;
-use crate::gui::areas::paint::{Brush, words_room};
+use crate::gui::areas::paint::brush::{Brush, words_room};
 use crate::gui::areas::places::{Obstacles, place_note, quiet_corner};
 use crate::gui::areas::view::{NotePlace, View};
 use crate::gui::theme::{RADIUS, text_scale};
 
 /// The words beside cover marks.
-pub(super) fn mark_notes_ui(
+pub(in crate::gui::areas) fn mark_notes_ui(
     brush: &Brush<'_>,
     boxes: &[AreaBox<'_>],
     lines: &[Line<'_>],
@@ -64,7 +64,7 @@ fn leader(brush: &Brush<'_>, mark: Mark, note: Rect) {
 }
 
 /// The zoom, in a lower corner where the note is not.
-pub(super) fn zoom_ui(ui: &Ui, view: &View, room: Rect) {
+pub(in crate::gui::areas) fn zoom_ui(ui: &Ui, view: &View, room: Rect) {
     let note = view.note_place.as_ref().map(|note| note.corner);
     let corner = if note == Some(Align2::LEFT_BOTTOM) {
         Align2::RIGHT_BOTTOM
@@ -81,7 +81,13 @@ pub(super) fn zoom_ui(ui: &Ui, view: &View, room: Rect) {
 }
 
 /// The note, in the corner where it hides the least.
-pub(super) fn note_ui(ui: &mut Ui, view: &mut View, boxes: &[AreaBox<'_>], room: Rect, note: &str) {
+pub(in crate::gui::areas) fn note_ui(
+    ui: &mut Ui,
+    view: &mut View,
+    boxes: &[AreaBox<'_>],
+    room: Rect,
+    note: &str,
+) {
     if note.is_empty() {
         view.note_place = None;
         return;

@@ -4,22 +4,27 @@
 use egui::{Align2, Color32, Pos2, Stroke, Vec2, vec2};
 
 use crate::gui::areas::model::{CanvasToken, TokenState};
-use crate::gui::areas::paint::Brush;
+use crate::gui::areas::paint::brush::Brush;
 use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::icons;
 
 /// How a token stands out beyond what it says of itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TokenMood {
-    pub(super) hovered: bool,
+pub(in crate::gui::areas) struct TokenMood {
+    pub(in crate::gui::areas) hovered: bool,
     /// In a shaded area, or being carried elsewhere.
-    pub(super) faded: bool,
+    pub(in crate::gui::areas) faded: bool,
     /// The keyboard's cursor is on it and shown.
-    pub(super) cursor: bool,
+    pub(in crate::gui::areas) cursor: bool,
 }
 
 /// One token.
-pub(super) fn token_ui(brush: &Brush<'_>, token: &CanvasToken, at: Pos2, mood: TokenMood) {
+pub(in crate::gui::areas) fn token_ui(
+    brush: &Brush<'_>,
+    token: &CanvasToken,
+    at: Pos2,
+    mood: TokenMood,
+) {
     let t = brush.tokens;
     let TeamLook { shape, colour } = TeamLook::of(token.team, t).coloured(token.colour, t);
     let radius = brush.sizes.token_radius();

@@ -3,62 +3,23 @@
 
 use egui::{PointerButton, Pos2, Rect, Response, Ui, Vec2};
 
-use crate::board::areas::{AreaId, AreaMap, Item, Size};
-use crate::gui::areas::boxes::{AreaBox, Shift};
-use crate::gui::areas::frame::{Frame, area_at, let_go};
-use crate::gui::areas::handles::{self, Drawn, Hold};
+use crate::board::areas::{Item, Size};
+use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::drag::{Drag, aligned, snapped};
+use crate::gui::areas::drawings::Drawn;
+use crate::gui::areas::frame::{Frame, Node, Responses, area_at, let_go};
+use crate::gui::areas::geometry::map_point;
+use crate::gui::areas::handles::{self, Hold};
 use crate::gui::areas::lines::Line;
 use crate::gui::areas::model::CanvasEvent;
 use crate::gui::areas::tool::Tool;
-use crate::gui::areas::view::{map_point, map_pos};
 
-/// What is moved or drawn snaps to this many map units.
-const SNAP: f32 = 5.0;
 /// How near, in points, something dragged snaps to a line with another.
 const ALIGN: f32 = 7.0;
 /// A box drawn no larger than this, in points, was a click.
 const CLICK: f32 = 12.0;
 /// From one point of a stroke to the next, in points.
 const PEN_STEP: f32 = 2.0;
-
-/// A drag in progress. Places are on the map.
-#[derive(Clone, Debug)]
-pub(super) enum Drag {
-    /// Things are moved; the first is the one in the hand.
-    Items {
-        items: Vec<Item>,
-        by: Vec2,
-        /// Where a guide runs, down and across.
-        guides: [Option<f32>; 2],
-    },
-    /// A band around what is to be selected.
-    Band { from: Pos2, to: Pos2 },
-    /// A box or a straight line.
-    Box { from: Pos2, to: Pos2 },
-    /// A pen stroke.
-    Stroke(Vec<Pos2>),
-    /// From area to area.
-    Connect {
-        from: AreaId,
-        to: Pos2,
-        target: Option<AreaId>,
-    },
-    /// A corner of an area; the one across stays.
-    Resize { area: AreaId, fixed: Pos2, to: Pos2 },
-}
-
-impl Drag {
-    /// What is shifted by it.
-    pub(super) fn shift(drag: Option<&Self>) -> Shift {
-        match drag {
-            Some(Self::Items { items, by, .. }) => Shift {
-                items: items.iter().copied().collect(),
-                by: *by,
-            },
-            _ => Shift::default(),
-        }
-    }
-}
 
 /// What a frame looks for the pointer's targets in.
 pub(super) struct Targets<'a, 'b> {
@@ -68,13 +29,43 @@ pub(super) struct Targets<'a, 'b> {
 }
 
 /// Whether the pointer does anything with it in this frame.
-pub(super) fn is_active(response: &Response) -> bool {
+fn is_active(response: &Response) -> bool {
     response.clicked() || response.dragged() || response.drag_started() || response.drag_stopped()
 }
 
 impl Frame<'_> {
+    /// Hands what the pointer does to the tool that edits.
+    pub(super) fn edit(
+        &mut self,
+        ui: &Ui,
+        areas: &Responses,
+        nodes: &[Node],
+        targets: &Targets<'_, '_>,
+    ) {
+        if let Some(icon) = self.tool.cursor()
+            && ui.rect_contains_pointer(self.canvas)
+        {
+            ui.ctx().set_cursor_icon(icon);
+        }
+        let areas = areas.iter().filter(|(_, response)| is_active(response));
+        let mut active: Vec<Node> = areas
+            .map(|(index, response)| {
+                let item = Item::Area(targets.boxes[*index].id);
+                (Hold::Item(item), response.clone())
+            })
+            .collect();
+        let nodes = nodes.iter().filter(|(_, response)| is_active(response));
+        active.extend(nodes.cloned());
+        let ground = &self.response;
+        // Enter and Space on the canvas are the keyboard's.
+        if is_active(ground) && (!ground.clicked() || ground.clicked_by(PointerButton::Primary)) {
+            active.push((Hold::Ground, ground.clone()));
+        }
+        self.drag(ui, &active, targets);
+    }
+
     /// Takes clicks and drags of the tools that edit.
-    pub(super) fn hand(&mut self, ui: &Ui, held: &[(Hold, Response)], targets: &Targets<'_, '_>) {
+    fn drag(&mut self, ui: &Ui, held: &[Node], targets: &Targets<'_, '_>) {
         if !held.is_empty() {
             self.view.stay();
         }
@@ -323,63 +314,4 @@ fn banded(band: Rect, targets: &Targets<'_, '_>) -> Vec<Item> {
     areas
         .chain(drawings.map(|drawn| Item::Drawing(drawn.id)))
         .collect()
-}
-
-fn snapped(at: Pos2) -> Pos2 {
-    let snap = |to: f32| (to / SNAP).round() * SNAP;
-    Pos2::new(snap(at.x), snap(at.y))
-}
-
-/// How far things go if they are dragged by that much: so that the first of them stands in line with
-/// another area if it nearly does, else so that it ends on the grid.
-fn aligned(map: &AreaMap, items: &[Item], by: Vec2, reach: f32) -> (Vec2, [Option<f32>; 2]) {
-    let start = match items.first() {
-        Some(Item::Area(id)) => map.areas.get(id).map(|area| map_pos(area.x, area.y)),
-        Some(Item::Drawing(id)) => map.drawings.get(id).map(|drawing| {
-            let (low, _) = drawing.figure.bounds();
-            map_pos(low.x, low.y)
-        }),
-        _ => None,
-    };
-    let Some(start) = start else {
-        return (by, [None; 2]);
-    };
-    let moved: std::collections::BTreeSet<&Item> = items.iter().collect();
-    let others: Vec<Pos2> = map
-        .areas
-        .iter()
-        .filter(|(id, _)| !moved.contains(&Item::Area(**id)))
-        .map(|(_, area)| map_pos(area.x, area.y))
-        .collect();
-    let mut end = snapped(start + by);
-    let mut guides = [None; 2];
-    for (axis, guide) in guides.iter_mut().enumerate() {
-        let wanted = start[axis] + by[axis];
-        let far = |other: &f32| (other - wanted).abs();
-        let nearest = others
-            .iter()
-            .map(|other| other[axis])
-            .min_by(|a, b| far(a).total_cmp(&far(b)));
-        if let Some(line) = nearest.filter(|line| far(line) <= reach) {
-            end[axis] = line;
-            *guide = Some(line);
-        }
-    }
-    (end - start, guides)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::areas::nightclub;
-    use egui::vec2;
-
-    #[test]
-    fn what_is_dragged_stands_in_line_with_another_or_on_the_grid() {
-        let map = nightclub();
-        let kitchen = [Item::Area(AreaId(7))];
-        // The kitchen at 925, 530 comes near the alley's 955 and near nothing above.
-        let (by, guides) = aligned(&map, &kitchen, vec2(28.0, 77.0), 6.0);
-        assert_eq!((by, guides), (vec2(30.0, 75.0), [Some(955.0), None]));
-    }
 }
