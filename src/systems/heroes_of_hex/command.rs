@@ -1,5 +1,5 @@
 //! Everything that can be done to a game of Heroes of Hex, as values, and the one door that does it (promises 1 and 7).
-//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `by_hand`, what each is called in `labels`.
+//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in `labels`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::systems::heroes_of_hex::sheet::side::Side;
 use crate::systems::heroes_of_hex::sheet::unit::{GmWord, Unit};
 use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
-use crate::systems::heroes_of_hex::turn::acts::Act;
+use crate::systems::heroes_of_hex::turn::declaration::Act;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::turns::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;

@@ -4,6 +4,7 @@ pub(super) mod damage;
 pub(super) mod odds;
 pub(super) mod opposed_roll;
 pub(super) mod pool;
+pub(super) mod resolution;
 pub(super) mod tokens;
 
 pub use damage::{DamageType, Outcome};

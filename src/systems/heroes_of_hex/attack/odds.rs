@@ -10,9 +10,9 @@ use crate::systems::heroes_of_hex::attack::damage::DamageType;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Aim};
 use crate::systems::heroes_of_hex::sheet::unit::DEADLY_POISON;
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::reactions::reaction_of;
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
 use crate::table::{
     Amount, CharacterId, Check, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf, Refusal,
 };

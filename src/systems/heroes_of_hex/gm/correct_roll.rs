@@ -3,8 +3,8 @@
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
-use crate::systems::heroes_of_hex::turn::stack::DeclarationId;
+use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{By, CharacterId, Decider, LogEntry};
 

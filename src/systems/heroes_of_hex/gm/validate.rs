@@ -10,8 +10,9 @@ use crate::systems::heroes_of_hex::change::Change;
 use crate::systems::heroes_of_hex::rules::ids::{board_rule, h};
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::sheet::unit_edit::Number;
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
-use crate::systems::heroes_of_hex::turn::skirmish::{Frame, Phase, Skirmish};
+use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish};
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::table::{CharacterId, Finding, MapId, Severity, TeamId};
 

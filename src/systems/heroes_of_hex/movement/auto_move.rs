@@ -2,30 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::board::hex::{Approach, Hex, Nearness};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
+use crate::systems::heroes_of_hex::movement::pending::Instinct;
 use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Goes, Reach};
-use crate::systems::heroes_of_hex::turn::skirmish::{After, Frame};
+use crate::systems::heroes_of_hex::turn::frame::{After, Frame};
 use crate::systems::heroes_of_hex::words::fact::{Fact, count, unpaid};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
-
-/// A movement that the rules propose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Instinct {
-    /// Who moves.
-    pub who: CharacterId,
-    /// By what.
-    pub goes: Goes,
-    /// The GM leads it another way.
-    pub by_hand: bool,
-}
 
 /// A way that the rules propose.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,36 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::board::hex::{Hex, Push};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
+use crate::systems::heroes_of_hex::movement::pending::Knockback;
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::turn::skirmish::Progress;
+use crate::systems::heroes_of_hex::turn::frame::Progress;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
-
-/// Units that are pushed, one after the other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Knockback {
-    /// Who pushes, and picks where two directions qualify.
-    pub by: CharacterId,
-    /// Where the effect comes from.
-    pub source: Hex,
-    /// How many spaces.
-    pub spaces: u8,
-    /// Who is still to be pushed.
-    pub targets: Vec<CharacterId>,
-    /// The first of them is the one to be pushed next.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub picked: bool,
-    /// It is of a Blast, of which the log says what it leads away from.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub blast: bool,
-}
 
 /// The most targets of whom every order is tried; of more it is taken to make a difference.
 const MOST_TRIED: usize = 5;

@@ -4,9 +4,9 @@
 pub(super) mod auto_move;
 pub(super) mod ground;
 pub(super) mod knockback;
+pub(super) mod pending;
 pub(super) mod walk;
 
-pub use auto_move::{Instinct, Proposal};
+pub use auto_move::Proposal;
 pub use ground::Ground;
-pub use knockback::Knockback;
-pub use walk::Walk;
+pub use pending::{Instinct, Knockback, Walk};

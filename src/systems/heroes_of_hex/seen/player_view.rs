@@ -3,7 +3,7 @@
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::unit::UnitKind;
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::table::{
     CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision, SeenMember,
     SeenObjective, SeenState, SeenTable, SeenTeam, Shape, TeamId,

@@ -1,5 +1,5 @@
 //! One field of a unit's sheet changed by hand (H-02, H-03): what it is called, its numbers, its actions. Values beyond
-//! what the rules know are kept as they are; `check` warns of them. Tokens have commands of their own.
+//! what the rules know are kept as they are; `validate` warns of them. Tokens have commands of their own.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,57 +1,15 @@
 //! What a unit does in its Turn (H-17, H-20, H-30): what forbids it, what it costs. Offers ask here, too, so that they
 //! cannot differ. What follows is in `declared`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Aim, Cost};
-use crate::systems::heroes_of_hex::turn::declared::{Declared, Stage};
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Stage, Target};
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::{Fact, Who, count};
 use crate::table::{CharacterId, Check, Refusal, TeamId};
-
-/// What a unit does.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[schemars(rename = "HeroesOfHexAct")]
-pub enum Act {
-    /// H-11: it is chosen for this Turn. Whoever acts with AP first is chosen by that.
-    Activate,
-    /// H-20: one Movement action.
-    Move {
-        /// Every space in order, without the one it stands on; none asks for the way.
-        #[serde(default)]
-        path: Vec<Hex>,
-    },
-    /// H-30, H-17: one of its actions.
-    Use {
-        /// Which.
-        action: ActionId,
-        /// On whom, or where.
-        #[serde(default)]
-        target: Target,
-    },
-}
-
-/// Whom or what an action is for.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[schemars(rename = "HeroesOfHexTarget")]
-pub enum Target {
-    /// Nobody in particular: oneself, everybody around, or picked only after a movement.
-    #[default]
-    None,
-    /// That unit.
-    Unit(CharacterId),
-    /// That space.
-    Space(Hex),
-}
 
 impl HeroesOfHex {
     /// An action of a unit.

@@ -1,86 +1,20 @@
 //! A declared action from its Reactions to its end (H-30, H-40, H-41). Reactions lie above it on the stack, so that the
-//! latest is resolved first, and may be answered themselves; who could react with what is in `reacting`.
+//! latest is resolved first, and may be answered themselves; who could react with what is in `reactions`.
 
 use std::collections::BTreeSet;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::opposed_roll::Clash;
-use crate::systems::heroes_of_hex::movement::auto_move::Instinct;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
-use crate::systems::heroes_of_hex::movement::knockback::Knockback;
-use crate::systems::heroes_of_hex::movement::walk::{STAY, Walk, path_answer, path_decision};
+use crate::systems::heroes_of_hex::movement::pending::{Instinct, Knockback, Walk};
+use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Aim, Area, Cost, Goes};
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
-use crate::systems::heroes_of_hex::turn::skirmish::{After, Frame, Progress};
-use crate::systems::heroes_of_hex::turn::stack::{DeclarationId, declarations};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Stage, Target};
+use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
-
-/// A declared action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Declared {
-    /// Which one of the skirmish.
-    pub id: DeclarationId,
-    /// Who acts.
-    pub who: CharacterId,
-    /// What.
-    pub act: Act,
-    /// The action as it stood when it was declared; none is a Movement.
-    pub action: Option<Action>,
-    /// By the GM's word past a rule, so that it is not cancelled for breaking one (H-41).
-    pub forced: bool,
-    /// It is a Reaction (H-40).
-    pub reaction: bool,
-    /// What it answers, if it is a Reaction.
-    pub answers: Option<DeclarationId>,
-    /// Who has let it pass.
-    pub declined: BTreeSet<CharacterId>,
-    /// Whom it met, once it has acted.
-    pub met: Option<Vec<CharacterId>>,
-    /// How far it has come.
-    pub stage: Stage,
-    /// Where a Movement begins; a unit that stands elsewhere when it is to be made was displaced (H-41).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<Hex>,
-    /// The unit was displaced, and its way is asked anew.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub displaced: bool,
-    /// What is paid for it; none is nothing, or not known yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost: Option<Cost>,
-    /// It is paid only when the GM has accepted the way that the rules propose (H-47), or when it is cancelled.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub owed: bool,
-}
-
-/// How far a declared action has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(rename = "DeclaredStage")]
-pub enum Stage {
-    /// The GM says what a Reaction costs (H-40).
-    Price,
-    /// The way is asked for (H-20).
-    Path,
-    /// Opponents may react (H-40).
-    Window,
-    /// It begins.
-    Begin,
-    /// Its movement is done; whom it is for is settled.
-    Aim,
-    /// It was aimed only now; whoever answers attacks on them may react (H-40).
-    Aimed,
-    /// It does what it does.
-    Act,
-    /// What follows for the unit itself.
-    After,
-}
 
 impl Declared {
     /// A declaration; what it costs is settled by whoever makes it.
@@ -136,26 +70,6 @@ impl Declared {
         }
     }
 
-    /// Whether it has done what it does, or meets nobody.
-    pub(in crate::systems::heroes_of_hex) fn has_acted(&self) -> bool {
-        self.met.is_some() || self.stage == Stage::After
-    }
-
-    /// What it is called.
-    #[must_use]
-    pub fn name(&self) -> String {
-        self.action
-            .as_ref()
-            .map_or_else(|| "Movement".to_owned(), |action| action.name.clone())
-    }
-
-    const fn target(&self) -> Target {
-        match &self.act {
-            Act::Use { target, .. } => *target,
-            Act::Move { .. } | Act::Activate => Target::None,
-        }
-    }
-
     pub(in crate::systems::heroes_of_hex) fn decisions(
         &self,
         game: &HeroesOfHex,
@@ -200,7 +114,7 @@ impl Declared {
         pick: &str,
     ) -> Option<Target> {
         let mut candidates = self.candidates(game).into_iter();
-        candidates.find(|target| target_key(*target) == pick)
+        candidates.find(|target| target.key() == pick)
     }
 
     fn aim_decision(&self, game: &HeroesOfHex) -> Decision {
@@ -211,7 +125,7 @@ impl Declared {
                 Target::Space(at) => game.space_name(*at),
                 Target::None => "everybody around".to_owned(),
             };
-            Choice::new(target_key(*target), label, "")
+            Choice::new(target.key(), label, "")
         });
         Decision {
             key: "target".to_owned(),
@@ -348,16 +262,6 @@ impl Declared {
         stack
     }
 
-    /// Its own questions say what it is.
-    pub(in crate::systems::heroes_of_hex) const fn names_itself(&self) -> bool {
-        match self.stage {
-            // One that was displaced was declared, and asks how it goes on.
-            Stage::Path => !self.displaced,
-            Stage::Window | Stage::Aimed => true,
-            _ => false,
-        }
-    }
-
     fn aims_at_one(&self) -> bool {
         let aim = self.action.as_ref().map(Action::aim);
         !matches!(aim, None | Some(Aim::Around | Aim::Oneself))
@@ -472,14 +376,6 @@ impl Declared {
             })));
         }
         Progress::Again
-    }
-}
-
-pub(in crate::systems::heroes_of_hex) fn target_key(target: Target) -> String {
-    match target {
-        Target::None => "all".to_owned(),
-        Target::Unit(unit) => format!("unit{unit}"),
-        Target::Space(at) => format!("{},{}", at.q, at.r),
     }
 }
 

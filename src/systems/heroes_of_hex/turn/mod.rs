@@ -2,7 +2,12 @@
 //! rolled is in `attack`, where units go in `movement`.
 
 pub(super) mod acts;
+pub(super) mod advance;
+pub(super) mod course;
+pub(super) mod declaration;
 pub(super) mod declared;
+pub(super) mod frame;
+pub(super) mod march;
 pub(super) mod objective;
 pub(super) mod offers;
 pub(super) mod reactions;
@@ -11,10 +16,10 @@ pub(super) mod skirmish;
 pub(super) mod stack;
 pub(super) mod turns;
 
-pub use acts::{Act, Target};
-pub use declared::{Declared, Stage};
+pub use declaration::{Act, DeclarationId, Declared, Stage, Target};
+pub use frame::Frame;
 pub use objective::{Objective, ObjectiveId, ObjectiveKind};
 pub use offers::{Offer, SideOffer};
-pub use skirmish::{Frame, Over, Phase, Purse, Skirmish, Standing, Turn};
-pub use stack::{DeclarationId, StackEntry};
+pub use skirmish::{Over, Phase, Purse, Skirmish, Standing, Turn};
+pub use stack::StackEntry;
 pub use turns::{NEGATE_FATE, SideAct};

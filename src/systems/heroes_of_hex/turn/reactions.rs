@@ -7,10 +7,11 @@ use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Cost, Trigger};
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
-use crate::systems::heroes_of_hex::turn::declared::{Declared, Stage, target_key};
-use crate::systems::heroes_of_hex::turn::skirmish::{After, Frame};
-use crate::systems::heroes_of_hex::turn::stack::{DeclarationId, declarations};
+use crate::systems::heroes_of_hex::turn::declaration::{
+    Act, DeclarationId, Declared, Stage, Target,
+};
+
+use crate::systems::heroes_of_hex::turn::frame::{After, Frame, declarations};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{CharacterId, Choice, Decider, Decision, Reactions, Refusal, Shape};
 
@@ -155,7 +156,7 @@ impl Declared {
 fn reaction_key(action: ActionId, target: Target) -> String {
     match target {
         Target::None => action.to_string(),
-        target => format!("{action}.{}", target_key(target)),
+        target => format!("{action}.{}", target.key()),
     }
 }
 

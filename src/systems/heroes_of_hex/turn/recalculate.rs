@@ -5,8 +5,8 @@
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::turn::declared::Stage;
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
+use crate::systems::heroes_of_hex::turn::declaration::Stage;
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::CharacterId;
 

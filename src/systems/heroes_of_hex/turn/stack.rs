@@ -1,5 +1,5 @@
 //! The stack of what is declared as a value (H-40): what, by whom, at whom, in answer to what. The latest is resolved
-//! first. What becomes of it is in `declared`, who may answer it in `reacting`.
+//! first. What becomes of it is in `declared`, who may answer it in `reactions`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Aim, Offence};
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
-use crate::systems::heroes_of_hex::turn::declared::{Declared, Stage};
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
+use crate::systems::heroes_of_hex::turn::declaration::{
+    Act, DeclarationId, Declared, Stage, Target,
+};
+use crate::systems::heroes_of_hex::turn::frame::declarations;
 use crate::systems::heroes_of_hex::words::fact::{Who, list};
 use crate::table::CharacterId;
-
-id_types! {
-    /// A declaration of a skirmish.
-    DeclarationId;
-}
 
 /// One declaration of the stack (H-40).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -144,15 +140,6 @@ impl Declared {
             words: self.words(game, below),
         }
     }
-}
-
-/// The declarations among those procedures, the latest last.
-pub(in crate::systems::heroes_of_hex) fn declarations(frames: &[Frame]) -> Vec<&Declared> {
-    let declared = frames.iter().filter_map(|frame| match frame {
-        Frame::Declared(declared) => Some(&**declared),
-        _ => None,
-    });
-    declared.collect()
 }
 
 impl HeroesOfHex {

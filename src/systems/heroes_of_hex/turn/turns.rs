@@ -1,12 +1,13 @@
-//! The steps of a Turn (H-11 to H-18): the Fate Roll, choosing, passing, the end with its marker and HEX, cycles.
+//! The steps of a Turn (H-10 to H-18): whose it is, the Fate Roll, choosing, passing, the end with its marker and HEX, cycles.
 
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::turn::skirmish::{Frame, Progress};
+use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress};
+use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Turn};
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::table::{CharacterId, Check, Refusal, TeamId};
+use crate::table::{CharacterId, Check, Choice, Decider, Decision, Refusal, Shape, TeamId};
 
 /// What it costs to negate Fate (H-12).
 pub const NEGATE_FATE: u32 = 3;
@@ -40,6 +41,78 @@ impl SideAct {
 }
 
 impl HeroesOfHex {
+    /// Starts the Turn of a side with its Fate Roll (H-11).
+    pub(in crate::systems::heroes_of_hex) fn begin_turn(&mut self, side: TeamId) {
+        let pool = self.fate_pool(side, false);
+        if let Some(skirmish) = self.skirmish_mut() {
+            skirmish.phase = Phase::Turn(Turn::of(side));
+            skirmish.frames = vec![Frame::Fate(Box::new(pool))];
+        }
+        let side = self.which_side(side);
+        let turns = self.skirmish.as_ref().map_or(0, |one| one.turns);
+        let turn = turns.saturating_add(1);
+        self.note(&[h(10)], Fact::TurnBegan { side, turn });
+    }
+
+    /// Whose Turn follows on that side's (H-10): the next of the order that has units.
+    pub(in crate::systems::heroes_of_hex) fn side_after(&self, side: TeamId) -> Option<TeamId> {
+        let skirmish = self.skirmish.as_ref()?;
+        let in_play = self.sides_in_play();
+        let at = skirmish.order.iter().position(|one| *one == side);
+        let after = at.map_or(0, |at| at + 1);
+        let round = skirmish.order.iter().cycle().skip(after);
+        round
+            .take(skirmish.order.len())
+            .find(|side| in_play.contains(side))
+            .copied()
+    }
+
+    /// The sides that can have the next Turn, in their order (H-10).
+    pub(in crate::systems::heroes_of_hex) fn next_sides(&self, last: TeamId) -> Vec<TeamId> {
+        let in_play = self.sides_in_play();
+        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
+        order
+            .filter(|side| *side != last && in_play.contains(side))
+            .collect()
+    }
+
+    /// Where only one side is left to have it, nobody is asked.
+    pub(in crate::systems::heroes_of_hex) fn step_next(&mut self, last: TeamId) -> Progress {
+        match self.next_sides(last).as_slice() {
+            [only] => {
+                self.begin_turn(*only);
+                Progress::Done
+            }
+            _ => Progress::Wait,
+        }
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn next_side_decision(
+        &self,
+        last: TeamId,
+    ) -> Vec<Decision> {
+        let options = self
+            .next_sides(last)
+            .into_iter()
+            .map(|side| Choice::new(side.to_string(), self.side_name(side), "has the next Turn"))
+            .collect();
+        vec![Decision {
+            key: "next".to_owned(),
+            who: Decider::Gm,
+            who_name: "GM".to_owned(),
+            question: "Which side has the next Turn?".to_owned(),
+            shape: Shape::PickOne { options },
+            rule: h(10),
+        }]
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn next_side_is(&mut self, last: TeamId, key: &str) {
+        let sides = self.next_sides(last).into_iter();
+        if let Some(side) = sides.into_iter().find(|side| side.to_string() == key) {
+            self.begin_turn(side);
+        }
+    }
+
     pub(in crate::systems::heroes_of_hex) fn fate_pool(&self, side: TeamId, again: bool) -> Pool {
         let purpose = if again {
             Purpose::NegateFate

@@ -2,10 +2,8 @@
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::Roller;
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
-use crate::systems::heroes_of_hex::turn::declared::Declared;
-use crate::systems::heroes_of_hex::turn::skirmish::Frame;
-use crate::systems::heroes_of_hex::turn::stack::declarations;
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Target};
+use crate::systems::heroes_of_hex::turn::frame::{Frame, declarations};
 use crate::table::{About, CharacterId, Decision};
 
 impl HeroesOfHex {

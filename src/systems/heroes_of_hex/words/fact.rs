@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::systems::heroes_of_hex::attack::damage::{DamageType, Outcome};
 use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::sheet::action::{AttackType, Cost};
-use crate::systems::heroes_of_hex::turn::stack::DeclarationId;
+use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
 use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
 
 /// A unit by id and the name of the time.

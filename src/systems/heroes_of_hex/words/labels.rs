@@ -4,7 +4,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
 use crate::systems::heroes_of_hex::sheet::unit::GmWord;
-use crate::systems::heroes_of_hex::turn::acts::{Act, Target};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::turns::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
