@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::fact::Fact;
-use super::house_rules::HouseRules;
-use super::objective::{Objective, ObjectiveId};
-use super::side::Side;
-use super::skirmish::Skirmish;
-use super::unit::Unit;
-use super::{HeroesOfHex, Place};
 use crate::board::hex::HexBoard;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
+use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
+use crate::systems::heroes_of_hex::sheet::side::Side;
+use crate::systems::heroes_of_hex::sheet::unit::Unit;
+use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
+use crate::systems::heroes_of_hex::turn::skirmish::Skirmish;
+use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::table::{CharacterId, MapId, TeamId};
 
 entities! {

@@ -1,25 +1,25 @@
 //! Everything that can be done to a game of Heroes of Hex, as values, and the one door that does it (promises 1 and 7).
-//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `by_hand`, what each is called in `labels`.
+//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in `labels`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::HeroesOfHex;
-use super::action::ActionId;
-use super::acts::Act;
-use super::damage::Outcome;
-use super::fact::Fact;
-use super::house_rules::HouseRules;
-use super::newcomers::NewUnits;
-use super::objective::{Objective, ObjectiveId};
-use super::portable::UnitSheet;
-use super::rules::h;
-use super::side::Side;
-use super::turns::SideAct;
-use super::unit::{GmWord, Unit};
-use super::unit_edit::UnitEdit;
 use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::dice::Dice;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::attack::damage::Outcome;
+use crate::systems::heroes_of_hex::gm::newcomers::NewUnits;
+use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
+use crate::systems::heroes_of_hex::rules::ids::h;
+use crate::systems::heroes_of_hex::sheet::action::ActionId;
+use crate::systems::heroes_of_hex::sheet::side::Side;
+use crate::systems::heroes_of_hex::sheet::unit::{GmWord, Unit};
+use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
+use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
+use crate::systems::heroes_of_hex::turn::declaration::Act;
+use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
+use crate::systems::heroes_of_hex::turn::turns::SideAct;
+use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
 
 /// A change to a game of Heroes of Hex.

@@ -1,47 +1,20 @@
-//! Heroes of Hex: the game's state and its doors. One file per procedure; ids are of its ledger.
+//! Heroes of Hex: the game's state and its doors; the rules are in the folders. Ids are of its ledger.
 //!
 //! Doors: [`HeroesOfHex::apply`] for commands, [`HeroesOfHex::decisions`], [`HeroesOfHex::offers`],
 //! [`HeroesOfHex::side_offers`], [`HeroesOfHex::findings`], [`HeroesOfHex::action_odds`], [`HeroesOfHex::stack`].
 
-mod about;
-mod action;
-mod acts;
-mod by_hand;
+mod attack;
 mod change;
-mod check;
-mod clash;
 mod command;
-mod correct;
-mod damage;
-mod declared;
 mod doors;
-mod fact;
-mod ground;
-pub mod house_rule_list;
-mod house_rules;
-mod instinct;
-mod knockback;
-mod labels;
-mod newcomers;
-mod objective;
-mod odds;
-mod offers;
-mod player_view;
-mod pool;
-mod portable;
-mod reacting;
-mod recheck;
+mod gm;
+mod movement;
 mod rules;
 mod sample;
-mod seen_log;
-mod side;
-mod skirmish;
-mod stack;
-mod tokens;
-mod turns;
-mod unit;
-mod unit_edit;
-mod walk;
+mod seen;
+mod sheet;
+mod turn;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,37 +22,28 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use action::{
-    Action, ActionId, Aim, Area, AttackType, Cost, Goes, Keywords, Offence, Reach, Trigger,
+pub use attack::{
+    ActionOdds, AttackOdds, Clash, DamageType, Defender, MOST_DICE, Outcome, Pool, Purpose, Roller,
+    TargetOdds, highest,
 };
-pub use acts::{Act, Target};
 pub use change::Change;
-pub use clash::{Clash, Defender};
 pub use command::Command;
-pub(crate) use correct::RollId;
-pub use damage::{DamageType, Outcome};
-pub use declared::{Declared, Stage};
 pub(super) use doors::DIE;
-pub use fact::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
-pub use ground::Ground;
-pub use house_rules::{BoardSpaces, HouseRules};
-pub use instinct::{Instinct, Proposal};
-pub use knockback::Knockback;
-pub use newcomers::{JoinSide, NewUnits, Start};
-pub use objective::{Objective, ObjectiveId, ObjectiveKind};
-pub use odds::{ActionOdds, AttackOdds, TargetOdds};
-pub use offers::{Offer, SideOffer};
-pub use pool::{MOST_DICE, Pool, Purpose, Roller, highest};
-pub use portable::UnitSheet;
-pub use rules::{CARDS, board_rule, h};
+pub(crate) use gm::RollId;
+pub use gm::{JoinSide, NewUnits, Start};
+pub use movement::{Ground, Instinct, Knockback, Proposal, Walk};
+pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::{causeway, skirmish_sample};
-pub use side::{Side, SideKind};
-pub use skirmish::{Frame, Over, Phase, Purse, Skirmish, Standing, Turn};
-pub use stack::{DeclarationId, StackEntry};
-pub use turns::{NEGATE_FATE, SideAct};
-pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
-pub use unit_edit::{ActionEdit, MOST_LETTERS, Number, UnitEdit};
-pub use walk::Walk;
+pub use sheet::{
+    Action, ActionEdit, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, GmWord, Goes,
+    Keywords, MOST_LETTERS, Movement, Number, Offence, Profile, Reach, Side, SideKind, Tokens,
+    Trigger, Unit, UnitEdit, UnitKind, UnitSheet,
+};
+pub use turn::{
+    Act, DeclarationId, Declared, Frame, NEGATE_FATE, Objective, ObjectiveId, ObjectiveKind, Offer,
+    Over, Phase, Purse, SideAct, SideOffer, Skirmish, StackEntry, Stage, Standing, Target, Turn,
+};
+pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::table::{

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use super::action::{ActionId, Cost, Goes, Offence, Reach};
-use super::objective::{Objective, ObjectiveId, ObjectiveKind};
-use super::unit::Movement;
-use super::{
-    Action, AttackType, DamageType, HeroesOfHex, Keywords, Place, Profile, Side, SideKind, Trigger,
-    Unit, UnitKind,
-};
 use crate::board::Ink;
 use crate::board::hex::{
     Barrier, BarrierKind, Edge, Hex, HexBoard, HexLabel, HexSet, HexZone, LabelId, Layout, Space,
     Terrain, ZoneId, ZoneKind,
+};
+use crate::systems::heroes_of_hex::sheet::action::{ActionId, Area, Cost, Goes, Offence, Reach};
+use crate::systems::heroes_of_hex::sheet::unit::Movement;
+use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
+use crate::systems::heroes_of_hex::{
+    Action, AttackType, DamageType, HeroesOfHex, Keywords, Place, Profile, Side, SideKind, Trigger,
+    Unit, UnitKind,
 };
 use crate::table::{CharacterId, DiceMode, MapId, Reactions, TeamId};
 
@@ -185,7 +185,7 @@ fn heroes() -> Vec<(&'static str, Unit)> {
     sidestep.cost = Cost::Hex(1);
     let ember = attack(1, "Ember", 1, (Special, Light), Reach::Range(3));
     let mut rain = attack(2, "Fire rain", 3, (Special, Normal), Reach::Range(4));
-    rain.keywords.area = Some(super::Area::Blast(1));
+    rain.keywords.area = Some(Area::Blast(1));
     let mut mend = goes(1, "Mend", Goes::Step(0));
     mend.keywords = Keywords {
         heals: 1,

@@ -1,0 +1,456 @@
+//! The GM's hand (promise 7): values, tokens, markers, places and people set directly, each logged as the GM's. Nothing
+//! here is against a rule, since the GM's word is above them.
+
+use std::sync::Arc;
+
+use crate::board::hex::{Hex, HexBoard, Layout};
+use crate::systems::heroes_of_hex::attack::damage::Outcome;
+use crate::systems::heroes_of_hex::command::Command;
+use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
+use crate::systems::heroes_of_hex::turn::frame::Frame;
+use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
+use crate::systems::heroes_of_hex::turn::skirmish::{Purse, Skirmish, Standing};
+use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
+use crate::table::{CharacterId, MapId, Refusal, TeamId};
+
+impl HeroesOfHex {
+    pub(in crate::systems::heroes_of_hex) fn by_hand(
+        &mut self,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let what = self.label(command);
+        let bearers = self.bearers();
+        // What follows from it is logged behind the GM's line.
+        self.note_gm(Fact::Set { what });
+        self.set_by_hand(command)?;
+        self.artifacts_follow(&bearers);
+        if let Command::RecordHit { who, outcome } = command {
+            match outcome {
+                Outcome::Nothing => {}
+                Outcome::Wound => self.wound(*who),
+                Outcome::Death => self.slay(*who),
+            }
+        }
+        Ok(())
+    }
+
+    fn set_by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::RecordHit { who, .. } => {
+                self.unit(*who)?;
+                self.out_of_clash(*who);
+            }
+            Command::SetWounds { who, wounds } => self.unit_of(*who)?.tokens.wounds = *wounds,
+            Command::SetPoison { who, poison } => self.unit_of(*who)?.tokens.poison = *poison,
+            Command::SetFocus { who, on } => self.unit_of(*who)?.tokens.focus = *on,
+            Command::SetToken { who, token, count } => self.set_token(*who, token, *count)?,
+            Command::SetSlain { who, slain } => self.unit_of(*who)?.slain = *slain,
+            Command::SetWord { who, word } => self.unit_of(*who)?.word = *word,
+            Command::Restore { who } => self.restore(who)?,
+            Command::SetHex { side, hex } => self.purse(*side)?.hex = *hex,
+            Command::SetCycle { side, cycle } => {
+                if *cycle == 0 {
+                    return Err(Refusal::structure("cycles are counted from 1"));
+                }
+                self.purse(*side)?.cycle = *cycle;
+            }
+            Command::SetMarker { who, on } => self.standing_of(*who)?.activated = *on,
+            Command::SetUsed { who, action, times } => {
+                self.action(*who, *action)?;
+                let used = &mut self.standing_of(*who)?.used;
+                match times {
+                    0 => used.remove(action),
+                    times => used.insert(*action, *times),
+                };
+            }
+            Command::SetMoves { who, moves } => self.standing_of(*who)?.moves = *moves,
+            Command::SetAp { ap } => match self.turn_mut() {
+                Some(turn) => turn.ap = *ap,
+                None => return Err(Refusal::structure("no Turn is being taken")),
+            },
+            Command::SetActive { who } => {
+                if let Some(who) = who {
+                    self.standing_of(*who)?;
+                }
+                match self.turn_mut() {
+                    Some(turn) => turn.choose(*who),
+                    None => return Err(Refusal::structure("no Turn is being taken")),
+                }
+            }
+            Command::SetInitiative { side } => self.set_initiative(*side)?,
+            Command::SetOrder { order } => self.set_order(order)?,
+            Command::Place { who, map, at } => self.place(*who, *map, *at)?,
+            Command::TakeOffMap { who } => {
+                self.unit(*who)?;
+                if !self.places.contains_key(who) {
+                    return Err(Refusal::structure(format!(
+                        "{} is on no map",
+                        self.name(*who)
+                    )));
+                }
+                self.leaves(*who);
+                self.places.remove(who);
+            }
+            Command::HideToken { who, hidden } => match self.places.get_mut(who) {
+                Some(place) => place.hidden = *hidden,
+                None => return Err(Refusal::structure("no such token is on a map")),
+            },
+            Command::Join { who } => self.join(*who)?,
+            Command::Leave { who } => {
+                self.standing_of(*who)?;
+                self.leaves(*who);
+            }
+            Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
+            Command::AddUnits { sheets, side } => self.add_units(sheets, *side)?,
+            Command::EditUnit { who, edit } => self.edit_unit(*who, edit)?,
+            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
+            Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
+            Command::RemoveUnit { who } => {
+                let name = self.unit(*who)?.name.clone();
+                self.fail_escorts(*who);
+                self.leaves(*who);
+                self.places.remove(who);
+                self.units.remove(who);
+                if let Some(skirmish) = self.skirmish_mut() {
+                    skirmish.removed.insert(*who, name);
+                }
+            }
+            Command::PutSide { id, side } => {
+                if side.name.trim().is_empty() {
+                    return Err(Refusal::structure("give the side a name"));
+                }
+                self.sides.insert(*id, Arc::new(side.clone()));
+            }
+            Command::RemoveSide { side } => self.remove_side(*side)?,
+            Command::SetDice { side, dice } => {
+                if let Some(side) = side {
+                    self.side(*side)?;
+                }
+                let chosen = self.sides.iter_mut();
+                for (_, one) in chosen.filter(|(id, _)| side.is_none_or(|side| side == **id)) {
+                    Arc::make_mut(one).dice = *dice;
+                }
+            }
+            Command::SetReactions { side, reactions } => {
+                self.side(*side)?;
+                if let Some(side) = self.sides.get_mut(side) {
+                    Arc::make_mut(side).reactions = *reactions;
+                }
+            }
+            Command::PutBoard { id, board } => {
+                self.put_board(*id, board);
+            }
+            Command::EditBoard { map, edit } => {
+                let mut board = self.board(*map)?.clone();
+                let before = board.layout;
+                board
+                    .edit(edit)
+                    .map_err(|why| Refusal::structure(why.to_string()))?;
+                self.lay_tokens(*map, before, board.layout)?;
+                self.put_board(*map, &board);
+            }
+            Command::RenameBoard { map, name } => {
+                if name.trim().is_empty() {
+                    return Err(Refusal::structure("give the map a name"));
+                }
+                let mut board = self.board(*map)?.clone();
+                name.trim().clone_into(&mut board.name);
+                self.put_board(*map, &board);
+            }
+            Command::RemoveBoard { map } => self.remove_board(*map)?,
+            Command::PutObjective { id, objective } => {
+                self.side(objective.side)?;
+                self.put_objective(*id, objective);
+            }
+            Command::RemoveObjective { objective } => {
+                if self.objectives.remove(objective).is_none() {
+                    return Err(Refusal::structure("there is no such objective"));
+                }
+            }
+            Command::SetObjective {
+                objective,
+                progress,
+                met,
+                failed,
+                carrier,
+            } => self.set_objective(*objective, *progress, (*met, *failed), *carrier)?,
+            Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
+            Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
+            // Those are no settings; `apply` has its own doors for them.
+            Command::BeginSkirmish { .. }
+            | Command::EndSkirmish
+            | Command::Act { .. }
+            | Command::Force { .. }
+            | Command::March { .. }
+            | Command::Side(_)
+            | Command::ForceSide(_)
+            | Command::Answer { .. }
+            | Command::NobodyReacts => {}
+        }
+        Ok(())
+    }
+
+    fn unit_of(&mut self, who: CharacterId) -> Result<&mut Unit, Refusal> {
+        self.unit_mut(who)
+            .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
+    }
+
+    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
+        let name = self.name(who);
+        self.standing_mut(who)
+            .ok_or_else(|| Refusal::structure(format!("{name} is not in play")))
+    }
+
+    fn current(&mut self) -> Result<&mut Skirmish, Refusal> {
+        self.skirmish_mut()
+            .ok_or_else(|| Refusal::structure("no skirmish is going on"))
+    }
+
+    fn purse(&mut self, side: TeamId) -> Result<&mut Purse, Refusal> {
+        let name = self.side_name(side);
+        self.current()?
+            .sides
+            .get_mut(&side)
+            .ok_or_else(|| Refusal::structure(format!("{name} are not in this skirmish")))
+    }
+
+    fn set_token(&mut self, who: CharacterId, token: &str, count: u8) -> Result<(), Refusal> {
+        let token = token.trim();
+        if token.is_empty() || token.chars().count() > 40 {
+            return Err(Refusal::structure("name the token in 1 to 40 letters"));
+        }
+        let tokens = &mut self.unit_of(who)?.tokens.custom;
+        match count {
+            0 => tokens.remove(token),
+            count => tokens.insert(token.to_owned(), count),
+        };
+        Ok(())
+    }
+
+    fn restore(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+        for id in who {
+            if self.standing(*id).is_some() {
+                return Err(Refusal::structure(format!("{} is in play", self.name(*id))));
+            }
+            let unit = self.unit_of(*id)?;
+            unit.tokens = Tokens::default();
+            unit.slain = false;
+            unit.word = None;
+        }
+        Ok(())
+    }
+
+    /// What was going on ends, and the side's Turn begins.
+    fn set_initiative(&mut self, side: TeamId) -> Result<(), Refusal> {
+        if !self.sides_in_play().contains(&side) {
+            return Err(Refusal::structure(format!(
+                "{} have no unit in play",
+                self.side_name(side)
+            )));
+        }
+        self.cut_off(10, "the GM gave the initiative away");
+        for standing in self.current()?.units.values_mut() {
+            standing.moves = 0;
+            standing.used.clear();
+        }
+        self.begin_turn(side);
+        Ok(())
+    }
+
+    fn set_order(&mut self, order: &[TeamId]) -> Result<(), Refusal> {
+        let skirmish = self.current()?;
+        let mut wanted = order.to_vec();
+        wanted.sort_unstable();
+        let mut known = skirmish.order.clone();
+        known.sort_unstable();
+        if wanted != known {
+            return Err(Refusal::structure(
+                "name every side of the skirmish once, in the new order",
+            ));
+        }
+        skirmish.order = order.to_vec();
+        Ok(())
+    }
+
+    fn place(&mut self, who: CharacterId, map: MapId, at: Hex) -> Result<(), Refusal> {
+        let name = self.unit(who)?.name.clone();
+        let Some(board) = self.boards.get(&map) else {
+            return Err(Refusal::structure(format!("there is no map {map}")));
+        };
+        if !board.spaces.contains(at) {
+            return Err(Refusal::structure(format!(
+                "{} has no space {}",
+                board.name,
+                board.address(at)
+            )));
+        }
+        let hidden = self.places.get(&who).is_some_and(|place| place.hidden);
+        let other_map = self.skirmish.as_ref().is_some_and(|s| s.board != map);
+        if other_map && self.standing(who).is_some() {
+            return Err(Refusal::structure(format!(
+                "{name} is in play on another map; take it off that one first"
+            )));
+        }
+        self.places.insert(who, Place { map, at, hidden });
+        Ok(())
+    }
+
+    fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let name = unit.name.clone();
+        let (side, defeated) = (unit.side, unit.is_defeated());
+        let place = self.places.get(&who).copied();
+        let skirmish = self.current()?;
+        if skirmish.units.contains_key(&who) {
+            return Err(Refusal::structure(format!("{name} is in play already")));
+        }
+        let Some(side) = side else {
+            return Err(Refusal::structure(format!("{name} has no side")));
+        };
+        if defeated {
+            return Err(Refusal::structure(format!(
+                "{name} is defeated; set its tokens first"
+            )));
+        }
+        if place.is_none_or(|place| place.map != skirmish.board) {
+            return Err(Refusal::structure(format!(
+                "{name} is not on this skirmish’s map"
+            )));
+        }
+        skirmish.units.insert(who, Standing::default());
+        if !skirmish.order.contains(&side) {
+            skirmish.order.push(side);
+        }
+        skirmish.sides.entry(side).or_default();
+        Ok(())
+    }
+
+    /// Out of play, without being defeated; its place goes after that, since what it carries drops there.
+    fn leaves(&mut self, who: CharacterId) {
+        self.drop_artifacts(who);
+        if let Some(skirmish) = self.skirmish_mut() {
+            skirmish.units.remove(&who);
+        }
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn put_unit(
+        &mut self,
+        id: CharacterId,
+        unit: &Unit,
+    ) -> Result<(), Refusal> {
+        if unit.name.trim().is_empty() {
+            return Err(Refusal::structure("give the unit a name"));
+        }
+        if let Some(side) = unit.side {
+            self.side(side)?;
+        }
+        self.units.insert(id, Arc::new(unit.clone()));
+        match unit.side {
+            // A skirmish knows every side of its units.
+            Some(side) if self.standing(id).is_some() => {
+                let skirmish = self.current()?;
+                if !skirmish.order.contains(&side) {
+                    skirmish.order.push(side);
+                }
+                skirmish.sides.entry(side).or_default();
+            }
+            None => self.leaves(id),
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    fn remove_side(&mut self, side: TeamId) -> Result<(), Refusal> {
+        let name = self.side(side)?.name.clone();
+        if self
+            .skirmish
+            .as_ref()
+            .is_some_and(|s| s.order.contains(&side))
+        {
+            return Err(Refusal::structure(format!(
+                "a skirmish counts on {name}; end it first"
+            )));
+        }
+        self.sides.remove(&side);
+        self.objectives
+            .retain(|_, objective| objective.side != side);
+        for unit in self
+            .units
+            .values_mut()
+            .filter(|unit| unit.side == Some(side))
+        {
+            Arc::make_mut(unit).side = None;
+        }
+        Ok(())
+    }
+
+    fn board(&self, map: MapId) -> Result<&HexBoard, Refusal> {
+        self.boards
+            .get(&map)
+            .map(Arc::as_ref)
+            .ok_or_else(|| Refusal::structure(format!("there is no map {map}")))
+    }
+
+    fn put_board(&mut self, id: MapId, board: &HexBoard) {
+        let gone: Vec<CharacterId> = self
+            .places
+            .iter()
+            .filter(|(_, place)| place.map == id && !board.spaces.contains(place.at))
+            .map(|(who, _)| *who)
+            .collect();
+        self.boards.insert(id, Arc::new(board.clone()));
+        for who in gone {
+            self.leaves(who);
+            self.places.remove(&who);
+        }
+    }
+
+    /// Moves what lies on a board whose spaces get other sides, so that it keeps the name of its space (H-20).
+    fn lay_tokens(&mut self, map: MapId, before: Layout, after: Layout) -> Result<(), Refusal> {
+        if before.is_squares() == after.is_squares() {
+            return Ok(());
+        }
+        if self.skirmish.as_ref().is_some_and(|s| s.board == map) {
+            return Err(Refusal::structure(
+                "a skirmish goes on there; end it before the spaces get other sides",
+            ));
+        }
+        let laid = |at: Hex| before.laid(after, at).unwrap_or(at);
+        for place in self.places.values_mut().filter(|place| place.map == map) {
+            place.at = laid(place.at);
+        }
+        for objective in self.objectives.values_mut().filter(|one| one.board == map) {
+            let objective = Arc::make_mut(objective);
+            objective.dropped = objective.dropped.map(laid);
+            if let ObjectiveKind::Recover { lies, .. } = &mut objective.kind {
+                *lies = laid(*lies);
+            }
+        }
+        Ok(())
+    }
+
+    fn remove_board(&mut self, map: MapId) -> Result<(), Refusal> {
+        if !self.boards.contains_key(&map) {
+            return Err(Refusal::structure(format!("there is no map {map}")));
+        }
+        if self.skirmish.as_ref().is_some_and(|s| s.board == map) {
+            return Err(Refusal::structure("a skirmish goes on there; end it first"));
+        }
+        self.boards.remove(&map);
+        self.places.retain(|_, place| place.map != map);
+        self.objectives
+            .retain(|_, objective| objective.board != map);
+        Ok(())
+    }
+
+    /// Whoever is recorded by hand takes no further part in the attack that is being rolled.
+    fn out_of_clash(&mut self, who: CharacterId) {
+        let frames = self.skirmish_mut().map(|s| &mut s.frames);
+        for frame in frames.into_iter().flatten() {
+            if let Frame::Clash(clash) = frame {
+                clash.defenders.retain(|defender| defender.who != who);
+            }
+        }
+    }
+}

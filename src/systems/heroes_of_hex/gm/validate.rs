@@ -1,0 +1,395 @@
+//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::hex::{self, HexBoard, HexProblem};
+use crate::limits::weighed::Weigh;
+use crate::limits::{self, words::is_beyond};
+use crate::systems::heroes_of_hex::change::Change;
+use crate::systems::heroes_of_hex::rules::ids::{board_rule, h};
+use crate::systems::heroes_of_hex::sheet::unit::Unit;
+use crate::systems::heroes_of_hex::sheet::unit_edit::Number;
+use crate::systems::heroes_of_hex::turn::frame::Frame;
+use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
+use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish};
+use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
+use crate::table::{CharacterId, Finding, MapId, Severity, TeamId};
+
+/// Gathers findings about one thing.
+struct About<'a> {
+    place: String,
+    findings: &'a mut Vec<Finding>,
+}
+
+impl<'a> About<'a> {
+    const fn of(place: String, findings: &'a mut Vec<Finding>) -> Self {
+        Self { place, findings }
+    }
+
+    fn error(&mut self, field: &str, what: String) {
+        self.add(field, Severity::Error, None, what);
+    }
+
+    fn warn(&mut self, field: &str, rule: u16, what: String) {
+        self.add(field, Severity::Warning, Some(rule), what);
+    }
+
+    fn add(&mut self, field: &str, severity: Severity, rule: Option<u16>, what: String) {
+        let place = match field {
+            "" => self.place.clone(),
+            field => format!("{}.{field}", self.place),
+        };
+        self.findings.push(Finding {
+            place,
+            severity,
+            rule: rule.map(h),
+            what,
+        });
+    }
+}
+
+impl HeroesOfHex {
+    /// Everything that is not as it should be, in a fixed order.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (id, unit) in &self.units {
+            self.check_unit(*id, unit, &mut findings);
+        }
+        let mut taken = BTreeMap::new();
+        for (id, place) in &self.places {
+            self.check_place(*id, *place, &mut findings);
+            if self.units.get(id).is_some_and(|unit| unit.is_defeated()) {
+                continue;
+            }
+            if let Some(other) = taken.insert((place.map, place.at), *id)
+                && let Some(board) = self.boards.get(&place.map)
+                && board.spaces.contains(place.at)
+            {
+                let at = board.address(place.at);
+                let (a, b) = (self.name(other), self.name(*id));
+                let mut about = About::of(format!("places.{id}"), &mut findings);
+                about.warn("at", 21, format!("{a} and {b} both stand on {at}"));
+            }
+        }
+        for (id, board) in &self.boards {
+            check_board(*id, board, &mut findings);
+        }
+        if let Some(what) = self.too_many_spaces() {
+            About::of("boards".to_owned(), &mut findings).error("", what);
+        }
+        for (id, objective) in &self.objectives {
+            self.check_objective(*id, objective, &mut findings);
+        }
+        self.check_skirmish(&mut findings);
+        findings.extend(Finding::of_words(self));
+        findings
+    }
+
+    /// Whether these changes, which led here, may have left something that cannot be. They and what refers to them are
+    /// looked at, nothing else; [`HeroesOfHex::findings`] has the last word.
+    pub(crate) fn broken_by<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> bool {
+        let mut findings = Vec::new();
+        let mut skirmish = false;
+        let mut objectives = false;
+        let few = [self.sides.len(), self.boards.len(), self.objectives.len()];
+        let mut beyond = self.units.len() > limits::PEOPLE
+            || self.log.len() > limits::LOG
+            || few.iter().any(|count| *count > limits::FEW);
+        for change in changes {
+            match change {
+                Change::HouseRules { .. } => skirmish = true,
+                Change::Side { id, after, .. } => {
+                    skirmish = true;
+                    beyond |= is_beyond(after);
+                    if after.is_none() {
+                        objectives = true;
+                        let member = |unit: &Arc<Unit>| unit.side == Some(*id);
+                        beyond |= self.units.values().any(member);
+                    }
+                }
+                Change::Unit { id, after, .. } => {
+                    skirmish = true;
+                    match after {
+                        Some(unit) => {
+                            beyond |= is_beyond(unit);
+                            self.check_unit(*id, unit, &mut findings);
+                        }
+                        None => {
+                            objectives = true;
+                            beyond |= self.places.contains_key(id);
+                        }
+                    }
+                }
+                Change::Board { id, after, .. } => {
+                    skirmish = true;
+                    match after {
+                        Some(board) => {
+                            beyond |= is_beyond(board) || self.too_many_spaces().is_some();
+                            check_board(*id, board, &mut findings);
+                        }
+                        None => objectives = true,
+                    }
+                    let there = self.places.iter().filter(|(_, place)| place.map == *id);
+                    for (who, place) in there {
+                        self.check_place(*who, *place, &mut findings);
+                    }
+                }
+                Change::Place { id, after, .. } => {
+                    skirmish = true;
+                    if let Some(place) = after {
+                        self.check_place(*id, *place, &mut findings);
+                    }
+                }
+                Change::Objective { id, after, .. } => {
+                    if let Some(objective) = after {
+                        beyond |= is_beyond(objective);
+                        self.check_objective(*id, objective, &mut findings);
+                    }
+                }
+                Change::Skirmish { after, .. } => {
+                    skirmish = true;
+                    beyond |= is_beyond(after);
+                }
+                Change::Log { after, .. } => beyond |= is_beyond(after),
+            }
+        }
+        if objectives {
+            for (id, objective) in &self.objectives {
+                self.check_objective(*id, objective, &mut findings);
+            }
+        }
+        if skirmish {
+            self.check_skirmish(&mut findings);
+        }
+        beyond || findings.iter().any(|f| f.severity == Severity::Error)
+    }
+
+    fn check_unit(&self, id: CharacterId, unit: &Unit, findings: &mut Vec<Finding>) {
+        let mut about = About::of(format!("units.{id}"), findings);
+        if let Some(side) = unit.side
+            && !self.sides.contains_key(&side)
+        {
+            about.error("side", format!("there is no side {side}"));
+        }
+        if let Some(colour) = unit.colour.filter(|colour| *colour >= Unit::COLOURS) {
+            about.add(
+                "colour",
+                Severity::Warning,
+                None,
+                format!("there is no colour {colour} for a token"),
+            );
+        }
+        check_profile(unit, &mut about);
+        check_actions(unit, &mut about);
+    }
+
+    fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
+        let mut about = About::of(format!("places.{id}"), findings);
+        if !self.units.contains_key(&id) {
+            about.error("", format!("there is no unit {id}"));
+        }
+        match self.boards.get(&place.map) {
+            None => about.error("map", format!("there is no map {}", place.map)),
+            Some(board) if !board.spaces.contains(place.at) => {
+                let at = board.address(place.at);
+                about.error("at", format!("{} has no space {at}", board.name));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn check_objective(&self, id: ObjectiveId, objective: &Objective, findings: &mut Vec<Finding>) {
+        let mut about = About::of(format!("objectives.{id}"), findings);
+        if !self.sides.contains_key(&objective.side) {
+            about.error("side", format!("there is no side {}", objective.side));
+        }
+        if let Some(carrier) = objective.carrier
+            && !self.units.contains_key(&carrier)
+        {
+            about.error("carrier", format!("there is no unit {carrier}"));
+        }
+        let Some(board) = self.boards.get(&objective.board) else {
+            about.error("board", format!("there is no map {}", objective.board));
+            return;
+        };
+        let zones = match &objective.kind {
+            ObjectiveKind::Capture { zone, .. }
+            | ObjectiveKind::Escort { zone, .. }
+            | ObjectiveKind::Recover { zone, .. } => vec![*zone],
+            ObjectiveKind::Control { zones } => zones.clone(),
+            ObjectiveKind::Survive { .. } => Vec::new(),
+        };
+        for zone in zones.iter().filter(|zone| !board.zones.contains_key(zone)) {
+            about.warn("kind", 51, format!("{} has no zone {zone}", board.name));
+        }
+        if let ObjectiveKind::Escort { unit, .. } = &objective.kind
+            && !self.units.contains_key(unit)
+        {
+            about.warn("kind", 51, format!("there is no unit {unit}"));
+        }
+    }
+
+    fn too_many_spaces(&self) -> Option<String> {
+        let spaces = self.boards.values().map(Weigh::spaces).sum::<usize>();
+        (spaces > limits::SPACES).then(|| {
+            format!(
+                "all boards and their zones have {spaces} spaces together, and {} are the most",
+                limits::SPACES
+            )
+        })
+    }
+
+    fn check_skirmish(&self, findings: &mut Vec<Finding>) {
+        let Some(skirmish) = self.skirmish.as_deref() else {
+            return;
+        };
+        let about = &mut About::of("skirmish".to_owned(), findings);
+        if !self.boards.contains_key(&skirmish.board) {
+            about.error("board", format!("there is no map {}", skirmish.board));
+        }
+        for (at, side) in skirmish.order.iter().enumerate() {
+            if !self.sides.contains_key(side) {
+                about.error("order", format!("there is no side {side}"));
+            }
+            if skirmish.order[..at].contains(side) {
+                about.error("order", format!("side {side} stands in the order twice"));
+            }
+        }
+        let mut purses: Vec<TeamId> = skirmish.sides.keys().copied().collect();
+        let mut order = skirmish.order.clone();
+        order.sort_unstable();
+        purses.sort_unstable();
+        if order != purses {
+            about.error("sides", "the sides are not those of the order".to_owned());
+        }
+        for (id, standing) in &skirmish.units {
+            let field = format!("units.{id}");
+            let Some(unit) = self.units.get(id) else {
+                about.error(&field, format!("there is no unit {id}"));
+                continue;
+            };
+            if unit.side.is_none_or(|side| !skirmish.order.contains(&side)) {
+                about.error(&field, format!("the side of {} is not in it", unit.name));
+            }
+            let here = self.places.get(id).is_some_and(|p| p.map == skirmish.board);
+            if !here {
+                about.error(&field, format!("{} is not on its map", unit.name));
+            }
+            if standing
+                .used
+                .keys()
+                .any(|used| unit.action(*used).is_none())
+            {
+                about.warn(&field, 17, format!("{} used what it has not", unit.name));
+            }
+        }
+        match &skirmish.phase {
+            Phase::Turn(turn) => {
+                if !skirmish.order.contains(&turn.side) {
+                    about.error("phase", format!("side {} is not in it", turn.side));
+                }
+                // A unit that fell to a Reaction ends its Turn once the others are over.
+                let over = skirmish.frames.is_empty();
+                let gone = |id: CharacterId| !skirmish.units.contains_key(&id);
+                if turn.active.is_some_and(gone) && over {
+                    about.error("phase", "the active unit is not in play".to_owned());
+                }
+                if turn.fate.is_some_and(|face| !(1..=6).contains(&face)) {
+                    about.error(
+                        "phase",
+                        "the Fate Roll has a face that no D6 has".to_owned(),
+                    );
+                }
+            }
+            Phase::Over(over) => {
+                if over
+                    .winner
+                    .is_some_and(|side| !self.sides.contains_key(&side))
+                {
+                    about.error("phase", "whoever won is not there".to_owned());
+                }
+            }
+        }
+        for (at, frame) in skirmish.frames.iter().enumerate() {
+            if let Some(what) = frame.fault(skirmish) {
+                about.error(&format!("frames.{at}"), what.to_owned());
+            }
+        }
+    }
+}
+
+fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
+    let mut about = About::of(format!("boards.{id}"), findings);
+    let beyond = board.beyond();
+    // Of a board that is beyond what one can be nothing more is asked.
+    if beyond.is_empty() {
+        for error in hex::errors(board) {
+            let field = match error.problem {
+                HexProblem::KindCost { kind } => format!("kinds.{kind}"),
+                HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),
+                HexProblem::LabelNowhere { label, .. } => format!("labels.{label}"),
+                _ => "spaces".to_owned(),
+            };
+            let rule = Some(board_rule(error.rule).number);
+            let what = error.sentence.trim_end_matches('.').to_owned();
+            about.add(&field, Severity::Error, rule, what);
+        }
+    }
+    for (field, what) in beyond {
+        about.error(&field, what);
+    }
+}
+
+fn check_profile(unit: &Unit, about: &mut About<'_>) {
+    let unusual = Number::ALL.into_iter();
+    for what in unusual.filter_map(|number| unit.profile.warning(number)) {
+        about.warn("profile", 2, what);
+    }
+}
+
+fn check_actions(unit: &Unit, about: &mut About<'_>) {
+    for (at, action) in unit.actions.iter().enumerate() {
+        if unit.actions[..at].iter().any(|other| other.id == action.id) {
+            let what = format!("the action id {} stands here twice", action.id);
+            about.error("actions", what);
+        }
+        if action.name.trim().is_empty() {
+            about.warn("actions", 3, format!("action {} has no name", action.id));
+        }
+        if let Some(what) = action.cost_warning() {
+            about.warn("actions", 17, what);
+        }
+        if action.keywords.heals > 0 && !action.heals() {
+            let does = match (action.offence, action.keywords.poison) {
+                (Some(_), _) => "attacks",
+                (None, 1..) => "poisons",
+                (None, 0) => "knocks back",
+            };
+            let what = format!("{} {does}, so its healing is left out", action.name);
+            about.warn("actions", 35, what);
+        }
+    }
+}
+
+impl Frame {
+    /// What in it cannot be, for files.
+    fn fault(&self, skirmish: &Skirmish) -> Option<&'static str> {
+        let here = |who: &CharacterId| skirmish.units.contains_key(who);
+        let gone = "somebody in it is not in play";
+        match self {
+            Self::Fate(pool) => pool.fault(),
+            Self::Next(side) => (!skirmish.order.contains(side)).then_some("its side is not in it"),
+            Self::Declared(declared) => (!here(&declared.who)).then_some(gone),
+            Self::Clash(clash) => {
+                let faults = clash.defenders.iter().map(|one| one.defense.fault());
+                let fault = faults.chain([clash.attack.fault()]).flatten().next();
+                fault.or_else(|| (!clash.resolved && !here(&clash.by)).then_some(gone))
+            }
+            Self::Knockback(push) => (!push.targets.iter().all(here)).then_some(gone),
+            Self::Walk(walk) => (!here(&walk.who)).then_some(gone),
+            Self::Instinct(instinct) => (!here(&instinct.who)).then_some(gone),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! What is on the sheets: units with their attributes and actions, the sides that they fight for, how a sheet is changed,
+//! and the file that a unit travels in. Nothing here knows of a skirmish.
+
+pub(super) mod action;
+pub(super) mod side;
+pub(super) mod unit;
+pub(super) mod unit_edit;
+pub(super) mod unit_sheet;
+
+pub use action::{
+    Action, ActionId, Aim, Area, AttackType, Cost, Goes, Keywords, Offence, Reach, Trigger,
+};
+pub use side::{Side, SideKind};
+pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
+pub use unit_edit::{ActionEdit, MOST_LETTERS, Number, UnitEdit};
+pub use unit_sheet::UnitSheet;

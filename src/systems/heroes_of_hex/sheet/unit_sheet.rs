@@ -1,0 +1,164 @@
+//! A unit's sheet on its own, apart from any campaign: what goes into a sheet's file. Side, hidden, the token's colour,
+//! tokens, defeat and the portrait belong to the campaign and stay there.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::sheet::action::Action;
+use crate::systems::heroes_of_hex::sheet::unit::{Profile, Unit, UnitKind};
+use crate::table::{CharacterId, Finding, Refusal, TeamId};
+
+/// A unit without what only a campaign knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitSheet {
+    /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
+    pub name: String,
+    /// Its class.
+    #[schemars(length(max = crate::limits::NAME))]
+    pub class: String,
+    /// Looks and manner, in free words.
+    #[schemars(length(max = crate::limits::TEXT))]
+    pub description: String,
+    /// Hero or enemy.
+    pub kind: UnitKind,
+    /// One or two letters for the token.
+    pub letters: String,
+    /// Its numbers.
+    pub profile: Profile,
+    /// Its actions in their order.
+    pub actions: Vec<Action>,
+    /// Free notes.
+    #[schemars(length(max = crate::limits::TEXT))]
+    pub notes: String,
+}
+
+impl UnitSheet {
+    /// The sheet of a unit of a campaign.
+    #[must_use]
+    pub fn of(unit: &Unit) -> Self {
+        // Every field is named, so that a new one is either taken along or left out on purpose.
+        let Unit {
+            name,
+            class,
+            description,
+            kind,
+            side: _,
+            hidden: _,
+            letters,
+            colour: _,
+            profile,
+            actions,
+            tokens: _,
+            slain: _,
+            word: _,
+            notes,
+            portrait: _,
+        } = unit.clone();
+        Self {
+            name,
+            class,
+            description,
+            kind,
+            letters,
+            profile,
+            actions,
+            notes,
+        }
+    }
+
+    /// A unit new to a campaign: on no side, shown, without tokens.
+    #[must_use]
+    pub fn into_unit(self) -> Unit {
+        Unit {
+            class: self.class,
+            description: self.description,
+            letters: self.letters,
+            profile: self.profile,
+            actions: self.actions,
+            notes: self.notes,
+            ..Unit::new(self.name, self.kind)
+        }
+    }
+
+    /// Everything that is not as it should be, by the same check as a campaign's; places are such as `sheet.profile`.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let alone = CharacterId(1);
+        let mut game = HeroesOfHex::default();
+        game.units.insert(alone, Arc::new(self.clone().into_unit()));
+        let prefix = format!("units.{alone}.");
+        let mut findings = game.findings();
+        for finding in &mut findings {
+            if let Some(field) = finding.place.strip_prefix(&prefix) {
+                finding.place = format!("sheet.{field}");
+            }
+        }
+        findings
+    }
+}
+
+impl HeroesOfHex {
+    /// Adds units from sheets; one whose name is taken gets the next number.
+    pub(in crate::systems::heroes_of_hex) fn add_units(
+        &mut self,
+        sheets: &[UnitSheet],
+        side: Option<TeamId>,
+    ) -> Result<(), Refusal> {
+        if let Some(side) = side {
+            self.side(side)?;
+        }
+        for sheet in sheets {
+            let mut unit = sheet.clone().into_unit();
+            unit.side = side;
+            self.number(&mut unit);
+            let id = self.free_unit()?;
+            self.put_new_unit(id, unit)?;
+        }
+        Ok(())
+    }
+
+    /// An id that no unit has.
+    pub(in crate::systems::heroes_of_hex) fn free_unit(&self) -> Result<CharacterId, Refusal> {
+        let last = self.units.keys().next_back().map_or(0, |id| id.0);
+        let id = last.checked_add(1).map(CharacterId);
+        id.ok_or_else(|| Refusal::structure("there is no free id for another unit"))
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn put_new_unit(
+        &mut self,
+        id: CharacterId,
+        unit: Unit,
+    ) -> Result<(), Refusal> {
+        if unit.name.trim().is_empty() {
+            return Err(Refusal::structure("give the unit a name"));
+        }
+        self.units.insert(id, Arc::new(unit));
+        Ok(())
+    }
+
+    /// Gives a unit whose name is taken the next number: “Husk 2”.
+    pub(in crate::systems::heroes_of_hex) fn number(&self, unit: &mut Unit) {
+        let folded = |name: &str| name.trim().to_lowercase();
+        let taken: BTreeSet<String> = self.units.values().map(|one| folded(&one.name)).collect();
+        if !taken.contains(&folded(&unit.name)) {
+            return;
+        }
+        let base = unit.name.trim().to_owned();
+        // One more number than there are names, so one of them is free.
+        let free = (2_u32..)
+            .map(|n| (n, format!("{base} {n}")))
+            .find(|(_, name)| !taken.contains(&folded(name)));
+        if let Some((n, name)) = free {
+            unit.name = name;
+            if let (Some(letter), 0..=99) = (unit.letters.chars().next(), n) {
+                unit.letters = format!("{letter}{n}");
+            }
+        }
+    }
+}

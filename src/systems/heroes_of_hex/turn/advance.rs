@@ -1,0 +1,203 @@
+//! How a skirmish goes on: which procedure is stepped, what it asks, who takes its answer, and what follows at once from any
+//! change. Every procedure is in a file of its own.
+
+use crate::dice::Dice;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::movement::auto_move::ASKED;
+use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
+use crate::table::{Answer, CharacterId, Decision, Refusal};
+
+impl Frame {
+    fn step(&mut self, game: &mut HeroesOfHex, dice: &mut dyn Dice) -> Progress {
+        match self {
+            Self::Fate(pool) => game.step_fate(pool, dice),
+            Self::Next(last) => game.step_next(*last),
+            Self::Declared(frame) => frame.step(game),
+            Self::Clash(frame) => frame.step(game, dice),
+            Self::Knockback(frame) => frame.step(game),
+            // H-47: also where nothing but staying is proposed.
+            Self::Walk(_) | Self::Instinct(_) => Progress::Wait,
+        }
+    }
+
+    /// What is open in it. `below` are the frames beneath.
+    fn decisions(&self, game: &HeroesOfHex, below: &[Self]) -> Vec<Decision> {
+        match self {
+            Self::Fate(pool) => pool.decision(game, "fate.roll").into_iter().collect(),
+            Self::Next(last) => game.next_side_decision(*last),
+            Self::Declared(frame) => frame.decisions(game, below),
+            Self::Clash(frame) => frame.decisions(game),
+            Self::Knockback(frame) => frame.decisions(game),
+            Self::Walk(frame) => frame.decisions(game),
+            Self::Instinct(frame) => frame.decisions(game, below),
+        }
+    }
+
+    /// Takes an answer that fits the shape of its question; a frame that goes first from here on is returned.
+    fn answer(
+        &mut self,
+        key: &str,
+        answer: &Answer,
+        game: &mut HeroesOfHex,
+        dice: &mut dyn Dice,
+    ) -> Result<After, Refusal> {
+        match self {
+            Self::Fate(pool) => pool.answer(answer, dice),
+            Self::Next(last) => {
+                if let Answer::Pick(key) = answer {
+                    game.next_side_is(*last, key);
+                }
+                return Ok(After::Drop);
+            }
+            Self::Declared(frame) => return frame.answer(key, answer, game),
+            Self::Clash(frame) => frame.answer(key, answer, dice),
+            Self::Knockback(frame) => frame.answer(answer, game),
+            Self::Walk(frame) => {
+                frame.answer(answer, game)?;
+                return Ok(After::Drop);
+            }
+            Self::Instinct(frame) => return frame.answer(answer, game),
+        }
+        Ok(After::Stay)
+    }
+}
+
+impl HeroesOfHex {
+    /// The open questions, which can be answered in any order (promise 4).
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
+        match frames.and_then(|frames| frames.split_last()) {
+            Some((top, below)) => self.named(top, below, top.decisions(self, below)),
+            None => Vec::new(),
+        }
+    }
+
+    /// Every question names what it is about: the declaration that it belongs to (H-40).
+    fn named(&self, top: &Frame, below: &[Frame], mut open: Vec<Decision>) -> Vec<Decision> {
+        let mut stack = declarations(below);
+        match top {
+            // A Movement's own question names it, and a Reaction's what it would answer.
+            Frame::Declared(one) if one.names_itself() => return open,
+            Frame::Declared(one) => stack.push(one),
+            _ => {}
+        }
+        if let Some((one, beneath)) = stack.split_last() {
+            let words = one.words(self, beneath);
+            for decision in &mut open {
+                decision.question = format!("{words}. {}", decision.question);
+            }
+        }
+        open
+    }
+
+    /// Refuses while a decision is open.
+    pub(in crate::systems::heroes_of_hex) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+        match self.decisions().first() {
+            Some(open) => Err(Refusal::structure(format!(
+                "{} decides first: {}",
+                open.who_name, open.question
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Answers an open question. Without a key there must be only one.
+    pub(in crate::systems::heroes_of_hex) fn answer(
+        &mut self,
+        key: Option<&str>,
+        answer: &Answer,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        let open = self.decisions();
+        let decision = match key {
+            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
+            None if open.len() > 1 => None,
+            None => open.first(),
+        };
+        let Some(decision) = decision else {
+            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
+            return Err(Refusal::structure(match (keys.as_slice(), key) {
+                ([], _) => "nothing is to be decided now".to_owned(),
+                (keys, Some(key)) => {
+                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
+                }
+                (keys, None) => format!("say which question: {}", keys.join(", ")),
+            }));
+        };
+        // A proposed way can be led elsewhere at once, without saying so first (H-47).
+        let led = decision.key == ASKED && matches!(answer, Answer::Path(_));
+        let fits = match led {
+            true => Ok(()),
+            false => decision.shape.check(answer),
+        };
+        fits.map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
+            return Err(Refusal::structure("nothing is to be decided now"));
+        };
+        let after = frame.answer(&decision.key, answer, self, dice)?;
+        match after {
+            After::Stay => self.push_frame(frame),
+            After::Drop => Ok(()),
+            After::Push(child) => {
+                self.push_frame(frame)?;
+                self.push_frame(child)
+            }
+        }
+    }
+
+    /// Goes on until somebody has to decide, or a side to act.
+    pub(in crate::systems::heroes_of_hex) fn advance(&mut self, dice: &mut dyn Dice) {
+        while self.skirmish.is_some() {
+            self.settle();
+            let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
+                if self.between_procedures() {
+                    continue;
+                }
+                return;
+            };
+            let progress = frame.step(self, dice);
+            let Some(skirmish) = self.skirmish_mut() else {
+                return;
+            };
+            match progress {
+                Progress::Wait => {
+                    skirmish.frames.push(frame);
+                    return;
+                }
+                Progress::Again => skirmish.frames.push(frame),
+                Progress::Push(child) => {
+                    skirmish.frames.push(frame);
+                    skirmish.frames.push(child);
+                }
+                Progress::Done => {}
+            }
+        }
+    }
+
+    /// What follows at once from any change, also while somebody is asked: defeats (H-34, H-35), victory (H-50, H-51),
+    /// procedures that lost somebody, cycles (H-14).
+    pub(in crate::systems::heroes_of_hex) fn settle(&mut self) {
+        self.settle_defeats();
+        if self.turn().is_some() {
+            self.fail_survivals();
+        }
+        if self.over().is_none() && !self.settle_victory() {
+            self.drop_the_missing();
+            self.settle_cycles();
+        }
+    }
+
+    /// Ends a Turn that nobody can take; whether anything changed.
+    fn between_procedures(&mut self) -> bool {
+        let Some(turn) = self.turn().copied() else {
+            return false;
+        };
+        let gone = |id: CharacterId| self.standing(id).is_none();
+        if turn.active.is_some_and(gone) || !self.sides_in_play().contains(&turn.side) {
+            self.finish_turn();
+            return true;
+        }
+        false
+    }
+}

@@ -1,0 +1,84 @@
+//! Procedures in progress, which lie on one another in a skirmish, as they are saved; and what a step of one comes to.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::attack::opposed_roll::Clash;
+use crate::systems::heroes_of_hex::attack::pool::Pool;
+use crate::systems::heroes_of_hex::movement::pending::{Instinct, Knockback, Walk};
+use crate::systems::heroes_of_hex::turn::declaration::Declared;
+use crate::table::{Refusal, TeamId};
+
+/// The most procedures at once; Reactions to Reactions end there.
+const MOST_FRAMES: usize = 40;
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "HeroesOfHexFrame")]
+pub enum Frame {
+    /// H-11, H-12: the Fate Roll.
+    Fate(Box<Pool>),
+    /// H-10: the GM says whose Turn is next.
+    Next(TeamId),
+    /// H-30, H-40, H-41: a declared action, from its Reactions to its end.
+    Declared(Box<Declared>),
+    /// H-31 to H-33: opposed rolls and what they do.
+    Clash(Box<Clash>),
+    /// H-42.
+    Knockback(Box<Knockback>),
+    /// A movement by an action, any way.
+    Walk(Box<Walk>),
+    /// H-44 to H-47.
+    Instinct(Box<Instinct>),
+}
+
+/// What a frame's step came to.
+pub(in crate::systems::heroes_of_hex) enum Progress {
+    /// It waits for answers.
+    Wait,
+    /// It got further; step again.
+    Again,
+    /// Another procedure goes first.
+    Push(Frame),
+    /// It is finished.
+    Done,
+}
+
+/// What becomes of a frame that was answered.
+pub(in crate::systems::heroes_of_hex) enum After {
+    /// It goes on.
+    Stay,
+    /// It is finished.
+    Drop,
+    /// It goes on after this one.
+    Push(Frame),
+}
+
+/// The declarations among those procedures, the latest last.
+pub(in crate::systems::heroes_of_hex) fn declarations(frames: &[Frame]) -> Vec<&Declared> {
+    let declared = frames.iter().filter_map(|frame| match frame {
+        Frame::Declared(declared) => Some(&**declared),
+        _ => None,
+    });
+    declared.collect()
+}
+
+impl HeroesOfHex {
+    pub(in crate::systems::heroes_of_hex) fn push_frame(
+        &mut self,
+        frame: Frame,
+    ) -> Result<(), Refusal> {
+        let Some(skirmish) = self.skirmish_mut() else {
+            return Err(Refusal::structure("no skirmish is going on"));
+        };
+        if skirmish.frames.len() >= MOST_FRAMES {
+            return Err(Refusal::structure(
+                "too many Reactions answer one another; let some resolve first",
+            ));
+        }
+        skirmish.frames.push(frame);
+        Ok(())
+    }
+}

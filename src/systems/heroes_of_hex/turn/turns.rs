@@ -1,0 +1,357 @@
+//! The steps of a Turn (H-10 to H-18): whose it is, the Fate Roll, choosing, passing, the end with its marker and HEX, cycles.
+
+use crate::dice::Dice;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
+use crate::systems::heroes_of_hex::rules::ids::h;
+use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress};
+use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Turn};
+use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::table::{CharacterId, Check, Choice, Decider, Decision, Refusal, Shape, TeamId};
+
+/// What it costs to negate Fate (H-12).
+pub const NEGATE_FATE: u32 = 3;
+
+/// What a side can do with its Turn, beside what its units do.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum SideAct {
+    /// H-12: roll Fate again for 3 HEX.
+    NegateFate,
+    /// H-13: give the initiative on without a unit.
+    Pass,
+    /// H-11: the unit's Turn ends.
+    EndTurn,
+}
+
+impl SideAct {
+    /// All of them, in the order of a Turn.
+    pub const ALL: [Self; 3] = [Self::NegateFate, Self::Pass, Self::EndTurn];
+}
+
+impl HeroesOfHex {
+    /// Starts the Turn of a side with its Fate Roll (H-11).
+    pub(in crate::systems::heroes_of_hex) fn begin_turn(&mut self, side: TeamId) {
+        let pool = self.fate_pool(side, false);
+        if let Some(skirmish) = self.skirmish_mut() {
+            skirmish.phase = Phase::Turn(Turn::of(side));
+            skirmish.frames = vec![Frame::Fate(Box::new(pool))];
+        }
+        let side = self.which_side(side);
+        let turns = self.skirmish.as_ref().map_or(0, |one| one.turns);
+        let turn = turns.saturating_add(1);
+        self.note(&[h(10)], Fact::TurnBegan { side, turn });
+    }
+
+    /// Whose Turn follows on that side's (H-10): the next of the order that has units.
+    pub(in crate::systems::heroes_of_hex) fn side_after(&self, side: TeamId) -> Option<TeamId> {
+        let skirmish = self.skirmish.as_ref()?;
+        let in_play = self.sides_in_play();
+        let at = skirmish.order.iter().position(|one| *one == side);
+        let after = at.map_or(0, |at| at + 1);
+        let round = skirmish.order.iter().cycle().skip(after);
+        round
+            .take(skirmish.order.len())
+            .find(|side| in_play.contains(side))
+            .copied()
+    }
+
+    /// The sides that can have the next Turn, in their order (H-10).
+    pub(in crate::systems::heroes_of_hex) fn next_sides(&self, last: TeamId) -> Vec<TeamId> {
+        let in_play = self.sides_in_play();
+        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
+        order
+            .filter(|side| *side != last && in_play.contains(side))
+            .collect()
+    }
+
+    /// Where only one side is left to have it, nobody is asked.
+    pub(in crate::systems::heroes_of_hex) fn step_next(&mut self, last: TeamId) -> Progress {
+        match self.next_sides(last).as_slice() {
+            [only] => {
+                self.begin_turn(*only);
+                Progress::Done
+            }
+            _ => Progress::Wait,
+        }
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn next_side_decision(
+        &self,
+        last: TeamId,
+    ) -> Vec<Decision> {
+        let options = self
+            .next_sides(last)
+            .into_iter()
+            .map(|side| Choice::new(side.to_string(), self.side_name(side), "has the next Turn"))
+            .collect();
+        vec![Decision {
+            key: "next".to_owned(),
+            who: Decider::Gm,
+            who_name: "GM".to_owned(),
+            question: "Which side has the next Turn?".to_owned(),
+            shape: Shape::PickOne { options },
+            rule: h(10),
+        }]
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn next_side_is(&mut self, last: TeamId, key: &str) {
+        let sides = self.next_sides(last).into_iter();
+        if let Some(side) = sides.into_iter().find(|side| side.to_string() == key) {
+            self.begin_turn(side);
+        }
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn fate_pool(&self, side: TeamId, again: bool) -> Pool {
+        let purpose = if again {
+            Purpose::NegateFate
+        } else {
+            Purpose::Fate
+        };
+        Pool::new(Roller::Side(side), purpose, 1)
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn step_fate(
+        &mut self,
+        pool: &mut Pool,
+        dice: &mut dyn Dice,
+    ) -> Progress {
+        pool.step(self, dice);
+        let Some(face) = pool.faces.first().copied().filter(|_| pool.is_done()) else {
+            return Progress::Wait;
+        };
+        // A face of a D6.
+        let face = face.clamp(0, 6) as u8;
+        let again = pool.purpose == Purpose::NegateFate;
+        let Some(turn) = self.turn_mut() else {
+            return Progress::Done;
+        };
+        let before = turn.fate.filter(|_| again);
+        turn.fate = Some(face);
+        turn.ap = face;
+        turn.at_choice = turn.at_choice.map(|_| face);
+        turn.negated |= again;
+        let side = turn.side;
+        let side = self.which_side(side);
+        let origin = pool.origin();
+        let rules: &[_] = if again { &[h(12)] } else { &[h(11)] };
+        self.note(
+            rules,
+            Fact::FateRolled {
+                side,
+                face,
+                before,
+                origin,
+            },
+        );
+        Progress::Done
+    }
+
+    /// Whether a side may do that now.
+    pub(in crate::systems::heroes_of_hex) fn check_side_act(
+        &self,
+        act: SideAct,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(turn) = self.turn().copied() else {
+            return Err(Refusal::structure(match self.skirmish {
+                Some(_) => "the skirmish is over",
+                None => "no skirmish is going on",
+            }));
+        };
+        self.refuse_while_deciding()?;
+        match act {
+            SideAct::NegateFate => {
+                check.rule(!turn.negated, h(12), || {
+                    "Fate was rolled again already, and that is final".to_owned()
+                })?;
+                check.rule(!turn.spent, h(12), || "AP were spent already".to_owned())?;
+                let hex = self.hex_of(turn.side);
+                check.rule(hex >= NEGATE_FATE, h(12), || {
+                    format!(
+                        "that takes {NEGATE_FATE} HEX, {} have {hex}",
+                        self.side_name(turn.side)
+                    )
+                })
+            }
+            SideAct::Pass => check.rule(turn.active.is_none(), h(13), || {
+                "a unit was chosen already".to_owned()
+            }),
+            // Without a unit there is no Turn to end, only passing.
+            SideAct::EndTurn => match turn.active {
+                Some(_) => Ok(()),
+                None => Err(Refusal::structure(
+                    "no unit was chosen; choose one, or pass",
+                )),
+            },
+        }
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn side_act(
+        &mut self,
+        act: SideAct,
+        force: bool,
+    ) -> Result<(), Refusal> {
+        let mut check = Check::new(force);
+        self.check_side_act(act, &mut check)?;
+        let skipped = check.into_skipped();
+        if !skipped.is_empty() {
+            let what = self.side_act_label(act);
+            self.note_forced(what, skipped);
+        }
+        let Some(turn) = self.turn().copied() else {
+            return Ok(());
+        };
+        match act {
+            SideAct::NegateFate => {
+                let paid = self.hex_of(turn.side).min(NEGATE_FATE);
+                self.take_hex(turn.side, paid);
+                let side = self.which_side(turn.side);
+                self.note(&[h(12)], Fact::FateNegated { side, hex: paid });
+                let pool = self.fate_pool(turn.side, true);
+                self.push_frame(Frame::Fate(Box::new(pool)))
+            }
+            SideAct::Pass => {
+                let side = self.which_side(turn.side);
+                self.note(&[h(13)], Fact::Passed { side });
+                if self.house_rules.pass_earns_hex {
+                    self.gain_hex(turn.side, 13);
+                }
+                self.turn_is_over(turn.side);
+                Ok(())
+            }
+            SideAct::EndTurn => {
+                self.finish_turn();
+                Ok(())
+            }
+        }
+    }
+
+    /// A unit is chosen for this Turn (H-11).
+    pub(in crate::systems::heroes_of_hex) fn activate(&mut self, who: CharacterId) {
+        if let Some(turn) = self.turn_mut() {
+            turn.choose(Some(who));
+        }
+        let who = self.who(who);
+        self.note(&[h(11)], Fact::Activated { who });
+    }
+
+    /// The end of a Turn: lost AP, the marker, 1 HEX, the next side (H-11, H-16, H-17).
+    pub(in crate::systems::heroes_of_hex) fn finish_turn(&mut self) {
+        let Some(turn) = self.turn().copied() else {
+            return;
+        };
+        if let Some(active) = turn.active {
+            let (side, who) = (self.which_side(turn.side), self.who(active));
+            let lost = turn.ap;
+            self.note(&[h(11), h(17)], Fact::TurnEnded { side, who, lost });
+            if let Some(standing) = self.standing_mut(active) {
+                standing.activated = true;
+            }
+            self.gain_hex(turn.side, 11);
+        }
+        self.turn_is_over(turn.side);
+    }
+
+    /// The initiative goes on (H-10).
+    fn turn_is_over(&mut self, side: TeamId) {
+        self.objectives_at_end_of_turn(side);
+        if let Some(skirmish) = self.skirmish_mut() {
+            skirmish.turns = skirmish.turns.saturating_add(1);
+            for standing in skirmish.units.values_mut() {
+                standing.moves = 0;
+                standing.used.clear();
+            }
+        }
+        // Markers before the next side begins, so that it finds its own in order.
+        self.settle_cycles();
+        // Whoever has won by that has no next Turn.
+        if self.settle_victory() {
+            return;
+        }
+        if !self.house_rules.fixed_turns && self.next_sides(side).len() > 1 {
+            // The same side holds the initiative until the GM has said.
+            if let Some(turn) = self.turn_mut() {
+                turn.choose(None);
+                turn.ap = 0;
+            }
+            if let Some(skirmish) = self.skirmish_mut() {
+                skirmish.frames.push(Frame::Next(side));
+            }
+            return;
+        }
+        if let Some(next) = self.side_after(side) {
+            self.begin_turn(next);
+        }
+    }
+
+    /// HEX of a side in the skirmish.
+    #[must_use]
+    pub fn hex_of(&self, side: TeamId) -> u32 {
+        let skirmish = self.skirmish.as_ref();
+        let purse = skirmish.and_then(|skirmish| skirmish.sides.get(&side));
+        purse.map_or(0, |purse| purse.hex)
+    }
+
+    pub(in crate::systems::heroes_of_hex) fn take_hex(&mut self, side: TeamId, hex: u32) {
+        if let Some(purse) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) {
+            purse.hex = purse.hex.saturating_sub(hex);
+        }
+    }
+
+    /// 1 HEX for a side, up to the cap if there is one (H-18).
+    fn gain_hex(&mut self, side: TeamId, rule: u16) {
+        let cap = self.house_rules.hex_cap.map(u32::from);
+        let Some(purse) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) else {
+            return;
+        };
+        let full = cap.is_some_and(|cap| purse.hex >= cap);
+        if !full {
+            purse.hex = purse.hex.saturating_add(1);
+        }
+        let hex = purse.hex;
+        let side = self.which_side(side);
+        if full {
+            self.note(&[h(18)], Fact::HexFull { side, hex });
+        } else {
+            self.note(&[h(rule)], Fact::HexGained { side, hex });
+        }
+    }
+
+    /// Where every unit of a side has a marker, all come off (H-14, H-15).
+    pub(in crate::systems::heroes_of_hex) fn settle_cycles(&mut self) {
+        for side in self.sides_in_play() {
+            let units = self.units_of(side);
+            let done = |id: &CharacterId| self.standing(*id).is_some_and(|s| s.activated);
+            if units.is_empty() || !units.iter().all(done) {
+                continue;
+            }
+            let lone = units.len() == 1;
+            let Some(skirmish) = self.skirmish_mut() else {
+                return;
+            };
+            for id in &units {
+                if let Some(standing) = skirmish.units.get_mut(id) {
+                    standing.activated = false;
+                }
+            }
+            let purse = skirmish.sides.entry(side).or_default();
+            purse.cycle = purse.cycle.saturating_add(1);
+            let cycle = purse.cycle;
+            let side = self.which_side(side);
+            let rules: &[_] = if lone { &[h(15), h(14)] } else { &[h(14)] };
+            self.note(rules, Fact::CycleBegan { side, cycle, lone });
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! What acts, commands and answers are called, for undo and for the log of what the GM set.
+
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::attack::damage::Outcome;
+use crate::systems::heroes_of_hex::command::Command;
+use crate::systems::heroes_of_hex::sheet::unit::GmWord;
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
+use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
+use crate::systems::heroes_of_hex::turn::turns::SideAct;
+use crate::systems::heroes_of_hex::words::fact::count;
+use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
+
+impl HeroesOfHex {
+    /// What an act is called: “Mara uses Cleave on Husk 1”.
+    #[must_use]
+    pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
+        let name = self.name(who);
+        match act {
+            Act::Activate => format!("{name} is activated"),
+            Act::Move { path } if path.is_empty() => format!("{name} moves"),
+            Act::Move { path } => format!("{name} moves to {}", self.path_end(path)),
+            Act::Use { action, target } => {
+                let what = self
+                    .units
+                    .get(&who)
+                    .and_then(|unit| unit.action(*action))
+                    .map_or("an action", |action| &action.name);
+                let on = match target {
+                    Target::None => String::new(),
+                    Target::Unit(unit) => format!(" on {}", self.name(*unit)),
+                    Target::Space(at) => format!(" at {}", self.space_name(*at)),
+                };
+                format!("{name} uses {what}{on}")
+            }
+        }
+    }
+
+    /// What a side's act is called.
+    #[must_use]
+    pub fn side_act_label(&self, act: SideAct) -> String {
+        let turn = self.turn();
+        let side = turn.map_or_else(|| "the side".to_owned(), |turn| self.side_name(turn.side));
+        let unit = turn.and_then(|turn| turn.active);
+        match act {
+            SideAct::NegateFate => format!("{side} roll Fate again"),
+            SideAct::Pass => format!("{side} pass"),
+            SideAct::EndTurn => match unit {
+                Some(unit) => format!("end the Turn of {}", self.name(unit)),
+                None => "end the Turn".to_owned(),
+            },
+        }
+    }
+
+    /// The unit or side that does a command, by its name now; none is the GM.
+    #[must_use]
+    pub fn who_does(&self, command: &Command) -> Option<String> {
+        match command {
+            Command::Act { who, .. } | Command::March { who, .. } => Some(self.name(*who)),
+            Command::Side(_) => self.turn().map(|turn| self.side_name(turn.side)),
+            Command::Answer { decision, .. } => {
+                let open = self.decisions();
+                let asked = match decision {
+                    Some(key) => open.iter().find(|d| d.key == *key),
+                    None => open.first(),
+                };
+                asked
+                    .filter(|decision| decision.who != Decider::Gm)
+                    .map(|decision| decision.who_name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    fn board_name(&self, map: MapId) -> &str {
+        self.boards.get(&map).map_or("a map", |board| &board.name)
+    }
+
+    fn objective_name(&self, id: ObjectiveId) -> &str {
+        let objective = self.objectives.get(&id);
+        objective.map_or("an objective", |objective| &objective.name)
+    }
+
+    /// What a command is called, for undo and for the log of what the GM set.
+    #[must_use]
+    pub fn label(&self, command: &Command) -> String {
+        let name = |who: &CharacterId| self.name(*who);
+        match command {
+            Command::BeginSkirmish { map, .. } => {
+                format!("begin the skirmish on {}", self.board_name(*map))
+            }
+            Command::EndSkirmish => "end the skirmish".to_owned(),
+            Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
+            Command::March { who, legs } => match legs.last() {
+                Some(last) => format!("{} moves to {}", name(who), self.path_end(last)),
+                None => format!("{} moves", name(who)),
+            },
+            Command::Side(act) | Command::ForceSide(act) => self.side_act_label(*act),
+            Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
+            Command::NobodyReacts => "nobody reacts".to_owned(),
+            Command::RecordHit { who, outcome } => match outcome {
+                Outcome::Nothing => format!("{} takes nothing", name(who)),
+                Outcome::Wound => format!("{} takes a wound", name(who)),
+                Outcome::Death => format!("{} is taken out", name(who)),
+            },
+            Command::SetWounds { who, wounds } => {
+                let wounds = count((*wounds).into(), "Wound", "Wounds");
+                format!("{} has {wounds}", name(who))
+            }
+            Command::SetPoison { who, poison } => format!("{} has {poison} Poison", name(who)),
+            Command::SetFocus { who, on: true } => format!("{} has Focus", name(who)),
+            Command::SetFocus { who, on: false } => format!("{} has no Focus", name(who)),
+            Command::SetToken { who, token, count } => {
+                format!("{} has {count} of {}", name(who), token.trim())
+            }
+            Command::SetSlain { who, slain: true } => format!("{} is slain", name(who)),
+            Command::SetSlain { who, slain: false } => format!("{} is not slain", name(who)),
+            Command::SetWord { who, word } => {
+                let word = match word {
+                    None => "in play as the rules say",
+                    Some(GmWord::InPlay) => "in play whatever happened",
+                    Some(GmWord::Defeated) => "defeated",
+                };
+                format!("{} is {word}", name(who))
+            }
+            Command::Restore { who } => match who.as_slice() {
+                [one] => format!("{} is restored", name(one)),
+                all => format!("{} units are restored", all.len()),
+            },
+            Command::SetHex { side, hex } => format!("{} have {hex} HEX", self.side_name(*side)),
+            Command::SetCycle { side, cycle } => {
+                format!("{} are in cycle {cycle}", self.side_name(*side))
+            }
+            Command::SetMarker { who, on: true } => {
+                format!("{} has an Activation marker", name(who))
+            }
+            Command::SetMarker { who, on: false } => {
+                format!("{} has no Activation marker", name(who))
+            }
+            Command::SetUsed { who, action, times } => {
+                let unit = self.units.get(who);
+                let what = unit
+                    .and_then(|unit| unit.action(*action))
+                    .map_or("an action", |action| &action.name);
+                let times = count((*times).into(), "time", "times");
+                format!("{} has used {what} {times} this Turn", name(who))
+            }
+            Command::SetMoves { who, moves } => {
+                let times = count((*moves).into(), "time", "times");
+                format!("{} has moved {times} this Turn", name(who))
+            }
+            Command::SetAp { ap: 1 } => "1 AP is left".to_owned(),
+            Command::SetAp { ap } => format!("{ap} AP are left"),
+            Command::SetActive { who: Some(who) } => format!("{} is the active unit", name(who)),
+            Command::SetActive { who: None } => "no unit is active".to_owned(),
+            Command::SetInitiative { side } => {
+                format!("{} get the initiative", self.side_name(*side))
+            }
+            Command::SetOrder { .. } => "the order of the sides".to_owned(),
+            Command::Place { who, map, at } => {
+                let space = self
+                    .boards
+                    .get(map)
+                    .map_or_else(|| "a space".to_owned(), |board| board.address(*at));
+                format!("{} stands on {space}", name(who))
+            }
+            Command::TakeOffMap { who } => format!("{} is taken off the map", name(who)),
+            Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
+            Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
+            Command::Join { who } => format!("{} joins the skirmish", name(who)),
+            Command::Leave { who } => format!("{} leaves the skirmish", name(who)),
+            Command::PutUnit { id, unit } => match self.units.contains_key(id) {
+                true => format!("{}’s sheet", name(id)),
+                false => format!("{} is added", unit.name.trim()),
+            },
+            Command::AddUnits { sheets, .. } => match sheets.as_slice() {
+                [one] => format!("{} is added", one.name.trim()),
+                all => format!("{} units are added", all.len()),
+            },
+            Command::EditUnit { who, edit } => self.edit_label(*who, edit),
+            Command::AddNewUnits { newcomers } => Self::newcomers_label(newcomers),
+            Command::DuplicateUnit { who } => format!("{} is duplicated", name(who)),
+            Command::RemoveUnit { who } => format!("{} is removed", name(who)),
+            Command::PutSide { id, side } => match self.sides.contains_key(id) {
+                true => format!("{} are changed", self.side_name(*id)),
+                false => format!("{} are added", side.name.trim()),
+            },
+            Command::RemoveSide { side } => format!("{} are removed", self.side_name(*side)),
+            Command::SetDice { side, dice } => {
+                let who = side.map_or_else(|| "everybody".to_owned(), |side| self.side_name(side));
+                match dice {
+                    DiceMode::App => format!("app dice for {who}"),
+                    DiceMode::Real => format!("real dice for {who}"),
+                }
+            }
+            Command::SetReactions { side, reactions } => {
+                let side = self.side_name(*side);
+                match reactions {
+                    Reactions::Ask => format!("{side} are asked for Reactions"),
+                    Reactions::Skip => format!("{side} are not asked for Reactions"),
+                }
+            }
+            Command::PutBoard { id, board } => match self.boards.contains_key(id) {
+                true => format!("the map {}", self.board_name(*id)),
+                false => format!("the map {} is added", board.name),
+            },
+            Command::EditBoard { map, edit } => match self.boards.get(map) {
+                Some(board) => format!("{}: {}", board.name, edit.label(board)),
+                None => "a map".to_owned(),
+            },
+            Command::RenameBoard { map, name } => {
+                format!(
+                    "the map {} is called {}",
+                    self.board_name(*map),
+                    name.trim()
+                )
+            }
+            Command::RemoveBoard { map } => format!("the map {} is removed", self.board_name(*map)),
+            Command::PutObjective { id, objective } => match self.objectives.contains_key(id) {
+                true => format!("objective {} is changed", self.objective_name(*id)),
+                false => format!("objective {} is added", objective.name),
+            },
+            Command::RemoveObjective { objective } => {
+                format!("objective {} is removed", self.objective_name(*objective))
+            }
+            Command::SetObjective {
+                objective,
+                progress,
+                met,
+                failed,
+                carrier,
+            } => {
+                let is_met = self.is_met_at(*objective, *progress, (*met, *failed));
+                let at_goal = if is_met { ", met" } else { "" };
+                let failed = if *failed { ", failed" } else { "" };
+                let carried =
+                    carrier.map_or_else(String::new, |who| format!(", carried by {}", name(&who)));
+                let what = self.objective_name(*objective);
+                let goal = self.objectives.get(objective).map(|one| one.kind.goal());
+                let progress = goal.map_or(*progress, |goal| goal.min(*progress));
+                // By the GM's word alone, however far it is.
+                if *met && goal.is_some_and(|goal| progress < goal) {
+                    return format!("objective {what} is set to met{carried}");
+                }
+                format!("objective {what} stands at {progress}{at_goal}{failed}{carried}")
+            }
+            Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
+            Command::SetHouseRules(_) => "house rules".to_owned(),
+        }
+    }
+
+    /// What an answer is called: who, and what was picked.
+    fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {
+        let open = self.decisions();
+        let asked = match key {
+            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
+            None => open.first(),
+        };
+        let Some(asked) = asked else {
+            return "an answer".to_owned();
+        };
+        let words = match answer {
+            Answer::Pick(key) => {
+                let options = asked.shape.options().iter();
+                let picked = options.into_iter().find(|choice| choice.key == *key);
+                picked.map_or_else(|| key.clone(), |choice| choice.label.clone())
+            }
+            Answer::Faces(faces) => {
+                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                format!("rolls {}", faces.join(" "))
+            }
+            Answer::Roll => "rolls".to_owned(),
+            Answer::Path(keys) => format!("the way {}", keys.join(" ")),
+            Answer::PickSome(_) | Answer::Distribute(_) | Answer::Order(_) | Answer::Number(_) => {
+                "an answer".to_owned()
+            }
+        };
+        match answer {
+            Answer::Pick(_) | Answer::Path(_) => format!("{}: {words}", asked.who_name),
+            _ => format!("{} {words}", asked.who_name),
+        }
+    }
+}
