@@ -141,30 +141,60 @@ fn the_scan_sees_both_ways_of_naming_a_room() {
     assert!(rooms_named("use super::dice;").is_empty());
 }
 
-/// What a further game would cost only gets less: the places that name a game outside its rooms, and the circles of files
-/// that use each other. `cargo run -p tableside-rooms -- --places` names them.
+/// A further game costs its own rooms and, outside them, at most ten lines that name it: "Adding a game" in
+/// `docs/architecture.md` lists them. `cargo run -p tableside-rooms -- --places` prints them.
 #[test]
-fn places_and_circles_only_get_fewer() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let sources = tableside_rooms::read(&source).expect("the sources");
-    for (game, most) in [("unhex", 150), ("heroes_of_hex", 100)] {
-        let found = tableside_rooms::places(&sources, game).len();
-        assert!(found <= most, "{found} places name {game}, {most} before");
+fn at_most_ten_places_name_a_game() {
+    let sources = sources();
+    for game in ["unhex", "heroes_of_hex"] {
+        let found = tableside_rooms::places(&sources, game);
+        assert!(found.len() <= 10, "{game}: {found:#?}");
     }
-    let largest = |under| {
-        let circles = tableside_rooms::circles(&sources, under);
-        circles.iter().map(Vec::len).max().unwrap_or(0)
-    };
-    for (under, most) in [
-        ("gui", 21),
-        ("systems/unhex", 35),
-        ("systems/heroes_of_hex", 9),
-        ("campaign", 12),
+}
+
+/// In the window, only the one list and the folder of a game name it.
+#[test]
+fn the_window_names_games_in_one_list() {
+    let sources = sources();
+    for game in ["unhex", "heroes_of_hex"] {
+        let found = tableside_rooms::places(&sources, game).into_iter();
+        let of_window = found.filter(|place| place.path.starts_with("gui/"));
+        let paths: Vec<String> = of_window.map(|place| place.path).collect();
+        assert_eq!(paths, ["gui/games/mod.rs"]);
+    }
+}
+
+/// A folder shows a stranger where to go: few files lie about beside the rooms.
+#[test]
+fn few_files_lie_beside_the_rooms() {
+    for (folder, most) in [
+        ("gui", 8),
+        ("systems/unhex", 8),
+        ("systems/heroes_of_hex", 8),
     ] {
-        let found = largest(under);
-        assert!(
-            found <= most,
-            "a circle of {found} files in {under}, {most} before"
-        );
+        let start = format!("{folder}/");
+        let sources = sources();
+        let loose = sources.iter().filter_map(|source| {
+            let rest = source.path.strip_prefix(&start)?;
+            (!rest.contains('/')).then_some(rest)
+        });
+        let loose: Vec<&str> = loose.collect();
+        assert!(loose.len() <= most, "{folder}: {loose:?}");
     }
+}
+
+/// Files that use each other in circles can only be understood together; so circles are small.
+#[test]
+fn no_circle_has_more_than_eight_files() {
+    let sources = sources();
+    for under in ["gui", "systems/unhex", "systems/heroes_of_hex", "campaign"] {
+        for circle in tableside_rooms::circles(&sources, under) {
+            assert!(circle.len() <= 8, "in {under}: {circle:#?}");
+        }
+    }
+}
+
+fn sources() -> Vec<tableside_rooms::Source> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    tableside_rooms::read(&source).expect("the sources")
 }
