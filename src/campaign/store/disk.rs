@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::neighbour::NotOurs;
+use super::not_ours::NotOurs;
 
 /// What the disk says about what is at a path; a link is a link, not what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

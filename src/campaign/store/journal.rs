@@ -14,7 +14,8 @@ use super::journal_reader::{
 };
 use super::lines::{Line, MOST_LINE};
 use super::names::beside;
-use super::neighbour::{self, NotOurs};
+use super::neighbour;
+use super::not_ours::NotOurs;
 
 /// Names that are tried before giving up; far more than ever lie about.
 const MOST_NAMES: u32 = 1000;

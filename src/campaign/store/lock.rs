@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{Disk, DiskLock, LockRefused};
 use super::names::lock_path;
-use super::neighbour::NotOurs;
+use super::not_ours::NotOurs;
 
 /// Why a campaign could not be locked.
 #[derive(Debug, thiserror::Error)]

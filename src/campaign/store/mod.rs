@@ -16,6 +16,7 @@ mod lock;
 mod migration;
 mod names;
 mod neighbour;
+mod not_ours;
 mod past;
 mod picture_header;
 mod pictures;
@@ -49,7 +50,7 @@ pub use keeper::{KeepError, Keeper, KeptState, Standing};
 pub use lock::{CampaignLock, LockError};
 pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
-pub use neighbour::NotOurs;
+pub use not_ours::NotOurs;
 pub use past::JournalPast;
 pub use picture_header::{
     HEADER_BYTES, MOST_POINTS as MOST_PICTURE_POINTS, MOST_SIDE as MOST_PICTURE_SIDE,

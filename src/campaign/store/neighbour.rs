@@ -11,40 +11,13 @@ use super::disk::{Disk, Stat};
 use super::format::may_begin_a_save;
 use super::journal_reader::may_begin_a_record;
 use super::names::{saving_of, saving_target};
+use super::not_ours::NotOurs;
 use super::pictures::may_begin_a_picture;
 
 /// How much of a left-over file is looked at.
 const HEAD: usize = 64;
 /// The longest process number, its end of line and some room.
 const MOST_LOCK: usize = 21;
-
-/// Why something beside a campaign is not touched. The words follow on the name of it, or on “it”.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotOurs {
-    /// It leads elsewhere, or to nothing.
-    #[error("is a link and was left alone; put what it leads to in its place, or take it away")]
-    Link,
-    /// A folder, a pipe, a device.
-    #[error("is not a regular file; give it another name or take it away")]
-    NotAFile,
-    /// A file, a pipe, a device.
-    #[error("is not a folder; give it another name or take it away")]
-    NotAFolder,
-    /// Another program wrote it.
-    #[error(
-        "was not written by this program and was left alone; move it to another folder or give it another name"
-    )]
-    Foreign,
-    /// Writing it would change a file elsewhere.
-    #[error("has a second name elsewhere and was left alone; take it away")]
-    SecondName,
-}
-
-impl From<NotOurs> for io::Error {
-    fn from(why: NotOurs) -> Self {
-        Self::other(format!("it {why}"))
-    }
-}
 
 /// A file beside a campaign; nothing if it is not there.
 ///

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
-use super::neighbour::{NotOurs, is_process_number};
+use super::neighbour::is_process_number;
+use super::not_ours::NotOurs;
 
 /// More links in a row than any system follows.
 const MOST_LINKS: usize = 40;
