@@ -1,9 +1,20 @@
 //! Hostile files before the command line: each command answers or refuses, within the budget.
 
 use std::ffi::OsStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tableside::campaign::store::{Keeper, RealDisk};
+use tableside::campaign::{Campaign, Command, Document, Game};
+use tableside::dice::TypedDice;
+use tableside::systems::System;
 
 use super::budget::Worker;
 use super::files::{all, put};
+
+/// How long the disk may take.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Opening, looking, checking and playing: every file is refused or opened, and none takes more than it may.
 #[test]
@@ -41,7 +52,7 @@ fn the_command_line_answers_within_the_budget() {
 fn what_is_no_file_beside_a_campaign_holds_nobody_up() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let program = crate::cli::program(folder.path());
-    let sample = tableside::campaign::Campaign::sample_nightclub();
+    let sample = Campaign::sample_nightclub();
     let bytes = tableside::campaign::store::to_bytes(&sample).expect("it can be written");
     let path = put(folder.path(), 1, &bytes);
     let mut wrong = Vec::new();
@@ -67,4 +78,53 @@ fn what_is_no_file_beside_a_campaign_holds_nobody_up() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A journal of many large boards, each renamed again and again behind the save, opens whole within the budget, and the
+/// name given last is there.
+#[test]
+fn a_journal_of_many_large_boards_opens_within_the_budget() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.tableside");
+    let mut document = Document::new(Campaign::new("Boards", System::HeroesOfHex));
+    let disk = Arc::new(RealDisk);
+    let mut keeper = Keeper::create(disk, &path, &document, None, None).expect("a new file");
+    let rows: Vec<Value> = (0..40)
+        .map(|row| json!({ "at": [-500, row], "count": 1_000 }))
+        .collect();
+    let mut give = |command: Value| {
+        let command: Command = serde_json::from_value(command).expect("a command");
+        let done = document.apply(&command, &mut TypedDice::default());
+        keeper.keep(&done.expect("it is legal").record);
+    };
+    for id in 1..=25 {
+        let board = json!({ "name": "Field", "corner": [-500, 0], "spaces": rows });
+        give(json!({ "heroes_of_hex": { "put_board": { "id": id, "board": board } } }));
+    }
+    for turn in 0..200 {
+        let (map, name) = (turn % 25 + 1, format!("Field of turn {turn}"));
+        give(json!({ "heroes_of_hex": { "rename_board": { "map": map, "name": name } } }));
+    }
+    keeper.finish(PATIENCE).expect("closed");
+    let program = crate::cli::program(folder.path());
+    let args = ["check".as_ref(), path.as_os_str()];
+    let worker = Worker::start(program.get_program(), &args, folder.path(), &[]);
+    let (code, out, err) = worker.outcome().expect("within the budget");
+    assert!(code <= 1 && err.is_empty(), "{code}: {out} {err}");
+    let (opened, _keeper, recovery) =
+        Keeper::open(Arc::new(RealDisk), &path, None).expect("it opens");
+    assert_eq!((recovery.recovered, recovery.left_out.len()), (225, 0));
+    let Game::HeroesOfHex(game) = &opened.campaign().game else {
+        panic!("another game");
+    };
+    let names = (176..=200).map(|turn| format!("Field of turn {}", turn - 1));
+    let mut expected: Vec<String> = names.collect();
+    let mut named: Vec<String> = game
+        .boards
+        .values()
+        .map(|board| board.name.clone())
+        .collect();
+    expected.sort();
+    named.sort();
+    assert_eq!(named, expected);
 }
