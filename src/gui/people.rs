@@ -5,14 +5,9 @@ use std::path::{Path, PathBuf};
 use super::action::Action;
 use super::app::App;
 use super::files::FileForm;
-use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetError, save_as_new, sheet_file_name, sheet_folder, sheet_to_bytes,
-    unit_to_bytes,
-};
-use crate::campaign::{Command, Game};
+use crate::campaign::Command;
+use crate::campaign::store::{RealDisk, SHEET_ENDING, save_as_new, sheet_file_name, sheet_folder};
 use crate::systems::System;
-use crate::systems::heroes_of_hex::UnitSheet;
-use crate::systems::unhex::Sheet;
 use crate::table::CharacterId;
 
 /// Something to do with characters.
@@ -70,20 +65,6 @@ impl App {
         people.map(|(who, _)| who).collect()
     }
 
-    /// The sheet of somebody as a file's bytes, and their name.
-    fn sheet_of(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
-        match &self.document.campaign().game {
-            Game::Unhex(game) => {
-                let sheet = game.characters.get(&who)?;
-                Some((sheet.name.clone(), sheet_to_bytes(&Sheet::of(sheet))))
-            }
-            Game::HeroesOfHex(game) => {
-                let unit = game.units.get(&who)?;
-                Some((unit.name.clone(), unit_to_bytes(&UnitSheet::of(unit))))
-            }
-        }
-    }
-
     /// The user's own sheets; none without a real window.
     pub(super) fn sheet_folder(&self) -> Option<PathBuf> {
         if self.headless {
@@ -94,7 +75,7 @@ impl App {
 
     /// A name among the user's own sheets, ready to be changed.
     fn export_path(&self, who: CharacterId) -> Option<PathBuf> {
-        let (name, _) = self.sheet_of(who)?;
+        let (name, _) = self.document.campaign().sheet_of(who)?;
         let name = sheet_file_name(&name);
         Some(match self.sheet_folder() {
             Some(folder) => folder.join(name),
@@ -104,7 +85,7 @@ impl App {
 
     /// Writes the sheet; a file that exists is left as it is.
     fn export(&mut self, who: CharacterId, path: &Path) {
-        let Some((name, bytes)) = self.sheet_of(who) else {
+        let Some((name, bytes)) = self.document.campaign().sheet_of(who) else {
             return self.fail("This character is no longer in the campaign");
         };
         let path = with_ending(path);

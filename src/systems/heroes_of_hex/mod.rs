@@ -59,7 +59,7 @@ pub use command::Command;
 pub(crate) use correct::RollId;
 pub use damage::{DamageType, Outcome};
 pub use declared::{Declared, Stage};
-pub(super) use doors::DIE;
+pub(super) use doors::INFO;
 pub use fact::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 pub use ground::Ground;
 pub use house_rules::{BoardSpaces, HouseRules};

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use egui::{Button, ScrollArea, Ui};
 
 use super::where_to::WhereTo;
-use crate::campaign::store::{
-    RealDisk, characters_named, list_sheets, open_sheet, ready, sheet_from_bytes,
-};
+use crate::campaign::games::unhex::characters_named;
+use crate::campaign::store::{RealDisk, list_sheets, open_sheet, sheet_from_bytes};
 use crate::gui::action::Action;
 use crate::gui::people::People;
 use crate::gui::sheet_list::{self, Entry, Listed, SheetList};
 use crate::gui::{icons, theme, widgets};
+use crate::systems::System;
 use crate::systems::unhex::{Command, Kind, Newcomers, Sheet, Unhex};
 use crate::table::MapId;
 
@@ -56,14 +56,14 @@ impl FromSheets {
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
         let mut list = SheetList::default();
         if let Some(folder) = folder {
-            match list_sheets(&RealDisk, &folder) {
+            match list_sheets(System::Unhex, &RealDisk, &folder) {
                 Ok(own) => own
                     .iter()
                     .for_each(|listed| list.put_read(read(&listed.path), "your own")),
                 Err(error) => list.trouble = Some(error.to_string()),
             }
         }
-        for (_, text) in ready() {
+        for (_, text) in System::Unhex.info().ready_sheets {
             // The ready sheets are whole; a test opens each.
             if let Ok(file) = sheet_from_bytes(text.as_bytes()) {
                 list.put(file.sheet, "ready");
