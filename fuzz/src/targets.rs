@@ -10,7 +10,9 @@ use tableside::campaign::store::{
 };
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::{AppDice, Expression, TypedDice};
-use tableside::systems::{System, unhex};
+use tableside::systems::System;
+use tableside::systems::heroes_of_hex::UnitSheet;
+use tableside::systems::unhex::{self, Sheet};
 use tableside::table::{CharacterId, Severity};
 
 /// One reader.
@@ -279,10 +281,10 @@ fn commands(room: &Room, input: &[u8]) -> String {
 }
 
 fn sheets(_: &Room, input: &[u8]) -> String {
-    let unhex = match store::sheet_from_bytes(input) {
+    let unhex = match store::sheet_from_bytes::<Sheet>(input) {
         Ok(file) => {
             let bytes = store::sheet_to_bytes(&file.sheet).expect("a sheet is always written");
-            let again = store::sheet_from_bytes(&bytes);
+            let again = store::sheet_from_bytes::<Sheet>(&bytes);
             assert!(
                 again.is_ok_and(|again| again.sheet == file.sheet),
                 "another sheet"
@@ -291,10 +293,10 @@ fn sheets(_: &Room, input: &[u8]) -> String {
         }
         Err(error) => error.to_string(),
     };
-    let unit = match store::unit_from_bytes(input) {
+    let unit = match store::sheet_from_bytes::<UnitSheet>(input) {
         Ok(file) => {
-            let bytes = store::unit_to_bytes(&file.sheet).expect("a unit is always written");
-            let again = store::unit_from_bytes(&bytes);
+            let bytes = store::sheet_to_bytes(&file.sheet).expect("a unit is always written");
+            let again = store::sheet_from_bytes::<UnitSheet>(&bytes);
             assert!(
                 again.is_ok_and(|again| again.sheet == file.sheet),
                 "another unit"

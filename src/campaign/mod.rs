@@ -2,7 +2,7 @@
 //! Everything that changes a campaign goes through [`Document::apply`].
 
 mod correct;
-mod games;
+pub mod games;
 pub(crate) mod history;
 mod player_view;
 pub(crate) mod record;
@@ -15,15 +15,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use correct::MadeRoll;
-pub use games::{Change, Command};
+pub use games::{Change, Command, InCampaign};
 pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
 pub use record::{Kind, Record};
 
 use crate::dice::Dice;
-use crate::systems::{Doors, System, heroes_of_hex, unhex};
+use crate::systems::{Doors, Sample, System};
 pub use crate::systems::{Game, LogRecord};
-use crate::table::{CharacterId, Decision, Finding, LogLine, MapId, PictureId, Refusal};
+use crate::table::{Decision, Finding, LogLine, MapId, PictureId, Refusal};
 
 /// Who it was, where no character and no team acted.
 pub(crate) const GM: &str = "GM";
@@ -46,24 +46,6 @@ impl Campaign {
         Self {
             name: name.into(),
             game: Game::new(system),
-        }
-    }
-
-    /// The sample: the nightclub, both teams ready, initiative about to be rolled.
-    #[must_use]
-    pub fn sample_nightclub() -> Self {
-        Self {
-            name: "Nightclub".to_owned(),
-            game: Game::Unhex(unhex::nightclub_fight()),
-        }
-    }
-
-    /// The sample of Heroes of Hex: four heroes and five enemies on a causeway, Fate about to be rolled.
-    #[must_use]
-    pub fn sample_skirmish() -> Self {
-        Self {
-            name: "Skirmish".to_owned(),
-            game: Game::HeroesOfHex(heroes_of_hex::skirmish_sample()),
         }
     }
 
@@ -129,16 +111,14 @@ impl Campaign {
 
     /// The names of all characters or units, by id.
     #[must_use]
-    pub fn character_names(&self) -> Vec<String> {
+    pub fn character_names(&self) -> Vec<&str> {
         let people = self.doors().people().into_iter();
-        people
-            .map(|(_, name): (CharacterId, String)| name)
-            .collect()
+        people.map(|(_, name)| name).collect()
     }
 
     /// The maps and their names, for the GM to choose from.
     #[must_use]
-    pub fn map_names(&self) -> Vec<(MapId, String)> {
+    pub fn map_names(&self) -> Vec<(MapId, &str)> {
         self.doors().map_names()
     }
 
@@ -199,6 +179,15 @@ impl Campaign {
                 "undo, redo, restore, take up and corrections belong to the document",
             )),
             of_game => self.apply_in_game(of_game, dice),
+        }
+    }
+}
+
+impl From<&Sample> for Campaign {
+    fn from(sample: &Sample) -> Self {
+        Self {
+            name: sample.name.to_owned(),
+            game: (sample.make)(),
         }
     }
 }

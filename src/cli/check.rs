@@ -10,21 +10,20 @@ use serde::Serialize;
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
+use super::games::on_command_line;
 use super::log::damage;
 use super::output::{json_line, wrapped};
 use super::recover::way_out;
-use super::sheet::{is_sheet_file, sheet_findings};
+use super::sheet::is_sheet_file;
 use super::words::WIDTH;
-use crate::board::areas::{self, Problem};
-use crate::board::hex::{self, HexBoard};
+use crate::board;
 use crate::campaign::store::{
     Disk, FileError, FormatError, Pictures, RealDisk, Recovery, SheetError, SheetFileError,
-    picture_problem, resume,
+    SheetInfo, open_sheet_info, picture_problem, resume,
 };
-use crate::campaign::{Campaign, Command, Game};
-use crate::systems::unhex::{self, Unhex};
-use crate::systems::{System, heroes_of_hex};
-use crate::table::{self, MapId, PictureId};
+use crate::campaign::{Campaign, Command};
+use crate::systems::System;
+use crate::table::{self, PictureId, RuleId};
 
 pub(super) const SPEC: Spec = Spec {
     name: "check",
@@ -49,7 +48,7 @@ struct Answer {
 }
 
 #[derive(Serialize)]
-struct Finding {
+pub(super) struct Finding {
     severity: Severity,
     place: String,
     rule: Option<String>,
@@ -93,12 +92,29 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     }
 }
 
-impl From<crate::board::Severity> for Severity {
-    fn from(severity: crate::board::Severity) -> Self {
+impl Finding {
+    /// What the check of a map finds; the rule is that of the map's game.
+    pub(super) fn of_map(
+        severity: board::Severity,
+        place: String,
+        rule: RuleId,
+        what: &str,
+    ) -> Self {
+        Self {
+            severity: severity.into(),
+            place,
+            rule: Some(rule.to_string()),
+            what: what.strip_suffix('.').unwrap_or(what).to_owned(),
+        }
+    }
+}
+
+impl From<board::Severity> for Severity {
+    fn from(severity: board::Severity) -> Self {
         match severity {
-            crate::board::Severity::Error => Self::Error,
-            crate::board::Severity::Warning => Self::Warning,
-            crate::board::Severity::Note => Self::Note,
+            board::Severity::Error => Self::Error,
+            board::Severity::Warning => Self::Warning,
+            board::Severity::Note => Self::Note,
         }
     }
 }
@@ -122,9 +138,12 @@ fn of_campaign(path: &Path) -> (Vec<Finding>, Option<CliError>) {
     let disk: Arc<dyn Disk> = Arc::new(RealDisk);
     match resume(&disk, path, false) {
         Ok(resumed) => {
-            let mut findings = findings_of(resumed.document.campaign());
+            let campaign = resumed.document.campaign();
+            let findings = campaign.findings().into_iter().map(Finding::from);
+            let mut findings: Vec<Finding> = findings.collect();
+            findings.extend(on_command_line(campaign).map_findings());
             findings.extend(of_journal(path, &resumed.recovery));
-            findings.extend(of_pictures(&disk, path, resumed.document.campaign()));
+            findings.extend(of_pictures(&disk, path, campaign));
             (findings, None)
         }
         Err(error) => {
@@ -206,7 +225,8 @@ fn of_pictures(disk: &Arc<dyn Disk>, path: &Path, campaign: &Campaign) -> Vec<Fi
 /// What is wrong with a sheet, and why it cannot be read if it cannot.
 fn of_sheet(path: &Path) -> (Vec<Finding>, Option<CliError>) {
     let all = |findings: Vec<table::Finding>| findings.into_iter().map(Finding::from).collect();
-    let mut found = sheet_findings(System::Unhex, path);
+    let of = |system| open_sheet_info(system, &RealDisk, path);
+    let mut found = of(System::default());
     // Another game's sheet is checked by that game.
     if let Err(SheetFileError::Sheet {
         error: SheetError::OtherSystem(key, _),
@@ -214,11 +234,11 @@ fn of_sheet(path: &Path) -> (Vec<Finding>, Option<CliError>) {
     }) = &found
         && let Some(system) = System::ALL.into_iter().find(|system| system.key() == key)
     {
-        found = sheet_findings(system, path);
+        found = of(system);
     }
     match found {
         // One that is broken was read to its end; each finding has its own place.
-        Ok(findings)
+        Ok(SheetInfo { findings, .. })
         | Err(SheetFileError::Sheet {
             error: SheetError::Broken(findings),
             ..
@@ -247,62 +267,6 @@ fn unopened(place: impl Into<String>, what: String) -> Finding {
     }
 }
 
-fn findings_of(campaign: &Campaign) -> Vec<Finding> {
-    let of_campaign = campaign.findings().into_iter().map(Finding::from);
-    match &campaign.game {
-        Game::Unhex(game) => of_campaign.chain(of_areas(game)).collect(),
-        Game::HeroesOfHex(game) => {
-            let boards = game.boards.iter();
-            let of_boards = boards.flat_map(|(id, board)| of_board(*id, board));
-            of_campaign.chain(of_boards).collect()
-        }
-    }
-}
-
-/// What a board's own check finds.
-fn of_board(id: MapId, board: &HexBoard) -> Vec<Finding> {
-    let findings = hex::check(board).into_iter();
-    findings
-        .map(|finding| Finding {
-            severity: finding.severity.into(),
-            place: format!("boards.{id}"),
-            rule: Some(heroes_of_hex::board_rule(finding.rule).to_string()),
-            what: without_stop(&finding.sentence),
-        })
-        .collect()
-}
-
-/// What the check of each zone map finds.
-fn of_areas(game: &Unhex) -> Vec<Finding> {
-    let of_maps = game.maps.iter().flat_map(|(id, map)| {
-        let findings = areas::check(map, &game.house_rules.sight).into_iter();
-        findings.map(move |finding| Finding {
-            severity: finding.severity.into(),
-            place: format!("maps.{id}{}", place_on_map(&finding.problem)),
-            rule: Some(unhex::board_rule(finding.rule).to_string()),
-            what: without_stop(&finding.sentence),
-        })
-    });
-    of_maps.collect()
-}
-
-fn place_on_map(problem: &Problem) -> String {
-    match problem {
-        Problem::LeadsNowhere { connection, .. } | Problem::LeadsToItself { connection, .. } => {
-            format!(".connections.{connection}")
-        }
-        Problem::PinNowhere { pin, .. } => format!(".pins.{pin}"),
-        Problem::NoName { area }
-        | Problem::Isolated { area }
-        | Problem::Unreachable { area }
-        | Problem::OneWaySight { from: area, .. } => format!(".areas.{area}"),
-        Problem::SameName { areas } => areas
-            .first()
-            .map_or_else(String::new, |area| format!(".areas.{area}")),
-        Problem::TooManyAreas { .. } => ".areas".to_owned(),
-    }
-}
-
 /// A file that cannot be opened, as a finding with the place in it.
 fn of_file(error: &FileError) -> Finding {
     let (place, what) = match error {
@@ -325,10 +289,6 @@ fn of_file(error: &FileError) -> Finding {
         error => ("file".to_owned(), error.to_string()),
     };
     unopened(place, what)
-}
-
-fn without_stop(sentence: &str) -> String {
-    sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
 }
 
 fn text(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::args::Spec;
+use crate::systems::System;
 
 /// How the program is called, in short.
 pub(super) const SHORT: &str = "  tableside [FILE]\n  tableside COMMAND …\n  tableside --help";
@@ -34,11 +35,18 @@ pub(super) fn all(
     )
 }
 
-/// One command's own help.
+/// One command's own help; `{games}` and `{samples}` in it are those that there are.
 pub(super) fn one(spec: &Spec, out: &mut dyn Write) -> io::Result<()> {
+    let samples = System::ALL.into_iter().flat_map(|system| {
+        let samples = system.info().samples.iter();
+        samples.map(move |sample| format!("{} ({})", sample.key, system.name()))
+    });
+    let samples: Vec<String> = samples.collect();
+    let details = spec.details.replace("{samples}", &samples.join(", "));
+    let details = details.replace("{games}", &System::ALL.map(System::key).join(", "));
     writeln!(
         out,
-        "{}\n\nUsage\n{}\n\n{}",
-        spec.summary, spec.usage, spec.details
+        "{}\n\nUsage\n{}\n\n{details}",
+        spec.summary, spec.usage
     )
 }

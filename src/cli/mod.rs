@@ -4,6 +4,7 @@
 mod args;
 mod check;
 mod error;
+mod games;
 mod help;
 mod log;
 mod names;

@@ -1,8 +1,7 @@
 //! Finds maps, areas and characters by what somebody typed: a name without regard to case, or `#` and an id.
 
 use crate::board::areas::{AreaId, AreaMap};
-use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::unhex::Unhex;
+use crate::systems::{Doors, System};
 use crate::table::{CharacterId, MapId};
 
 use super::error::CliError;
@@ -82,57 +81,19 @@ pub(super) fn area(map: &AreaMap, wanted: &str) -> Result<AreaId, CliError> {
     one_of(wanted, "area", &format!(" on {}", map.name), &all)
 }
 
-/// A character of a game.
-pub(super) fn character(game: &Unhex, wanted: &str) -> Result<CharacterId, CliError> {
-    let all: Vec<(CharacterId, &str)> = game
-        .characters
-        .iter()
-        .map(|(id, sheet)| (*id, sheet.name.as_str()))
-        .collect();
-    one_of(wanted, "character", "", &all)
+/// Somebody who has a sheet.
+pub(super) fn person(
+    game: &dyn Doors,
+    system: System,
+    wanted: &str,
+) -> Result<CharacterId, CliError> {
+    one_of(wanted, system.info().somebody, "", &game.people())
 }
 
 /// The map that is meant: the named one, else that of the fight, else the only one.
-pub(super) fn map<'a>(game: &'a Unhex, wanted: Option<&str>) -> Result<&'a AreaMap, CliError> {
-    let all: Vec<(MapId, &str)> = game
-        .maps
-        .iter()
-        .map(|(id, map)| (*id, map.name.as_str()))
-        .collect();
-    let found = match wanted {
-        Some(name) => game.maps.get(&one_of(name, "map", "", &all)?).map(|m| &**m),
-        None => game.fight_map().or(match all.as_slice() {
-            [(only, _)] => game.maps.get(only).map(|m| &**m),
-            _ => None,
-        }),
-    };
-    found.ok_or_else(|| {
-        CliError::Failed(match all.is_empty() {
-            true => "this campaign has no map".to_owned(),
-            false => format!("say which map with --map; there are {}", listed(&all)),
-        })
-    })
-}
-
-/// A unit of a game.
-pub(super) fn unit(game: &HeroesOfHex, wanted: &str) -> Result<CharacterId, CliError> {
-    let all: Vec<(CharacterId, &str)> = game
-        .units
-        .iter()
-        .map(|(id, unit)| (*id, unit.name.as_str()))
-        .collect();
-    one_of(wanted, "unit", "", &all)
-}
-
-/// The board that is meant: the named one, else that of the skirmish, else the only one.
-pub(super) fn board(game: &HeroesOfHex, wanted: Option<&str>) -> Result<MapId, CliError> {
-    let all: Vec<(MapId, &str)> = game
-        .boards
-        .iter()
-        .map(|(id, board)| (*id, board.name.as_str()))
-        .collect();
-    let played = game.skirmish.as_ref().map(|skirmish| skirmish.board);
-    match (wanted, played, all.as_slice()) {
+pub(super) fn map(game: &dyn Doors, wanted: Option<&str>) -> Result<MapId, CliError> {
+    let all = game.map_names();
+    match (wanted, game.map_played(), all.as_slice()) {
         (Some(name), _, _) => one_of(name, "map", "", &all),
         (None, Some(played), _) => Ok(played),
         (None, None, [(only, _)]) => Ok(*only),

@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
+use super::games::with_party;
 use super::output::json_line;
-use super::sheet::{find, find_unit, with_party, with_units};
-use crate::campaign::store::{Keeper, RealDisk, SheetFile, UnitFile, digest, folder_of};
+use crate::campaign::store::{Keeper, RealDisk, digest, folder_of};
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
 use crate::systems::{NotPlayed, System};
@@ -21,8 +21,8 @@ pub(super) const SPEC: Spec = Spec {
     summary: "Make a campaign's file",
     usage: "  tableside new --system SYSTEM FILE [--name NAME] [--sheet SHEET]… [--team NAME] [--json]\n  \
             tableside new --sample SAMPLE FILE [--name NAME] [--json]",
-    details: "An empty campaign of a game (unhex, heroes_of_hex), or a sample: nightclub, a fight of\n\
-              Unhex; skirmish, one of Heroes of Hex; both sides are ready.\n\
+    details: "An empty campaign of a game ({games}), or a sample, both sides ready:\n\
+              {samples}.\n\
               SHEET is a *.sheet.json file or a name from “tableside sheet list”; the characters\n\
               stand in the team NAME, else in Players and Foes. A sheet given twice is numbered.\n\
               The campaign is called NAME, else as the file or the sample is. A file that exists\n\
@@ -40,23 +40,12 @@ pub(super) const SPEC: Spec = Spec {
     minus_is_text: false,
 };
 
-/// A sample's name and how it is made.
-type Sample = (&'static str, fn() -> Campaign);
-
-/// The samples of a game.
-const fn samples(system: System) -> &'static [Sample] {
-    match system {
-        System::Unhex => &[("nightclub", Campaign::sample_nightclub)],
-        System::HeroesOfHex => &[("skirmish", Campaign::sample_skirmish)],
-    }
-}
-
 #[derive(Serialize)]
 struct Made<'a> {
     file: String,
     name: &'a str,
     system: &'static str,
-    characters: Vec<String>,
+    characters: Vec<&'a str>,
     digest: String,
 }
 
@@ -123,17 +112,7 @@ fn peopled(args: &Args, campaign: Campaign) -> Result<Campaign, CliError> {
     if team.is_some() && !args.has("--sheet") {
         return Err(args.wrong("--team is for the sheets; name them with --sheet"));
     }
-    let sheets = args.all("--sheet");
-    match campaign.system() {
-        System::Unhex => {
-            let sheets: Result<Vec<SheetFile>, CliError> = sheets.map(find).collect();
-            with_party(campaign, &sheets?, team)
-        }
-        System::HeroesOfHex => {
-            let units: Result<Vec<UnitFile>, CliError> = sheets.map(find_unit).collect();
-            with_units(campaign, units?, team)
-        }
-    }
+    with_party(campaign, args.all("--sheet"), team)
 }
 
 fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {
@@ -145,11 +124,15 @@ fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {
 }
 
 fn the_sample(args: &Args, wanted: &str) -> Result<Campaign, CliError> {
-    let all = || System::ALL.into_iter().flat_map(samples);
-    match all().find(|(name, _)| name.eq_ignore_ascii_case(wanted.trim())) {
-        Some((_, make)) => Ok(make()),
+    let all = || {
+        System::ALL
+            .into_iter()
+            .flat_map(|system| system.info().samples)
+    };
+    match all().find(|sample| sample.key.eq_ignore_ascii_case(wanted.trim())) {
+        Some(sample) => Ok(sample.into()),
         None => {
-            let names: Vec<&str> = all().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = all().map(|sample| sample.key).collect();
             Err(args.wrong(format!(
                 "there is no sample “{wanted}”; there are {}",
                 names.join(", ")

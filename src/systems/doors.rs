@@ -45,10 +45,16 @@ pub trait Doors {
     }
 
     /// Everybody who can stand on a map, by id.
-    fn people(&self) -> Vec<(CharacterId, String)>;
+    fn people(&self) -> Vec<(CharacterId, &str)>;
+
+    /// The name of one of them.
+    fn person(&self, who: CharacterId) -> Option<&str>;
 
     /// The maps, by id.
-    fn map_names(&self) -> Vec<(MapId, String)>;
+    fn map_names(&self) -> Vec<(MapId, &str)>;
+
+    /// The map of the fight.
+    fn map_played(&self) -> Option<MapId>;
 
     /// What players may see now; the map is that one, else the one that is played on.
     fn player_view(&self, map: Option<MapId>) -> SeenTable;
@@ -59,3 +65,67 @@ pub trait Doors {
     /// Whether any team rolls real dice.
     fn rolls_real_dice(&self) -> bool;
 }
+
+/// The doors that are one text in every game, told what its maps of people, of boards and of teams are called. A game's
+/// own functions of the same names answer, where it has them.
+macro_rules! common_doors {
+    ($people:ident, $maps:ident, $teams:ident) => {
+        fn decisions(&self) -> Vec<$crate::table::Decision> {
+            self.decisions()
+        }
+
+        fn log_len(&self) -> usize {
+            self.log.len()
+        }
+
+        fn log_line(&self, line: usize) -> Option<$crate::table::LogLine> {
+            Some(self.log.get(line)?.line(Fact::sentence))
+        }
+
+        fn findings(&self) -> Vec<$crate::table::Finding> {
+            self.findings()
+        }
+
+        fn picture_places(&self) -> Vec<(String, $crate::table::PictureId)> {
+            let portraits = self.$people.iter().filter_map(|(id, sheet)| {
+                let place = format!(concat!(stringify!($people), ".{}.portrait"), id);
+                Some((place, sheet.portrait.clone()?))
+            });
+            let backgrounds = self.$maps.iter().filter_map(|(id, map)| {
+                let place = format!(concat!(stringify!($maps), ".{}.picture"), id);
+                Some((place, map.picture.as_ref()?.picture.clone()))
+            });
+            portraits.chain(backgrounds).collect()
+        }
+
+        fn people(&self) -> Vec<($crate::table::CharacterId, &str)> {
+            let people = self.$people.iter();
+            people
+                .map(|(id, sheet)| (*id, sheet.name.as_str()))
+                .collect()
+        }
+
+        fn person(&self, who: $crate::table::CharacterId) -> Option<&str> {
+            Some(self.$people.get(&who)?.name.as_str())
+        }
+
+        fn map_names(&self) -> Vec<($crate::table::MapId, &str)> {
+            let maps = self.$maps.iter();
+            maps.map(|(id, map)| (*id, map.name.as_str())).collect()
+        }
+
+        fn player_view(&self, map: Option<$crate::table::MapId>) -> $crate::table::SeenTable {
+            self.player_view(map)
+        }
+
+        fn has_teams(&self) -> bool {
+            !self.$teams.is_empty()
+        }
+
+        fn rolls_real_dice(&self) -> bool {
+            let mut teams = self.$teams.values();
+            teams.any(|team| team.dice == $crate::table::DiceMode::Real)
+        }
+    };
+}
+pub(super) use common_doors;

@@ -3,8 +3,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::System;
 use super::doors::{Doors, for_each_game};
-use super::{System, heroes_of_hex, unhex};
+
+/// One of the games as a type, for what is generic over them.
+pub trait Played: Doors + Sized + 'static {
+    /// Which one.
+    const SYSTEM: System;
+
+    /// The game of a campaign, if it is this one.
+    fn of(game: &Game) -> Option<&Self>;
+}
 
 macro_rules! games {
     ($({ $Game:ident, $room:ident, $name:literal })*) => {
@@ -14,7 +23,7 @@ macro_rules! games {
         pub enum Game {
             $(
                 #[doc = concat!($name, ".")]
-                $Game($room::$Game),
+                $Game(crate::systems::$room::$Game),
             )*
         }
 
@@ -23,7 +32,7 @@ macro_rules! games {
             #[must_use]
             pub fn new(system: System) -> Self {
                 match system {
-                    $(System::$Game => Self::$Game($room::$Game::default()),)*
+                    $(System::$Game => Self::$Game(crate::systems::$room::$Game::default()),)*
                 }
             }
 
@@ -53,9 +62,20 @@ macro_rules! games {
             }
         }
 
-        $(impl From<$room::$Game> for Game {
-            fn from(game: $room::$Game) -> Self {
+        $(impl From<crate::systems::$room::$Game> for Game {
+            fn from(game: crate::systems::$room::$Game) -> Self {
                 Self::$Game(game)
+            }
+        })*
+
+        $(impl Played for crate::systems::$room::$Game {
+            const SYSTEM: System = System::$Game;
+
+            fn of(game: &Game) -> Option<&Self> {
+                match game {
+                    Game::$Game(game) => Some(game),
+                    _ => None,
+                }
             }
         })*
 
@@ -65,7 +85,7 @@ macro_rules! games {
         pub enum GameFact {
             $(
                 #[doc = concat!("In ", $name, ".")]
-                $Game($room::Fact),
+                $Game(crate::systems::$room::Fact),
             )*
         }
 
@@ -79,8 +99,8 @@ macro_rules! games {
             }
         }
 
-        $(impl From<$room::Fact> for GameFact {
-            fn from(fact: $room::Fact) -> Self {
+        $(impl From<crate::systems::$room::Fact> for GameFact {
+            fn from(fact: crate::systems::$room::Fact) -> Self {
                 Self::$Game(fact)
             }
         })*

@@ -10,12 +10,14 @@ mod entities;
 mod game;
 pub mod heroes_of_hex;
 pub mod house_rule;
+mod info;
 mod log_record;
 pub mod unhex;
 
 pub use doors::Doors;
 use doors::for_each_game;
-pub use game::{Game, GameFact};
+pub use game::{Game, GameFact, Played};
+pub use info::{GameInfo, Sample};
 pub use log_record::LogRecord;
 
 macro_rules! system {
@@ -42,11 +44,11 @@ macro_rules! system {
                 }
             }
 
-            /// The die that its rules roll.
+            /// What is the same in every campaign of it.
             #[must_use]
-            pub const fn die(self) -> Die {
+            pub const fn info(self) -> &'static GameInfo {
                 match self {
-                    $(Self::$Game => $room::DIE,)*
+                    $(Self::$Game => &$room::INFO,)*
                 }
             }
 
@@ -101,7 +103,20 @@ pub enum NotPlayed {
     Unknown(String),
 }
 
+/// The first of the list, where nobody has said which.
+impl Default for System {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
 impl System {
+    /// The die that its rules roll.
+    #[must_use]
+    pub const fn die(self) -> Die {
+        self.info().die
+    }
+
     /// The names of all of them, in words.
     #[must_use]
     pub fn names() -> String {

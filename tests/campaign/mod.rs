@@ -1,6 +1,7 @@
-//! The document: its file, its history, hostile files, and which way the house's rooms depend on each other.
+//! The document: its file, its history, hostile files, what any game is asked, and which way the house's rooms depend on each other.
 
 mod broken;
+mod every_game;
 mod files;
 mod history;
 pub(crate) mod hostile;

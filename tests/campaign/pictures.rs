@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{bytes, refused};
 use tableside::board::areas::{Background, MOST_BACKGROUND};
-use tableside::campaign::store::{Conflict, from_bytes, import_sheet};
+use tableside::campaign::games::unhex::{Conflict, import_sheet};
+use tableside::campaign::store::from_bytes;
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{self, Sheet, Unhex};

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tableside::board::hex::SightLine;
-use tableside::campaign::store::{from_bytes, to_bytes};
+use tableside::campaign::store::{from_bytes, sheet_from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::heroes_of_hex::{
@@ -37,13 +37,13 @@ fn start(luck: &mut Luck) -> Document {
     };
     does(Command::EndSkirmish);
     let everybody: Vec<CharacterId> = (1..=9).map(CharacterId).collect();
-    let sheets = tableside::campaign::store::ready_units();
+    let sheets = tableside::systems::System::HeroesOfHex.info().ready_sheets;
     for id in everybody {
         if luck.below(2) == 0 {
             continue;
         }
         let (_, text) = luck.of(sheets).expect("ready sheets");
-        let file = tableside::campaign::store::unit_from_bytes(text.as_bytes());
+        let file = sheet_from_bytes::<UnitSheet>(text.as_bytes());
         let sheet: UnitSheet = file.expect("a sheet").sheet;
         let mut unit = sheet.into_unit();
         unit.name = format!("{} {id}", unit.name);

@@ -1,15 +1,19 @@
 //! Units as files: the ready ones, and what is not one.
 
-use tableside::campaign::store::{
-    SheetError, ready, ready_units, sheet_from_bytes, unit_from_bytes, unit_to_bytes,
-};
+use tableside::campaign::store::{SheetError, sheet_from_bytes, sheet_to_bytes};
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::{Command, Goes, UnitKind, UnitSheet};
+use tableside::systems::unhex::Sheet;
 
 use super::scene::{HEROES, Scene};
 
 fn all() -> Vec<UnitSheet> {
-    let read = |text: &str| unit_from_bytes(text.as_bytes()).expect("a sheet");
-    let files = ready_units().iter().map(|(_, text)| read(text));
+    let read = |text: &str| sheet_from_bytes::<UnitSheet>(text.as_bytes()).expect("a sheet");
+    let files = System::HeroesOfHex
+        .info()
+        .ready_sheets
+        .iter()
+        .map(|(_, text)| read(text));
     files
         .map(|file| {
             assert_eq!(file.findings, [], "{}", file.sheet.name);
@@ -43,9 +47,9 @@ fn h_03_ready_sheets() {
 /// A ready sheet is written as it stands in its file.
 #[test]
 fn ready_sheets_are_canonical() {
-    for (name, text) in ready_units() {
-        let file = unit_from_bytes(text.as_bytes()).expect("a sheet");
-        let bytes = unit_to_bytes(&file.sheet).expect("written");
+    for (name, text) in System::HeroesOfHex.info().ready_sheets {
+        let file = sheet_from_bytes::<UnitSheet>(text.as_bytes()).expect("a sheet");
+        let bytes = sheet_to_bytes(&file.sheet).expect("written");
         assert_eq!(String::from_utf8_lossy(&bytes), *text, "{name}");
     }
 }
@@ -53,11 +57,11 @@ fn ready_sheets_are_canonical() {
 /// Sheets of one game are refused by the other, and say of which they are.
 #[test]
 fn games_do_not_mix() {
-    let (_, ours) = ready_units()[0];
-    let (_, theirs) = ready()[0];
-    let refused = sheet_from_bytes(ours.as_bytes()).expect_err("another game");
+    let (_, ours) = System::HeroesOfHex.info().ready_sheets[0];
+    let (_, theirs) = System::Unhex.info().ready_sheets[0];
+    let refused = sheet_from_bytes::<Sheet>(ours.as_bytes()).expect_err("another game");
     assert!(matches!(&refused, SheetError::OtherSystem(which, _) if which == "heroes_of_hex"));
-    let refused = unit_from_bytes(theirs.as_bytes()).expect_err("another game");
+    let refused = sheet_from_bytes::<UnitSheet>(theirs.as_bytes()).expect_err("another game");
     assert_eq!(
         refused.to_string(),
         "it is a sheet of “unhex” (in system), and a sheet of “heroes_of_hex” is wanted"

@@ -9,7 +9,7 @@ use tableside::campaign::store::sheet_from_bytes;
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::System;
-use tableside::systems::unhex::{Ability, Hands, ItemKind, Phase};
+use tableside::systems::unhex::{Ability, Hands, ItemKind, Phase, Sheet};
 use tableside::table::{ItemId, MapId};
 
 use super::driver::Driver;
@@ -266,7 +266,10 @@ fn a_sheet_to_a_file_and_back() {
     gm.see(&format!("The sheet of Pike is in {}", file.display()));
     let bytes = std::fs::read(&file).expect("it was written");
     assert_eq!(
-        sheet_from_bytes(&bytes).expect("it opens").sheet.name,
+        sheet_from_bytes::<Sheet>(&bytes)
+            .expect("it opens")
+            .sheet
+            .name,
         "Pike"
     );
     export(&mut gm);

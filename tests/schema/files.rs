@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tableside::campaign::Campaign;
-use tableside::campaign::store::{ready, ready_units, to_bytes};
+use tableside::campaign::store::to_bytes;
 use tableside::systems::System;
 use tableside::systems::unhex::{Act, ItemKind};
 
@@ -26,8 +26,13 @@ fn what_is_printed_is_always_the_same() {
 /// Every ready sheet fits.
 #[test]
 fn ready_sheets_fit() {
-    assert!(!ready().is_empty());
-    for (_, text) in ready().iter().chain(ready_units()) {
+    assert!(!System::Unhex.info().ready_sheets.is_empty());
+    for (_, text) in System::Unhex
+        .info()
+        .ready_sheets
+        .iter()
+        .chain(System::HeroesOfHex.info().ready_sheets)
+    {
         SHEET.holds_bytes(text.as_bytes());
     }
 }

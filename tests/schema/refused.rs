@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 use tableside::campaign::Campaign;
-use tableside::campaign::store::{
-    FormatError, SheetError, from_bytes, ready, ready_units, sheet_from_bytes, to_bytes,
-    unit_from_bytes,
-};
+use tableside::campaign::store::{FormatError, SheetError, from_bytes, sheet_from_bytes, to_bytes};
+use tableside::systems::System;
+use tableside::systems::heroes_of_hex::UnitSheet;
+use tableside::systems::unhex::Sheet;
 
 use super::{FILE, Printed, SHEET, places};
 
@@ -30,7 +30,7 @@ fn read_campaign(bytes: &[u8]) -> Read {
 }
 
 fn read_sheet(bytes: &[u8]) -> Read {
-    match sheet_from_bytes(bytes) {
+    match sheet_from_bytes::<Sheet>(bytes) {
         Ok(_) => Read::Opens,
         Err(SheetError::Broken(_) | SheetError::Format(FormatError::Broken { .. })) => Read::Broken,
         Err(_) => Read::Other,
@@ -38,7 +38,7 @@ fn read_sheet(bytes: &[u8]) -> Read {
 }
 
 fn read_unit(bytes: &[u8]) -> Read {
-    match unit_from_bytes(bytes) {
+    match sheet_from_bytes::<UnitSheet>(bytes) {
         Ok(_) => Read::Opens,
         Err(SheetError::Broken(_) | SheetError::Format(FormatError::Broken { .. })) => Read::Broken,
         Err(_) => Read::Other,
@@ -117,7 +117,7 @@ fn a_campaign_fits_exactly_when_it_has_the_shape_that_is_read() {
 /// A sheet with items, abilities and armor.
 #[test]
 fn a_sheet_fits_exactly_when_it_has_the_shape_that_is_read() {
-    let (_, text) = ready()[0];
+    let (_, text) = System::Unhex.info().ready_sheets[0];
     let file = serde_json::from_str(text).expect("JSON");
     let others = hold_against_the_reader(&SHEET, &file, read_sheet);
     assert!(others > 200, "{others} changes are of another shape");
@@ -130,7 +130,7 @@ fn heroes_of_hex_fits_exactly_when_it_has_the_shape_that_is_read() {
     let file = serde_json::from_slice(&skirmish).expect("JSON");
     let others = hold_against_the_reader(&FILE, &file, read_campaign);
     assert!(others > 500, "{others} changes are of another shape");
-    let file = serde_json::from_str(ready_units()[0].1).expect("JSON");
+    let file = serde_json::from_str(System::HeroesOfHex.info().ready_sheets[0].1).expect("JSON");
     let others = hold_against_the_reader(&SHEET, &file, read_unit);
     assert!(others > 100, "{others} changes are of another shape");
 }
@@ -186,6 +186,6 @@ fn what_is_out_of_bounds_does_not_fit() {
 #[test]
 fn a_campaign_and_a_sheet_are_not_each_other() {
     let campaign = golden();
-    let sheet: Value = serde_json::from_str(ready()[0].1).expect("JSON");
+    let sheet: Value = serde_json::from_str(System::Unhex.info().ready_sheets[0].1).expect("JSON");
     assert!(!SHEET.fits(&campaign) && !FILE.fits(&sheet));
 }

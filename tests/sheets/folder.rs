@@ -6,6 +6,7 @@ use tableside::campaign::store::{
     RealDisk, SheetFileError, list_sheets, open_sheet, sheet_file_name, sheet_folder,
 };
 use tableside::systems::System;
+use tableside::systems::unhex::Sheet;
 
 use super::text;
 
@@ -37,7 +38,7 @@ fn a_folder_is_listed_with_names_and_errors() {
     put("readme.txt", "no sheet");
     fs::create_dir(folder.path().join("folder.sheet.json")).expect("made");
 
-    let listed = list_sheets(&RealDisk, folder.path()).expect("listed");
+    let listed = list_sheets(System::Unhex, &RealDisk, folder.path()).expect("listed");
     let names: Vec<_> = listed
         .iter()
         .map(|sheet| {
@@ -72,10 +73,14 @@ fn a_folder_is_listed_with_names_and_errors() {
 fn a_folder_that_is_not_there_has_no_sheets() {
     let folder = tempfile::tempdir().expect("a folder");
     let none = folder.path().join("none");
-    assert!(list_sheets(&RealDisk, &none).expect("listed").is_empty());
+    assert!(
+        list_sheets(System::Unhex, &RealDisk, &none)
+            .expect("listed")
+            .is_empty()
+    );
     assert!(!none.exists());
     fs::write(&none, "a file").expect("written");
-    let error = list_sheets(&RealDisk, &none).expect_err("a file");
+    let error = list_sheets(System::Unhex, &RealDisk, &none).expect_err("a file");
     assert!(matches!(error, SheetFileError::Disk { .. }), "{error}");
 }
 
@@ -89,11 +94,12 @@ fn what_cannot_be_opened_is_named() {
         .set_len(1 << 40)
         .or_else(|_| large.set_len(1 << 22))
         .expect("grown");
-    let error = open_sheet(&RealDisk, &path)
+    let error = open_sheet::<Sheet>(&RealDisk, &path)
         .expect_err("too large")
         .to_string();
     assert!(error.contains("sheets of up to 1048576 bytes"), "{error}");
-    let error = open_sheet(&RealDisk, &folder.path().join("no.sheet.json")).expect_err("nothing");
+    let error =
+        open_sheet::<Sheet>(&RealDisk, &folder.path().join("no.sheet.json")).expect_err("nothing");
     assert!(error.to_string().contains("no.sheet.json"), "{error}");
 }
 
@@ -104,7 +110,7 @@ fn a_socket_is_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("pipe.sheet.json");
     let _socket = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
-    let error = open_sheet(&RealDisk, &path)
+    let error = open_sheet::<Sheet>(&RealDisk, &path)
         .expect_err("no file")
         .to_string();
     assert!(error.contains("not a regular file"), "{error}");

@@ -2,11 +2,12 @@
 
 use tableside::campaign::Campaign;
 use tableside::campaign::store::{FormatError, SheetError, sheet_from_bytes, to_bytes};
+use tableside::systems::unhex::Sheet;
 
 use super::{text, with};
 
 fn error(text: &str) -> SheetError {
-    sheet_from_bytes(text.as_bytes()).expect_err("not a sheet")
+    sheet_from_bytes::<Sheet>(text.as_bytes()).expect_err("not a sheet")
 }
 
 /// Cut off anywhere, a sheet is refused with line and column.
@@ -15,7 +16,7 @@ fn every_truncation_is_explained() {
     let text = text();
     // Without its last line break it is whole.
     for len in 0..text.len() - 1 {
-        match sheet_from_bytes(&text.as_bytes()[..len]) {
+        match sheet_from_bytes::<Sheet>(&text.as_bytes()[..len]) {
             Err(SheetError::Format(FormatError::NotReadable { line, .. })) => {
                 assert!(line <= text.lines().count(), "cut at {len}");
             }
@@ -23,7 +24,7 @@ fn every_truncation_is_explained() {
             other => panic!("cut at {len}: {other:?}"),
         }
     }
-    assert!(sheet_from_bytes(&text.as_bytes()[..text.len() - 1]).is_ok());
+    assert!(sheet_from_bytes::<Sheet>(&text.as_bytes()[..text.len() - 1]).is_ok());
 }
 
 /// Whichever bit flips, the sheet opens or the error says something.
@@ -32,7 +33,7 @@ fn no_flipped_bit_panics() {
     let mut bytes = text().as_bytes().to_vec();
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
-        if let Err(error) = sheet_from_bytes(&bytes) {
+        if let Err(error) = sheet_from_bytes::<Sheet>(&bytes) {
             assert!(!error.to_string().is_empty());
             assert!(!error.findings().is_empty());
         }
@@ -45,7 +46,7 @@ fn no_flipped_bit_panics() {
 fn not_utf8_is_named_with_its_offset() {
     let mut bytes = text().as_bytes().to_vec();
     bytes[30] = 0xff;
-    let error = sheet_from_bytes(&bytes).expect_err("not text");
+    let error = sheet_from_bytes::<Sheet>(&bytes).expect_err("not text");
     assert!(error.to_string().contains("offset 30"), "{error}");
 }
 
@@ -57,10 +58,10 @@ fn a_newer_version_is_refused() {
     assert!(error.contains("newer version (sheet format 2"), "{error}");
     assert!(error.contains("update Tableside"), "{error}");
     let huge = with("\"version\": 1", "\"version\": 18446744073709551615");
-    let huge = sheet_from_bytes(huge.as_bytes()).expect_err("newer");
+    let huge = sheet_from_bytes::<Sheet>(huge.as_bytes()).expect_err("newer");
     assert!(matches!(huge, SheetError::Newer(u64::MAX)), "{huge}");
     let none = with("\"version\": 1", "\"version\": 0");
-    let none = sheet_from_bytes(none.as_bytes()).expect_err("no such version");
+    let none = sheet_from_bytes::<Sheet>(none.as_bytes()).expect_err("no such version");
     assert!(none.to_string().contains("(in version)"), "{none}");
 }
 
@@ -68,7 +69,7 @@ fn a_newer_version_is_refused() {
 #[test]
 fn other_files_are_called_what_they_are() {
     let campaign = to_bytes(&Campaign::sample_nightclub()).expect("bytes");
-    let refused = sheet_from_bytes(&campaign).expect_err("a campaign");
+    let refused = sheet_from_bytes::<Sheet>(&campaign).expect_err("a campaign");
     assert!(
         refused.to_string().contains("open it as a campaign"),
         "{refused}"
@@ -174,7 +175,7 @@ fn deep_or_large_files_end_at_once() {
     let large = error(&large);
     assert!(matches!(large, SheetError::TooLarge(_)), "{large}");
     let notes = |n| with("\"notes\": \"", &format!("\"notes\": \"{}", "n".repeat(n)));
-    assert!(sheet_from_bytes(notes(10_000).as_bytes()).is_ok());
+    assert!(sheet_from_bytes::<Sheet>(notes(10_000).as_bytes()).is_ok());
     let long = error(&notes(900_000));
     assert!(matches!(long, SheetError::Broken(_)), "{long}");
     assert_eq!(long.findings()[0].place, "sheet.notes");

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use tableside::campaign::store::{
-    Conflict, characters_named, import_sheet, ready, sheet_from_bytes, to_bytes,
-};
+use tableside::campaign::games::unhex::{Conflict, characters_named, import_sheet};
+use tableside::campaign::store::{sheet_from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::System;
@@ -91,12 +90,15 @@ fn a_new_name_is_added_and_undone() {
 fn every_ready_sheet_can_be_imported() {
     let empty = Campaign::new("Empty", System::Unhex);
     let mut document = Document::new(empty);
-    for (name, text) in ready() {
-        let file = sheet_from_bytes(text.as_bytes()).expect("it opens");
+    for (name, text) in System::Unhex.info().ready_sheets {
+        let file = sheet_from_bytes::<Sheet>(text.as_bytes()).expect("it opens");
         import(&mut document, &file.sheet, None, Conflict::KeepBoth)
             .unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
     }
-    assert_eq!(game(&document).characters.len(), ready().len());
+    assert_eq!(
+        game(&document).characters.len(),
+        System::Unhex.info().ready_sheets.len()
+    );
     assert_eq!(document.campaign().findings(), []);
 }
 

@@ -6,14 +6,17 @@ mod hostile;
 mod import;
 mod ready_ones;
 
-use tableside::campaign::store::{ready, sheet_from_bytes};
+use tableside::campaign::store::sheet_from_bytes;
+use tableside::systems::System;
 use tableside::systems::unhex::Sheet;
 
 /// One of the ready sheets, by its character's name.
 fn sheet(name: &str) -> Sheet {
-    ready()
+    System::Unhex
+        .info()
+        .ready_sheets
         .iter()
-        .filter_map(|(_, text)| sheet_from_bytes(text.as_bytes()).ok())
+        .filter_map(|(_, text)| sheet_from_bytes::<Sheet>(text.as_bytes()).ok())
         .map(|file| file.sheet)
         .find(|sheet| sheet.name == name)
         .expect("a ready sheet")
@@ -21,7 +24,9 @@ fn sheet(name: &str) -> Sheet {
 
 /// The text of the sheet that most tests break.
 fn text() -> &'static str {
-    ready()
+    System::Unhex
+        .info()
+        .ready_sheets
         .iter()
         .find(|(name, _)| *name == "gate_guard.sheet.json")
         .map(|(_, text)| *text)

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use tableside::campaign::store::{
-    SHEET_ENDING, ready, sheet_file_name, sheet_from_bytes, sheet_to_bytes,
-};
+use tableside::campaign::store::{SHEET_ENDING, sheet_file_name, sheet_from_bytes, sheet_to_bytes};
+use tableside::systems::System;
 use tableside::systems::unhex::{
     Character, Condition, HouseRules, ItemKind, Kind, Location, Sheet,
 };
 
 fn all() -> Vec<Sheet> {
-    ready()
+    System::Unhex
+        .info()
+        .ready_sheets
         .iter()
         .map(|(name, text)| {
-            let file = sheet_from_bytes(text.as_bytes());
+            let file = sheet_from_bytes::<Sheet>(text.as_bytes());
             file.unwrap_or_else(|error| panic!("{name}: {error}")).sheet
         })
         .collect()
@@ -22,8 +23,8 @@ fn all() -> Vec<Sheet> {
 /// Every one opens without a finding, and is written as it stands there.
 #[test]
 fn every_ready_sheet_is_canonical_and_without_findings() {
-    for (name, text) in ready() {
-        let file = sheet_from_bytes(text.as_bytes());
+    for (name, text) in System::Unhex.info().ready_sheets {
+        let file = sheet_from_bytes::<Sheet>(text.as_bytes());
         let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(file.findings, [], "{name}");
         let bytes = sheet_to_bytes(&file.sheet).expect("written");
@@ -45,9 +46,14 @@ fn the_program_has_every_sheet_of_the_folder() {
                 .into_owned()
         })
         .collect();
-    let embedded: BTreeSet<String> = ready().iter().map(|(name, _)| (*name).to_owned()).collect();
+    let embedded: BTreeSet<String> = System::Unhex
+        .info()
+        .ready_sheets
+        .iter()
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
     assert_eq!(in_folder, embedded);
-    for ((file, _), sheet) in ready().iter().zip(all()) {
+    for ((file, _), sheet) in System::Unhex.info().ready_sheets.iter().zip(all()) {
         let name = sheet_file_name(&sheet.name)
             .to_lowercase()
             .replace(' ', "_");

@@ -4,9 +4,6 @@
 //! entities, and only that one command is done again, up to the roll, which is then answered with the faces. Which rolls
 //! there are is each game's own.
 
-pub(super) mod heroes_of_hex;
-pub(super) mod unhex;
-
 use super::games::roll_of;
 use super::history::Document;
 use super::{Campaign, Command};
@@ -15,7 +12,7 @@ use crate::systems::GameFact;
 use crate::table::{Answer, Decider, Refusal, Shape};
 
 /// How many records are looked through for a roll.
-const FARTHEST: usize = 200;
+pub(super) const FARTHEST: usize = 200;
 
 /// A roll that a rule asked for and that can be corrected, and what hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,28 +26,28 @@ pub struct MadeRoll {
     /// How many later steps a correction takes back.
     pub later: usize,
     /// Where a correction goes on from.
-    base: Base,
+    pub(super) base: Base,
     /// The other rolls of the same attack, which stand.
     pub(super) others: Vec<GameFact>,
 }
 
 /// The state from which a roll is made anew.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Base {
+pub(super) struct Base {
     /// The state before the record that made it.
-    before: Campaign,
+    pub(super) before: Campaign,
     /// The record before that one.
-    parent: u64,
+    pub(super) parent: u64,
     /// What was done.
-    command: Command,
+    pub(super) command: Command,
     /// The app faces that were drawn by it before this roll.
-    kept: Vec<i32>,
+    pub(super) kept: Vec<i32>,
     /// The command is the answer to this very roll, or to another of the same attack.
-    answered: bool,
+    pub(super) answered: bool,
 }
 
 /// The key of the roll that waits for that roller.
-fn waiting(campaign: &Campaign, who: Option<Decider>) -> Option<String> {
+pub(super) fn waiting(campaign: &Campaign, who: Option<Decider>) -> Option<String> {
     let open = campaign.decisions().into_iter();
     open.filter(|one| matches!(one.shape, Shape::Roll { .. }))
         .find(|one| Some(one.who) == who)
@@ -64,8 +61,8 @@ impl Document {
         self.rolls().into_iter().next()
     }
 
-    /// The rolls that can be corrected, the newest first: of Heroes of Hex all of the last action and the Reactions to it,
-    /// else the last one alone.
+    /// The rolls that can be corrected, the newest first: those of the last action, or the last one alone, as the game has
+    /// it.
     #[must_use]
     pub fn rolls(&self) -> Vec<MadeRoll> {
         self.rolls_at(self.campaign(), self.head())

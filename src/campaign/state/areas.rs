@@ -85,7 +85,7 @@ pub struct PinState {
 }
 
 impl AreasState {
-    pub(super) fn of(id: MapId, map: &AreaMap) -> Self {
+    pub(in crate::campaign) fn of(id: MapId, map: &AreaMap) -> Self {
         let area = |(id, area): (&AreaId, &Area)| AreaState {
             id: *id,
             name: area.name.clone(),

@@ -3,51 +3,44 @@
 //! the GM's: what is hidden is there and marked so. Nothing here decides or changes anything; how it is printed is the
 //! command line's.
 //!
-//! `offered` is what both games share, `areas` and `spaces` are the two kinds of map, `unhex` and `heroes_of_hex` the games.
+//! `offered` is what all games share, `areas` and `spaces` are the two kinds of map; the games' own are in their rooms.
 
 mod areas;
-mod heroes_of_hex;
-mod offered;
+pub(super) mod offered;
 mod spaces;
-mod unhex;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use areas::{AreaState, AreasState, ConnectionState, PinState};
-pub use heroes_of_hex::{
-    ActionState, HeroesOfHexState, ObjectiveState, OverState, SideOffered, SideState, TurnState,
-    UnitState,
-};
 pub use offered::{Asked, Begin, HouseRuleState, MapName, Offered, Ready};
 pub use spaces::{BarrierState, KindState, LabelState, SpaceState, SpacesState, ZoneState};
-pub use unhex::{
-    Boxes, EffectState, EncounterState, InHand, ItemState, Member, Stage, TeamOffered, TeamState,
-    UnhexState,
-};
 
-use super::{Campaign, Game};
+use super::{Campaign, Game, InCampaign};
+use crate::systems::doors::for_each_game;
 
-/// What `tableside state --json` says.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-#[schemars(title = "Tableside state")]
-pub enum State {
-    /// Of Unhex.
-    Unhex(Box<UnhexState>),
-    /// Of Heroes of Hex.
-    HeroesOfHex(Box<HeroesOfHexState>),
-}
+macro_rules! games {
+    ($({ $Game:ident, $room:ident, $name:literal })*) => {
+        /// What `tableside state --json` says.
+        #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+        #[serde(untagged)]
+        #[schemars(title = "Tableside state")]
+        pub enum State {
+            $(
+                #[doc = concat!("Of ", $name, ".")]
+                $Game(Box<<crate::systems::$room::$Game as InCampaign>::State>),
+            )*
+        }
 
-impl Campaign {
-    /// The table as a value.
-    #[must_use]
-    pub fn state(&self) -> State {
-        match &self.game {
-            Game::Unhex(game) => State::Unhex(Box::new(UnhexState::of(self, game))),
-            Game::HeroesOfHex(game) => {
-                State::HeroesOfHex(Box::new(HeroesOfHexState::of(self, game)))
+        impl Campaign {
+            /// The table as a value.
+            #[must_use]
+            pub fn state(&self) -> State {
+                match &self.game {
+                    $(Game::$Game(game) => State::$Game(Box::new(game.state(self))),)*
+                }
             }
         }
-    }
+    };
 }
+for_each_game!(games);

@@ -105,7 +105,7 @@ const MOST_NUMBERS: i32 = 200;
 impl Asked {
     /// A question with its ready answers; `send` makes the whole line of an answer to that key, `beside` gives the odds
     /// of the choice of a key, and whether it is the best.
-    pub(super) fn new(
+    pub(in crate::campaign) fn new(
         decision: Decision,
         about: Option<About>,
         send: impl Fn(String, Answer) -> Command,
@@ -176,7 +176,10 @@ impl Asked {
 }
 
 /// Every house rule of a game with what is chosen.
-pub(super) fn house_rules<R: Default>(list: &[HouseRule<R>], rules: &R) -> Vec<HouseRuleState> {
+pub(in crate::campaign) fn house_rules<R: Default>(
+    list: &[HouseRule<R>],
+    rules: &R,
+) -> Vec<HouseRuleState> {
     let state = |rule: &HouseRule<R>| {
         let setting = rule.get(rules);
         HouseRuleState {
@@ -206,7 +209,7 @@ pub struct Begin {
 
 impl Begin {
     /// A beginning by that command, tried on a copy.
-    pub(super) fn new(campaign: &Campaign, map: MapName, command: Command) -> Self {
+    pub(in crate::campaign) fn new(campaign: &Campaign, map: MapName, command: Command) -> Self {
         let mut copy = campaign.clone();
         let refusal = copy.apply(&command, &mut TypedDice::default()).err();
         Self {

@@ -109,7 +109,11 @@ pub struct LabelState {
 
 impl SpacesState {
     /// `cost` is what entering a space takes.
-    pub(super) fn of(id: MapId, board: &HexBoard, cost: impl Fn(Hex) -> Option<u8>) -> Self {
+    pub(in crate::campaign) fn of(
+        id: MapId,
+        board: &HexBoard,
+        cost: impl Fn(Hex) -> Option<u8>,
+    ) -> Self {
         let space = |(at, space): (Hex, crate::board::hex::Space)| SpaceState {
             at,
             name: board.address(at),

@@ -67,10 +67,9 @@ pub use save::{
 pub use schema::{campaign_schema, sheet_schema};
 pub(crate) use schema::{schema_of, schema_of_written};
 pub use sheet_file::{
-    Conflict, ListedSheet, MOST_SHEET_BYTES, SHEET_ENDING, SHEET_FORMAT, SHEET_VERSION, SheetError,
-    SheetFile, SheetFileError, UnitFile, characters_named, import_sheet, list_sheets, list_units,
-    open_sheet, open_unit, ready, ready_units, sheet_file_name, sheet_folder, sheet_from_bytes,
-    sheet_to_bytes, unit_from_bytes, unit_to_bytes,
+    ListedSheet, MOST_SHEET_BYTES, PortableSheet, SHEET_ENDING, SHEET_FORMAT, SHEET_VERSION,
+    SheetError, SheetFile, SheetFileError, SheetInfo, list_sheets, open_sheet, open_sheet_info,
+    sheet_file_name, sheet_folder, sheet_from_bytes, sheet_to_bytes,
 };
 pub use utc::{utc_seconds, utc_stamp};
 pub use writer::{

@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 use crate::campaign::store::{
     Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, journal_path, open, utc_stamp,
 };
-use crate::campaign::{Command, GM, Kind};
+use crate::campaign::{GM, Kind};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
-use crate::systems::unhex;
-use crate::table::Answer;
 
 /// A record without what it changed.
 #[derive(Deserialize)]
@@ -131,22 +129,8 @@ fn row(record: &Kept) -> Row<'_> {
         who: record.who.as_deref(),
         label: &record.label,
         faces,
-        typed: typed(&record.kind),
-    }
-}
-
-/// The faces that a command brought with it.
-fn typed(kind: &Kind) -> &[i32] {
-    let Kind::Do { command, .. } = kind else {
-        return &[];
-    };
-    match command {
-        Command::CorrectRoll { faces, .. }
-        | Command::Unhex(
-            unhex::Command::FreeRoll { faces, .. } | unhex::Command::RollAgain { faces, .. },
-        ) => faces,
-        command => match command.answered() {
-            Some((_, Answer::Faces(faces))) => faces,
+        typed: match &record.kind {
+            Kind::Do { command, .. } => command.typed(),
             _ => &[],
         },
     }

@@ -4,37 +4,43 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::campaign::Game;
 use crate::campaign::store::open;
 use crate::cli::Streams;
 use crate::cli::args::Args;
 use crate::cli::error::CliError;
-use crate::cli::names;
+use crate::cli::games::on_command_line;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
-use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::unhex::odds::{Policy, Subject, Unweighed};
-use crate::systems::unhex::{ItemKind, Unhex, Weapon};
 use crate::table::{CharacterId, Odds, Refusal, Refused};
 
 /// The answer; its shape is a contract.
 #[derive(Serialize)]
-struct Answer {
-    attacker: Who,
-    target: Who,
-    attacks: Vec<Attack>,
+pub(in crate::cli) struct Attacks {
+    pub(in crate::cli) attacker: Who,
+    pub(in crate::cli) target: Who,
+    pub(in crate::cli) attacks: Vec<Attack>,
 }
 
 /// Somebody or some place, by id and name; a space has no id.
 #[derive(Serialize)]
-struct Who {
-    id: Option<u32>,
-    name: String,
+pub(in crate::cli) struct Who {
+    pub(in crate::cli) id: Option<u32>,
+    pub(in crate::cli) name: String,
+}
+
+impl Who {
+    /// Somebody.
+    pub(in crate::cli) const fn person(id: CharacterId, name: String) -> Self {
+        Self {
+            id: Some(id.0),
+            name,
+        }
+    }
 }
 
 /// One way to attack, with its odds or why it is not possible; neither where it is possible, but not weighed.
 #[derive(Serialize)]
-struct Attack {
+pub(in crate::cli) struct Attack {
     with: String,
     odds: Option<Odds>,
     refusal: Option<Refused>,
@@ -44,7 +50,8 @@ struct Attack {
 }
 
 impl Attack {
-    fn new(with: String, odds: Result<Odds, Refusal>) -> Self {
+    /// One that is weighed, or why it is not possible.
+    pub(in crate::cli) fn new(with: String, odds: Result<Odds, Refusal>) -> Self {
         let (odds, refusal) = match odds {
             Ok(odds) => (Some(odds), None),
             Err(refusal) => (None, Some(refusal.into())),
@@ -54,6 +61,16 @@ impl Attack {
             odds,
             refusal,
             not_weighed: None,
+        }
+    }
+
+    /// One that is possible, and why it is not weighed.
+    pub(in crate::cli) const fn not_weighed(with: String, why: &'static str) -> Self {
+        Self {
+            with,
+            odds: None,
+            refusal: None,
+            not_weighed: Some(why),
         }
     }
 }
@@ -66,13 +83,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     };
     let with = args.value("--with")?;
     let campaign = open(args.path(0))?;
-    let mut answer = match &campaign.game {
-        Game::Unhex(game) => of_unhex(game, attacker, target, args.has("--less-lethal"))?,
-        Game::HeroesOfHex(_) if args.has("--less-lethal") => {
-            return Err(args.wrong("less-lethal attacks are Unhex’s"));
-        }
-        Game::HeroesOfHex(game) => of_heroes(game, attacker, target)?,
-    };
+    let mut answer = on_command_line(&campaign).attacks(args, attacker, target)?;
     if let Some(with) = with {
         let wanted = with.trim().to_lowercase();
         let all: Vec<String> = answer.attacks.iter().map(|one| one.with.clone()).collect();
@@ -100,119 +111,8 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     Ok(u8::from(!possible))
 }
 
-fn who(id: CharacterId, name: String) -> Who {
-    Who {
-        id: Some(id.0),
-        name,
-    }
-}
-
-/// Every weapon of the attacker, in hand or not, on a character; on an area whatever works on areas.
-fn of_unhex(
-    game: &Unhex,
-    attacker: &str,
-    target: &str,
-    less_lethal: bool,
-) -> Result<Answer, CliError> {
-    let policy = Policy::default();
-    let by = names::character(game, attacker)?;
-    let sheet = &game.characters[&by];
-    let weigh = |name: String, subject: Subject| match game.try_weigh(&subject, &policy) {
-        Ok(weighed) => {
-            let odds = Odds {
-                policy: policy.words(),
-                lines: weighed.lines(),
-            };
-            Attack::new(name, Ok(odds))
-        }
-        Err(Unweighed::Refused(refusal)) => Attack::new(name, Err(refusal)),
-        Err(Unweighed::NotYet(why)) => Attack {
-            with: name,
-            odds: None,
-            refusal: None,
-            not_weighed: Some(why),
-        },
-    };
-    let on = match names::character(game, target) {
-        Ok(on) => on,
-        // Whoever is nobody may be a place.
-        Err(error) => {
-            let map = game.fight_map();
-            let Some(area) = map.and_then(|map| names::area(map, target).ok()) else {
-                return Err(error);
-            };
-            let items = sheet.items.iter().filter(|item| item.kind.area_effect());
-            let attacks = items.map(|item| {
-                let subject = Subject::Area {
-                    who: by,
-                    area,
-                    item: item.id,
-                };
-                weigh(item.name.clone(), subject)
-            });
-            return Ok(Answer {
-                attacker: who(by, game.name(by)),
-                target: Who {
-                    id: Some(area.0),
-                    name: map.map_or_else(String::new, |map| map.area_name(area).to_owned()),
-                },
-                attacks: attacks.collect(),
-            });
-        }
-    };
-    let strikes = |kind: ItemKind| kind.reach(None).is_some() || kind == ItemKind::Shield;
-    let items = sheet.items.iter().filter(|item| strikes(item.kind));
-    let mut weapons: Vec<(Weapon, String)> = items
-        .map(|item| (Weapon::Item(item.id), item.name.clone()))
-        .collect();
-    weapons.push((Weapon::Unarmed, "unarmed".to_owned()));
-    let attacks = weapons.into_iter().map(|(weapon, name)| {
-        let subject = Subject::Attack {
-            who: by,
-            target: on,
-            weapon,
-            less_lethal,
-        };
-        weigh(name, subject)
-    });
-    Ok(Answer {
-        attacker: who(by, game.name(by)),
-        target: who(on, game.name(on)),
-        attacks: attacks.collect(),
-    })
-}
-
-/// Every action of the attacker that attacks, on a unit or at a space.
-fn of_heroes(game: &HeroesOfHex, attacker: &str, target: &str) -> Result<Answer, CliError> {
-    let by = names::unit(game, attacker)?;
-    let (on, at, named) = match names::unit(game, target) {
-        Ok(on) => (Some(on), None, who(on, game.name(on))),
-        Err(error) => {
-            let played = game.skirmish.as_ref().map(|skirmish| skirmish.board);
-            let board = played.and_then(|board| game.boards.get(&board));
-            let at = board.and_then(|board| board.named(target.trim()));
-            let (Some(board), Some(at)) = (board, at) else {
-                return Err(error);
-            };
-            let name = board.address(at);
-            (None, Some(at), Who { id: None, name })
-        }
-    };
-    let unit = &game.units[&by];
-    let actions = unit.actions.iter().filter(|one| one.offence.is_some());
-    let attacks = actions.map(|action| {
-        let odds = game.odds_against(by, action, on, at);
-        Attack::new(action.name.clone(), odds)
-    });
-    Ok(Answer {
-        attacker: who(by, game.name(by)),
-        target: named,
-        attacks: attacks.collect(),
-    })
-}
-
-fn text(answer: &Answer, out: &mut dyn Write) -> Result<(), CliError> {
-    let Answer {
+fn text(answer: &Attacks, out: &mut dyn Write) -> Result<(), CliError> {
+    let Attacks {
         attacker, target, ..
     } = answer;
     writeln!(out, "{} attacks {}", attacker.name, target.name)?;

@@ -2,6 +2,8 @@
 
 mod attack;
 
+pub(super) use attack::{Attack, Attacks, Who};
+
 use serde::Serialize;
 
 use crate::cli::Streams;

@@ -3,10 +3,9 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::of_game::{list_of, ready_of};
 use crate::campaign::store::{
-    Disk, RealDisk, SHEET_ENDING, SheetError, SheetFile, SheetFileError, UnitFile, open_sheet,
-    open_unit, sheet_folder, sheet_from_bytes, unit_from_bytes,
+    PortableSheet, RealDisk, SHEET_ENDING, SheetFile, list_sheets, open_sheet, sheet_folder,
+    sheet_from_bytes,
 };
 use crate::cli::error::CliError;
 use crate::systems::System;
@@ -20,39 +19,25 @@ pub(in crate::cli) fn is_sheet_file(path: &Path) -> bool {
     name.len() > SHEET_ENDING.len() && name.ends_with(SHEET_ENDING)
 }
 
-/// The sheet of Unhex of that file or name. Of two of one name, the user's own is meant.
-pub(in crate::cli) fn find(wanted: &OsStr) -> Result<SheetFile, CliError> {
-    found(System::Unhex, wanted, open_sheet, sheet_from_bytes)
-}
-
-/// The unit's sheet of that file or name, in the same way.
-pub(in crate::cli) fn find_unit(wanted: &OsStr) -> Result<UnitFile, CliError> {
-    found(System::HeroesOfHex, wanted, open_unit, unit_from_bytes)
-}
-
-fn found<S>(
-    system: System,
-    wanted: &OsStr,
-    open: fn(&dyn Disk, &Path) -> Result<S, SheetFileError>,
-    read: fn(&[u8]) -> Result<S, SheetError>,
-) -> Result<S, CliError> {
+/// The sheet of that file or name. Of two of one name, the user's own is meant.
+pub(super) fn find<S: PortableSheet>(wanted: &OsStr) -> Result<SheetFile<S>, CliError> {
     let path = Path::new(wanted);
     let name = wanted.to_string_lossy();
     let name = name.trim();
     if is_sheet_file(path) || path.components().nth(1).is_some() {
-        return Ok(open(&RealDisk, path)?);
+        return Ok(open_sheet(&RealDisk, path)?);
     }
-    let own = own_files(system);
+    let own = own_files(S::SYSTEM);
     if let Some(path) = own.iter().find(|path| is_called(path, name)) {
-        return Ok(open(&RealDisk, path)?);
+        return Ok(open_sheet(&RealDisk, path)?);
     }
-    let ready = ready_of(system);
+    let ready = S::SYSTEM.info().ready_sheets;
     let found = ready
         .iter()
         .find(|(file, _)| is_called(Path::new(file), name));
     match found {
         Some((_, text)) => {
-            read(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
+            sheet_from_bytes(text.as_bytes()).map_err(|error| CliError::Failed(error.to_string()))
         }
         None => Err(unknown(name, &own, ready)),
     }
@@ -60,7 +45,7 @@ fn found<S>(
 
 /// The files in the user's own folder. One that cannot be read hides no ready sheet.
 fn own_files(system: System) -> Vec<PathBuf> {
-    let listed = sheet_folder(system).map(|folder| list_of(system, &folder));
+    let listed = sheet_folder(system).map(|folder| list_sheets(system, &RealDisk, &folder));
     let sheets = listed.and_then(Result::ok).unwrap_or_default();
     sheets.into_iter().map(|sheet| sheet.path).collect()
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::find::short_name;
-use super::of_game::{list_of, name_in, ready_of};
-use crate::campaign::store::{ListedSheet, sheet_folder};
+use crate::campaign::games::sheet_info;
+use crate::campaign::store::{ListedSheet, RealDisk, list_sheets, sheet_folder};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
@@ -45,14 +45,16 @@ impl Listed {
 pub(super) fn run(system: System, json: bool, out: &mut dyn Write) -> Result<u8, CliError> {
     let folder = sheet_folder(system);
     let own = match &folder {
-        Some(folder) => list_of(system, folder)?,
+        Some(folder) => list_sheets(system, &RealDisk, folder)?,
         None => Vec::new(),
     };
     let listed = |sheet: ListedSheet| {
         Listed::new(&sheet.path, sheet.name.map_err(|error| error.to_string()))
     };
     let answer = Answer {
-        ready: ready_of(system)
+        ready: system
+            .info()
+            .ready_sheets
             .iter()
             .map(|(file, text)| of_ready(system, file, text))
             .collect(),
@@ -68,8 +70,9 @@ pub(super) fn run(system: System, json: bool, out: &mut dyn Write) -> Result<u8,
 }
 
 fn of_ready(system: System, file: &str, text: &str) -> Listed {
-    let name = name_in(system, text).map_err(|error| error.to_string());
-    Listed::new(Path::new(file), name)
+    let read = sheet_info(system, text.as_bytes());
+    let name = read.map(|sheet| sheet.name);
+    Listed::new(Path::new(file), name.map_err(|error| error.to_string()))
 }
 
 fn text(answer: &Answer, out: &mut dyn Write) -> Result<(), CliError> {

@@ -1,9 +1,8 @@
 //! `sheet`: lists the sheets there are, and writes a character's sheet to a file of its own.
-//! What was typed as a sheet is found in `find`; sheets become a party in `party`; what differs by game is in `of_game`.
+//! What was typed as a sheet is found in `find`; sheets become a party in `party`.
 
 mod find;
 mod list;
-mod of_game;
 mod party;
 
 use std::ffi::OsStr;
@@ -15,17 +14,12 @@ use super::args::{Args, Spec};
 use super::error::CliError;
 use super::names;
 use super::output::json_line;
-use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetError, open, save_as_new, sheet_to_bytes, unit_to_bytes,
-};
-use crate::campaign::{Campaign, Game};
+use crate::campaign::Campaign;
+use crate::campaign::store::{RealDisk, SHEET_ENDING, open, save_as_new};
 use crate::systems::System;
-use crate::systems::heroes_of_hex::UnitSheet;
-use crate::systems::unhex::Sheet;
 
-pub(super) use find::{find, find_unit, is_sheet_file};
-pub(super) use of_game::sheet_findings;
-pub(super) use party::{with_party, with_units};
+pub(super) use find::is_sheet_file;
+pub(super) use party::party_of;
 
 pub(super) const SPEC: Spec = Spec {
     name: "sheet",
@@ -65,10 +59,10 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     }
 }
 
-/// The game whose sheets are listed; Unhex, where none is named.
+/// The game whose sheets are listed; the first, where none is named.
 fn system(args: &Args) -> Result<System, CliError> {
     let Some(wanted) = args.value("--system")? else {
-        return Ok(System::Unhex);
+        return Ok(System::default());
     };
     System::named(wanted).map_err(|_| args.wrong(format!("there are no sheets of “{wanted}”")))
 }
@@ -97,18 +91,11 @@ fn export(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
 
 /// The name and the bytes of the sheet of somebody in a campaign.
 fn sheet_of(campaign: &Campaign, wanted: &str) -> Result<(String, Vec<u8>), CliError> {
-    let failed = |error: SheetError| CliError::Failed(error.to_string());
-    // The ids were found among those there are.
-    match &campaign.game {
-        Game::Unhex(game) => {
-            let sheet = Sheet::of(&game.characters[&names::character(game, wanted)?]);
-            let bytes = sheet_to_bytes(&sheet).map_err(failed)?;
-            Ok((sheet.name, bytes))
-        }
-        Game::HeroesOfHex(game) => {
-            let sheet = UnitSheet::of(&game.units[&names::unit(game, wanted)?]);
-            let bytes = unit_to_bytes(&sheet).map_err(failed)?;
-            Ok((sheet.name, bytes))
-        }
-    }
+    let who = names::person(campaign.doors(), campaign.system(), wanted)?;
+    let found = campaign.sheet_of(who).map(|(name, bytes)| {
+        let bytes = bytes.map_err(|error| CliError::Failed(error.to_string()));
+        Ok((name, bytes?))
+    });
+    // The id was found among those there are.
+    found.unwrap_or_else(|| Err(CliError::Failed(format!("there is no sheet of “{wanted}”"))))
 }

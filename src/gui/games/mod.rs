@@ -10,7 +10,6 @@ use egui::{Context, Ui};
 
 use crate::board::areas::AreaId;
 use crate::board::hex::{Hex, HexBoard};
-use crate::campaign::store::SheetError;
 use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::app::App;
@@ -138,9 +137,6 @@ pub(in crate::gui) trait Panels: Doors {
 
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn show_picture(&self, target: PictureFor, id: PictureId, size: [u32; 2]) -> Option<Command>;
-
-    /// The sheet of somebody as a file's bytes, and their name.
-    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)>;
 
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId>;

@@ -62,9 +62,8 @@ impl App {
         let Some(handed) = self.handed_over else {
             return;
         };
-        let people = self.document.campaign().doors().people();
-        let there = people.iter().any(|(who, _)| *who == handed.who);
-        if !there || pressed(ui, UiCommand::HandOver) {
+        let there = self.document.campaign().doors().person(handed.who);
+        if there.is_none() || pressed(ui, UiCommand::HandOver) {
             self.take_back();
             ui.ctx().request_repaint();
             return;
@@ -114,9 +113,8 @@ impl App {
     /// The name, undo and redo, what went wrong, and a small line for the GM.
     fn head_ui(&mut self, ui: &mut Ui, handed: HandedOver, wanted: &mut Vec<Action>) {
         let t = theme::tokens(ui);
-        let people = self.document.campaign().doors().people().into_iter();
-        let mut names = people.filter(|(who, _)| *who == handed.who);
-        let name = names.next().map(|(_, name)| name).unwrap_or_default();
+        let name = self.document.campaign().doors().person(handed.who);
+        let name = name.unwrap_or_default();
         ui.horizontal(|ui| {
             ui.heading(name);
             for (command, icon, possible) in [

@@ -3,13 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::campaign::Command;
-use crate::campaign::store::{
-    RealDisk, SHEET_ENDING, SheetError, save_as_new, sheet_file_name, sheet_folder,
-};
+use crate::campaign::store::{RealDisk, SHEET_ENDING, save_as_new, sheet_file_name, sheet_folder};
 use crate::gui::action::People;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
-use crate::gui::games::panels;
 use crate::systems::System;
 use crate::table::CharacterId;
 
@@ -47,11 +44,6 @@ impl App {
         people.map(|(who, _)| who).collect()
     }
 
-    /// The sheet of somebody as a file's bytes, and their name.
-    fn sheet_of(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
-        panels(&self.document.campaign().game).sheet_file(who)
-    }
-
     /// The user's own sheets; none without a real window.
     pub(in crate::gui) fn sheet_folder(&self) -> Option<PathBuf> {
         if self.headless {
@@ -62,7 +54,7 @@ impl App {
 
     /// A name among the user's own sheets, ready to be changed.
     fn export_path(&self, who: CharacterId) -> Option<PathBuf> {
-        let (name, _) = self.sheet_of(who)?;
+        let (name, _) = self.document.campaign().sheet_of(who)?;
         let name = sheet_file_name(&name);
         Some(match self.sheet_folder() {
             Some(folder) => folder.join(name),
@@ -72,7 +64,7 @@ impl App {
 
     /// Writes the sheet; a file that exists is left as it is.
     fn export(&mut self, who: CharacterId, path: &Path) {
-        let Some((name, bytes)) = self.sheet_of(who) else {
+        let Some((name, bytes)) = self.document.campaign().sheet_of(who) else {
             return self.fail("This character is no longer in the campaign");
         };
         let path = with_ending(path);

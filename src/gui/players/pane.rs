@@ -115,7 +115,10 @@ fn map_ui(ui: &mut Ui, campaign: &Campaign, players: &Players, ask: &mut impl Fn
         Follow::Gm => "The one I look at".to_owned(),
         Follow::Map(id) => {
             let found = maps.iter().find(|(map, _)| *map == id);
-            found.map_or_else(|| "A map that is gone".to_owned(), |(_, name)| name.clone())
+            found.map_or_else(
+                || "A map that is gone".to_owned(),
+                |(_, name)| (*name).to_owned(),
+            )
         }
     };
     let choices = [Follow::Fight, Follow::Gm].into_iter();

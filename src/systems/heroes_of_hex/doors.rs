@@ -1,28 +1,44 @@
-//! What any game is asked, answered for Heroes of Hex.
+//! What any game is asked, answered for Heroes of Hex, and what is the same in every campaign of it.
 
-use super::{Fact, HeroesOfHex};
+use super::{Command, Fact, HeroesOfHex, skirmish_sample};
 use crate::dice::Die;
-use crate::systems::doors::Doors;
+use crate::systems::doors::{Doors, common_doors};
+use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::{
-    CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable,
+use crate::table::MapId;
+
+/// What is the same in every campaign of it.
+pub(in crate::systems) const INFO: GameInfo = GameInfo {
+    die: Die::sided(6),
+    somebody: "unit",
+    ready_sheets: ready_sheets!["heroes_of_hex":
+        // Heroes first, then enemies from the weakest on.
+        "ironwright",
+        "duelist",
+        "longbow",
+        "ember_sage",
+        "wayfinder",
+        "mender",
+        "venomancer",
+        "bulwark",
+        "reedling",
+        "husk",
+        "bog_hound",
+        "spitter",
+        "lantern_wight",
+        "shellback",
+        "mire_witch",
+        "drowned_king",
+    ],
+    samples: &[Sample {
+        key: "skirmish",
+        name: "Skirmish",
+        make: || skirmish_sample().into(),
+    }],
 };
 
-/// The die that the rules roll.
-pub(in crate::systems) const DIE: Die = Die::sided(6);
-
 impl Doors for HeroesOfHex {
-    fn decisions(&self) -> Vec<Decision> {
-        self.decisions()
-    }
-
-    fn log_len(&self) -> usize {
-        self.log.len()
-    }
-
-    fn log_line(&self, line: usize) -> Option<LogLine> {
-        Some(self.log.get(line)?.line(Fact::sentence))
-    }
+    common_doors!(units, boards, sides);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let seen = |line| self.seen_line(line);
@@ -30,44 +46,15 @@ impl Doors for HeroesOfHex {
         Box::new(lines.map(|(turn, record)| LogRecord { turn, ..record }))
     }
 
-    fn findings(&self) -> Vec<Finding> {
-        self.findings()
+    fn map_played(&self) -> Option<MapId> {
+        self.skirmish.as_ref().map(|skirmish| skirmish.board)
     }
+}
 
-    fn picture_places(&self) -> Vec<(String, PictureId)> {
-        let portraits = self.units.iter().filter_map(|(id, unit)| {
-            let portrait = unit.portrait.clone()?;
-            Some((format!("units.{id}.portrait"), portrait))
-        });
-        let backgrounds = self.boards.iter().filter_map(|(id, board)| {
-            let background = board.picture.as_ref()?;
-            Some((format!("boards.{id}.picture"), background.picture.clone()))
-        });
-        portraits.chain(backgrounds).collect()
-    }
-
-    fn people(&self) -> Vec<(CharacterId, String)> {
-        let people = self.units.iter();
-        people
-            .map(|(id, sheet)| (*id, sheet.name.clone()))
-            .collect()
-    }
-
-    fn map_names(&self) -> Vec<(MapId, String)> {
-        let maps = self.boards.iter();
-        maps.map(|(id, map)| (*id, map.name.clone())).collect()
-    }
-
-    fn player_view(&self, map: Option<MapId>) -> SeenTable {
-        self.player_view(map)
-    }
-
-    fn has_teams(&self) -> bool {
-        !self.sides.is_empty()
-    }
-
-    fn rolls_real_dice(&self) -> bool {
-        self.sides.values().any(|team| team.dice == DiceMode::Real)
+impl Command {
+    /// The faces of real dice that it brings along, beside those of an answer: it has no rolls beside the rules.
+    pub(crate) const fn typed(&self) -> &[i32] {
+        &[]
     }
 }
 

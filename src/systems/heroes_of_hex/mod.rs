@@ -28,7 +28,7 @@ pub use attack::{
 };
 pub use change::Change;
 pub use command::Command;
-pub(super) use doors::DIE;
+pub(super) use doors::INFO;
 pub(crate) use gm::RollId;
 pub use gm::{JoinSide, NewUnits, Start};
 pub use movement::{Ground, Instinct, Knockback, Proposal, Walk};

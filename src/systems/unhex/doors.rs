@@ -1,72 +1,60 @@
-//! What any game is asked, answered for Unhex.
+//! What any game is asked, answered for Unhex, and what is the same in every campaign of it.
 
-use super::{Fact, Unhex};
+use super::{Command, Fact, Unhex, nightclub_fight};
 use crate::dice::Die;
-use crate::systems::doors::Doors;
+use crate::systems::doors::{Doors, common_doors};
+use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::{
-    CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable,
+use crate::table::MapId;
+
+/// What is the same in every campaign of it.
+pub(in crate::systems) const INFO: GameInfo = GameInfo {
+    die: Die::DIGIT,
+    somebody: "character",
+    ready_sheets: ready_sheets!["unhex":
+        // Six player characters, then eight foes from the weakest on.
+        "odile_harrow",
+        "benno_castell",
+        "sunniva_roe",
+        "teodor_quill",
+        "yara_finch",
+        "aurel_vant",
+        "lookout",
+        "dock_brawler",
+        "alley_shooter",
+        "gate_guard",
+        "roof_watcher",
+        "knife_dancer",
+        "wrecker",
+        "ringleader",
+    ],
+    samples: &[Sample {
+        key: "nightclub",
+        name: "Nightclub",
+        make: || nightclub_fight().into(),
+    }],
 };
 
-/// The die that the rules roll.
-pub(in crate::systems) const DIE: Die = Die::DIGIT;
-
 impl Doors for Unhex {
-    fn decisions(&self) -> Vec<Decision> {
-        self.decisions()
-    }
-
-    fn log_len(&self) -> usize {
-        self.log.len()
-    }
-
-    fn log_line(&self, line: usize) -> Option<LogLine> {
-        Some(self.log.get(line)?.line(Fact::sentence))
-    }
+    common_doors!(characters, maps, teams);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
         Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
     }
 
-    fn findings(&self) -> Vec<Finding> {
-        self.findings()
+    fn map_played(&self) -> Option<MapId> {
+        self.fight.as_ref().map(|fight| fight.map)
     }
+}
 
-    fn picture_places(&self) -> Vec<(String, PictureId)> {
-        let portraits = self.characters.iter().filter_map(|(id, character)| {
-            let portrait = character.portrait.clone()?;
-            Some((format!("characters.{id}.portrait"), portrait))
-        });
-        let backgrounds = self.maps.iter().filter_map(|(id, map)| {
-            let background = map.picture.as_ref()?;
-            Some((format!("maps.{id}.picture"), background.picture.clone()))
-        });
-        portraits.chain(backgrounds).collect()
-    }
-
-    fn people(&self) -> Vec<(CharacterId, String)> {
-        let people = self.characters.iter();
-        people
-            .map(|(id, sheet)| (*id, sheet.name.clone()))
-            .collect()
-    }
-
-    fn map_names(&self) -> Vec<(MapId, String)> {
-        let maps = self.maps.iter();
-        maps.map(|(id, map)| (*id, map.name.clone())).collect()
-    }
-
-    fn player_view(&self, map: Option<MapId>) -> SeenTable {
-        self.player_view(map)
-    }
-
-    fn has_teams(&self) -> bool {
-        !self.teams.is_empty()
-    }
-
-    fn rolls_real_dice(&self) -> bool {
-        self.teams.values().any(|team| team.dice == DiceMode::Real)
+impl Command {
+    /// The faces of real dice that it brings along, beside those of an answer.
+    pub(crate) fn typed(&self) -> &[i32] {
+        match self {
+            Self::FreeRoll { faces, .. } | Self::RollAgain { faces, .. } => faces,
+            _ => &[],
+        }
     }
 }
 

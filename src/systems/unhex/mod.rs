@@ -82,7 +82,7 @@ pub use change::Change;
 pub use check::{Finding, Severity};
 pub use command::{Act, Command, Surrenders};
 pub use direct::{Direct, Directed};
-pub(super) use doors::DIE;
+pub(super) use doors::INFO;
 pub use effects::{AreaEffect, EffectId, EffectKind};
 pub use encounter::{Encounter, EncounterEdit, EncounterId, Objective, Spot};
 pub use exchange::Exchange;

@@ -3,7 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MOST_SHEET_BYTES, SHEET_ENDING, SheetError, SheetFile, open_unit, sheet_from_bytes};
+use super::{
+    MOST_SHEET_BYTES, PortableSheet, SHEET_ENDING, SheetError, SheetFile, SheetInfo,
+    sheet_from_bytes,
+};
+use crate::campaign::games::sheet_info;
 use crate::campaign::store::disk::Disk;
 use crate::systems::System;
 
@@ -55,16 +59,39 @@ pub fn sheet_folder(system: System) -> Option<PathBuf> {
 ///
 /// # Errors
 /// What is wrong, with the file's name and the place in it.
-pub fn open_sheet(disk: &dyn Disk, path: &Path) -> Result<SheetFile, SheetFileError> {
-    let bytes = read_sheet(disk, path)?;
-    sheet_from_bytes(&bytes).map_err(|error| SheetFileError::Sheet {
+pub fn open_sheet<S: PortableSheet>(
+    disk: &dyn Disk,
+    path: &Path,
+) -> Result<SheetFile<S>, SheetFileError> {
+    opened(disk, path, sheet_from_bytes)
+}
+
+/// Opens a sheet of that game for what can be told of any.
+///
+/// # Errors
+/// What is wrong, with the file's name and the place in it.
+pub fn open_sheet_info(
+    system: System,
+    disk: &dyn Disk,
+    path: &Path,
+) -> Result<SheetInfo, SheetFileError> {
+    opened(disk, path, |bytes| sheet_info(system, bytes))
+}
+
+fn opened<T>(
+    disk: &dyn Disk,
+    path: &Path,
+    read: impl Fn(&[u8]) -> Result<T, SheetError>,
+) -> Result<T, SheetFileError> {
+    let bytes = bytes_of(disk, path)?;
+    read(&bytes).map_err(|error| SheetFileError::Sheet {
         path: path.to_owned(),
         error,
     })
 }
 
 /// The bytes of a sheet's file of any game.
-pub(super) fn read_sheet(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetFileError> {
+fn bytes_of(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetFileError> {
     let refused = |error| SheetFileError::Disk {
         path: path.to_owned(),
         error,
@@ -87,31 +114,15 @@ pub(super) fn read_sheet(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, SheetF
     disk.read(&found, MOST_SHEET_BYTES).map_err(refused)
 }
 
-/// The sheets in a folder in the order of their files' names, each with the character's name or
+/// The sheets of a game in a folder in the order of their files' names, each with the character's name or
 /// what is wrong with it. A folder that is not there has none.
 ///
 /// # Errors
 /// That the folder cannot be read.
-pub fn list_sheets(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, SheetFileError> {
-    list(disk, dir, |path| {
-        open_sheet(disk, path).map(|file| file.sheet.name)
-    })
-}
-
-/// The same for a folder of units' sheets.
-///
-/// # Errors
-/// That the folder cannot be read.
-pub fn list_units(disk: &dyn Disk, dir: &Path) -> Result<Vec<ListedSheet>, SheetFileError> {
-    list(disk, dir, |path| {
-        open_unit(disk, path).map(|file| file.sheet.name)
-    })
-}
-
-fn list(
+pub fn list_sheets(
+    system: System,
     disk: &dyn Disk,
     dir: &Path,
-    name: impl Fn(&Path) -> Result<String, SheetFileError>,
 ) -> Result<Vec<ListedSheet>, SheetFileError> {
     let names = match disk.list(dir) {
         Ok(names) => names,
@@ -129,7 +140,7 @@ fn list(
     Ok(sheets
         .map(|file| {
             let path = dir.join(file);
-            let name = name(&path);
+            let name = open_sheet_info(system, disk, &path).map(|sheet| sheet.name);
             ListedSheet { path, name }
         })
         .collect())

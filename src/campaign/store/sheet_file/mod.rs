@@ -2,23 +2,20 @@
 //! edit and share. Reading what was written gives the same bytes.
 
 mod folder;
-mod import;
-mod ready;
-mod unit;
 
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use folder::{
-    ListedSheet, SheetFileError, list_sheets, list_units, open_sheet, sheet_file_name, sheet_folder,
+    ListedSheet, SheetFileError, list_sheets, open_sheet, open_sheet_info, sheet_file_name,
+    sheet_folder,
 };
-pub use import::{Conflict, characters_named, import_sheet};
-pub use ready::{ready, ready_units};
-pub use unit::{UnitFile, open_unit, unit_from_bytes, unit_to_bytes};
 
 use super::format::{FormatError, Header, read_json, text_of};
+use crate::campaign::InCampaign;
 use crate::systems::System;
-use crate::systems::unhex::Sheet;
+use crate::systems::doors::for_each_game;
 use crate::table::{Finding, Severity};
 
 /// The name every sheet's file carries inside.
@@ -99,13 +96,43 @@ fn first_error(findings: &[Finding]) -> String {
         })
 }
 
+/// The sheet of a game, as it can lie in a file of its own.
+pub trait PortableSheet: Serialize + DeserializeOwned + JsonSchema {
+    /// Of which game.
+    const SYSTEM: System;
+
+    /// Whose sheet it is.
+    fn name(&self) -> &str;
+
+    /// What is wrong with it, by the same check as a campaign's.
+    fn findings(&self) -> Vec<Finding>;
+}
+
 /// A sheet as it was read, with what is against a rule of its game. Nothing was mended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetFile {
+pub struct SheetFile<S> {
     /// The sheet.
-    pub sheet: Sheet,
+    pub sheet: S,
     /// Warnings: it can be imported and played on.
     pub findings: Vec<Finding>,
+}
+
+/// What can be told of a sheet of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetInfo {
+    /// Whose it is.
+    pub name: String,
+    /// Warnings: it can be imported and played on.
+    pub findings: Vec<Finding>,
+}
+
+impl<S: PortableSheet> From<SheetFile<S>> for SheetInfo {
+    fn from(file: SheetFile<S>) -> Self {
+        Self {
+            name: file.sheet.name().to_owned(),
+            findings: file.findings,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -123,9 +150,9 @@ struct SystemOnly {
 
 /// One character's sheet of Tableside on its own.
 #[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "UnhexSheetFile")]
-pub(super) struct File {
+#[serde(deny_unknown_fields, bound = "")]
+#[schemars(rename = "{S}File")]
+pub(super) struct File<S: PortableSheet> {
     /// What the file is.
     #[serde(rename = "format")]
     #[schemars(extend("const" = SHEET_FORMAT))]
@@ -136,37 +163,38 @@ pub(super) struct File {
     _version: u32,
     /// The game that the sheet is of.
     #[serde(rename = "system")]
-    #[schemars(with = "String", extend("const" = System::Unhex.key()))]
+    #[schemars(with = "String", extend("const" = S::SYSTEM.key()))]
     _system: System,
     /// The sheet.
-    sheet: Sheet,
+    sheet: S,
 }
 
-/// A sheet of any game.
-#[derive(JsonSchema)]
-#[serde(untagged)]
-#[schemars(title = "Tableside sheet")]
-#[expect(dead_code, reason = "only its schema is asked for")]
-pub(super) enum AnyFile {
-    /// Of Unhex.
-    Unhex(Box<File>),
-    /// Of Heroes of Hex.
-    HeroesOfHex(Box<unit::File>),
+macro_rules! games {
+    ($({ $Game:ident, $room:ident, $name:literal })*) => {
+        /// A sheet of any game.
+        #[derive(JsonSchema)]
+        #[serde(untagged)]
+        #[schemars(title = "Tableside sheet")]
+        #[expect(dead_code, reason = "only its schema is asked for")]
+        pub(super) enum AnyFile {
+            $(
+                #[doc = concat!("Of ", $name, ".")]
+                $Game(Box<File<<crate::systems::$room::$Game as InCampaign>::Sheet>>),
+            )*
+        }
+    };
 }
+for_each_game!(games);
 
 /// The canonical bytes of a sheet.
 ///
 /// # Errors
 /// That the file would be too large to be read again, or those of the serializer.
-pub fn sheet_to_bytes(sheet: &Sheet) -> Result<Vec<u8>, SheetError> {
-    to_bytes_of(System::Unhex, sheet)
-}
-
-fn to_bytes_of<S: Serialize>(system: System, sheet: &S) -> Result<Vec<u8>, SheetError> {
+pub fn sheet_to_bytes<S: PortableSheet>(sheet: &S) -> Result<Vec<u8>, SheetError> {
     let file = FileRef {
         format: SHEET_FORMAT,
         version: SHEET_VERSION,
-        system,
+        system: S::SYSTEM,
         sheet,
     };
     let mut bytes = serde_json::to_vec_pretty(&file).map_err(SheetError::Serialize)?;
@@ -181,9 +209,9 @@ fn to_bytes_of<S: Serialize>(system: System, sheet: &S) -> Result<Vec<u8>, Sheet
 ///
 /// # Errors
 /// What is wrong, and where. Nothing is mended.
-pub fn sheet_from_bytes(bytes: &[u8]) -> Result<SheetFile, SheetError> {
-    let text = checked(bytes, System::Unhex)?;
-    let File { sheet, .. } = read_json(text)?;
+pub fn sheet_from_bytes<S: PortableSheet>(bytes: &[u8]) -> Result<SheetFile<S>, SheetError> {
+    let text = checked(bytes, S::SYSTEM)?;
+    let File::<S> { sheet, .. } = read_json(text)?;
     let findings = sheet.findings();
     if findings.iter().any(|f| f.severity == Severity::Error) {
         return Err(SheetError::Broken(findings));

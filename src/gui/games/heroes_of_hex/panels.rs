@@ -6,7 +6,6 @@ use egui::{Context, Ui};
 
 use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::campaign;
-use crate::campaign::store::{SheetError, unit_to_bytes};
 use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
@@ -28,7 +27,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
-use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit, UnitSheet};
+use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit};
 use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -215,11 +214,6 @@ impl Panels for HeroesOfHex {
             }
         };
         Some(command.into())
-    }
-
-    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
-        let unit = self.units.get(&who)?;
-        Some((unit.name.clone(), unit_to_bytes(&UnitSheet::of(unit))))
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

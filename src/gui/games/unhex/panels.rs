@@ -4,7 +4,6 @@ use egui::Ui;
 
 use crate::board::areas::AreaId;
 use crate::campaign;
-use crate::campaign::store::{SheetError, sheet_to_bytes};
 use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
@@ -27,7 +26,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::unhex::house_rule_list::LIST;
-use crate::systems::unhex::{CARDS, Command, Fact, Phase, Sheet, SheetEdit, Unhex};
+use crate::systems::unhex::{CARDS, Command, Fact, Phase, SheetEdit, Unhex};
 use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -170,11 +169,6 @@ impl Panels for Unhex {
             }
         };
         Some(command.into())
-    }
-
-    fn sheet_file(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
-        let sheet = self.characters.get(&who)?;
-        Some((sheet.name.clone(), sheet_to_bytes(&Sheet::of(sheet))))
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

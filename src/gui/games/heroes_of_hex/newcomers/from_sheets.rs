@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use egui::{Button, ScrollArea, Ui};
 
-use crate::campaign::store::{RealDisk, list_units, open_unit, ready_units, unit_from_bytes};
+use crate::campaign::store::{RealDisk, list_sheets, open_sheet, sheet_from_bytes};
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::newcomers::where_to::WhereTo;
 use crate::gui::newcomers::sheet_list::{self, Listed, SheetList};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::System;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
 use crate::table::MapId;
 
@@ -49,7 +50,7 @@ impl Listed for UnitSheet {
 }
 
 fn read(path: &Path) -> Result<UnitSheet, String> {
-    let file = open_unit(&RealDisk, path);
+    let file = open_sheet(&RealDisk, path);
     file.map(|file| file.sheet)
         .map_err(|error| error.to_string())
 }
@@ -59,16 +60,16 @@ impl FromSheets {
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
         let mut list = SheetList::default();
         if let Some(folder) = folder {
-            match list_units(&RealDisk, &folder) {
+            match list_sheets(System::HeroesOfHex, &RealDisk, &folder) {
                 Ok(own) => own
                     .iter()
                     .for_each(|listed| list.put_read(read(&listed.path), "your own")),
                 Err(error) => list.trouble = Some(error.to_string()),
             }
         }
-        for (_, text) in ready_units() {
+        for (_, text) in System::HeroesOfHex.info().ready_sheets {
             // The ready sheets are whole; a test opens each.
-            if let Ok(file) = unit_from_bytes(text.as_bytes()) {
+            if let Ok(file) = sheet_from_bytes(text.as_bytes()) {
                 list.put(file.sheet, "ready");
             }
         }

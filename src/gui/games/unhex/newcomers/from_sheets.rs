@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use egui::{Button, ScrollArea, Ui};
 
-use crate::campaign::store::{
-    RealDisk, characters_named, list_sheets, open_sheet, ready, sheet_from_bytes,
-};
+use crate::campaign::games::unhex::characters_named;
+use crate::campaign::store::{RealDisk, list_sheets, open_sheet, sheet_from_bytes};
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::games::unhex::newcomers::where_to::WhereTo;
 use crate::gui::newcomers::sheet_list::{self, Entry, Listed, SheetList};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::System;
 use crate::systems::unhex::{Command, Kind, Newcomers, Sheet, Unhex};
 use crate::table::MapId;
 
@@ -57,14 +57,14 @@ impl FromSheets {
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
         let mut list = SheetList::default();
         if let Some(folder) = folder {
-            match list_sheets(&RealDisk, &folder) {
+            match list_sheets(System::Unhex, &RealDisk, &folder) {
                 Ok(own) => own
                     .iter()
                     .for_each(|listed| list.put_read(read(&listed.path), "your own")),
                 Err(error) => list.trouble = Some(error.to_string()),
             }
         }
-        for (_, text) in ready() {
+        for (_, text) in System::Unhex.info().ready_sheets {
             // The ready sheets are whole; a test opens each.
             if let Ok(file) = sheet_from_bytes(text.as_bytes()) {
                 list.put(file.sheet, "ready");

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::campaign::state::{Member, Offered, Stage, UnhexState};
+use crate::campaign::games::unhex::state::{Member, Stage, UnhexState};
+use crate::campaign::state::Offered;
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, WIDTH};
 use crate::systems::unhex::{Act, Condition, Kind};

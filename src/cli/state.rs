@@ -1,8 +1,5 @@
-//! `state`: what the table looks like now. What it says is a value of the core (`campaign::state`); here are only its
-//! two text forms, of Unhex in `text` and of Heroes of Hex in `skirmish`.
-
-mod skirmish;
-mod text;
+//! `state`: what the table looks like now. What it says is a value of the core (`campaign::state`); its text form is each
+//! game's own.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,8 +7,8 @@ use std::path::Path;
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
+use super::games::on_command_line;
 use super::output::json_line;
-use crate::campaign::state::State;
 use crate::campaign::store::open;
 
 pub(super) const SPEC: Spec = Spec {
@@ -39,9 +36,6 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 
 /// The state of a file as text.
 pub(super) fn print(path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
-    match open(path)?.state() {
-        State::Unhex(state) => text::write(&state, out)?,
-        State::HeroesOfHex(state) => skirmish::write(&state, out)?,
-    }
-    Ok(())
+    let campaign = open(path)?;
+    Ok(on_command_line(&campaign).write_state(&campaign, out)?)
 }

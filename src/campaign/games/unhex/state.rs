@@ -6,9 +6,11 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::areas::AreasState;
-use super::offered::{Asked, Begin, HouseRuleState, MapName, Offered, house_rules};
 use crate::board::areas::AreaId;
+use crate::campaign::state::AreasState;
+use crate::campaign::state::offered::{
+    Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
+};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
 use crate::systems::unhex::house_rule_list::LIST;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::campaign::state::{HeroesOfHexState, OverState, UnitState};
+use crate::campaign::games::heroes_of_hex::state::{HeroesOfHexState, OverState, UnitState};
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, WIDTH};
 

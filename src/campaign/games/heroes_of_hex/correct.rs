@@ -1,7 +1,7 @@
 //! The rolls of an attack of Heroes of Hex that can be corrected, each with the state from which it is made anew. The other
 //! rolls of the same attack stand: they are put in again as they fell.
 
-use super::{Base, FARTHEST, MadeRoll};
+use crate::campaign::correct::{Base, FARTHEST, MadeRoll};
 use crate::campaign::history::Document;
 use crate::campaign::record::{Kind, Record};
 use crate::campaign::{Campaign, Command};
@@ -28,7 +28,7 @@ impl Standing<'_> {
 }
 
 /// Every roll of the last action and of the Reactions to it, or the last Fate, the newest first.
-pub(in crate::campaign) fn rolls(
+pub(super) fn rolls(
     document: &Document,
     campaign: &Campaign,
     game: &HeroesOfHex,

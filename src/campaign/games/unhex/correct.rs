@@ -1,24 +1,15 @@
 //! The last roll of a game of Unhex, which can be corrected.
 
-use super::{Base, FARTHEST, MadeRoll, waiting};
+use crate::campaign::correct::{Base, FARTHEST, MadeRoll, waiting};
+use crate::campaign::games::roll_of;
 use crate::campaign::history::Document;
 use crate::campaign::record::Kind;
 use crate::campaign::{Campaign, Change, Command};
 use crate::systems::unhex::{self, Fact, Unhex};
 use crate::table::{Answer, Decider};
 
-pub(in crate::campaign) fn rolls(
-    document: &Document,
-    campaign: &Campaign,
-    game: &Unhex,
-    head: u64,
-) -> Vec<MadeRoll> {
-    last_roll(document, campaign, game, head)
-        .into_iter()
-        .collect()
-}
-
-fn last_roll(
+/// The last one, with the state from which it is made anew.
+pub(super) fn last_roll(
     document: &Document,
     campaign: &Campaign,
     game: &Unhex,
@@ -41,7 +32,7 @@ fn last_roll(
         // A correction that drew nothing further: its own roll is the one below it.
         if matches!(command, Command::CorrectRoll { .. }) && faces.is_empty() {
             let mut found = last_roll(document, &before, before.unhex()?, record.parent)?;
-            let roller_of_it = super::roll_of(&found.fact).map(|(who, _)| who);
+            let roller_of_it = roll_of(&found.fact).map(|(who, _)| who);
             let own = rolls.iter().rfind(|roll| roller(roll) == roller_of_it);
             let own = own.unwrap_or(last);
             // It has taken back what followed the first faces; only what came after it is still to be.

@@ -3,9 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::offered::{Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules};
-use super::spaces::SpacesState;
 use crate::board::hex::Hex;
+use crate::campaign::state::SpacesState;
+use crate::campaign::state::offered::{
+    Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules,
+};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
 use crate::systems::heroes_of_hex::house_rule_list::LIST;

@@ -7,6 +7,8 @@ use crate::cli::Streams;
 use crate::cli::error::CliError;
 use crate::cli::names;
 use crate::cli::output::json_line;
+use crate::cli::sight::Looked;
+use crate::systems::Played;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
@@ -22,11 +24,14 @@ struct Answer {
 
 pub(super) fn run(
     game: &HeroesOfHex,
-    map: MapId,
-    [from, to]: [&str; 2],
-    json: bool,
+    looked: &Looked<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<u8, CliError> {
+    let (args, from) = (looked.args, looked.from);
+    let Some(to) = looked.to.filter(|_| looked.mover.is_none()) else {
+        return Err(args.wrong("name two units or spaces; --mover is for Unhex"));
+    };
+    let map = names::map(game, args.value("--map")?)?;
     let Some(ground) = game.ground_of(map) else {
         return Err(CliError::Failed("there is no such map".to_owned()));
     };
@@ -45,7 +50,7 @@ pub(super) fn run(
         sight: why.sight,
         why: why.sentence,
     };
-    if json {
+    if args.json() {
         json_line(streams.out, &answer)?;
     } else {
         let distance = answer
@@ -69,7 +74,7 @@ fn end(
     wanted: &str,
 ) -> Result<(Option<CharacterId>, Hex), CliError> {
     let named = board.named(wanted).filter(|at| board.spaces.contains(*at));
-    match (names::unit(game, wanted), named) {
+    match (names::person(game, HeroesOfHex::SYSTEM, wanted), named) {
         (Ok(unit), _) => match game.places.get(&unit).filter(|place| place.map == map) {
             Some(place) => Ok((Some(unit), place.at)),
             None => Err(CliError::Failed(format!(

@@ -1,18 +1,55 @@
 //! What a campaign has for each game, made from the one list of games: the commands and changes of all of them as one
-//! type each, and the way from there into the game's room.
+//! type each, and the way from there into the game's room; what else is asked of a game here is in [`InCampaign`].
+
+pub mod heroes_of_hex;
+pub mod unhex;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Campaign, Document, MadeRoll, correct};
+use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
+use super::{Campaign, Document, MadeRoll};
 use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
-use crate::systems::{Game, GameFact, System, heroes_of_hex, unhex};
-use crate::table::{Answer, Decider, DiceMode, Refusal};
+use crate::systems::{Game, GameFact, Played, System};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Refusal, TeamId};
 
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
+
+/// What a campaign asks of its game beyond its doors.
+pub trait InCampaign: Played {
+    /// What a file of one of its sheets holds.
+    type Sheet: PortableSheet;
+
+    /// Its table as a value.
+    type State;
+
+    /// What the teams are called to which sheets go if nobody says otherwise: the players’, the foes’.
+    const TEAMS: [&'static str; 2];
+
+    /// The table as a value.
+    fn state(&self, campaign: &Campaign) -> Self::State;
+
+    /// The rolls of a campaign that can be corrected, the newest first.
+    fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll>;
+
+    /// The sheet of somebody, for a file.
+    fn sheet_of(&self, who: CharacterId) -> Option<Self::Sheet>;
+
+    /// Whether a sheet is of a foe.
+    fn is_foe(sheet: &Self::Sheet) -> bool;
+
+    /// The command that makes a team, or gives it another name and kind.
+    fn new_team(id: TeamId, name: String, foes: bool) -> Command;
+
+    /// The commands that bring in somebody new, to be done in order. Of two of one name the second is numbered.
+    ///
+    /// # Errors
+    /// Why that cannot be.
+    fn add_sheet(&self, sheet: Self::Sheet, team: TeamId) -> Result<Vec<Command>, Refusal>;
+}
 
 macro_rules! games {
     ($({ $Game:ident, $room:ident, $name:literal })*) => {
@@ -40,12 +77,12 @@ macro_rules! games {
             },
             $(
                 #[doc = concat!("A change to a game of ", $name, ".")]
-                $Game($room::Command),
+                $Game(crate::systems::$room::Command),
             )*
         }
 
-        $(impl From<$room::Command> for Command {
-            fn from(command: $room::Command) -> Self {
+        $(impl From<crate::systems::$room::Command> for Command {
+            fn from(command: crate::systems::$room::Command) -> Self {
                 Self::$Game(command)
             }
         })*
@@ -56,7 +93,7 @@ macro_rules! games {
             pub fn answer(system: System, key: &str, answer: Answer) -> Self {
                 let decision = Some(key.to_owned());
                 match system {
-                    $(System::$Game => $room::Command::Answer { decision, answer }.into(),)*
+                    $(System::$Game => crate::systems::$room::Command::Answer { decision, answer }.into(),)*
                 }
             }
 
@@ -64,7 +101,7 @@ macro_rules! games {
             #[must_use]
             pub fn answered(&self) -> Option<(Option<&str>, &Answer)> {
                 match self {
-                    $(Self::$Game($room::Command::Answer { decision, answer }) => {
+                    $(Self::$Game(crate::systems::$room::Command::Answer { decision, answer }) => {
                         Some((decision.as_deref(), answer))
                     })*
                     _ => None,
@@ -75,7 +112,7 @@ macro_rules! games {
             #[must_use]
             pub fn set_dice(system: System, dice: DiceMode) -> Self {
                 match system {
-                    $(System::$Game => $room::Command::dice_for_all(dice).into(),)*
+                    $(System::$Game => crate::systems::$room::Command::dice_for_all(dice).into(),)*
                 }
             }
 
@@ -90,6 +127,17 @@ macro_rules! games {
                     | Self::Restore(_)
                     | Self::TakeUp(_)
                     | Self::CorrectRoll { .. } => None,
+                }
+            }
+
+            /// The faces of real dice that it brings along.
+            #[must_use]
+            pub fn typed(&self) -> &[i32] {
+                match (self, self.answered()) {
+                    (Self::CorrectRoll { faces, .. }, _)
+                    | (_, Some((_, Answer::Faces(faces)))) => faces,
+                    $((Self::$Game(command), _) => command.typed(),)*
+                    _ => &[],
                 }
             }
 
@@ -115,7 +163,7 @@ macro_rules! games {
             },
             $(
                 #[doc = concat!("An entity of a game of ", $name, ".")]
-                $Game($room::Change),
+                $Game(crate::systems::$room::Change),
             )*
         }
 
@@ -146,13 +194,24 @@ macro_rules! games {
             $(
                 #[doc = concat!("The game, if it is ", $name, ".")]
                 #[must_use]
-                pub const fn $room(&self) -> Option<&$room::$Game> {
+                pub const fn $room(&self) -> Option<&crate::systems::$room::$Game> {
                     match &self.game {
                         Game::$Game(game) => Some(game),
                         _ => None,
                     }
                 }
             )*
+
+            /// Somebody's name, and the file of their sheet.
+            #[must_use]
+            pub fn sheet_of(&self, who: CharacterId) -> Option<(String, Result<Vec<u8>, SheetError>)> {
+                match &self.game {
+                    $(Game::$Game(game) => {
+                        let sheet = game.sheet_of(who)?;
+                        Some((sheet.name().to_owned(), sheet_to_bytes(&sheet)))
+                    })*
+                }
+            }
 
             /// What a command of its game is called.
             pub(super) fn label_in_game(&self, command: &Command) -> Option<String> {
@@ -268,8 +327,21 @@ macro_rules! games {
             /// The rolls of a campaign that can be corrected, the newest first.
             pub(super) fn rolls_at(&self, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
                 match &campaign.game {
-                    $(Game::$Game(game) => correct::$room::rolls(self, campaign, game, head),)*
+                    $(Game::$Game(game) => game.rolls(self, campaign, head),)*
                 }
+            }
+        }
+
+        /// Reads a sheet of that game for what can be told of any.
+        ///
+        /// # Errors
+        /// What is wrong, and where. Nothing is mended.
+        pub fn sheet_info(system: System, bytes: &[u8]) -> Result<SheetInfo, SheetError> {
+            match system {
+                $(System::$Game => {
+                    type Sheet = <crate::systems::$room::$Game as InCampaign>::Sheet;
+                    sheet_from_bytes::<Sheet>(bytes).map(SheetInfo::from)
+                })*
             }
         }
 

@@ -1,0 +1,72 @@
+//! Unhex in a campaign: its table as a value, its last roll, its sheets.
+
+mod correct;
+mod import;
+pub mod state;
+
+pub use import::{Conflict, characters_named, import_sheet};
+
+use crate::campaign::store::PortableSheet;
+use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
+use crate::systems::unhex::{self, Kind, Sheet, Team, Unhex};
+use crate::systems::{Played, System};
+use crate::table::{CharacterId, DiceMode, Finding, Reactions, Refusal, TeamId};
+
+impl Campaign {
+    /// The sample: the nightclub, both teams ready, initiative about to be rolled.
+    #[must_use]
+    pub fn sample_nightclub() -> Self {
+        Self::from(&Unhex::SYSTEM.info().samples[0])
+    }
+}
+
+impl PortableSheet for Sheet {
+    const SYSTEM: System = Unhex::SYSTEM;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.findings()
+    }
+}
+
+impl InCampaign for Unhex {
+    type Sheet = Sheet;
+    type State = state::UnhexState;
+
+    const TEAMS: [&'static str; 2] = ["Players", "Foes"];
+
+    fn state(&self, campaign: &Campaign) -> Self::State {
+        state::UnhexState::of(campaign, self)
+    }
+
+    fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
+        let last = correct::last_roll(document, campaign, self, head);
+        last.into_iter().collect()
+    }
+
+    fn sheet_of(&self, who: CharacterId) -> Option<Sheet> {
+        Some(Sheet::of(self.characters.get(&who)?))
+    }
+
+    fn is_foe(sheet: &Sheet) -> bool {
+        sheet.kind == Kind::Npc
+    }
+
+    fn new_team(id: TeamId, name: String, foes: bool) -> Command {
+        let team = Team {
+            name,
+            kind: if foes { Kind::Npc } else { Kind::Pc },
+            dice: DiceMode::App,
+            reactions: Reactions::Ask,
+            hidden: false,
+        };
+        unhex::Command::PutTeam { id, team }.into()
+    }
+
+    fn add_sheet(&self, sheet: Sheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
+        import_sheet(self, &sheet, Some(team), Conflict::KeepBoth)
+    }
+}

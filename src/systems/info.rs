@@ -1,0 +1,40 @@
+//! What is known of a game before anybody plays it: its die, its ready sheets, its samples. Each room has one such table,
+//! in its `doors.rs`; `System::info` finds it.
+
+use super::Game;
+use crate::dice::Die;
+
+/// What is the same in every campaign of a game.
+pub struct GameInfo {
+    /// The die that its rules roll.
+    pub die: Die,
+    /// What messages call somebody who has a sheet, such as `character`.
+    pub somebody: &'static str,
+    /// The ready sheets, each as its file's name and text.
+    pub ready_sheets: &'static [(&'static str, &'static str)],
+    /// Games that are ready to be played.
+    pub samples: &'static [Sample],
+}
+
+/// A game that is ready to be played.
+pub struct Sample {
+    /// As the command line names it.
+    pub key: &'static str,
+    /// What its campaign is called.
+    pub name: &'static str,
+    /// Makes it.
+    pub make: fn() -> Game,
+}
+
+/// The files of a game's folder of ready sheets, kept inside the program so that they are there without files.
+macro_rules! ready_sheets {
+    ($system:literal: $($name:literal),+ $(,)?) => {
+        &[$((
+            concat!($name, ".sheet.json"),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/sheets/", $system, "/", $name, ".sheet.json"
+            )),
+        )),+]
+    };
+}
+pub(super) use ready_sheets;

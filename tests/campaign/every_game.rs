@@ -1,0 +1,89 @@
+//! Every game of the list is asked what any is asked: a further one is walked through here without a word more.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::Path;
+
+use tableside::campaign::Campaign;
+use tableside::campaign::games::sheet_info;
+use tableside::campaign::store::open;
+use tableside::cli::{Outcome, Streams, run};
+use tableside::systems::System;
+use tableside::table::Severity;
+
+/// What the command line answers; it has to succeed.
+#[track_caller]
+fn answer(arguments: &[&str]) -> String {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut streams = Streams {
+        input: &mut std::io::empty(),
+        out: &mut out,
+        err: &mut err,
+    };
+    let outcome = run(arguments.iter().map(OsString::from), &mut streams);
+    let err = String::from_utf8_lossy(&err);
+    assert_eq!(outcome, Outcome::Exit(0), "{arguments:?}: {err}");
+    String::from_utf8(out).expect("text")
+}
+
+/// What is asked of any campaign's file.
+fn looked_over(file: &str) {
+    assert!(!answer(&["state", file]).is_empty());
+    assert!(answer(&["state", file, "--json"]).starts_with('{'));
+    assert!(answer(&["check", file]).contains("0 errors"));
+}
+
+/// Each has a sample under a key of its own, sound, with people and a map that is played on, and each of the people has a
+/// sheet for a file.
+#[test]
+fn every_game_has_a_sample() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut keys = BTreeSet::new();
+    for system in System::ALL {
+        assert!(!system.info().samples.is_empty(), "{system:?}");
+        for sample in system.info().samples {
+            assert!(keys.insert(sample.key), "{} twice", sample.key);
+            let campaign = Campaign::from(sample);
+            assert_eq!(campaign.system(), system);
+            let findings = campaign.findings().into_iter();
+            let errors = findings.filter(|finding| finding.severity == Severity::Error);
+            assert_eq!(errors.count(), 0, "{}", sample.key);
+            let game = campaign.doors();
+            let played = game.map_played().expect("a map that is played on");
+            assert!(game.map_names().iter().any(|(map, _)| *map == played));
+            assert!(!game.people().is_empty(), "{}", sample.key);
+            for (who, name) in game.people() {
+                assert_eq!(game.person(who), Some(name));
+                let (told, bytes) = campaign.sheet_of(who).expect("a sheet");
+                let read = sheet_info(system, &bytes.expect("written")).expect("it opens");
+                assert_eq!((told.as_str(), read.name.as_str()), (name, name));
+            }
+            let file = folder.path().join(sample.key).with_extension("tableside");
+            let file = file.to_str().expect("a path in UTF-8");
+            answer(&["new", "--sample", sample.key, file]);
+            looked_over(file);
+        }
+    }
+}
+
+/// The ready sheets of each game make a party of it, by the names in the list.
+#[test]
+fn ready_sheets_of_every_game_make_a_party() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for system in System::ALL {
+        let file = folder.path().join(system.key()).with_extension("tableside");
+        let file = file.to_str().expect("a path in UTF-8");
+        let mut new = vec!["new", "--system", system.key(), file];
+        let sheets = system.info().ready_sheets;
+        for (sheet, _) in sheets {
+            let name = sheet.strip_suffix(".sheet.json").expect("the ending");
+            new.extend(["--sheet", name]);
+        }
+        answer(&new);
+        let campaign = open(Path::new(file)).expect("it opens");
+        assert!(!sheets.is_empty(), "{system:?}");
+        assert_eq!(campaign.doors().people().len(), sheets.len());
+        assert!(campaign.doors().has_teams());
+        looked_over(file);
+    }
+}
