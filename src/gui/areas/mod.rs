@@ -1,5 +1,5 @@
 //! The zone map as a widget: draws areas, connections, pins and tokens, and tells what was done to
-//! them. It owns no model and changes nothing but its own [`View`]; no rules, no ranges, no sight.
+//! them. It owns no model and changes nothing but its own [`View`]; no game, no ranges, no rules.
 //!
 //! Pointer: the wheel zooms at the pointer, the middle button pans. What else it does is the
 //! [`Tool`]'s: with [`Tool::Sight`] dragging the background pans, too, and a token is dragged onto
@@ -12,7 +12,8 @@
 //! tokens stand in them, `lines` where connections and cover marks run, `drawings` where drawings do, `handles` where all
 //! these are taken hold of, `places` where notes fit; `paint` only draws. `frame` is what one frame works with, `pointer`
 //! and `tool_drag` what the pointer does in it, `keys` the cursor, `draw` what is drawn in which state, `accessibility`
-//! what a screen reader hears. `widget` is on top: what can be set, and the course of one frame.
+//! what a screen reader hears. `widget` is on top: what can be set, and the course of one frame. Beside it, `why` points
+//! out the answer to a question of sight, and `edit` makes edits of the map of what was done with the tools.
 
 mod accessibility;
 mod boxes;
@@ -21,6 +22,7 @@ mod dashes;
 mod drag;
 mod draw;
 mod drawings;
+pub(in crate::gui) mod edit;
 mod frame;
 mod geometry;
 mod handles;
@@ -33,6 +35,7 @@ mod pointer;
 mod tool;
 mod tool_drag;
 mod view;
+mod why;
 mod widget;
 
 pub use camera::MapPart;
@@ -45,4 +48,5 @@ pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_ui};
 pub(in crate::gui) use paint::looks::swatch_ui;
 pub use tool::Tool;
 pub use view::{Aim, View};
+pub(in crate::gui) use why::why_highlight;
 pub use widget::MapCanvas;

@@ -3,27 +3,51 @@
 use egui::{Rect, TextureId, Ui, UiBuilder};
 
 use crate::board::areas::AreaMap;
-use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
-use crate::gui::games::heroes_of_hex::seen_board_ui;
-use crate::gui::players::screen::{Aim, Memory, Scale};
+use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenState, View};
+use crate::gui::games::heroes_of_hex::{SeenBoardView, seen_board_ui};
 use crate::gui::theme::TeamLook;
 use crate::gui::widgets::icons;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
-/// The map that was drawn last: another one is looked at anew.
+/// How the map is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aim {
+    /// Only that part; else all of it.
+    pub part: Option<MapPart>,
+    /// In its true size.
+    pub scale: Option<Scale>,
+    /// What changes on the map does not change the zoom.
+    pub locked: bool,
+}
+
+/// A true size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    /// Hundredths of a pixel for each inch.
+    pub pixels_per_inch: u32,
+    /// Map units for each inch, at least 1.
+    pub units_per_inch: u32,
+}
+
+/// Where the map is looked at, from frame to frame.
 #[derive(Default)]
-pub(super) struct Kept(Option<AreaMap>);
+pub(super) struct MapMemory {
+    view: View,
+    /// The map that was drawn last: another one is looked at anew.
+    last: Option<AreaMap>,
+    board: SeenBoardView,
+}
 
 pub(super) fn map_ui(
     ui: &mut Ui,
     room: Rect,
     (seen, picture): (&SeenMap, Option<TextureId>),
     aim: Aim,
-    memory: &mut Memory,
+    memory: &mut MapMemory,
 ) {
-    if memory.map.0.as_ref() != Some(&seen.map) {
+    if memory.last.as_ref() != Some(&seen.map) {
         memory.view.look_again();
-        memory.map.0 = Some(seen.map.clone());
+        memory.last = Some(seen.map.clone());
     }
     memory.view.aim(canvas_aim(ui, aim));
     let tokens = seen_tokens(seen);
@@ -46,7 +70,7 @@ pub(super) fn board_ui(
     room: Rect,
     seen: (&SeenBoard, Option<TextureId>),
     aim: Aim,
-    memory: &mut Memory,
+    memory: &mut MapMemory,
 ) {
     let aim = canvas_aim(ui, aim);
     seen_board_ui(ui, room, seen, aim, &mut memory.board);

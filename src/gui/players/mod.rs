@@ -1,7 +1,8 @@
 //! The players' window: a second window for the table to look at. What it draws is a [`Screen`], which is made of
 //! what players may see and of nothing else; it has no controls, and nothing in it can change a campaign.
 //!
-//! `screen` is what the window shows, `order` and `now` its columns, `map` its map, `ruler` the line to measure.
+//! `screen` is what the window shows, `order` and `now` its columns, `map` its map, `ruler` the line to measure, `text` how
+//! words stand in them.
 //! `window` keeps the real window fed, `control` does what the GM asks of it, `pane` is the GM's panel,
 //! `settings` what is remembered between evenings.
 
@@ -13,10 +14,12 @@ mod pane;
 mod ruler;
 mod screen;
 mod settings;
+mod text;
 mod window;
 
 pub use control::{Ask, Follow};
-pub use screen::{Aim, Content, Memory, Scale, Screen, Showing};
+pub use map::{Aim, Scale};
+pub use screen::{Content, Memory, Screen, Showing};
 pub use settings::PlayersSettings;
 
 pub(super) use control::Players;

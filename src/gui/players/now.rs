@@ -2,7 +2,7 @@
 
 use egui::{Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 
-use crate::gui::players::screen::line_height;
+use crate::gui::players::text::line_height;
 use crate::gui::theme::{self, RADIUS, TeamLook};
 use crate::gui::widgets::icons;
 use crate::table::{SeenDecision, SeenRoll, SeenTable};

@@ -3,7 +3,7 @@
 
 use egui::{Pos2, Rect, RichText, Stroke, Ui, pos2, vec2};
 
-use crate::gui::players::screen::{from_left, from_right, line_height, words_ui};
+use crate::gui::players::text::{from_left, from_right, line_height, words_ui};
 use crate::gui::theme::{self, TeamLook, Tokens, paint_team_shape};
 use crate::gui::widgets::icons;
 use crate::table::{SeenMember, SeenObjective, SeenState, SeenTable, SeenTeam};

@@ -2,7 +2,7 @@
 
 use egui::{Layout, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, accesskit::Role, pos2, vec2};
 
-use crate::gui::players::screen::{line_height, words_ui};
+use crate::gui::players::text::{line_height, words_ui};
 use crate::gui::theme;
 
 /// Tenths of a millimetre in an inch.

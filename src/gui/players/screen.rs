@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{
-    Align, Layout, Pos2, Rect, RichText, Sense, Style, TextureId, Ui, UiBuilder, WidgetInfo, vec2,
-};
+use egui::{Layout, Pos2, Rect, RichText, Sense, Style, TextureId, Ui, UiBuilder, WidgetInfo};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::PlayerView;
-use crate::gui::areas::{MapPart, View};
-use crate::gui::games::heroes_of_hex::SeenBoardView;
-use crate::gui::players::{map, now, order, ruler};
+use crate::gui::players::map::{self, Aim};
+use crate::gui::players::text::{line_height, words_ui};
+use crate::gui::players::{now, order, ruler};
 use crate::gui::theme;
 
 /// What there is room for.
@@ -41,26 +39,6 @@ pub enum Showing {
         /// Hundredths of a pixel for each inch.
         pixels_per_inch: u32,
     },
-}
-
-/// How the map is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Aim {
-    /// Only that part; else all of it.
-    pub part: Option<MapPart>,
-    /// In its true size.
-    pub scale: Option<Scale>,
-    /// What changes on the map does not change the zoom.
-    pub locked: bool,
-}
-
-/// A true size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scale {
-    /// Hundredths of a pixel for each inch.
-    pub pixels_per_inch: u32,
-    /// Map units for each inch, at least 1.
-    pub units_per_inch: u32,
 }
 
 /// Everything that the players' window knows.
@@ -96,9 +74,7 @@ impl Default for Screen {
 /// What the window remembers from frame to frame: where its map is looked at, and its style.
 #[derive(Default)]
 pub struct Memory {
-    pub(super) view: View,
-    pub(super) map: map::Kept,
-    pub(super) board: SeenBoardView,
+    map: map::MapMemory,
     style: Option<((bool, u32), Arc<Style>)>,
 }
 
@@ -144,7 +120,7 @@ impl Screen {
                 inches,
                 pixels_per_inch,
             } => ruler::ruler_ui(&mut ui, room, inches, pixels_per_inch),
-            Showing::Game(Content::Map) => self.map_ui(&mut ui, room, memory),
+            Showing::Game(Content::Map) => self.map_ui(&mut ui, room, &mut memory.map),
             Showing::Game(Content::Tracker) => self.tracker_ui(&mut ui, room),
             Showing::Game(Content::MapAndTracker) => {
                 let (map, tracker) = if room.width() > room.height() {
@@ -153,7 +129,7 @@ impl Screen {
                 } else {
                     room.split_top_bottom_at_fraction(0.55)
                 };
-                self.map_ui(&mut ui, map, memory);
+                self.map_ui(&mut ui, map, &mut memory.map);
                 self.tracker_ui(&mut ui, tracker);
             }
         }
@@ -190,7 +166,7 @@ impl Screen {
         );
     }
 
-    fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut Memory) {
+    fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut map::MapMemory) {
         let table = &self.view.table;
         match (&table.map, &table.board) {
             (Some(seen), _) => map::map_ui(ui, room, (seen, self.picture), self.aim, memory),
@@ -232,34 +208,4 @@ impl Screen {
 /// Room for two columns beside each other.
 fn is_wide(room: Rect) -> bool {
     room.width() > 1.35 * room.height()
-}
-
-/// The height of a line of usual text.
-pub(super) fn line_height(ui: &Ui) -> f32 {
-    theme::text_scale(ui.style()) * theme::BODY
-}
-
-/// Words in a place of their own, cut off if they are too long for it.
-pub(super) fn words_ui(ui: &mut Ui, room: Rect, layout: Layout, words: RichText) {
-    let inside = UiBuilder::new().max_rect(room).layout(layout);
-    ui.scope_builder(inside, |ui| {
-        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-        let label = egui::Label::new(words).selectable(false);
-        let one_line = room.height() < 2.0 * ui.text_style_height(&egui::TextStyle::Body);
-        ui.add(if one_line {
-            label.truncate()
-        } else {
-            label.wrap()
-        });
-    });
-}
-
-/// In the middle of a row, from the left.
-pub(super) fn from_left() -> Layout {
-    Layout::left_to_right(Align::Center)
-}
-
-/// In the middle of a row, from the right.
-pub(super) fn from_right() -> Layout {
-    Layout::right_to_left(Align::Center)
 }

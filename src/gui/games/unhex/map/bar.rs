@@ -1,15 +1,12 @@
 //! What stands over the map at its tab: whether it is edited, whether it shows as players see it, and the map check
 //! as a list that leads to its places.
 
-use std::sync::Arc;
-
 use egui::Ui;
 
-use crate::board::areas::{AreaMap, Item, Problem, SightRules};
 use crate::gui::action::Action;
-use crate::gui::areas::Tool;
+use crate::gui::areas::edit::check_ui;
 use crate::gui::games::unhex::map_shown;
-use crate::gui::panels::findings::{check_button_ui, findings_ui};
+use crate::gui::panels::findings::check_button_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::icons;
@@ -49,57 +46,18 @@ pub(in crate::gui) fn map_bar_ui(
     }
     if !as_players {
         let rules = &game.house_rules.sight;
-        check_button_ui(ui, |ui| check_ui(ui, map, rules, scene));
-    }
-}
-
-/// What the map check found; a click leads to its place.
-fn check_ui(ui: &mut Ui, map: &Arc<AreaMap>, rules: &SightRules, scene: &mut Scene) {
-    let findings = scene.own.unhex.editor.findings(map, rules);
-    let line = |row: usize| {
-        let finding = &findings[row];
-        let rule = board_rule(finding.rule);
-        (finding.severity, finding.sentence.as_str(), rule)
-    };
-    if let Some(row) = findings_ui(ui, findings.len(), line) {
-        go_to(places(&findings[row].problem), map, scene);
-    }
-}
-
-/// The things a finding is about.
-fn places(problem: &Problem) -> Vec<Item> {
-    match problem {
-        Problem::LeadsNowhere { connection, .. } | Problem::LeadsToItself { connection, .. } => {
-            vec![Item::Connection(*connection)]
+        let mut asked = None;
+        check_button_ui(ui, |ui| {
+            asked = check_ui(
+                ui,
+                map,
+                rules,
+                (&mut scene.own.unhex.editor, &mut scene.own.unhex.view),
+                board_rule,
+            );
+        });
+        if let Some(areas) = asked {
+            scene.own.unhex.probe = areas;
         }
-        Problem::PinNowhere { pin, .. } => vec![Item::Pin(*pin)],
-        Problem::NoName { area } | Problem::Isolated { area } | Problem::Unreachable { area } => {
-            vec![Item::Area(*area)]
-        }
-        Problem::SameName { areas } => areas.iter().map(|area| Item::Area(*area)).collect(),
-        Problem::OneWaySight { from, to, .. } => vec![Item::Area(*from), Item::Area(*to)],
-        Problem::TooManyAreas { .. } => Vec::new(),
     }
-}
-
-/// Shows these things in the middle: while editing as the selection, else as the question of sight.
-fn go_to(items: Vec<Item>, map: &AreaMap, scene: &mut Scene) {
-    let items: Vec<Item> = items.into_iter().filter(|item| map.has(*item)).collect();
-    let areas: Vec<_> = items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Area(id) => Some(*id),
-            _ => None,
-        })
-        .collect();
-    if let Some(first) = areas.first() {
-        scene.own.unhex.view.set_cursor(*first);
-    }
-    if scene.own.unhex.editor.on {
-        scene.own.unhex.editor.take_tool(Tool::Select);
-        scene.own.unhex.editor.selection.clone_from(&items);
-    } else {
-        scene.own.unhex.probe = areas.into_iter().take(2).collect();
-    }
-    scene.own.unhex.view.request_fit_of(items);
 }

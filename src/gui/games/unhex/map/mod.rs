@@ -1,29 +1,25 @@
-//! The map with its tokens, to play on and to edit: moves by dragging, sight between two picked areas, the attack in
-//! progress; tools, selection, names, map check. What is done becomes commands in `take` and `keys`.
+//! The map with its tokens, as Unhex plays on it: moves by dragging, sight between two picked areas, the attack in
+//! progress. What is done becomes commands in `take`; how it is drawn and edited is in `gui/areas`.
 
 mod bar;
-mod editor;
-mod inspector;
-mod keys;
-mod naming;
-mod palette;
 mod sight;
 mod take;
 mod tokens;
 mod what_if;
 
-use egui::{Align2, Rect, RichText, Ui, vec2};
+use egui::{Rect, RichText, Ui, vec2};
 
+pub(in crate::gui) use crate::gui::areas::edit::Editor;
 pub(in crate::gui) use bar::map_bar_ui;
-pub(in crate::gui) use editor::Editor;
 pub(in crate::gui) use what_if::WhatIf;
 
 use crate::gui::action::Action;
-use crate::gui::areas::{Highlight, MapCanvas};
+use crate::gui::areas::edit;
+use crate::gui::areas::{Highlight, MapCanvas, Tool, why_highlight};
+use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
 use crate::gui::players::{seen_signs, seen_tokens};
 use crate::gui::scene::Scene;
-use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip;
 use crate::systems::unhex::{self, Unhex};
@@ -45,7 +41,10 @@ pub(in crate::gui) fn map_ui(
         as_players_ui(ui, game, id, scene);
         return;
     }
-    keys::take(ui, (id, map), scene, actions);
+    if !scene.own.unhex.sheet.has_keys(ui.ctx()) {
+        let made = edit::take_keys(ui, map, &mut scene.own.unhex.editor, &scene.own.unhex.view);
+        actions.extend(made.into_iter().map(|edit| edits(id, edit)));
+    }
     let tool = scene.own.unhex.editor.tool_in_hand();
     let selected = scene.selected;
     let decisions = scene.known.decisions();
@@ -55,14 +54,14 @@ pub(in crate::gui) fn map_ui(
     let (lines, now) = scene.own.unhex.editor.lines(map, game.made_marks(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
-    let edits = tool != crate::gui::areas::Tool::Sight;
-    let asked = scene.own.unhex.what_if.as_mut().filter(|_| !edits);
+    let editing = tool != Tool::Sight;
+    let asked = scene.own.unhex.what_if.as_mut().filter(|_| !editing);
     let asks = asked.is_some();
     let held = scene.own.unhex.view.held();
     let what_if = asked.and_then(|asked| asked.answer(ui.ctx(), game, (id, map), &lines, held));
     let highlight = match (&why, question) {
         _ if what_if.is_some() => Highlight::default(),
-        (Some(why), Some((from, to))) => sight::highlight(map, why, from, to),
+        (Some(why), Some((from, to))) => why_highlight(map, why, from, to),
         _ if scene.own.unhex.editor.on => Highlight::default(),
         _ => sight::moves(game, &lines, scene, id),
     };
@@ -75,8 +74,9 @@ pub(in crate::gui) fn map_ui(
     egui::Panel::bottom("map strip")
         .exact_size(strip)
         .show(ui, |ui| {
-            if edits {
-                inspector::strip_ui(ui, (id, map), &mut scene.own.unhex.editor, actions);
+            if editing {
+                let made = edit::strip_ui(ui, (id, map), &mut scene.own.unhex.editor, actions);
+                actions.extend(made.into_iter().map(|edit| edits(id, edit)));
             } else if asks {
                 what_if::strip_ui(ui, map, what_if.as_ref(), actions);
             } else {
@@ -86,7 +86,7 @@ pub(in crate::gui) fn map_ui(
         });
     let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
     let canvas = ui.available_rect_before_wrap();
-    let inset = palette::inset(ui, &scene.own.unhex.editor, canvas.height());
+    let inset = edit::inset(ui, &scene.own.unhex.editor, canvas.height());
     let mut selection = scene.own.unhex.editor.selection.clone();
     selection.extend(
         scene
@@ -104,7 +104,7 @@ pub(in crate::gui) fn map_ui(
         .tokens(&tokens)
         .signs(&signs)
         .highlight(highlight)
-        .selected(if edits { &[] } else { &scene.own.unhex.probe })
+        .selected(if editing { &[] } else { &scene.own.unhex.probe })
         .tool(tool)
         .selection(&selection)
         .ink(ink, width)
@@ -114,11 +114,15 @@ pub(in crate::gui) fn map_ui(
     for event in events {
         take::take(event, game, (id, map), scene, actions);
     }
-    if map.areas.is_empty() && map.drawings.is_empty() && scene.own.unhex.editor.naming.is_none() {
-        empty_ui(ui, canvas, scene, actions);
-    }
-    palette::tools_ui(ui, canvas, &mut scene.own.unhex.editor);
-    naming::naming_ui(ui, (id, map), scene, actions);
+    edit::empty_ui(ui, (map, canvas), &scene.own.unhex.editor, actions);
+    edit::tools_ui(ui, canvas, &mut scene.own.unhex.editor);
+    let named = edit::naming_ui(
+        ui,
+        map,
+        &mut scene.own.unhex.editor,
+        &mut scene.own.unhex.view,
+    );
+    actions.extend(named.map(|edit| edits(id, edit)));
 }
 
 /// The map as players see it: made from nothing but their view; nothing can be changed on it.
@@ -167,27 +171,5 @@ pub(super) fn add_map(game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>
     actions.extend(game.next_map().map(Action::ShowMap));
     scene.own.unhex.editor = Editor::default();
     scene.own.unhex.editor.on = true;
-    scene
-        .own
-        .unhex
-        .editor
-        .take_tool(crate::gui::areas::Tool::Area);
-}
-
-/// What to do on an empty map.
-fn empty_ui(ui: &mut Ui, canvas: Rect, scene: &Scene, actions: &mut Vec<Action>) {
-    let t = theme::tokens(ui);
-    if scene.own.unhex.editor.on {
-        let words = "Take the area tool (A), drag a box, type its name, press Enter";
-        let font = egui::TextStyle::Body.resolve(ui.style());
-        ui.painter()
-            .text(canvas.center(), Align2::CENTER_CENTER, words, font, t.muted);
-        return;
-    }
-    let size = vec2(160.0, 30.0) * theme::text_scale(ui.style());
-    let button = egui::Button::new(UiCommand::EditMap.name());
-    let button = ui.put(Rect::from_center_size(canvas.center(), size), button);
-    if button.clicked() {
-        actions.push(Action::Ui(UiCommand::EditMap));
-    }
+    scene.own.unhex.editor.take_tool(Tool::Area);
 }

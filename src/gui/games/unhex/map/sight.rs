@@ -3,9 +3,9 @@
 
 use egui::{RichText, Ui};
 
-use crate::board::areas::{AreaId, AreaMap, LineEnd, Lines, Why};
+use crate::board::areas::{AreaId, AreaMap, Lines, Why};
 use crate::gui::action::Action;
-use crate::gui::areas::{Highlight, MarkNote};
+use crate::gui::areas::Highlight;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
@@ -55,51 +55,6 @@ pub(super) fn question(game: &Unhex, scene: &Scene, shown: MapId) -> Option<(Are
         }
         _ => None,
     })
-}
-
-pub(super) fn highlight(map: &AreaMap, why: &Why, from: AreaId, to: AreaId) -> Highlight {
-    let mut highlight = Highlight {
-        from: Some(from),
-        to: Some(to),
-        ..Highlight::default()
-    };
-    // Every shortest path with its marks; the one that decides is first.
-    let marks = why.paths.iter().enumerate().flat_map(|(at, path)| {
-        highlight.path_areas.extend(&path.areas);
-        highlight.path_connections.extend(&path.connections);
-        path.marks.iter().map(move |mark| (at == 0, mark))
-    });
-    let marks: Vec<_> = marks.collect();
-    for (decides, mark) in marks {
-        let Some(line) = map.connections.get(&mark.connection) else {
-            continue;
-        };
-        let end = if line.from == mark.at {
-            LineEnd::From
-        } else {
-            LineEnd::To
-        };
-        let told = |note: &MarkNote| note.connection == mark.connection && note.end == end;
-        if highlight.marks.iter().any(told) {
-            continue;
-        }
-        let text = if mark.counted && decides {
-            "1 cover".to_owned()
-        } else if mark.counted {
-            "1 cover, on another path".to_owned()
-        } else if mark.at == from {
-            "own end, not counted".to_owned()
-        } else {
-            "not counted".to_owned()
-        };
-        highlight.marks.push(MarkNote {
-            connection: mark.connection,
-            end,
-            counted: mark.counted,
-            text,
-        });
-    }
-    highlight
 }
 
 /// Where the selected character can walk, while it may act.

@@ -2,30 +2,24 @@
 
 use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
-use crate::board::areas::{AreaId, AreaMap};
-use crate::gui::action::Action;
-use crate::gui::games::unhex::map::editor::Named;
-use crate::gui::games::unhex::map::take::edits;
-use crate::gui::scene::Scene;
+use crate::board::areas::{AreaId, AreaMap, MapEdit};
+use crate::gui::areas::View;
+use crate::gui::areas::edit::editor::{Editor, Named};
 use crate::gui::theme;
 use crate::gui::widgets::typed::{Left, field_on_map_ui};
-use crate::table::MapId;
 
-pub(super) fn naming_ui(
+/// The field, while something is being named; the edit that a typed name makes.
+pub(in crate::gui) fn naming_ui(
     ui: &mut Ui,
-    (id, map): (MapId, &AreaMap),
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    let Some(mut naming) = scene.own.unhex.editor.naming.take() else {
-        return;
-    };
-    let Some(at) = scene.own.unhex.view.screen_pos(naming.at) else {
-        return;
-    };
+    map: &AreaMap,
+    editor: &mut Editor,
+    view: &mut View,
+) -> Option<MapEdit> {
+    let mut naming = editor.naming.take()?;
+    let at = view.screen_pos(naming.at)?;
     let t = theme::tokens(ui);
     if let Named::NewArea { size } = &naming.what {
-        let zoom = scene.own.unhex.view.zoom();
+        let zoom = view.zoom();
         #[expect(clippy::cast_precision_loss, reason = "areas are at most 5,000 wide")]
         let drawn = size.map_or(vec2(116.0, 56.0), |size| {
             zoom * vec2(size.width as f32, size.height as f32)
@@ -38,9 +32,10 @@ pub(super) fn naming_ui(
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
     let Some(left) = left else {
-        scene.own.unhex.editor.naming = Some(naming);
-        return;
+        editor.naming = Some(naming);
+        return None;
     };
+    let mut edit = None;
     if left == Left::Done {
         if let Named::NewArea { .. } = naming.what
             && let Some(next) = map
@@ -49,15 +44,15 @@ pub(super) fn naming_ui(
                 .next_back()
                 .map_or(Some(1), |id| id.0.checked_add(1))
         {
-            scene.own.unhex.view.go_on_from(AreaId(next));
+            view.go_on_from(AreaId(next));
         }
-        let edit = scene.own.unhex.editor.named(map, &naming);
-        actions.extend(edit.map(|edit| edits(id, edit)));
+        edit = editor.named(map, &naming);
     }
-    if let Some(canvas) = scene.own.unhex.view.canvas_id()
+    if let Some(canvas) = view.canvas_id()
         && ui.memory(|memory| memory.focused().is_none())
     {
         // The next one is drawn without looking for the map first.
         ui.memory_mut(|memory| memory.request_focus(canvas));
     }
+    edit
 }

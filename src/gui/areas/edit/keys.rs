@@ -3,31 +3,28 @@
 use egui::{Event, Key, Modifiers, Ui};
 
 use crate::board::areas::{AreaMap, Fragment, Item, MapEdit};
-use crate::gui::action::Action;
-use crate::gui::areas::Tool;
-use crate::gui::games::unhex::map::take::edits;
-use crate::gui::scene::Scene;
-use crate::table::MapId;
+use crate::gui::areas::edit::editor::Editor;
+use crate::gui::areas::{Tool, View};
 
 /// How far an arrow key moves what is selected, and how far with Shift.
 const STEPS: (i32, i32) = (10, 1);
 /// How far a copy lies from what it is a copy of.
 const ASIDE: i32 = 30;
 
-pub(super) fn take(
+/// Takes the keys of editing, and tells the edits they make.
+pub(in crate::gui) fn take_keys(
     ui: &Ui,
-    (id, map): (MapId, &AreaMap),
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    let elsewhere = ui.ctx().text_edit_focused() || scene.own.unhex.sheet.has_keys(ui.ctx());
-    let editor = &mut scene.own.unhex.editor;
-    if !editor.on || editor.as_players || elsewhere {
-        return;
+    map: &AreaMap,
+    editor: &mut Editor,
+    view: &View,
+) -> Vec<MapEdit> {
+    let mut edits = Vec::new();
+    if !editor.on || editor.as_players || ui.ctx().text_edit_focused() {
+        return edits;
     }
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let ctrl_shift = Modifiers::COMMAND | Modifiers::SHIFT;
-    let mut edit = |edit: MapEdit| actions.push(edits(id, edit));
+    let mut edit = |edit: MapEdit| edits.push(edit);
 
     if pressed(ctrl_shift, Key::G) {
         let mut groups: Vec<_> = editor
@@ -81,7 +78,7 @@ pub(super) fn take(
         let items = std::mem::take(&mut editor.selection);
         edit(MapEdit::Remove { items });
     }
-    let at_map = scene.own.unhex.view.canvas_id();
+    let at_map = view.canvas_id();
     let at_map = at_map.is_some_and(|id| ui.memory(|memory| memory.has_focus(id)));
     if at_map && editor.tool == Tool::Select && !editor.selection.is_empty() {
         for (key, x, y) in [
@@ -104,6 +101,7 @@ pub(super) fn take(
             editor.take_tool(tool);
         }
     }
+    edits
 }
 
 /// All areas and drawings.

@@ -3,11 +3,11 @@
 use egui::{Margin, Rect, Ui};
 
 use crate::gui::areas::Tool;
-use crate::gui::games::unhex::map::editor::Editor;
+use crate::gui::areas::edit::editor::Editor;
 use crate::gui::widgets::tool_rack::{self, RackTool};
 
 /// The room that the tools take at the left edge of the map, if it is edited.
-pub(super) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
+pub(in crate::gui) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
     if !editor.on {
         return Margin::ZERO;
     }
@@ -15,7 +15,7 @@ pub(super) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
 }
 
 /// The tools, one above the other.
-pub(super) fn tools_ui(ui: &mut Ui, canvas: Rect, editor: &mut Editor) {
+pub(in crate::gui) fn tools_ui(ui: &mut Ui, canvas: Rect, editor: &mut Editor) {
     if !editor.on {
         return;
     }

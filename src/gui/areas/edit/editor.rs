@@ -17,17 +17,17 @@ pub(in crate::gui) struct Editor {
     /// The map shows as players see it.
     pub(in crate::gui) as_players: bool,
     /// Where the map is looked at as players see it.
-    pub(super) players: View,
+    pub(in crate::gui) players: View,
     /// The tool in hand while it is edited.
     pub(super) tool: Tool,
     /// What is selected.
-    pub(super) selection: Vec<Item>,
+    pub(in crate::gui) selection: Vec<Item>,
     /// The colour and width of what is drawn next.
-    pub(super) ink: (Ink, u8),
+    pub(in crate::gui) ink: (Ink, u8),
     /// What waits for its name or its words.
     pub(super) naming: Option<Naming>,
     /// The area that a connection begins at.
-    pub(super) connect_from: Option<AreaId>,
+    pub(in crate::gui) connect_from: Option<AreaId>,
     /// What is typed into the fields of the strip.
     pub(super) typed: Typed,
     /// What is added next is selected: everything with higher numbers than these.
@@ -94,7 +94,7 @@ impl Named {
 
 impl Editor {
     /// The tool in use: that of play where the map is not edited.
-    pub(super) fn tool_in_hand(&self) -> Tool {
+    pub(in crate::gui) fn tool_in_hand(&self) -> Tool {
         if self.on && !self.as_players {
             self.tool
         } else {
@@ -103,7 +103,7 @@ impl Editor {
     }
 
     /// Takes another tool.
-    pub(super) fn take_tool(&mut self, tool: Tool) {
+    pub(in crate::gui) fn take_tool(&mut self, tool: Tool) {
         self.tool = tool;
         self.connect_from = None;
         self.naming = None;
@@ -142,7 +142,7 @@ impl Editor {
     }
 
     /// Forgets what is no longer there, and selects what was just added.
-    pub(super) fn settle(&mut self, id: MapId, map: &AreaMap) {
+    pub(in crate::gui) fn settle(&mut self, id: MapId, map: &AreaMap) {
         if self.map != Some(id) {
             self.map = Some(id);
             self.selection.clear();
@@ -252,7 +252,7 @@ impl Editor {
 
     /// The map ready to be asked for sight, and as it is in the fight, with the marks that were made or destroyed; made
     /// anew only when the drawing or the marks have changed.
-    pub(super) fn lines(
+    pub(in crate::gui) fn lines(
         &mut self,
         map: &Arc<AreaMap>,
         made: MadeMarks,

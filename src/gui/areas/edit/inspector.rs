@@ -8,20 +8,20 @@ use crate::board::areas::{
 };
 use crate::gui::action::Action;
 use crate::gui::areas::Tool;
-use crate::gui::games::unhex::map::editor::Editor;
-use crate::gui::games::unhex::map::keys::paste;
-use crate::gui::games::unhex::map::take::edits;
+use crate::gui::areas::edit::editor::Editor;
+use crate::gui::areas::edit::keys::paste;
 use crate::gui::theme;
 use crate::gui::widgets::ink::ink_ui;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::table::MapId;
 
-pub(super) fn strip_ui(
+/// Draws the strip, and tells the edits that were made in it.
+pub(in crate::gui) fn strip_ui(
     ui: &mut Ui,
     (id, map): (MapId, &AreaMap),
     editor: &mut Editor,
     actions: &mut Vec<Action>,
-) {
+) -> Vec<MapEdit> {
     let mut changes: Vec<MapEdit> = Vec::new();
     let mut edit = |edit: MapEdit| changes.push(edit);
     let mut picture = None;
@@ -55,7 +55,7 @@ pub(super) fn strip_ui(
         });
     });
     changes.extend(picture.map(|picture| MapEdit::SetPicture { picture }));
-    actions.extend(changes.into_iter().map(|edit| edits(id, edit)));
+    changes
 }
 
 /// What the tool does, and what it draws with.
