@@ -4,7 +4,7 @@ use egui::{Rect, TextureId, Ui, UiBuilder};
 
 use crate::board::areas::AreaMap;
 use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, TokenState};
-use crate::gui::games::heroes_of_hex::seen_board_ui;
+use crate::gui::board::seen_board_ui;
 use crate::gui::players::screen::{Aim, Memory, Scale};
 use crate::gui::theme::TeamLook;
 use crate::gui::widgets::icons;

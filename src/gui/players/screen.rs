@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaign::PlayerView;
 use crate::gui::areas::{MapPart, View};
-use crate::gui::games::heroes_of_hex::SeenBoardView;
+use crate::gui::board::SeenBoardView;
 use crate::gui::players::{map, now, order, ruler};
 use crate::gui::theme;
 

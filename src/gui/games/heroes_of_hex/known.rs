@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::games::heroes_of_hex::map::{Aimed, Looks, Pointed, Proposed, Ways};
+use crate::gui::board::{Aimed, Looks, Pointed, Proposed, Ways};
 use crate::gui::games::heroes_of_hex::offers::{Group, groups};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, Decision, MapId, Odds};
 
 /// From where it is asked: on which board, as whom, at which space.
-pub(super) type From = (MapId, Option<CharacterId>, Hex);
+pub(in crate::gui) type From = (MapId, Option<CharacterId>, Hex);
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -89,7 +89,11 @@ impl KnownSkirmish {
     }
 
     /// The spaces that can be moved to, while that unit is selected.
-    pub(super) fn ways(&mut self, game: &HeroesOfHex, selected: Option<CharacterId>) -> Arc<Ways> {
+    pub(in crate::gui) fn ways(
+        &mut self,
+        game: &HeroesOfHex,
+        selected: Option<CharacterId>,
+    ) -> Arc<Ways> {
         match &self.ways {
             Some((of, ways)) if *of == selected => Arc::clone(ways),
             _ => {
@@ -101,7 +105,7 @@ impl KnownSkirmish {
     }
 
     /// Where a unit that is dragged can get to, or could in its Turn.
-    pub(super) fn ways_held(&mut self, game: &HeroesOfHex, who: CharacterId) -> Arc<Ways> {
+    pub(in crate::gui) fn ways_held(&mut self, game: &HeroesOfHex, who: CharacterId) -> Arc<Ways> {
         match &self.held {
             Some((of, ways)) if *of == who => Arc::clone(ways),
             _ => {
@@ -119,7 +123,7 @@ impl KnownSkirmish {
     }
 
     /// Whom and what something that is pointed at is for.
-    pub(super) fn aimed(&mut self, game: &HeroesOfHex, pointed: &Pointed) -> Arc<Aimed> {
+    pub(in crate::gui) fn aimed(&mut self, game: &HeroesOfHex, pointed: &Pointed) -> Arc<Aimed> {
         match &self.aimed {
             Some((of, aimed)) if of == pointed => Arc::clone(aimed),
             _ => {
@@ -144,7 +148,7 @@ impl KnownSkirmish {
     }
 
     /// What is seen from there; none where there is no such board.
-    pub(super) fn looks(&mut self, game: &HeroesOfHex, from: From) -> Option<Arc<Looks>> {
+    pub(in crate::gui) fn looks(&mut self, game: &HeroesOfHex, from: From) -> Option<Arc<Looks>> {
         if let Some((_, looks)) = self.looks.as_ref().filter(|(of, _)| *of == from) {
             return Some(Arc::clone(looks));
         }
@@ -156,7 +160,7 @@ impl KnownSkirmish {
     }
 
     /// How that space is seen from there, in a sentence (H-25); empty where there is no such board.
-    pub(super) fn why(&mut self, game: &HeroesOfHex, from: From, to: Hex) -> Arc<str> {
+    pub(in crate::gui) fn why(&mut self, game: &HeroesOfHex, from: From, to: Hex) -> Arc<str> {
         if let Some(known) = self.why.get(&(from, to)) {
             return Arc::clone(known);
         }

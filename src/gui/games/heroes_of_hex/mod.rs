@@ -1,7 +1,6 @@
 //! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
 
-mod known;
-mod map;
+pub(in crate::gui) mod known;
 mod newcomers;
 mod offers;
 mod panels;
@@ -12,9 +11,6 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use known::KnownSkirmish;
-pub(in crate::gui) use map::{
-    BoardEditor, HexMap, SeenBoardView, map_bar_ui, map_ui, seen_board_ui,
-};
 pub(in crate::gui) use newcomers::Card;
 pub(in crate::gui) use offers::legal_offers;
 pub(in crate::gui) use panels::SHAPE;
@@ -24,6 +20,7 @@ pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};
 
 use crate::gui::app::Scene;
+use crate::gui::board::{BoardEditor, HexMap};
 use crate::gui::theme::{TeamLook, Tokens};
 use crate::gui::widgets::typed::Typed;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -87,14 +84,14 @@ fn side_index(game: &HeroesOfHex, side: Option<TeamId>) -> usize {
 }
 
 /// What a unit looks like.
-fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
+pub(in crate::gui) fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
     let own = game.units.get(&who).and_then(|unit| unit.colour);
     TeamLook::of(side_index(game, game.side_of(who)), t).coloured(own, t)
 }
 
 /// How a unit stands in the skirmish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(in crate::gui) enum State {
     /// Chosen for this Turn.
     Active,
     /// Without an Activation marker.
@@ -108,7 +105,7 @@ enum State {
 }
 
 impl State {
-    fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
+    pub(in crate::gui) fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
         let defeated =
             |unit: &std::sync::Arc<_>| crate::systems::heroes_of_hex::Unit::is_defeated(unit);
         if game.units.get(&who).is_some_and(defeated) {
@@ -122,7 +119,7 @@ impl State {
         }
     }
 
-    const fn words(self) -> &'static str {
+    pub(in crate::gui) const fn words(self) -> &'static str {
         match self {
             Self::Active => "active",
             Self::Ready => "ready",
@@ -133,13 +130,13 @@ impl State {
     }
 
     /// Whether its shape is filled.
-    const fn is_filled(self) -> bool {
+    pub(in crate::gui) const fn is_filled(self) -> bool {
         matches!(self, Self::Active | Self::Ready)
     }
 }
 
 /// The tokens that lie beside a unit, in words; empty where there are none.
-fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
+pub(in crate::gui) fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
     let Some(unit) = game.units.get(&who) else {
         return String::new();
     };

@@ -5,9 +5,9 @@ use egui::Ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::areas::MapPart;
+use crate::gui::board::{map_bar_ui, map_ui};
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, sheet_ui,
-    tracker_ui, why_not,
+    TrackerCard, hand_over_ui, legal_offers, map_shown, roster_ui, sheet_ui, tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;

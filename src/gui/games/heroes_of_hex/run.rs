@@ -6,7 +6,7 @@ use egui::Context;
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
-use crate::gui::games::heroes_of_hex::map::what_if_from;
+use crate::gui::board::what_if_from;
 use crate::gui::games::heroes_of_hex::tracker::struck;
 use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
 use crate::gui::players::Ask;

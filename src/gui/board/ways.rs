@@ -1,0 +1,245 @@
+//! Where a unit can move to (H-20 to H-22): by Movement actions in its Turn, by what is asked now, or, while it is dragged
+//! out of its Turn, by its whole Movement. What is proposed is in `proposed`.
+
+use std::collections::BTreeMap;
+
+use egui::epaint::Mesh;
+use egui::{Align2, Shape};
+
+use crate::board::hex::{Hex, Movement, Reach, Units};
+use crate::gui::action::Action;
+use crate::gui::board::Sheet;
+use crate::gui::board::mesh::{BoardMesh, Width};
+use crate::gui::board::view;
+use crate::systems::heroes_of_hex::{Act, Command, Frame, HeroesOfHex, h};
+use crate::table::{Answer, CharacterId, Decision, RuleId, Shape as Asked};
+
+/// The spaces that can be moved to, each with its number of Movement actions.
+#[derive(Default)]
+pub(in crate::gui) struct Ways {
+    pub(in crate::gui) who: Option<CharacterId>,
+    pub(super) spaces: BTreeMap<Hex, u16>,
+    reach: Option<Reach>,
+    /// What the spaces come from.
+    movement: Option<Movement>,
+    by: By,
+}
+
+/// What a unit would go by.
+#[derive(Default)]
+enum By {
+    /// Movement actions in its Turn.
+    #[default]
+    Turn,
+    /// The answer to the question of that key.
+    Question(String),
+    /// Nothing now, for this reason and by this rule.
+    Nothing(String, Option<RuleId>),
+}
+
+impl Ways {
+    /// Those that show while that unit is selected.
+    pub(in crate::gui) fn of(game: &HeroesOfHex, selected: Option<CharacterId>) -> Self {
+        let asked = Self::asked(game);
+        asked
+            .or_else(|| Self::of_turn(game, selected))
+            .unwrap_or_default()
+    }
+
+    /// Those of a unit that is dragged: its own now, else what it could reach in its Turn, with the reason why not now.
+    pub(in crate::gui) fn held(game: &HeroesOfHex, who: CharacterId) -> Self {
+        let now = Self::of(game, Some(who));
+        if now.who == Some(who) {
+            return now;
+        }
+        let movement = game.units.get(&who).map(|unit| unit.profile.movement);
+        let (Some(movement), true) = (movement, game.standing(who).is_some()) else {
+            return Self::default();
+        };
+        let offers = game.offers(who).into_iter();
+        let mut moves = offers.filter(|offer| matches!(offer.act, Act::Move { .. }));
+        let refusal = moves.next().and_then(|offer| offer.refusal);
+        let by = match &refusal {
+            Some(refusal) => By::Nothing(refusal.reason().to_owned(), refusal.rule_id()),
+            None => By::Nothing("it cannot move now".to_owned(), None),
+        };
+        let all = (movement.distance, movement.max);
+        Self::reached(game, who, all, by).unwrap_or_default()
+    }
+
+    /// A way is asked for.
+    fn asked(game: &HeroesOfHex) -> Option<Self> {
+        let decision = game.decisions().into_iter().next()?;
+        let (who, distance) = asked_to_go(game, &decision)?;
+        Self::reached(game, who, (distance, 1), By::Question(decision.key))
+    }
+
+    /// In its Turn: what the Movement actions that are left, and the AP for them, come to.
+    fn of_turn(game: &HeroesOfHex, selected: Option<CharacterId>) -> Option<Self> {
+        let turn = game.turn()?;
+        turn.fate?;
+        if !game.decisions().is_empty() {
+            return None;
+        }
+        let of_side = |who: &CharacterId| game.side_of(*who) == Some(turn.side);
+        let who = turn.active.or_else(|| selected.filter(of_side))?;
+        let standing = game.standing(who)?;
+        if standing.activated && turn.active != Some(who) {
+            return None;
+        }
+        let movement = game.units.get(&who)?.profile.movement;
+        let left = movement.max.saturating_sub(standing.moves);
+        let paid = turn.ap.checked_div(movement.cost).unwrap_or(left);
+        Self::reached(game, who, (movement.distance, left.min(paid)), By::Turn)
+    }
+
+    fn reached(
+        game: &HeroesOfHex,
+        who: CharacterId,
+        (distance, actions): (u8, u8),
+        by: By,
+    ) -> Option<Self> {
+        let reach = game.ground()?.reach(who, distance.into(), actions.into())?;
+        let spaces = reach.iter().filter(|reached| reached.actions > 0);
+        Some(Self {
+            who: Some(who),
+            spaces: spaces
+                .map(|reached| (reached.at, reached.actions))
+                .collect(),
+            reach: Some(reach),
+            movement: Some(Movement {
+                distance: distance.into(),
+                actions: actions.into(),
+            }),
+            by,
+        })
+    }
+
+    /// What moves the unit there; none where it cannot get.
+    pub(super) fn go(&self, game: &HeroesOfHex, to: Hex) -> Option<Action> {
+        let who = self.who?;
+        let (spaces, stops) = self.way(to)?;
+        let mut steps = spaces.into_iter().skip(1);
+        match &self.by {
+            By::Nothing(..) => return None,
+            By::Turn => {}
+            By::Question(key) => {
+                let path = steps.map(|at| game.space_name(at)).collect();
+                let (decision, answer) = (Some(key.clone()), Answer::Path(path));
+                return Some(Action::Do(Command::Answer { decision, answer }.into()));
+            }
+        }
+        let legs = stops.into_iter().map(|stop| {
+            let mut leg = Vec::new();
+            for at in steps.by_ref() {
+                leg.push(at);
+                if at == stop {
+                    break;
+                }
+            }
+            leg
+        });
+        let legs = legs.filter(|leg| !leg.is_empty()).collect();
+        Some(Action::Do(Command::March { who, legs }.into()))
+    }
+
+    /// The way there, where it begins included, and where each Movement action ends; none where it cannot get.
+    pub(super) fn way(&self, to: Hex) -> Option<(Vec<Hex>, Vec<Hex>)> {
+        self.spaces.get(&to)?;
+        self.reach.as_ref()?.way(to)
+    }
+
+    /// Why the unit cannot go there now, with the rule.
+    pub(super) fn why_not(&self, game: &HeroesOfHex, to: Hex) -> (String, Option<RuleId>) {
+        if let By::Nothing(reason, rule) = &self.by {
+            return (reason.clone(), *rule);
+        }
+        let reason = || {
+            let (who, ground) = (self.who?, game.ground()?);
+            let (blocked, passed) = ground.in_the_way(who);
+            let units = Units {
+                blocked: &blocked,
+                passed: &passed,
+            };
+            let from = ground.at(who)?;
+            let reason = ground.grid.no_way(from, to, self.movement?, units)?;
+            let sentence = reason.sentence(ground.board, to);
+            Some(sentence.trim_end_matches('.').to_owned())
+        };
+        match reason() {
+            Some(reason) => (reason, Some(h(20))),
+            None => ("it cannot move there now".to_owned(), None),
+        }
+    }
+
+    /// How many Movement actions a space takes, in words.
+    pub(super) fn words(&self, at: Hex) -> Option<String> {
+        let actions = *self.spaces.get(&at)?;
+        let number = match actions {
+            1 => "1 Movement action".to_owned(),
+            n => format!("{n} Movement actions"),
+        };
+        Some(match &self.by {
+            By::Turn => number,
+            By::Question(_) => "can be gone to".to_owned(),
+            By::Nothing(reason, _) => format!("{number} in its Turn, but not now: {reason}"),
+        })
+    }
+
+    /// Whether the numbers of Movement actions mean something.
+    fn is_counted(&self) -> bool {
+        !matches!(self.by, By::Question(_))
+    }
+}
+
+/// Who goes up to how many spaces by the answer to that question; none if it asks for something else. A proposed way
+/// can be led elsewhere at once (H-47).
+pub(super) fn asked_to_go(game: &HeroesOfHex, decision: &Decision) -> Option<(CharacterId, u8)> {
+    let asks = matches!(decision.shape, Asked::Path { .. });
+    match game.skirmish.as_ref()?.frames.last()? {
+        Frame::Instinct(instinct) => Some((instinct.who, instinct.goes.spaces())),
+        Frame::Walk(walk) if asks => Some((walk.who, walk.spaces)),
+        Frame::Declared(declared) if asks => {
+            let unit = game.units.get(&declared.who)?;
+            Some((declared.who, unit.profile.movement.distance))
+        }
+        _ => None,
+    }
+}
+
+/// Shades the spaces, with the number of actions on each.
+pub(super) fn ways_ui(sheet: &Sheet<'_>, ways: &Ways) {
+    let t = sheet.tokens;
+    let edge = t.raised.lerp_to_gamma(t.good, 0.6);
+    let corners: Vec<egui::Vec2> = view::corners(sheet.board)
+        .into_iter()
+        .map(|corner| 0.92 * corner)
+        .collect();
+    let mut fills = BoardMesh::default();
+    let mut edges = BoardMesh::default();
+    let size = (0.55 * sheet.radius).clamp(9.0, 18.0);
+    let shown = ways.spaces.iter().filter(|(at, _)| sheet.shows(**at));
+    let shown: Vec<(Hex, u16)> = shown.map(|(at, actions)| (*at, *actions)).collect();
+    for (at, actions) in shown.iter().copied() {
+        // The farther, the fainter; the number says it without colour. Terrain shows through.
+        let strength = 0.3 / f32::from(actions.min(4));
+        let middle = view::middle(sheet.board, at);
+        let outline: Vec<egui::Pos2> = corners.iter().map(|corner| middle + *corner).collect();
+        let next = outline.iter().cycle().skip(1);
+        for (from, to) in outline.iter().zip(next) {
+            edges.line([*from, *to], Width::Hair, edge);
+        }
+        fills.fill(outline, t.good.gamma_multiply(strength));
+    }
+    let mut mesh = Mesh::default();
+    fills.lay(&sheet.laid, &mut mesh);
+    edges.lay(&sheet.laid, &mut mesh);
+    sheet.painter.add(Shape::mesh(mesh));
+    if sheet.radius >= 9.0 && ways.is_counted() {
+        for (at, actions) in shown {
+            let words = actions.to_string();
+            let middle = sheet.middle(at);
+            sheet.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
+        }
+    }
+}
