@@ -3,13 +3,13 @@
 use egui::accesskit::Role;
 use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 
-use crate::board::hex::{Hex, HexBoard};
-use crate::gui::app::Scene;
-use crate::gui::board::looks::{Looks, spaces};
-use crate::gui::board::units::state_words;
-use crate::gui::board::{Ways, drag, pointer, view};
-use crate::gui::games::heroes_of_hex::known::From;
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::board::hex::{Edge, Hex, HexBoard};
+use crate::gui::board::geometry;
+use crate::gui::board::on_board::{From, OnBoard, Reachable};
+use crate::gui::board::sight::{Looks, spaces};
+use crate::gui::board::view::BoardView;
+use crate::gui::board::{drag, pointer};
+use crate::gui::theme;
 use crate::table::{CharacterId, MapId};
 
 /// The most opponents in sight that are named.
@@ -19,29 +19,26 @@ const MOST_NAMED: usize = 4;
 pub(super) fn describe(
     ui: &Ui,
     response: &Response,
-    (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
-    scene: &mut Scene,
-    ways: &Ways,
-    looks: Option<&Looks>,
+    on: &mut dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
+    view: &BoardView,
+    asked: &Asked<'_>,
 ) {
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
-    let at = scene.heroes.map.cursor;
+    let at = view.cursor;
     let id = Id::unique("hex map cursor");
     if let Some(at) = at {
-        let middle = view::middle(board, at);
-        let middle = scene.heroes.map.screen_from_map(response.rect, middle);
+        let middle = geometry::middle(board, at);
+        let middle = view.screen_from_map(response.rect, middle);
         let rect = Rect::from_center_size(middle, Vec2::splat(2.0));
         let cursor = ui.interact(rect, id, Sense::hover());
         let name = format!("Space {}", board.address(at));
         cursor.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        let from = looks.map(|looks| (map, looks.who, looks.from));
-        let held = None;
-        let asked = Asked { held, looks, from };
-        let words = space_words((game, map, board), scene, ways, &asked, at);
+        let words = space_words(on, (map, board), asked, at);
         ui.ctx()
             .accesskit_node_builder(id, |node| node.set_description(words));
     }
-    let zoom = format!("{:.0} %", 100.0 * scene.heroes.map.zoom());
+    let zoom = format!("{:.0} %", 100.0 * view.zoom());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_value(zoom);
         node.set_description(board.name.as_str());
@@ -53,7 +50,11 @@ pub(super) fn describe(
 
 /// What is asked of every space.
 pub(super) struct Asked<'a> {
-    /// The unit that is dragged.
+    /// Where can be moved to.
+    pub(super) reachable: &'a Reachable,
+    /// By whom, if not by whoever acts.
+    pub(super) dragged: Option<CharacterId>,
+    /// The unit that is dragged and not let go of yet.
     pub(super) held: Option<CharacterId>,
     /// What is seen from where it is asked.
     pub(super) looks: Option<&'a Looks>,
@@ -63,9 +64,8 @@ pub(super) struct Asked<'a> {
 
 /// Everything there is to say of a space: terrain, zones, walls, who stands there, the way there, how it is seen.
 pub(super) fn space_words(
-    (game, map, board): (&HeroesOfHex, MapId, &HexBoard),
-    scene: &mut Scene,
-    ways: &Ways,
+    on: &mut dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
     asked: &Asked<'_>,
     at: Hex,
 ) -> String {
@@ -84,7 +84,7 @@ pub(super) fn space_words(
     let labels = board.labels.values().filter(|label| label.at == at);
     words.extend(labels.map(|label| label.text.clone()));
     for side in board.layout.sides().iter().copied() {
-        let edge = crate::board::hex::Edge::new(at, side);
+        let edge = Edge::new(at, side);
         if let Some(barrier) = board.barriers.get(&edge) {
             words.push(format!(
                 "{} {}",
@@ -93,31 +93,26 @@ pub(super) fn space_words(
             ));
         }
     }
-    let lies = game
-        .objectives
-        .values()
-        .filter(|objective| objective.board == map && objective.artifact() == Some(at));
-    words.extend(lies.map(|objective| objective.name.clone()));
-    let there = pointer::unit_at(game, map, at);
-    if let Some(who) = there {
-        let side = game
-            .side_of(who)
-            .map_or_else(String::new, |side| format!(" of {}", game.side_name(side)));
-        words.push(format!(
-            "{}{side}, {}",
-            game.name(who),
-            state_words(game, who)
-        ));
+    let lies = on.things(map).into_iter().filter(|(lies, _)| *lies == at);
+    words.extend(lies.map(|(_, name)| name));
+    let there = pointer::unit_at(on, map, at);
+    // Only the words of it are of interest.
+    if let Some(token) = there.and_then(|who| on.token(who, theme::Tokens::of(true))) {
+        let side = token
+            .side
+            .map_or_else(String::new, |side| format!(" of {side}"));
+        words.push(format!("{}{side}, {}", token.name, token.words));
     }
-    words.extend(ways.words(at));
-    let shown = (map, board);
+    if asked.reachable.prices.contains_key(&at) {
+        words.extend(on.path_words(asked.dragged, at));
+    }
     let held = asked.held;
-    words.extend(held.and_then(|who| drag::words(game, shown, (who, at), ways)));
+    words.extend(held.and_then(|who| drag::words(on, (map, board), (who, at), asked.reachable)));
     let mut said = words.join("; ");
     // What is seen from there, where it is asked from there.
     if let Some(looks) = asked.looks.filter(|looks| looks.from == at) {
         let seen = looks.others.iter().filter(|other| other.sight);
-        let seen = seen.map(|other| format!("{} {}", game.name(other.who), spaces(other.distance)));
+        let seen = seen.map(|other| format!("{} {}", on.name(other.who), spaces(other.distance)));
         let seen: Vec<String> = seen.take(MOST_NAMED).collect();
         said = format!("{said}. From here {}", looks.sum());
         if !seen.is_empty() {
@@ -125,18 +120,18 @@ pub(super) fn space_words(
         }
         return said;
     }
-    // How it is seen from where it is asked, else from the unit that is looked at (H-25).
+    // How it is seen from where it is asked, else from the unit that is looked at.
     let looked_at = || {
-        let who = scene.selected.or(ways.who)?;
-        let place = game.places.get(&who).filter(|place| place.map == map)?;
-        Some((map, Some(who), place.at))
+        let who = on.selected().or(asked.reachable.who)?;
+        let (_, at) = on.place(who).filter(|(there, _)| *there == map)?;
+        Some((map, Some(who), at))
     };
     if let Some(from) = asked.from.or_else(looked_at).filter(|from| from.2 != at) {
-        let seen = scene.known.heroes.why(game, from, at);
+        let seen = on.why(from, at);
         if !seen.is_empty() {
             let whose = from
                 .1
-                .map_or_else(String::new, |who| format!("From {}: ", game.name(who)));
+                .map_or_else(String::new, |who| format!("From {}: ", on.name(who)));
             said = format!("{said}. {whose}{seen}");
         }
     }

@@ -1,101 +1,91 @@
-//! A unit that is dragged (H-22 to H-25): its way to the space under the pointer, and what becomes of it where it is let
-//! go. Whatever is no legal Movement says why, and the GM can place it all the same.
+//! A unit that is dragged: its path to the space under the pointer, and what becomes of it where it is let go. Whatever is
+//! no legal move says why, and the GM can place it all the same.
 
-use egui::{Color32, Stroke};
+use egui::{Color32, Pos2, Stroke};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::board::Sheet;
-use crate::gui::board::arrows::{Pen, way_ui};
-use crate::gui::board::ways::Ways;
-use crate::gui::games::heroes_of_hex::look;
+use crate::gui::board::arrows::{self, Pen};
+use crate::gui::board::on_board::{OnBoard, Reachable};
+use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::shell::message::WayOut;
 use crate::gui::theme::paint_team_shape;
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::{CharacterId, MapId};
-
-/// Whether a drag of that unit on that board is a Movement; otherwise it only places the token.
-pub(super) fn moves(game: &HeroesOfHex, map: MapId, who: CharacterId) -> bool {
-    let here = game.skirmish.as_ref().is_some_and(|s| s.board == map);
-    here && game.turn().is_some() && game.standing(who).is_some()
-}
 
 /// Lets a unit go on a space.
 pub(super) fn drop(
-    game: &HeroesOfHex,
+    on: &mut dyn OnBoard,
     (map, board): (MapId, &HexBoard),
     (who, to): (CharacterId, Hex),
-    ways: &Ways,
     actions: &mut Vec<Action>,
 ) {
-    let place = game.places.get(&who);
-    if place.is_none_or(|place| place.map == map && place.at == to) {
+    let place = on.place(who);
+    if place.is_none_or(|place| place == (map, to)) {
         return;
     }
+    let name = on.name(who);
     if !board.spaces.contains(to) {
-        let words = format!(
-            "{} stays where it is: that is not on the board",
-            game.name(who)
-        );
+        let words = format!("{name} stays where it is: that is not on the board");
         actions.push(Action::Say(words));
         return;
     }
-    let by_hand = Action::Do(Command::Place { who, map, at: to }.into());
-    if !moves(game, map, who) {
+    let by_hand = Action::Do(on.put(who, map, to));
+    if !on.moves(map, who) {
         actions.push(Action::Select(who));
         actions.push(by_hand);
         return;
     }
-    if let Some(go) = ways.go(game, to).filter(|_| ways.who == Some(who)) {
+    if let Some(go) = on.drop(who, to) {
         actions.push(go);
         return;
     }
-    let (reason, rule) = ways.why_not(game, to);
-    let name = game.name(who);
-    let text = format!("{name} does not move to {}: {reason}", board.address(to));
+    let unreachable = on.unreachable(who, to);
+    let (space, reason) = (board.address(to), unreachable.reason);
     actions.push(Action::Refuse(Box::new(WayOut {
-        text,
-        rule,
+        text: format!("{name} does not move to {space}: {reason}"),
+        rule: unreachable.rule,
         words: "Place it anyway",
-        help: "By the GM’s word, without a Movement action; one undo takes it back",
+        help: unreachable.anyway,
         action: by_hand,
     })));
 }
 
 /// What there is to say of letting go there, before it is done.
 pub(super) fn words(
-    game: &HeroesOfHex,
+    on: &mut dyn OnBoard,
     (map, board): (MapId, &HexBoard),
     (who, to): (CharacterId, Hex),
-    ways: &Ways,
+    reachable: &Reachable,
 ) -> Option<String> {
-    let place = game.places.get(&who)?;
-    if place.at == to || !board.spaces.contains(to) || !moves(game, map, who) {
+    let (_, at) = on.place(who)?;
+    if at == to || !board.spaces.contains(to) || !on.moves(map, who) {
         return None;
     }
-    match ways.spaces.contains_key(&to) {
+    match reachable.prices.contains_key(&to) {
         true => None,
-        false => Some(format!("no Movement: {}", ways.why_not(game, to).0)),
+        false => Some(format!("no Movement: {}", on.unreachable(who, to).reason)),
     }
 }
 
-/// The way to that space.
-pub(super) fn line_ui(sheet: &Sheet<'_>, ways: &Ways, to: Hex) {
-    let Some((way, stops)) = ways.way(to) else {
+/// The path to that space.
+pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex) {
+    let Some((path, stops)) = reachable.path(to) else {
         return;
     };
     let pen = Pen {
-        colour: sheet.tokens.good,
+        colour: draw.tokens.good,
         strong: true,
     };
-    way_ui(sheet, &way, &stops, pen);
+    arrows::path_ui(draw, &path, &stops, pen);
 }
 
 /// The unit under the pointer.
-pub(super) fn token_ui(sheet: &Sheet<'_>, game: &HeroesOfHex, who: CharacterId, at: egui::Pos2) {
-    let look = look(game, who, sheet.tokens);
-    let stroke = Stroke::new(2.0, look.colour);
-    let radius = crate::gui::board::units::SIZE * sheet.radius;
-    let (painter, fill) = (sheet.painter, Color32::TRANSPARENT);
-    paint_team_shape(painter, look.shape, at, radius, fill, stroke);
+pub(super) fn token_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, who: CharacterId, at: Pos2) {
+    let Some(token) = on.token(who, draw.tokens) else {
+        return;
+    };
+    let stroke = Stroke::new(2.0, token.look.colour);
+    let radius = TOKEN * draw.radius;
+    let (painter, fill) = (draw.painter, Color32::TRANSPARENT);
+    paint_team_shape(painter, token.look.shape, at, radius, fill, stroke);
 }

@@ -11,8 +11,8 @@ use crate::board::hex::{
     Barrier, BarrierKind, Edge, Hex, HexBoard, HexZone, Passage, Space, Terrain, ZoneKind,
 };
 use crate::gui::areas::ink_colour;
+use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Laid, Width};
-use crate::gui::board::view;
 use crate::gui::theme::Tokens;
 
 /// Columns, and rows, of a block.
@@ -82,7 +82,7 @@ impl Drawn {
     fn new(board: &Arc<HexBoard>, tokens: &'static Tokens) -> Self {
         let mut blocks: BTreeMap<(i64, i64), Block> = BTreeMap::new();
         let mut bounds = Rect::NOTHING;
-        let radius = view::radius(board);
+        let radius = geometry::radius(board);
         for (at, space) in board.spaces.iter() {
             let (column, row) = board.layout.column_and_row(at);
             let key = (row.div_euclid(BLOCK), column.div_euclid(BLOCK));
@@ -115,7 +115,7 @@ impl Drawn {
             self.doors.push((edge, barrier));
             return;
         }
-        let ends = view::side_ends(&self.board, edge.at(), edge.side());
+        let ends = geometry::side_ends(&self.board, edge.at(), edge.side());
         let colour = self.tokens.text;
         if barrier.hidden {
             let dash = 0.12 * (ends[1] - ends[0]).length();
@@ -139,14 +139,14 @@ impl Drawn {
             if !self.board.spaces.contains(at) {
                 continue;
             }
-            let middle = view::middle(&self.board, at);
+            let middle = geometry::middle(&self.board, at);
             for side in self.board.layout.sides().iter().copied() {
                 if spaces.contains(&at.next(side)) {
                     continue;
                 }
                 // A little inside, so that a wall on the edge shows beside it.
                 let inside = |end: Pos2| middle + 0.93 * (end - middle);
-                let ends = view::side_ends(&self.board, at, side).map(inside);
+                let ends = geometry::side_ends(&self.board, at, side).map(inside);
                 self.zones.dashes(ends, (dash, 0.6 * dash), width, colour);
             }
         }
@@ -154,7 +154,7 @@ impl Drawn {
 
     /// From the middle of a space to the next, in map units.
     fn board_step(&self) -> f32 {
-        2.0 * view::radius(&self.board)
+        2.0 * geometry::radius(&self.board)
     }
 
     /// The blocks in sight.
@@ -235,11 +235,11 @@ impl Block {
     fn put(&mut self, board: &HexBoard, (at, space): (Hex, Space), radius: f32, t: &Tokens) {
         let passage = board.passage(space.terrain, 1);
         let fill = fill(board, space.terrain, passage, t);
-        let outline = view::outline(board, at);
+        let outline = geometry::outline(board, at);
         for corner in &outline {
             self.bounds.extend_with(*corner);
         }
-        let middle = view::middle(board, at);
+        let middle = geometry::middle(board, at);
         // A picture beneath shows through: all of it where the ground is open.
         let ground = match (&board.picture, space.terrain) {
             (None, _) => fill,
@@ -264,7 +264,7 @@ impl Block {
             let edge = Edge::new(at, side);
             // Every edge once.
             if edge.at() == at || !board.spaces.contains(at.next(side)) {
-                let ends = view::side_ends(board, at, side);
+                let ends = geometry::side_ends(board, at, side);
                 self.edges.line(ends, Width::Hair, t.line);
             }
         }

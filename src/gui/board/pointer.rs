@@ -4,49 +4,50 @@ use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::board::{HexMap, Ways, drag};
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::gui::board::drag;
+use crate::gui::board::on_board::OnBoard;
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::BoardView;
 use crate::table::{CharacterId, MapId};
 
 /// How many rows a page is.
 const PAGE: usize = 5;
 
-/// The game, which of its boards shows, and that board.
-type Shown<'a> = (&'a HeroesOfHex, MapId, &'a HexBoard);
+/// Which board shows, and that board.
+type Shown<'a> = (MapId, &'a HexBoard);
 
 /// Takes what the pointer does; the space that it is over.
 pub(super) fn take(
     ui: &Ui,
     response: &Response,
-    (game, map, board): Shown<'_>,
-    scene: &mut Scene,
-    ways: &Ways,
+    on: &mut dyn OnBoard,
+    (map, board): Shown<'_>,
+    state: &mut BoardState,
     actions: &mut Vec<Action>,
 ) -> Option<Hex> {
     let canvas = response.rect;
-    let view = &mut scene.heroes.map;
+    let view = &mut state.view;
     let pointer = ui.input(|input| input.pointer.hover_pos());
     zoom(ui, response, view);
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
-        view.held = at.and_then(|at| unit_at(game, map, at));
+        view.dragged = at.and_then(|at| unit_at(on, map, at));
     }
-    if response.dragged() && view.held.is_none() {
+    if response.dragged() && view.dragged.is_none() {
         view.pan(response.drag_delta());
     }
     let over = pointer
         .filter(|at| canvas.contains(*at) && response.contains_pointer())
         .map(|at| view.space_at(canvas, board, at));
     if response.drag_stopped()
-        && let Some(who) = view.held.take()
+        && let Some(who) = view.dragged.take()
     {
         // Escape ends a drag, too, while the button is still down.
         let let_go = ui.input(|input| input.pointer.primary_released());
         let to = pointer.filter(|at| let_go && canvas.contains(*at));
         if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
-            drag::drop(game, (map, board), (who, to), ways, actions);
+            drag::drop(on, (map, board), (who, to), actions);
         }
     }
     if response.clicked()
@@ -55,16 +56,16 @@ pub(super) fn take(
         response.request_focus();
         let at = view.space_at(canvas, board, at);
         if board.spaces.contains(at) {
-            pick(game, map, at, scene, ways, actions);
+            pick(on, map, at, state, actions);
         } else {
-            scene.heroes.map.picked = None;
+            state.view.picked = None;
         }
     }
     over
 }
 
 /// The wheel zooms at the pointer.
-pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut HexMap) {
+pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
     if !response.contains_pointer() {
         return;
     }
@@ -80,35 +81,27 @@ pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut HexMap) {
 }
 
 /// Who stands on a space of a board.
-pub(super) fn unit_at(game: &HeroesOfHex, map: MapId, at: Hex) -> Option<CharacterId> {
-    let mut here = game.places.iter();
-    here.find(|(_, place)| place.map == map && place.at == at)
-        .map(|(who, _)| *who)
+pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
+    let mut here = on.tokens(map).into_iter();
+    here.find(|(_, place)| *place == at).map(|(who, _)| who)
 }
 
 /// A space is picked: whoever stands there is selected, whoever can go there goes.
 fn pick(
-    game: &HeroesOfHex,
+    on: &mut dyn OnBoard,
     map: MapId,
     at: Hex,
-    scene: &mut Scene,
-    ways: &Ways,
+    state: &mut BoardState,
     actions: &mut Vec<Action>,
 ) {
-    let fought_on = crate::gui::board::is_fought_on(game, map);
-    let proposed = scene.known.heroes.proposed(game);
     // While it is asked “what if”, spaces are only looked at.
-    let asks = scene.heroes.what_if;
-    let go = || {
-        let proposed = proposed.take(game, at).filter(|_| fought_on);
-        proposed.or_else(|| ways.go(game, at))
-    };
-    let view = &mut scene.heroes.map;
+    let asks = state.what_if;
+    let view = &mut state.view;
     view.cursor = Some(at);
-    if let Some(who) = unit_at(game, map, at) {
+    if let Some(who) = unit_at(on, map, at) {
         view.picked = None;
         actions.push(Action::Select(who));
-    } else if let Some(go) = go().filter(|_| !asks) {
+    } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
         view.picked = None;
         actions.push(go);
     } else {
@@ -119,9 +112,9 @@ fn pick(
 /// Moves the cursor as the arrows say, to the ends of a row, or some rows on; Enter picks where it is.
 pub(super) fn take_keys(
     ui: &Ui,
-    (game, map, board): Shown<'_>,
-    scene: &mut Scene,
-    ways: &Ways,
+    on: &mut dyn OnBoard,
+    (map, board): Shown<'_>,
+    state: &mut BoardState,
     canvas: Rect,
     actions: &mut Vec<Action>,
 ) {
@@ -139,10 +132,10 @@ pub(super) fn take_keys(
         if !pressed(key) {
             continue;
         }
-        let view = &mut scene.heroes.map;
+        let view = &mut state.view;
         let next = match view.cursor {
             Some(at) => ahead(board, at, way, most),
-            None => match start(game, map, board, scene.selected) {
+            None => match start(on, map, board) {
                 Some(at) => at,
                 None => continue,
             },
@@ -151,9 +144,9 @@ pub(super) fn take_keys(
         view.reveal(canvas, board, next);
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
-        let at = scene.heroes.map.cursor;
-        if let Some(at) = at.or_else(|| start(game, map, board, scene.selected)) {
-            pick(game, map, at, scene, ways, actions);
+        let at = state.view.cursor;
+        if let Some(at) = at.or_else(|| start(on, map, board)) {
+            pick(on, map, at, state, actions);
         }
     }
 }
@@ -170,13 +163,8 @@ fn ahead(board: &HexBoard, at: Hex, (columns, rows): (i64, i64), most: usize) ->
 }
 
 /// Where the cursor begins: at the selected unit, else at the first space.
-fn start(
-    game: &HeroesOfHex,
-    map: MapId,
-    board: &HexBoard,
-    selected: Option<CharacterId>,
-) -> Option<Hex> {
-    let place = selected.and_then(|who| game.places.get(&who));
-    let there = place.filter(|place| place.map == map).map(|place| place.at);
+fn start(on: &dyn OnBoard, map: MapId, board: &HexBoard) -> Option<Hex> {
+    let place = on.selected().and_then(|who| on.place(who));
+    let there = place.filter(|(there, _)| *there == map).map(|(_, at)| at);
     there.or_else(|| board.spaces.iter().next().map(|(at, _)| at))
 }

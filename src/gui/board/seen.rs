@@ -8,9 +8,11 @@ use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo, po
 use crate::board::hex::HexBoard;
 use crate::gui::areas::{Aim, MapPart, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
+use crate::gui::board::marks;
+use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::units::{self, Token};
-use crate::gui::board::view::HexMap;
-use crate::gui::board::{Sheet, board, paint_transform};
+use crate::gui::board::view::{BoardView, paint_transform};
+
 use crate::gui::theme::{self, TeamLook};
 use crate::table::{SeenBoard, SeenBoardToken, SeenState};
 
@@ -20,7 +22,7 @@ const MARGIN: f32 = 12.0;
 /// What the players' window keeps of a board from frame to frame.
 #[derive(Default)]
 pub(in crate::gui) struct SeenBoardView {
-    view: HexMap,
+    view: BoardView,
     board: Option<Arc<HexBoard>>,
     /// The zoom that is locked.
     locked: Option<f32>,
@@ -62,17 +64,17 @@ pub(in crate::gui) fn seen_board_ui(
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
         picture_ui(ui.painter(), beneath, texture, transform);
     }
-    let sheet = Sheet::new(&ui, &kept.view, room, &board);
-    let [ground, above] = still.shapes(sheet.laid, room);
-    sheet.painter.add(ground);
-    board::words_ui(&sheet, &still);
-    sheet.painter.add(above);
-    board::zone_names_ui(&sheet);
-    board::doors_ui(&sheet, &still);
+    let draw = BoardPainter::new(&ui, &kept.view, room, &board);
+    let [ground, above] = still.shapes(draw.laid, room);
+    draw.painter.add(ground);
+    marks::words_ui(&draw, &still);
+    draw.painter.add(above);
+    marks::zone_names_ui(&draw);
+    marks::doors_ui(&draw, &still);
     let drawings = drawn(&board.drawings, transform, room, |_| Vec2::ZERO);
     drawings_ui(ui.painter(), t, &drawings, transform.scaling);
     for (index, token) in seen.tokens.iter().enumerate() {
-        token_ui(&ui, &sheet, index, token);
+        token_ui(&ui, &draw, index, token);
     }
     kept.view.drawn = Some(still);
 }
@@ -97,24 +99,24 @@ fn rect_of(part: MapPart) -> Rect {
     Rect::from_center_size(centre, size)
 }
 
-fn token_ui(ui: &Ui, sheet: &Sheet<'_>, index: usize, token: &SeenBoardToken) {
-    if !sheet.shows(token.at) {
+fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardToken) {
+    if !draw.shows(token.at) {
         return;
     }
-    let (at, member) = (sheet.middle(token.at), &token.member);
-    let size = Vec2::splat(2.0 * units::SIZE * sheet.radius).max(Vec2::splat(6.0));
+    let (at, member) = (draw.middle(token.at), &token.member);
+    let size = Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0));
     let id = Id::unique(("players' token", index));
     let response = ui.interact(Rect::from_center_size(at, size), id, Sense::hover());
     let name = format!("Token {}", member.name);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-    let space = sheet.board.address(token.at);
+    let space = draw.board.address(token.at);
     let words = match member.words.as_str() {
         "" => space,
         words => format!("{space}, {words}"),
     };
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_description(words));
-    let t = sheet.tokens;
+    let t = draw.tokens;
     let look = TeamLook::of(token.look.unwrap_or(TeamLook::NO_TEAM), t);
     let drawn = Token {
         look: look.coloured(member.colour, t),
@@ -124,7 +126,7 @@ fn token_ui(ui: &Ui, sheet: &Sheet<'_>, index: usize, token: &SeenBoardToken) {
         letters: &member.letters,
         name: &member.name,
     };
-    units::paint_token(sheet, at, &drawn);
+    units::paint_token(draw, at, &drawn);
 }
 
 #[cfg(test)]

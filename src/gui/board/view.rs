@@ -1,12 +1,12 @@
 //! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
 
-use egui::{Context, Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Context, Id, Pos2, Rect, Vec2, vec2};
 
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard, Side};
+use crate::board::hex::{Hex, HexBoard};
 use crate::gui::areas::MapPart;
-use crate::gui::board::canvas_id;
 use crate::gui::board::drawn::Drawn;
+use crate::gui::board::geometry::{middle, pos};
 use crate::gui::board::mesh::Laid;
 use crate::table::{CharacterId, MapId};
 
@@ -20,7 +20,7 @@ const MARGIN: f32 = 14.0;
 const NOTE: f32 = 40.0;
 
 /// How a board is looked at.
-pub(in crate::gui) struct HexMap {
+pub(in crate::gui) struct BoardView {
     /// What of the map is in the middle.
     centre: Pos2,
     zoom: f32,
@@ -37,14 +37,14 @@ pub(in crate::gui) struct HexMap {
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
     /// The unit that is dragged.
-    pub(super) held: Option<CharacterId>,
+    pub(super) dragged: Option<CharacterId>,
     /// The still part of the board, as it was drawn last.
     pub(super) drawn: Option<Drawn>,
     /// Room at the left edge that other things take.
     pub(super) inset: f32,
 }
 
-impl Default for HexMap {
+impl Default for BoardView {
     fn default() -> Self {
         Self {
             centre: Pos2::ZERO,
@@ -55,14 +55,14 @@ impl Default for HexMap {
             of: None,
             cursor: None,
             picked: None,
-            held: None,
+            dragged: None,
             drawn: None,
             inset: 0.0,
         }
     }
 }
 
-impl HexMap {
+impl BoardView {
     /// Shows the whole board.
     pub(in crate::gui) fn request_fit(&mut self) {
         self.fits = true;
@@ -78,7 +78,7 @@ impl HexMap {
     /// Lets go of what was picked and of whoever is dragged.
     pub(in crate::gui) fn leave(&mut self) {
         self.picked = None;
-        self.held = None;
+        self.dragged = None;
     }
 
     /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.
@@ -204,67 +204,36 @@ impl HexMap {
     }
 }
 
-/// The middle of a space on the map.
-pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
-    pos(board.grid.middle(board.layout, at))
+/// The canvas, for the keys.
+pub(super) fn canvas_id() -> Id {
+    Id::unique("hex map canvas")
 }
 
-/// The corners of a space on the map, the very same that its neighbours have.
-pub(super) fn outline(board: &HexBoard, at: Hex) -> Vec<Pos2> {
-    let corners = board.grid.corners(board.layout, at);
-    corners.iter().map(pos).collect()
-}
-
-/// From the middle of a space to its corners, as good as the same for all.
-pub(super) fn corners(board: &HexBoard) -> Vec<Vec2> {
-    let at = Hex::default();
-    let middle = middle(board, at);
-    let outline = outline(board, at);
-    outline.into_iter().map(|corner| corner - middle).collect()
-}
-
-/// The ends of a side of a space on the map.
-pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
-    let corners = board.grid.corners(board.layout, at);
-    corners.of_side(side).map(pos)
-}
-
-/// From the middle of a space to its nearest edge, in map units.
-pub(super) fn radius(board: &HexBoard) -> f32 {
-    let corners = corners(board);
-    let next = corners.iter().cycle().skip(1);
-    let sides = corners.iter().zip(next);
-    sides
-        .map(|(a, b)| ((*a + *b) / 2.0).length())
-        .fold(f32::INFINITY, f32::min)
-}
-
-pub(super) fn pos(at: Point) -> Pos2 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "maps are far smaller than 2^24 units"
-    )]
-    let at = pos2(at.x as f32, at.y as f32);
-    at
+/// From the map to the screen.
+pub(super) fn paint_transform(view: &BoardView, canvas: Rect) -> egui::emath::TSTransform {
+    let zero = view.screen_from_map(canvas, egui::Pos2::ZERO);
+    egui::emath::TSTransform::new(zero.to_vec2(), view.zoom())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::hex::Layout;
+    use crate::gui::board::geometry::outline;
+    use egui::pos2;
 
     fn board() -> HexBoard {
         HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
     }
 
-    fn fitted(board: &HexBoard, canvas: Rect) -> HexMap {
+    fn fitted(board: &HexBoard, canvas: Rect) -> BoardView {
         let mut bounds = Rect::NOTHING;
         for (at, _) in board.spaces.iter() {
             for corner in outline(board, at) {
                 bounds.extend_with(corner);
             }
         }
-        let mut view = HexMap::default();
+        let mut view = BoardView::default();
         view.begin((MapId(1), board), bounds, canvas);
         view
     }

@@ -1,40 +1,37 @@
 //! “What if from here”: how each space is seen from where the selected unit stands, or from the space that was picked, how
-//! far it is, and which opponents are seen from there. What is seen is in `looks`.
+//! far it is, and which opponents are seen from there. What is seen is in `sight`.
 
 use egui::{Align, Rect, RichText, Ui, UiBuilder, vec2};
 
 use crate::board::hex::HexBoard;
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{LookSign, swatch_ui};
-use crate::gui::board::looks::Looks;
-use crate::gui::games::heroes_of_hex::known::From;
+use crate::gui::board::on_board::{From, OnBoard};
+use crate::gui::board::sight::Looks;
+use crate::gui::board::view::BoardView;
 use crate::gui::theme;
 use crate::gui::ui_command::UiCommand;
 use crate::gui::widgets::common as widgets;
-use crate::systems::heroes_of_hex::{HeroesOfHex, h};
 use crate::table::MapId;
 
 /// From where it is asked: the picked space as the selected unit, else where that unit stands or the active one, else the
 /// space under the cursor; none where nothing of that is on the map.
-pub(in crate::gui) fn from(game: &HeroesOfHex, scene: &Scene, map: MapId) -> Option<From> {
+pub(in crate::gui) fn from(on: &dyn OnBoard, view: &BoardView, map: MapId) -> Option<From> {
     let at = |who| {
-        let place = game.places.get(&who).filter(|place| place.map == map);
-        place.map(|place| place.at)
+        let place = on.place(who).filter(|(there, _)| *there == map);
+        place.map(|(_, at)| at)
     };
-    let active = game.turn().and_then(|turn| turn.active);
-    let selected = scene.selected.filter(|who| at(*who).is_some());
-    let who = selected.or_else(|| active.filter(|who| at(*who).is_some()));
-    let view = &scene.heroes.map;
+    let selected = on.selected().filter(|who| at(*who).is_some());
+    let who = selected.or_else(|| on.active().filter(|who| at(*who).is_some()));
     let from = view.picked.or_else(|| at(who?)).or(view.cursor)?;
     Some((map, who, from))
 }
 
 /// The name of the place that is asked about: “Tamsin, B5”.
-pub(super) fn place_words(game: &HeroesOfHex, board: &HexBoard, looks: &Looks) -> String {
+fn place_words(on: &dyn OnBoard, board: &HexBoard, looks: &Looks) -> String {
     let space = board.address(looks.from);
     match looks.who {
-        Some(who) => format!("{}, {space}", game.name(who)),
+        Some(who) => format!("{}, {space}", on.name(who)),
         None => space,
     }
 }
@@ -43,7 +40,8 @@ pub(super) fn place_words(game: &HeroesOfHex, board: &HexBoard, looks: &Looks) -
 pub(super) fn strip_ui(
     ui: &mut Ui,
     canvas: Rect,
-    (game, board): (&HeroesOfHex, &HexBoard),
+    on: &dyn OnBoard,
+    board: &HexBoard,
     (looks, words): (Option<&Looks>, Option<&str>),
     actions: &mut Vec<Action>,
 ) {
@@ -68,12 +66,12 @@ pub(super) fn strip_ui(
             return;
         };
         widgets::line_ui(ui, |ui| {
-            let place = place_words(game, board, looks);
+            let place = place_words(on, board, looks);
             ui.label(theme::strong(format!("What if from {place}")));
             let (seen, all) = looks.spaces;
             let words = format!("{}, {seen} of {all} spaces", looks.sum());
             ui.label(RichText::new(words).small());
-            for rule in [h(23), h(24)] {
+            for rule in on.sight_rules() {
                 widgets::rule_link_ui(ui, rule, actions);
             }
             stop_ui(ui, actions);

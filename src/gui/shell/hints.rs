@@ -206,7 +206,7 @@ impl Moment {
                 ready_to_begin: game.skirmish.is_none() && game.places.len() > 1,
                 turns: game.turn().is_some(),
                 asks,
-                probed: scene.heroes.what_if,
+                probed: scene.heroes.board.what_if,
                 can_undo,
             },
         }

@@ -6,14 +6,14 @@ use egui::Ui;
 use crate::board::Point;
 use crate::board::hex::{Calibration, HexEdit, Layout};
 use crate::gui::action::Action;
-use crate::gui::board::edit::Edited;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::new_board::NewBoard;
+use crate::gui::board::edit::{Edited, edits};
+use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::gui::widgets::typed::Typed;
-use crate::systems::heroes_of_hex::Command;
 
 /// The layouts, as they are chosen.
 pub(super) const LAYOUTS: [(Layout, &str); 3] = [
@@ -24,7 +24,8 @@ pub(super) const LAYOUTS: [(Layout, &str); 3] = [
 
 pub(super) fn board_ui(
     ui: &mut Ui,
-    (game, map, board): Edited<'_>,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
     edit: &mut impl FnMut(HexEdit),
@@ -32,7 +33,7 @@ pub(super) fn board_ui(
     let width = 140.0 * theme::text_scale(ui.style());
     let typed = &mut editor.typed;
     if let Some(name) = typed.field_ui(ui, map, "Name of the board", &board.name, width) {
-        actions.push(Action::Do(Command::RenameBoard { map, name }.into()));
+        actions.push(edits(on, map, EditBoard::Rename(name)));
     }
     for (layout, words) in LAYOUTS {
         let same = board.layout == layout;
@@ -45,7 +46,7 @@ pub(super) fn board_ui(
         count => format!("{count} spaces"),
     });
     if ui.button("New board…").clicked() {
-        editor.new_board = Some(NewBoard::new(game));
+        editor.new_board = Some(NewBoard::new(on.new_layout()));
     }
     if ui
         .button("Remove board")
@@ -54,7 +55,7 @@ pub(super) fn board_ui(
         )
         .clicked()
     {
-        actions.push(Action::Do(Command::RemoveBoard { map }.into()));
+        actions.push(edits(on, map, EditBoard::Remove));
     }
     ui.end_row();
     if board.picture.is_some()

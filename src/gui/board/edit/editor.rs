@@ -11,7 +11,7 @@ use crate::board::hex::{
 use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::kinds::KindDraft;
 use crate::gui::board::edit::new_board::NewBoard;
-use crate::gui::board::edit::objectives::ObjectiveDraft;
+use crate::gui::board::edit::places::FormPlaces;
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::{BoardTool, Brush};
 use crate::gui::widgets::typed::Typed;
@@ -27,7 +27,7 @@ pub(in crate::gui) struct BoardEditor {
     /// What it paints with.
     pub(super) brush: Brush,
     /// What is selected.
-    pub(super) selection: Selection,
+    pub(in crate::gui::board) selection: Selection,
     /// The drag that goes on.
     pub(super) stroke: Option<Stroke>,
     /// What waits for its name or its words.
@@ -35,13 +35,13 @@ pub(in crate::gui) struct BoardEditor {
     /// Which edge of the cursor's space the keys mean.
     pub(super) side: Side,
     /// The cursor, also where the board has no space.
-    pub(super) cursor: Option<Hex>,
+    pub(in crate::gui::board) cursor: Option<Hex>,
     /// The board that is about to be made.
     pub(super) new_board: Option<NewBoard>,
     /// The kind of terrain that is about to be made.
     pub(super) new_kind: Option<KindDraft>,
-    /// The objective that is made or changed.
-    pub(super) objective: Option<ObjectiveDraft>,
+    /// The places of an open form of the game.
+    pub(super) places: Option<FormPlaces>,
     /// The grid is being laid over the picture.
     pub(super) fitting: Option<Fitting>,
     /// What is typed into the fields of the strip.
@@ -53,9 +53,9 @@ pub(in crate::gui) struct BoardEditor {
 
 /// What is selected: things, or spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Selection {
-    pub(super) items: Vec<HexItem>,
-    pub(super) spaces: HexSet,
+pub(in crate::gui::board) struct Selection {
+    pub(in crate::gui::board) items: Vec<HexItem>,
+    pub(in crate::gui::board) spaces: HexSet,
 }
 
 impl Selection {
@@ -79,7 +79,7 @@ impl Selection {
         self.items.is_empty() && self.spaces.is_empty()
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::gui::board) fn clear(&mut self) {
         *self = Self::default();
     }
 
@@ -133,14 +133,14 @@ impl Named {
 
 impl BoardEditor {
     /// Takes another tool.
-    pub(super) fn take_tool(&mut self, tool: BoardTool) {
+    pub(in crate::gui::board) fn take_tool(&mut self, tool: BoardTool) {
         self.tool = tool;
         self.stroke = None;
         self.naming = None;
         self.fitting = None;
         self.new_board = None;
         self.new_kind = None;
-        self.objective = None;
+        self.places = None;
         self.brush.adds = true;
         if tool == BoardTool::Zone {
             self.brush.zone = None;
@@ -170,7 +170,7 @@ impl BoardEditor {
             || self.fitting.take().is_some()
             || self.new_board.take().is_some()
             || self.new_kind.take().is_some()
-            || self.objective.take().is_some();
+            || self.places.take().is_some();
         if dropped {
             return;
         }
@@ -187,7 +187,7 @@ impl BoardEditor {
             self.of = Some(id);
             self.selection.clear();
             (self.stroke, self.naming, self.fitting) = (None, None, None);
-            (self.objective, self.cursor) = (None, None);
+            (self.places, self.cursor) = (None, None);
             self.brush.zone = None;
         }
         self.selection.hold(board);

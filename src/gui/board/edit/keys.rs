@@ -1,16 +1,15 @@
-//! The keys of editing: tools, the cursor that goes anywhere, painting along with Shift held, the six sides of a space,
+//! The keys of editing: tools, the cursor that goes anywhere, painting along with Shift held, the sides of a space,
 //! removing. They rest while a text field has the focus.
 
 use egui::{Key, Modifiers, Response, Ui};
 
 use crate::board::DrawingId;
 use crate::board::hex::{Hex, HexBoard, HexEdit, HexItem, MOST_AWAY, Side};
-use crate::gui::action::Action;
-use crate::gui::app::Scene;
+use crate::gui::board::edit::place;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::BoardTool;
-use crate::gui::board::edit::{Edited, edits, place};
+use crate::gui::board::state::BoardState;
 
 /// How far an arrow moves selected drawings, in map units.
 const STEP: i32 = 10;
@@ -25,9 +24,9 @@ const ARROWS: [(Key, i64, i64); 4] = [
 pub(super) fn take(
     ui: &Ui,
     response: &Response,
-    (game, map, board): Edited<'_>,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
+    board: &HexBoard,
+    state: &mut BoardState,
+    edits: &mut Vec<HexEdit>,
 ) {
     if ui.ctx().text_edit_focused() {
         return;
@@ -35,91 +34,91 @@ pub(super) fn take(
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     for tool in BoardTool::ALL {
         if pressed(Modifiers::NONE, tool.key()) {
-            scene.heroes.editor.take_tool(tool);
+            state.editor.take_tool(tool);
         }
     }
     let removes = pressed(Modifiers::NONE, Key::Delete) || pressed(Modifiers::NONE, Key::Backspace);
     if removes {
-        let edit = removed(board, scene);
-        actions.extend(edit.map(|edit| edits(map, edit)));
+        let edit = removed(board, state);
+        edits.extend(edit);
     }
     // What was painted along ends with Shift, wherever the focus went.
     let shift = ui.input(|input| input.modifiers.shift);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut state.editor;
     if !shift && let Some(stroke) = editor.stroke.take_if(|stroke| stroke.by_keys) {
-        let edit = finish(stroke, board, scene, false);
-        actions.extend(edit.map(|edit| edits(map, edit)));
+        let edit = finish(stroke, board, state, false);
+        edits.extend(edit);
     }
     if !response.has_focus() {
         return;
     }
     for (key, columns, rows) in ARROWS {
         if pressed(Modifiers::COMMAND, key) {
-            let edit = nudged(scene, columns, rows);
-            actions.extend(edit.map(|edit| edits(map, edit)));
+            let edit = nudged(state, columns, rows);
+            edits.extend(edit);
         }
         while pressed(Modifiers::SHIFT, key) {
-            paint_along(board, scene, columns, rows);
+            paint_along(board, state, columns, rows);
         }
         while pressed(Modifiers::NONE, key) {
-            step(board, scene, columns, rows);
+            step(board, state, columns, rows);
         }
-        if let Some(at) = scene.heroes.editor.cursor {
-            scene.heroes.map.reveal(response.rect, board, at);
+        if let Some(at) = state.editor.cursor {
+            state.view.reveal(response.rect, board, at);
         }
     }
     for (key, turn) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
         if pressed(Modifiers::NONE, key) {
-            let editor = &mut scene.heroes.editor;
+            let editor = &mut state.editor;
             editor.side = turned(board, editor.side, turn);
         }
     }
     if pressed(Modifiers::NONE, Key::Enter) || pressed(Modifiers::NONE, Key::Space) {
-        let at = cursor(board, scene);
-        if let Some(fitting) = &mut scene.heroes.editor.fitting {
+        let at = cursor(board, state);
+        if let Some(fitting) = &mut state.editor.fitting {
             fitting.click(board, board.grid.middle(board.layout, at));
         } else {
-            let edit = apply_at((game, map, board), at, scene);
-            actions.extend(edit.map(|edit| edits(map, edit)));
+            let edit = apply_at(board, at, state);
+            edits.extend(edit);
         }
     }
 }
 
 /// Where the cursor is; at the first space where it was nowhere.
-fn cursor(board: &HexBoard, scene: &mut Scene) -> Hex {
-    let editor = &mut scene.heroes.editor;
+fn cursor(board: &HexBoard, state: &mut BoardState) -> Hex {
+    let editor = &mut state.editor;
     let at = editor.cursor.unwrap_or_else(|| {
         let first = board.spaces.iter().next();
         first.map_or(board.corner, |(at, _)| at)
     });
-    (editor.cursor, scene.heroes.map.cursor) = (Some(at), Some(at));
+    (editor.cursor, state.view.cursor) = (Some(at), Some(at));
     at
 }
 
 /// The cursor goes on by one; beyond the board only with the tool that adds spaces.
-fn step(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
-    if scene.heroes.editor.cursor.is_none() {
-        cursor(board, scene);
+fn step(board: &HexBoard, state: &mut BoardState, columns: i64, rows: i64) {
+    if state.editor.cursor.is_none() {
+        cursor(board, state);
         return;
     }
-    let at = cursor(board, scene);
+    let at = cursor(board, state);
     let (column, row) = board.layout.column_and_row(at);
     let next = board.layout.at(column + columns, row + rows);
     let near = -MOST_AWAY..=MOST_AWAY;
-    let anywhere = scene.heroes.editor.tool == BoardTool::Spaces;
+    let anywhere = state.editor.tool == BoardTool::Spaces;
     let next = next.filter(|next| {
         let there = board.spaces.contains(*next);
         there || (anywhere && near.contains(&next.q) && near.contains(&next.r))
     });
     if let Some(next) = next {
-        (scene.heroes.editor.cursor, scene.heroes.map.cursor) = (Some(next), Some(next));
+        (state.editor.cursor, state.view.cursor) = (Some(next), Some(next));
     }
 }
 
 /// The cursor goes on by one, and the tool goes along.
-fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
-    let from = cursor(board, scene);
-    let editor = &mut scene.heroes.editor;
+fn paint_along(board: &HexBoard, state: &mut BoardState, columns: i64, rows: i64) {
+    let from = cursor(board, state);
+    let editor = &mut state.editor;
     if editor.stroke.is_none() && editor.tool != BoardTool::Select {
         let begun = Stroke::begin(editor.tool, board, place::middle(board, from));
         editor.stroke = begun.map(|stroke| Stroke {
@@ -127,8 +126,8 @@ fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
             ..stroke
         });
     }
-    step(board, scene, columns, rows);
-    let editor = &mut scene.heroes.editor;
+    step(board, state, columns, rows);
+    let editor = &mut state.editor;
     let at = editor.cursor.unwrap_or(from);
     match &mut editor.stroke {
         Some(stroke) => stroke.go_over(board, at),
@@ -153,8 +152,8 @@ fn turned(board: &HexBoard, side: Side, turn: i8) -> Side {
 }
 
 /// What is selected is removed: things, or spaces from the board.
-fn removed(board: &HexBoard, scene: &mut Scene) -> Option<HexEdit> {
-    let selection = std::mem::take(&mut scene.heroes.editor.selection);
+fn removed(board: &HexBoard, state: &mut BoardState) -> Option<HexEdit> {
+    let selection = std::mem::take(&mut state.editor.selection);
     if !selection.items.is_empty() {
         let items = selection.items;
         return Some(HexEdit::Remove { items });
@@ -165,8 +164,8 @@ fn removed(board: &HexBoard, scene: &mut Scene) -> Option<HexEdit> {
 }
 
 /// The selected drawings, moved by one step.
-fn nudged(scene: &Scene, columns: i64, rows: i64) -> Option<HexEdit> {
-    let items = scene.heroes.editor.selection.items.iter();
+fn nudged(state: &BoardState, columns: i64, rows: i64) -> Option<HexEdit> {
+    let items = state.editor.selection.items.iter();
     let drawings: Vec<DrawingId> = items
         .filter_map(|item| match item {
             HexItem::Drawing(id) => Some(*id),

@@ -1,4 +1,4 @@
-//! Terrain in the strip: what spaces become, and the kinds that the GM names (H-21): added, changed, removed.
+//! Terrain in the strip: what spaces become, and the kinds that the GM names: added, changed, removed.
 
 use egui::Ui;
 

@@ -3,42 +3,39 @@
 use egui::{Rect, Ui};
 
 use crate::board::hex::{HexBoard, HexEdit, ZoneId, ZoneKind};
-use crate::gui::action::Action;
-use crate::gui::app::Scene;
-use crate::gui::board::canvas_id;
-use crate::gui::board::edit::editor::{Named, Naming};
-use crate::gui::board::edit::{Edited, edits};
+use crate::gui::board::edit::editor::{BoardEditor, Named, Naming};
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::canvas_id;
 use crate::gui::widgets::typed::{Left, field_on_map_ui};
 
+/// The field, and the edit that it comes to.
 pub(super) fn naming_ui(
     ui: &mut Ui,
     canvas: Rect,
-    (_, map, board): Edited<'_>,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    let Some(mut naming) = scene.heroes.editor.naming.take() else {
-        return;
-    };
-    let at = scene.heroes.map.screen_from_map(canvas, naming.at);
+    board: &HexBoard,
+    state: &mut BoardState,
+) -> Option<HexEdit> {
+    let mut naming = state.editor.naming.take()?;
+    let at = state.view.screen_from_map(canvas, naming.at);
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
     let Some(left) = left else {
-        scene.heroes.editor.naming = Some(naming);
-        return;
+        state.editor.naming = Some(naming);
+        return None;
     };
-    if left == Left::Done {
-        let edit = named(board, &naming, scene);
-        actions.extend(edit.map(|edit| edits(map, edit)));
-    }
+    let edit = match left {
+        Left::Done => named(board, &naming, &mut state.editor),
+        _ => None,
+    };
     if ui.memory(|memory| memory.focused().is_none()) {
         // The next one is drawn without looking for the map first.
         ui.memory_mut(|memory| memory.request_focus(canvas_id()));
     }
+    edit
 }
 
 /// The edit that the words make; none if nothing was typed where there must be some, or nothing would change.
-fn named(board: &HexBoard, naming: &Naming, scene: &mut Scene) -> Option<HexEdit> {
+fn named(board: &HexBoard, naming: &Naming, editor: &mut BoardEditor) -> Option<HexEdit> {
     let text = naming.text.trim().to_owned();
     match &naming.what {
         Named::Zone(spaces, kind) => {
@@ -48,9 +45,8 @@ fn named(board: &HexBoard, naming: &Naming, scene: &mut Scene) -> Option<HexEdit
             } else {
                 text
             };
-            let editor = &mut scene.heroes.editor;
-            match &mut editor.objective {
-                Some(draft) => draft.take_zone(id),
+            match &mut editor.places {
+                Some(places) => places.take_zone(id),
                 None => editor.brush.zone = Some(id),
             }
             Some(HexEdit::AddZone {

@@ -4,11 +4,11 @@ use egui::Ui;
 
 use crate::board::hex::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, SpaceError};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::board::edit::board::LAYOUTS;
 use crate::gui::board::edit::editor::BoardEditor;
+use crate::gui::board::edit::edits;
+use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::theme;
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::MapId;
 
 /// The outline of a new board.
@@ -31,15 +31,15 @@ pub(super) struct NewBoard {
 }
 
 impl NewBoard {
-    /// As the house rules say how spaces lie.
-    pub(super) fn new(game: &HeroesOfHex) -> Self {
+    /// With spaces that lie so.
+    pub(super) fn new(layout: Layout) -> Self {
         Self {
             name: String::new(),
             outline: Outline::Rectangle,
             columns: "20".to_owned(),
             rows: "15".to_owned(),
             radius: "8".to_owned(),
-            layout: game.house_rules.new_layout(),
+            layout,
         }
     }
 }
@@ -100,7 +100,7 @@ enum Size {
 /// The fields of a new board, and what came of them.
 pub(super) fn form_ui(
     ui: &mut Ui,
-    game: &HeroesOfHex,
+    on: &dyn OnBoard,
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
 ) {
@@ -146,7 +146,7 @@ pub(super) fn form_ui(
     ui.end_row();
     let size = new.size();
     let add = ui.add_enabled(size.is_ok(), egui::Button::new("Add board"));
-    let cancelled = !game.boards.is_empty() && ui.button("Cancel").clicked();
+    let cancelled = !on.boards().is_empty() && ui.button("Cancel").clicked();
     match size {
         Err(why) => {
             ui.colored_label(theme::tokens(ui).bad, why);
@@ -154,12 +154,12 @@ pub(super) fn form_ui(
         Ok((size, _)) if add.clicked() || entered => match new.board(size) {
             Ok(mut board) => {
                 board.name = match new.name.trim() {
-                    "" => usual_name(game),
+                    "" => usual_name(on),
                     name => name.to_owned(),
                 };
-                let id = next(game);
-                let board = Box::new(board);
-                actions.push(Action::Do(Command::PutBoard { id, board }.into()));
+                let id = next(on);
+                let put = EditBoard::Put(Box::new(board));
+                actions.push(edits(on, id, put));
                 actions.push(Action::ShowMap(id));
                 editor.begin();
                 return;
@@ -177,28 +177,28 @@ pub(super) fn form_ui(
 }
 
 /// What a board without a typed name is called.
-fn usual_name(game: &HeroesOfHex) -> String {
-    match game.boards.len() {
+fn usual_name(on: &dyn OnBoard) -> String {
+    match on.boards().len() {
         0 => "Map".to_owned(),
         others => format!("Map {}", others + 1),
     }
 }
 
 /// The id of the next board.
-fn next(game: &HeroesOfHex) -> MapId {
-    let highest = game.boards.keys().next_back();
+fn next(on: &dyn OnBoard) -> MapId {
+    let highest = on.boards().keys().next_back();
     MapId(highest.map_or(1, |id| id.0.saturating_add(1)))
 }
 
 /// A campaign without a board: the first one is made here.
 pub(in crate::gui::board) fn no_board_ui(
     ui: &mut Ui,
-    game: &HeroesOfHex,
-    scene: &mut Scene,
+    on: &dyn OnBoard,
+    editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
 ) {
-    let editor = &mut scene.heroes.editor;
-    editor.new_board.get_or_insert_with(|| NewBoard::new(game));
+    let new = || NewBoard::new(on.new_layout());
+    editor.new_board.get_or_insert_with(new);
     let room = ui.available_size();
     let width = room.x.min(560.0 * theme::text_scale(ui.style())) - 40.0;
     ui.add_space(0.35 * room.y);
@@ -213,7 +213,7 @@ pub(in crate::gui::board) fn no_board_ui(
                 let field = ui.text_style_height(&egui::TextStyle::Body)
                     + 2.0 * ui.spacing().button_padding.y;
                 ui.spacing_mut().interact_size.y = field.max(ui.spacing().interact_size.y);
-                form_ui(ui, game, editor, actions);
+                form_ui(ui, on, editor, actions);
             });
         });
     });

@@ -1,44 +1,40 @@
 //! Draws what editing adds to a board: the picture beneath, drawings above, what is selected, the drag as it is.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui};
 
 use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
-use crate::gui::app::Scene;
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::board::edit::editor::Named;
 use crate::gui::board::edit::place;
 use crate::gui::board::edit::stroke::Trail;
 use crate::gui::board::edit::tool::BoardTool;
-use crate::gui::board::paint_transform;
-use crate::gui::board::view::{outline, side_ends};
+use crate::gui::board::geometry::{outline, side_ends};
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::{BoardView, paint_transform};
 use crate::gui::theme::{self, Tokens};
-use crate::gui::widgets::picture_strip;
 
 /// Beyond so many spaces a drag is drawn without their outlines.
 const MOST_OUTLINES: usize = 2_000;
 
-/// The picture beneath the board.
+/// The picture beneath the board, once it can be drawn.
 pub(in crate::gui::board) fn beneath_ui(
     ui: &Ui,
     canvas: Rect,
     board: &HexBoard,
-    scene: &mut Scene,
+    texture: Option<TextureId>,
+    view: &BoardView,
 ) {
-    let Some(picture) = &board.picture else {
-        return;
-    };
-    let texture = picture_strip::texture(ui, Some(picture), &mut scene.pictures);
-    if let Some(texture) = texture {
-        let transform = paint_transform(&scene.heroes.map, canvas);
+    if let (Some(picture), Some(texture)) = (&board.picture, texture) {
+        let transform = paint_transform(view, canvas);
         picture_ui(ui.painter(), picture, texture, transform);
     }
 }
 
 /// Drawings, and while the board is edited what is selected and what is being drawn.
-pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, scene: &Scene) {
+pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, state: &BoardState) {
     let t = theme::tokens(ui);
-    let editor = &scene.heroes.editor;
-    let transform = paint_transform(&scene.heroes.map, canvas);
+    let editor = &state.editor;
+    let transform = paint_transform(&state.view, canvas);
     let carried = editor.stroke.as_ref();
     let shift = |id| match carried.map(|stroke| (&stroke.trail, stroke.at - stroke.from)) {
         Some((Trail::Drawing(of), by)) if *of == id => by,
@@ -53,7 +49,7 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
         painter: ui.painter(),
         tokens: t,
         board,
-        screen: &|at| scene.heroes.map.screen_from_map(canvas, at),
+        screen: &|at| state.view.screen_from_map(canvas, at),
         canvas,
     };
     let chosen = Stroke::new(2.5, t.accent);
@@ -98,25 +94,25 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
     }
     if let Some(Named::Zone(spaces, _)) = editor.naming.as_ref().map(|naming| &naming.what) {
         let trail = Trail::Spaces(spaces.clone());
-        let colour = colour(t, scene, board);
+        let colour = colour(t, state, board);
         over.trail(&trail, Pos2::ZERO, editor.tool, colour);
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     let hovered = pointer.filter(|at| canvas.contains(*at));
-    let hovered = hovered.map(|at| scene.heroes.map.map_from_screen(canvas, at));
+    let hovered = hovered.map(|at| state.view.map_from_screen(canvas, at));
     if let Some(stroke) = &editor.stroke {
         over.trail(
             &stroke.trail,
             stroke.at,
             editor.tool,
-            colour(t, scene, board),
+            colour(t, state, board),
         );
     }
     if editor.tool == BoardTool::Wall && editor.stroke.is_none() {
         if let Some(at) = hovered {
             let edge = place::edge_at(board, at);
             over.edge(edge.at(), edge.side(), 3.0, t.edge);
-        } else if let Some(at) = scene.heroes.map.cursor {
+        } else if let Some(at) = state.view.cursor {
             over.edge(at, editor.side, 5.0, t.accent);
         }
     }
@@ -134,8 +130,8 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
 }
 
 /// The colour of what is being drawn.
-fn colour(t: &Tokens, scene: &Scene, board: &HexBoard) -> Color32 {
-    let editor = &scene.heroes.editor;
+fn colour(t: &Tokens, state: &BoardState, board: &HexBoard) -> Color32 {
+    let editor = &state.editor;
     let zone = editor.brush.zone.and_then(|zone| board.zones.get(&zone));
     match (editor.tool, editor.brush.terrain) {
         (BoardTool::Spaces | BoardTool::Zone, _) if !editor.brush.adds => t.bad,

@@ -5,8 +5,8 @@ use egui::Pos2;
 
 use crate::board::Point;
 use crate::board::hex::{Edge, Hex, HexBoard, Side};
-use crate::gui::board::view::side_ends;
-pub(super) use crate::gui::board::view::{middle, pos, radius};
+use crate::gui::board::geometry::side_ends;
+pub(super) use crate::gui::board::geometry::{middle, pos, radius};
 
 /// The most places that are looked at between two frames of a drag.
 const MOST_STEPS: u16 = 4_000;

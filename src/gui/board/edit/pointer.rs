@@ -4,38 +4,38 @@ use egui::{PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::DrawingId;
 use crate::board::hex::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
-use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::board::edit::editor::{Named, Selection};
+use crate::gui::board::edit::place;
 use crate::gui::board::edit::stroke::{self, Stroke, Trail};
 use crate::gui::board::edit::tool::BoardTool;
-use crate::gui::board::edit::{Edited, edits, place};
-use crate::gui::board::{paint_transform, pointer};
+use crate::gui::board::pointer;
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::paint_transform;
 
 pub(super) fn take(
     ui: &Ui,
     response: &Response,
-    (game, map, board): Edited<'_>,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
+    board: &HexBoard,
+    state: &mut BoardState,
+    edits: &mut Vec<HexEdit>,
 ) -> Option<Hex> {
     let canvas = response.rect;
-    pointer::zoom(ui, response, &mut scene.heroes.map);
+    pointer::zoom(ui, response, &mut state.view);
     for button in [PointerButton::Middle, PointerButton::Secondary] {
         if response.dragged_by(button) {
-            scene.heroes.map.pan(response.drag_delta());
+            state.view.pan(response.drag_delta());
         }
     }
-    let on_map = |scene: &Scene, at: Pos2| scene.heroes.map.map_from_screen(canvas, at);
-    let fits = scene.heroes.editor.fitting.is_some();
+    let on_map = |state: &BoardState, at: Pos2| state.view.map_from_screen(canvas, at);
+    let fits = state.editor.fitting.is_some();
     if response.drag_started_by(PointerButton::Primary)
         && let Some(from) = ui.input(|input| input.pointer.press_origin())
     {
         response.request_focus();
-        let at = on_map(scene, from);
-        let held = drawing_under(board, scene, canvas, from);
-        let editor = &mut scene.heroes.editor;
+        let at = on_map(state, from);
+        let held = drawing_under(board, state, canvas, from);
+        let editor = &mut state.editor;
         editor.stroke = match fits {
             true => None,
             false => carried(editor.tool, board, at, held)
@@ -44,39 +44,39 @@ pub(super) fn take(
     }
     if response.dragged_by(PointerButton::Primary) {
         let now = response.interact_pointer_pos();
-        let now = now.map(|at| on_map(scene, at));
-        match (&mut scene.heroes.editor.stroke, now) {
+        let now = now.map(|at| on_map(state, at));
+        match (&mut state.editor.stroke, now) {
             (Some(stroke), Some(at)) if !stroke.by_keys => stroke.go_to(board, at),
-            (None, _) if fits => scene.heroes.map.pan(response.drag_delta()),
+            (None, _) if fits => state.view.pan(response.drag_delta()),
             _ => {}
         }
     }
     if response.drag_stopped_by(PointerButton::Primary)
-        && let Some(mut stroke) = scene.heroes.editor.stroke.take_if(|stroke| !stroke.by_keys)
+        && let Some(mut stroke) = state.editor.stroke.take_if(|stroke| !stroke.by_keys)
         // Escape ends a drag, too, while the button is still down.
         && ui.input(|input| input.pointer.primary_released())
     {
         if let Some(at) = response.interact_pointer_pos() {
-            stroke.go_to(board, on_map(scene, at));
+            stroke.go_to(board, on_map(state, at));
         }
         let adds = adds(ui);
-        let edit = finish(stroke, board, scene, adds);
-        actions.extend(edit.map(|edit| edits(map, edit)));
+        let edit = finish(stroke, board, state, adds);
+        edits.extend(edit);
     }
     if response.clicked()
         && let Some(screen) = response.interact_pointer_pos()
     {
         response.request_focus();
-        let at = on_map(scene, screen);
-        let held = drawing_under(board, scene, canvas, screen);
+        let at = on_map(state, screen);
+        let held = drawing_under(board, state, canvas, screen);
         let cursor = place::space_at(board, at);
-        (scene.heroes.editor.cursor, scene.heroes.map.cursor) = (Some(cursor), Some(cursor));
-        click(ui, (game, map, board), at, held, scene, actions);
+        (state.editor.cursor, state.view.cursor) = (Some(cursor), Some(cursor));
+        click(ui, board, at, held, state, edits);
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     pointer
         .filter(|at| canvas.contains(*at) && response.contains_pointer())
-        .map(|at| place::space_at(board, on_map(scene, at)))
+        .map(|at| place::space_at(board, on_map(state, at)))
 }
 
 /// Shift, or Ctrl, adds to what is selected.
@@ -85,11 +85,16 @@ fn adds(ui: &Ui) -> bool {
 }
 
 /// The uppermost drawing at a place of the screen.
-fn drawing_under(board: &HexBoard, scene: &Scene, canvas: Rect, at: Pos2) -> Option<DrawingId> {
-    if scene.heroes.editor.tool != BoardTool::Select || board.drawings.is_empty() {
+fn drawing_under(
+    board: &HexBoard,
+    state: &BoardState,
+    canvas: Rect,
+    at: Pos2,
+) -> Option<DrawingId> {
+    if state.editor.tool != BoardTool::Select || board.drawings.is_empty() {
         return None;
     }
-    let transform = paint_transform(&scene.heroes.map, canvas);
+    let transform = paint_transform(&state.view, canvas);
     let shift = |_| egui::Vec2::ZERO;
     drawing_at(at, &drawn(&board.drawings, transform, canvas, shift))
 }
@@ -124,10 +129,10 @@ fn carried(
 pub(super) fn finish(
     stroke: Stroke,
     board: &HexBoard,
-    scene: &mut Scene,
+    state: &mut BoardState,
     adds: bool,
 ) -> Option<HexEdit> {
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut state.editor;
     match stroke.trail {
         Trail::Spaces(spaces) => {
             let kind = match editor.tool {
@@ -181,14 +186,14 @@ pub(super) fn finish(
 
 fn click(
     ui: &Ui,
-    (game, map, board): Edited<'_>,
+    board: &HexBoard,
     at: Pos2,
     drawing: Option<DrawingId>,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
+    state: &mut BoardState,
+    edits: &mut Vec<HexEdit>,
 ) {
     let space = place::space_at(board, at);
-    let editor = &mut scene.heroes.editor;
+    let editor = &mut state.editor;
     if let Some(fitting) = &mut editor.fitting {
         fitting.click(board, place::point(at));
         return;
@@ -198,18 +203,18 @@ fn click(
             let found = drawing
                 .map(HexItem::Drawing)
                 .or_else(|| barrier_at(board, at).map(HexItem::Barrier));
-            select(scene, board, found, space, adds(ui));
+            select(state, board, found, space, adds(ui));
             None
         }
-        BoardTool::Wall => click_edge(scene, board, place::edge_at(board, at)),
+        BoardTool::Wall => click_edge(state, board, place::edge_at(board, at)),
         BoardTool::Erase => match barrier_at(board, at) {
             Some(edge) => stroke::erased(board, &HexSet::default(), &[edge].into()),
             None => stroke::erased(board, &HexSet::from([space]), &[].into()),
         },
         BoardTool::Pen => Some(stroke::penned(&editor.brush, &[at])),
-        _ => apply_at((game, map, board), space, scene),
+        _ => apply_at(board, space, state),
     };
-    actions.extend(edit.map(|edit| edits(map, edit)));
+    edits.extend(edit);
 }
 
 /// The wall or door that a place lies on.
@@ -218,8 +223,14 @@ fn barrier_at(board: &HexBoard, at: Pos2) -> Option<Edge> {
 }
 
 /// Selects a thing, else what lies on that space: a label, then the space itself.
-fn select(scene: &mut Scene, board: &HexBoard, found: Option<HexItem>, space: Hex, adds: bool) {
-    let selection = &mut scene.heroes.editor.selection;
+fn select(
+    state: &mut BoardState,
+    board: &HexBoard,
+    found: Option<HexItem>,
+    space: Hex,
+    adds: bool,
+) {
+    let selection = &mut state.editor.selection;
     let mut labels = board.labels.iter();
     let label = labels.find(|(_, label)| label.at == space);
     // A second click on a label means the space that it stands at.
@@ -244,20 +255,16 @@ fn select(scene: &mut Scene, board: &HexBoard, found: Option<HexItem>, space: He
 }
 
 /// What the tool in hand does at one space, for a click and for Enter.
-pub(super) fn apply_at(
-    (_, _, board): Edited<'_>,
-    space: Hex,
-    scene: &mut Scene,
-) -> Option<HexEdit> {
+pub(super) fn apply_at(board: &HexBoard, space: Hex, state: &mut BoardState) -> Option<HexEdit> {
     let middle = place::middle(board, space);
-    let editor = &mut scene.heroes.editor;
-    if let Some(draft) = editor.objective.as_mut().filter(|draft| draft.picks()) {
-        draft.pick(board, space);
+    let editor = &mut state.editor;
+    if let Some(places) = editor.places.as_mut().filter(|places| places.picks()) {
+        places.pick(board, space);
         return None;
     }
     match editor.tool {
         BoardTool::Select => {
-            select(scene, board, None, space, false);
+            select(state, board, None, space, false);
             None
         }
         BoardTool::Fill => {
@@ -278,7 +285,7 @@ pub(super) fn apply_at(
         }
         BoardTool::Wall => {
             let edge = Edge::new(space, editor.side);
-            click_edge(scene, board, edge)
+            click_edge(state, board, edge)
         }
         BoardTool::Erase => stroke::erased(board, &HexSet::from([space]), &[].into()),
         BoardTool::Pen => Some(stroke::penned(&editor.brush, &[middle])),
@@ -289,15 +296,15 @@ pub(super) fn apply_at(
         | BoardTool::Objective => {
             let mut stroke = Stroke::begin(editor.tool, board, middle)?;
             stroke.go_over(board, space);
-            finish(stroke, board, scene, false)
+            finish(stroke, board, state, false)
         }
         BoardTool::Play => None,
     }
 }
 
 /// A door is opened and closed; what the brush puts there is put, or taken away where it is.
-fn click_edge(scene: &mut Scene, board: &HexBoard, edge: Edge) -> Option<HexEdit> {
-    let brush = scene.heroes.editor.brush.barrier;
+fn click_edge(state: &mut BoardState, board: &HexBoard, edge: Edge) -> Option<HexEdit> {
+    let brush = state.editor.brush.barrier;
     let there = board.barriers.get(&edge).map(|barrier| barrier.kind);
     match (there, brush) {
         (Some(door), Some(_)) if door.is_door() => {

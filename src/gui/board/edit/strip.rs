@@ -4,20 +4,21 @@ use egui::{RichText, ScrollArea, Ui};
 
 use crate::board::hex::{BarrierKind, HexBoard, HexEdit, MOST_ELEVATION};
 use crate::gui::action::Action;
-use crate::gui::app::Scene;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::tool::{BoardTool, Rise};
-use crate::gui::board::edit::{Edited, board, edits, kinds, new_board, objectives, selected};
+use crate::gui::board::edit::{Edited, board, changes, kinds, new_board, selected};
+use crate::gui::board::on_board::OnBoard;
 use crate::gui::theme;
 use crate::gui::widgets::ink::ink_ui;
 
 pub(in crate::gui::board) fn strip_ui(
     ui: &mut Ui,
-    (game, map, board): Edited<'_>,
-    scene: &mut Scene,
+    on: &mut dyn OnBoard,
+    (map, board): Edited<'_>,
+    editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
 ) {
-    scene.heroes.editor.settle(map, board);
+    editor.settle(map, board);
     // It keeps its height, so that the map never jumps.
     let height = 84.0 * theme::text_scale(ui.style());
     egui::Panel::bottom("board strip")
@@ -31,7 +32,7 @@ pub(in crate::gui::board) fn strip_ui(
                 ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
                 ui.add_space(4.0);
                 ui.horizontal_wrapped(|ui| {
-                    rows_ui(ui, (game, map, board), &mut scene.heroes.editor, actions);
+                    rows_ui(ui, on, (map, board), editor, actions);
                 });
             });
         });
@@ -39,14 +40,15 @@ pub(in crate::gui::board) fn strip_ui(
 
 fn rows_ui(
     ui: &mut Ui,
-    (game, map, board): Edited<'_>,
+    on: &mut dyn OnBoard,
+    (map, board): Edited<'_>,
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
 ) {
-    let mut changes: Vec<HexEdit> = Vec::new();
-    let mut edit = |edit: HexEdit| changes.push(edit);
+    let mut wanted: Vec<HexEdit> = Vec::new();
+    let mut edit = |edit: HexEdit| wanted.push(edit);
     if editor.new_board.is_some() {
-        new_board::form_ui(ui, game, editor, actions);
+        new_board::form_ui(ui, on, editor, actions);
     } else if let Some(fitting) = &mut editor.fitting {
         let laid = fitting.ui(ui, board);
         let cancelled = ui.button("Cancel").clicked();
@@ -59,15 +61,15 @@ fn rows_ui(
     } else {
         match editor.tool {
             BoardTool::Select => {
-                board::board_ui(ui, (game, map, board), editor, actions, &mut edit);
+                board::board_ui(ui, on, (map, board), editor, actions, &mut edit);
             }
             BoardTool::Objective => {
-                objectives::objectives_ui(ui, (game, map, board), editor, actions);
+                on.objectives_ui(ui, (map, board), &mut editor.places, actions);
             }
             _ => tool_ui(ui, board, editor, &mut edit),
         }
     }
-    actions.extend(changes.into_iter().map(|edit| edits(map, edit)));
+    actions.extend(wanted.into_iter().map(|edit| changes(on, map, edit)));
 }
 
 /// What the tool does, and what it paints with.

@@ -8,7 +8,7 @@ use crate::gui::widgets::icons;
 
 /// What clicking and dragging on an edited board mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum BoardTool {
+pub(in crate::gui::board) enum BoardTool {
     /// Select spaces, walls, doors, labels and strokes.
     #[default]
     Select,
@@ -28,7 +28,7 @@ pub(super) enum BoardTool {
     Zone,
     /// Words at a space.
     Label,
-    /// Objectives of the scenario (H-51).
+    /// Objectives of the scenario.
     Objective,
     /// Draw freely.
     Pen,

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::{Aimed, Looks, Pointed, Proposed, Ways};
+use crate::gui::board::{Aimed, From, Looks};
+use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at};
 use crate::gui::games::heroes_of_hex::offers::{Group, groups};
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, Decision, MapId, Odds};
-
-/// From where it is asked: on which board, as whom, at which space.
-pub(in crate::gui) type From = (MapId, Option<CharacterId>, Hex);
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -89,11 +87,7 @@ impl KnownSkirmish {
     }
 
     /// The spaces that can be moved to, while that unit is selected.
-    pub(in crate::gui) fn ways(
-        &mut self,
-        game: &HeroesOfHex,
-        selected: Option<CharacterId>,
-    ) -> Arc<Ways> {
+    pub(super) fn ways(&mut self, game: &HeroesOfHex, selected: Option<CharacterId>) -> Arc<Ways> {
         match &self.ways {
             Some((of, ways)) if *of == selected => Arc::clone(ways),
             _ => {
@@ -105,7 +99,7 @@ impl KnownSkirmish {
     }
 
     /// Where a unit that is dragged can get to, or could in its Turn.
-    pub(in crate::gui) fn ways_held(&mut self, game: &HeroesOfHex, who: CharacterId) -> Arc<Ways> {
+    pub(super) fn ways_held(&mut self, game: &HeroesOfHex, who: CharacterId) -> Arc<Ways> {
         match &self.held {
             Some((of, ways)) if *of == who => Arc::clone(ways),
             _ => {
@@ -117,17 +111,17 @@ impl KnownSkirmish {
     }
 
     /// The whole ways that the first question is about.
-    pub(in crate::gui) fn proposed(&mut self, game: &HeroesOfHex) -> Arc<Proposed> {
+    pub(super) fn proposed(&mut self, game: &HeroesOfHex) -> Arc<Proposed> {
         let known = &mut self.proposed;
         Arc::clone(known.get_or_insert_with(|| Arc::new(Proposed::of(game))))
     }
 
     /// Whom and what something that is pointed at is for.
-    pub(in crate::gui) fn aimed(&mut self, game: &HeroesOfHex, pointed: &Pointed) -> Arc<Aimed> {
+    pub(super) fn aimed(&mut self, game: &HeroesOfHex, pointed: &Pointed) -> Arc<Aimed> {
         match &self.aimed {
             Some((of, aimed)) if of == pointed => Arc::clone(aimed),
             _ => {
-                let found = Arc::new(Aimed::of(game, pointed));
+                let found = Arc::new(aimed_at(game, pointed));
                 self.aimed = Some((pointed.clone(), Arc::clone(&found)));
                 found
             }
@@ -148,19 +142,25 @@ impl KnownSkirmish {
     }
 
     /// What is seen from there; none where there is no such board.
-    pub(in crate::gui) fn looks(&mut self, game: &HeroesOfHex, from: From) -> Option<Arc<Looks>> {
+    pub(super) fn looks(&mut self, game: &HeroesOfHex, from: From) -> Option<Arc<Looks>> {
         if let Some((_, looks)) = self.looks.as_ref().filter(|(of, _)| *of == from) {
             return Some(Arc::clone(looks));
         }
         let (map, who, at) = from;
+        let board = game.boards.get(&map)?;
         let ground = self.field(game, map)?.with(game, who)?;
-        let looks = Arc::new(Looks::of(game, map, ground, (who, at)));
+        let others = game
+            .places
+            .iter()
+            .filter(|(id, place)| place.map == map && is_seen_by(game, **id, who));
+        let others = others.map(|(id, place)| (*id, place.at));
+        let looks = Arc::new(Looks::of(board, ground, (who, at), others));
         self.looks = Some((from, Arc::clone(&looks)));
         Some(looks)
     }
 
     /// How that space is seen from there, in a sentence (H-25); empty where there is no such board.
-    pub(in crate::gui) fn why(&mut self, game: &HeroesOfHex, from: From, to: Hex) -> Arc<str> {
+    pub(super) fn why(&mut self, game: &HeroesOfHex, from: From, to: Hex) -> Arc<str> {
         if let Some(known) = self.why.get(&(from, to)) {
             return Arc::clone(known);
         }
@@ -175,4 +175,11 @@ impl KnownSkirmish {
         self.why.insert((from, to), Arc::clone(&sentence));
         sentence
     }
+}
+
+/// Whether that unit is of interest to whoever looks: an opponent, or anybody where nobody looks, who is not defeated.
+fn is_seen_by(game: &HeroesOfHex, id: CharacterId, looker: Option<CharacterId>) -> bool {
+    let of_other_side = looker.is_none_or(|who| id != who && game.are_opponents(who, id));
+    let unit = game.units.get(&id);
+    of_other_side && unit.is_some_and(|unit| !Unit::is_defeated(unit))
 }

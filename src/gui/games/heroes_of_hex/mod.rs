@@ -1,6 +1,7 @@
 //! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
 
-pub(in crate::gui) mod known;
+mod board;
+mod known;
 mod newcomers;
 mod offers;
 mod panels;
@@ -20,7 +21,8 @@ pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};
 
 use crate::gui::app::Scene;
-use crate::gui::board::{BoardEditor, HexMap};
+use crate::gui::board::BoardState;
+use crate::gui::games::heroes_of_hex::board::ObjectiveDraft;
 use crate::gui::theme::{TeamLook, Tokens};
 use crate::gui::widgets::typed::Typed;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -33,12 +35,10 @@ pub(in crate::gui) const NO_SESSION: &str =
 /// What the panels keep beside the campaign.
 #[derive(Default)]
 pub(in crate::gui) struct HeroesScene {
-    /// How the board is looked at, and what on it was picked.
-    pub(in crate::gui) map: HexMap,
-    /// How the board is edited.
-    pub(in crate::gui) editor: BoardEditor,
-    /// The map says of each space how it is seen.
-    pub(in crate::gui) what_if: bool,
+    /// How the board is looked at and edited.
+    pub(in crate::gui) board: BoardState,
+    /// The objective that is made or changed, while its form is open.
+    objective: Option<ObjectiveDraft>,
     /// Buffers of the sheet's fields.
     pub(in crate::gui) sheet: SheetDraft,
     /// The card that is open in the tracker.
@@ -50,11 +50,7 @@ pub(in crate::gui) struct HeroesScene {
 impl HeroesScene {
     /// Forgets what was picked on the board.
     pub(in crate::gui) fn leave(&mut self) {
-        self.map.leave();
-        self.what_if = false;
-        if self.editor.on {
-            self.editor.escape();
-        }
+        self.board.leave();
     }
 }
 
@@ -84,14 +80,14 @@ fn side_index(game: &HeroesOfHex, side: Option<TeamId>) -> usize {
 }
 
 /// What a unit looks like.
-pub(in crate::gui) fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
+fn look(game: &HeroesOfHex, who: CharacterId, t: &Tokens) -> TeamLook {
     let own = game.units.get(&who).and_then(|unit| unit.colour);
     TeamLook::of(side_index(game, game.side_of(who)), t).coloured(own, t)
 }
 
 /// How a unit stands in the skirmish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gui) enum State {
+enum State {
     /// Chosen for this Turn.
     Active,
     /// Without an Activation marker.
@@ -105,7 +101,7 @@ pub(in crate::gui) enum State {
 }
 
 impl State {
-    pub(in crate::gui) fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
+    fn of(game: &HeroesOfHex, who: CharacterId) -> Self {
         let defeated =
             |unit: &std::sync::Arc<_>| crate::systems::heroes_of_hex::Unit::is_defeated(unit);
         if game.units.get(&who).is_some_and(defeated) {
@@ -119,7 +115,7 @@ impl State {
         }
     }
 
-    pub(in crate::gui) const fn words(self) -> &'static str {
+    const fn words(self) -> &'static str {
         match self {
             Self::Active => "active",
             Self::Ready => "ready",
@@ -130,13 +126,13 @@ impl State {
     }
 
     /// Whether its shape is filled.
-    pub(in crate::gui) const fn is_filled(self) -> bool {
+    const fn is_filled(self) -> bool {
         matches!(self, Self::Active | Self::Ready)
     }
 }
 
 /// The tokens that lie beside a unit, in words; empty where there are none.
-pub(in crate::gui) fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
+fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
     let Some(unit) = game.units.get(&who) else {
         return String::new();
     };

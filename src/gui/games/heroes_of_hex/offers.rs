@@ -4,7 +4,7 @@
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
-use crate::gui::board::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};
 use crate::table::{CharacterId, Refusal, RuleId};

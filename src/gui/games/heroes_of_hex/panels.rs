@@ -5,9 +5,9 @@ use egui::Ui;
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 use crate::gui::areas::MapPart;
-use crate::gui::board::{map_bar_ui, map_ui};
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, hand_over_ui, legal_offers, map_shown, roster_ui, sheet_ui, tracker_ui, why_not,
+    TrackerCard, board, hand_over_ui, legal_offers, map_shown, roster_ui, sheet_ui, tracker_ui,
+    why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
@@ -60,7 +60,7 @@ impl Panels for HeroesOfHex {
     fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>) {
         match pane {
             Pane::Roster => roster_ui(ui, self, scene, actions),
-            Pane::Map => map_ui(ui, self, scene, actions),
+            Pane::Map => board::board_ui(ui, self, scene, actions),
             Pane::Tracker => tracker_ui(ui, self, scene, actions),
             Pane::Sheet => sheet_ui(ui, self, scene, actions),
             // It has no dice panel, and the others are the same in every game.
@@ -69,7 +69,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn map_bar_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
-        map_bar_ui(ui, self, scene, actions);
+        board::bar_ui(ui, self, scene, actions);
     }
 
     fn map_shown(&self, scene: &Scene) -> Option<MapId> {
@@ -77,7 +77,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
-        scene.heroes.map.part()
+        scene.heroes.board.view.part()
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

@@ -7,6 +7,7 @@ use egui::Context;
 use crate::board::hex::{Hex, HexBoard};
 use crate::gui::app::App;
 use crate::gui::board::what_if_from;
+use crate::gui::games::heroes_of_hex::board::SkirmishBoard;
 use crate::gui::games::heroes_of_hex::tracker::struck;
 use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
 use crate::gui::players::Ask;
@@ -87,10 +88,10 @@ impl App {
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);
-                return self.scene.heroes.editor.switch();
+                return self.scene.heroes.board.editor.switch();
             }
             UiCommand::WhatIf => return self.what_if_of_heroes(),
-            UiCommand::FitMap => return self.scene.heroes.map.request_fit(),
+            UiCommand::FitMap => return self.scene.heroes.board.view.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
@@ -101,13 +102,14 @@ impl App {
         let Some(game) = self.document.campaign().heroes_of_hex() else {
             return;
         };
-        let from =
-            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
-        if !self.scene.heroes.what_if && from.is_none() {
+        let map = map_shown(game, &self.scene);
+        let (on, state) = SkirmishBoard::of(game, &mut self.scene);
+        let from = map.and_then(|map| what_if_from(&on, &state.view, map));
+        if !state.what_if && from.is_none() {
             self.fail("Select a unit or click a space first");
             return;
         }
-        self.scene.heroes.what_if = !self.scene.heroes.what_if;
+        state.what_if = !state.what_if;
     }
 
     /// The unit before or after the one whose sheet shows.
@@ -125,7 +127,8 @@ impl App {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let goes = self.scene.known.heroes.ways(game, self.scene.selected).who;
+        let goes = self.scene.known.heroes.ways(game, self.scene.selected);
+        let goes = goes.reachable.who;
         let active = game.turn().and_then(|turn| turn.active);
         let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
@@ -133,14 +136,14 @@ impl App {
             .filter(|place| Some(place.map) == map)
             .map(|place| place.at);
         self.layout.bring(Pane::Map);
-        let heroes = &mut self.scene.heroes;
+        let state = &mut self.scene.heroes.board;
         let board = map.and_then(|map| game.boards.get(&map));
-        let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
+        let begins = board.filter(|_| state.editor.on).and_then(|board| {
             let first = board.spaces.iter().next();
             first.map(|(at, _)| at)
         });
-        let at = at.or(heroes.map.cursor).or(begins);
-        heroes.map.take_keys(ctx, at);
+        let at = at.or(state.view.cursor).or(begins);
+        state.view.take_keys(ctx, at);
     }
 
     /// Shows a board with that space in the middle.
@@ -153,7 +156,7 @@ impl App {
         };
         let middle = board.grid.middle(board.layout, at);
         self.scene.map = Some(map);
-        self.scene.heroes.map.look_at(map, middle, at);
+        self.scene.heroes.board.view.look_at(map, middle, at);
         self.layout.bring(Pane::Map);
     }
 
@@ -166,6 +169,6 @@ impl App {
 
     /// Gives the keys to the board, with the cursor on that space.
     pub(in crate::gui) fn take_keys_to_space(&mut self, ctx: &Context, at: Hex) {
-        self.scene.heroes.map.take_keys(ctx, Some(at));
+        self.scene.heroes.board.view.take_keys(ctx, Some(at));
     }
 }

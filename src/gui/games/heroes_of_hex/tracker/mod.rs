@@ -21,7 +21,7 @@ pub(in crate::gui) use record::struck;
 
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
-use crate::gui::board::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::games::unhex::correcting_ui;
 use crate::gui::panels::decision;

@@ -8,7 +8,7 @@ use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
-use crate::gui::board::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::games::heroes_of_hex::offers::{Entry, Group};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;

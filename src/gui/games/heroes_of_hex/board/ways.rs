@@ -1,25 +1,18 @@
 //! Where a unit can move to (H-20 to H-22): by Movement actions in its Turn, by what is asked now, or, while it is dragged
 //! out of its Turn, by its whole Movement. What is proposed is in `proposed`.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use egui::epaint::Mesh;
-use egui::{Align2, Shape};
-
-use crate::board::hex::{Hex, Movement, Reach, Units};
+use crate::board::hex::{Hex, Movement, Units};
 use crate::gui::action::Action;
-use crate::gui::board::Sheet;
-use crate::gui::board::mesh::{BoardMesh, Width};
-use crate::gui::board::view;
+use crate::gui::board::Reachable;
 use crate::systems::heroes_of_hex::{Act, Command, Frame, HeroesOfHex, h};
 use crate::table::{Answer, CharacterId, Decision, RuleId, Shape as Asked};
 
-/// The spaces that can be moved to, each with its number of Movement actions.
+/// The spaces that can be moved to, each with its number of Movement actions, and what moving there is.
 #[derive(Default)]
-pub(in crate::gui) struct Ways {
-    pub(in crate::gui) who: Option<CharacterId>,
-    pub(super) spaces: BTreeMap<Hex, u16>,
-    reach: Option<Reach>,
+pub(in crate::gui::games::heroes_of_hex) struct Ways {
+    pub(in crate::gui::games::heroes_of_hex) reachable: Arc<Reachable>,
     /// What the spaces come from.
     movement: Option<Movement>,
     by: By,
@@ -39,7 +32,10 @@ enum By {
 
 impl Ways {
     /// Those that show while that unit is selected.
-    pub(in crate::gui) fn of(game: &HeroesOfHex, selected: Option<CharacterId>) -> Self {
+    pub(in crate::gui::games::heroes_of_hex) fn of(
+        game: &HeroesOfHex,
+        selected: Option<CharacterId>,
+    ) -> Self {
         let asked = Self::asked(game);
         asked
             .or_else(|| Self::of_turn(game, selected))
@@ -47,9 +43,9 @@ impl Ways {
     }
 
     /// Those of a unit that is dragged: its own now, else what it could reach in its Turn, with the reason why not now.
-    pub(in crate::gui) fn held(game: &HeroesOfHex, who: CharacterId) -> Self {
+    pub(in crate::gui::games::heroes_of_hex) fn held(game: &HeroesOfHex, who: CharacterId) -> Self {
         let now = Self::of(game, Some(who));
-        if now.who == Some(who) {
+        if now.reachable.who == Some(who) {
             return now;
         }
         let movement = game.units.get(&who).map(|unit| unit.profile.movement);
@@ -101,12 +97,16 @@ impl Ways {
     ) -> Option<Self> {
         let reach = game.ground()?.reach(who, distance.into(), actions.into())?;
         let spaces = reach.iter().filter(|reached| reached.actions > 0);
-        Some(Self {
+        let prices = spaces.map(|reached| (reached.at, reached.actions));
+        let reachable = Reachable {
             who: Some(who),
-            spaces: spaces
-                .map(|reached| (reached.at, reached.actions))
-                .collect(),
-            reach: Some(reach),
+            prices: prices.collect(),
+            // By an answer it is one movement, whatever the space.
+            priced: !matches!(by, By::Question(_)),
+            paths: Some(reach),
+        };
+        Some(Self {
+            reachable: Arc::new(reachable),
             movement: Some(Movement {
                 distance: distance.into(),
                 actions: actions.into(),
@@ -117,8 +117,8 @@ impl Ways {
 
     /// What moves the unit there; none where it cannot get.
     pub(super) fn go(&self, game: &HeroesOfHex, to: Hex) -> Option<Action> {
-        let who = self.who?;
-        let (spaces, stops) = self.way(to)?;
+        let who = self.reachable.who?;
+        let (spaces, stops) = self.reachable.path(to)?;
         let mut steps = spaces.into_iter().skip(1);
         match &self.by {
             By::Nothing(..) => return None,
@@ -143,19 +143,13 @@ impl Ways {
         Some(Action::Do(Command::March { who, legs }.into()))
     }
 
-    /// The way there, where it begins included, and where each Movement action ends; none where it cannot get.
-    pub(super) fn way(&self, to: Hex) -> Option<(Vec<Hex>, Vec<Hex>)> {
-        self.spaces.get(&to)?;
-        self.reach.as_ref()?.way(to)
-    }
-
     /// Why the unit cannot go there now, with the rule.
     pub(super) fn why_not(&self, game: &HeroesOfHex, to: Hex) -> (String, Option<RuleId>) {
         if let By::Nothing(reason, rule) = &self.by {
             return (reason.clone(), *rule);
         }
         let reason = || {
-            let (who, ground) = (self.who?, game.ground()?);
+            let (who, ground) = (self.reachable.who?, game.ground()?);
             let (blocked, passed) = ground.in_the_way(who);
             let units = Units {
                 blocked: &blocked,
@@ -174,7 +168,7 @@ impl Ways {
 
     /// How many Movement actions a space takes, in words.
     pub(super) fn words(&self, at: Hex) -> Option<String> {
-        let actions = *self.spaces.get(&at)?;
+        let actions = *self.reachable.prices.get(&at)?;
         let number = match actions {
             1 => "1 Movement action".to_owned(),
             n => format!("{n} Movement actions"),
@@ -184,11 +178,6 @@ impl Ways {
             By::Question(_) => "can be gone to".to_owned(),
             By::Nothing(reason, _) => format!("{number} in its Turn, but not now: {reason}"),
         })
-    }
-
-    /// Whether the numbers of Movement actions mean something.
-    fn is_counted(&self) -> bool {
-        !matches!(self.by, By::Question(_))
     }
 }
 
@@ -204,42 +193,5 @@ pub(super) fn asked_to_go(game: &HeroesOfHex, decision: &Decision) -> Option<(Ch
             Some((declared.who, unit.profile.movement.distance))
         }
         _ => None,
-    }
-}
-
-/// Shades the spaces, with the number of actions on each.
-pub(super) fn ways_ui(sheet: &Sheet<'_>, ways: &Ways) {
-    let t = sheet.tokens;
-    let edge = t.raised.lerp_to_gamma(t.good, 0.6);
-    let corners: Vec<egui::Vec2> = view::corners(sheet.board)
-        .into_iter()
-        .map(|corner| 0.92 * corner)
-        .collect();
-    let mut fills = BoardMesh::default();
-    let mut edges = BoardMesh::default();
-    let size = (0.55 * sheet.radius).clamp(9.0, 18.0);
-    let shown = ways.spaces.iter().filter(|(at, _)| sheet.shows(**at));
-    let shown: Vec<(Hex, u16)> = shown.map(|(at, actions)| (*at, *actions)).collect();
-    for (at, actions) in shown.iter().copied() {
-        // The farther, the fainter; the number says it without colour. Terrain shows through.
-        let strength = 0.3 / f32::from(actions.min(4));
-        let middle = view::middle(sheet.board, at);
-        let outline: Vec<egui::Pos2> = corners.iter().map(|corner| middle + *corner).collect();
-        let next = outline.iter().cycle().skip(1);
-        for (from, to) in outline.iter().zip(next) {
-            edges.line([*from, *to], Width::Hair, edge);
-        }
-        fills.fill(outline, t.good.gamma_multiply(strength));
-    }
-    let mut mesh = Mesh::default();
-    fills.lay(&sheet.laid, &mut mesh);
-    edges.lay(&sheet.laid, &mut mesh);
-    sheet.painter.add(Shape::mesh(mesh));
-    if sheet.radius >= 9.0 && ways.is_counted() {
-        for (at, actions) in shown {
-            let words = actions.to_string();
-            let middle = sheet.middle(at);
-            sheet.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
-        }
     }
 }

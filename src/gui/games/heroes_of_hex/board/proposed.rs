@@ -6,8 +6,8 @@ use crate::gui::action::Action;
 use crate::systems::heroes_of_hex::{Command, Frame, HeroesOfHex};
 use crate::table::{Answer, CharacterId, Choice, Decision, Shape};
 
-use crate::gui::board::looks::spaces;
-use crate::gui::board::ways::asked_to_go;
+use crate::gui::board::{ProposedPath, spaces};
+use crate::gui::games::heroes_of_hex::board::ways::asked_to_go;
 
 /// The key of an answer that stays.
 const STAY: &str = "stay";
@@ -16,18 +16,18 @@ const MOST_OPPONENTS: usize = 3;
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Proposal {
+struct Proposal {
     /// The number of its option, from 1 on.
-    pub(super) number: usize,
+    number: usize,
     /// The option’s key.
     key: String,
     /// The spaces, where it begins included.
-    pub(super) spaces: Vec<Hex>,
+    spaces: Vec<Hex>,
 }
 
 /// All of them.
 #[derive(Default)]
-pub(in crate::gui) struct Proposed {
+pub(in crate::gui::games::heroes_of_hex) struct Proposed {
     /// The question as it is shown, if other than it is asked: whole ways in place of first steps.
     card: Option<Decision>,
     /// The key of the question.
@@ -35,19 +35,12 @@ pub(in crate::gui) struct Proposed {
     /// Those that lead somewhere.
     ways: Vec<Proposal>,
     /// All of them show on the board, not only the one that is pointed at.
-    pub(super) all_show: bool,
-}
-
-impl Proposal {
-    /// The key of its option.
-    pub(super) fn key(&self) -> &str {
-        &self.key
-    }
+    all_show: bool,
 }
 
 impl Proposed {
     /// Those of the first open question.
-    pub(in crate::gui) fn of(game: &HeroesOfHex) -> Self {
+    pub(in crate::gui::games::heroes_of_hex) fn of(game: &HeroesOfHex) -> Self {
         let Some(decision) = game.decisions().into_iter().next() else {
             return Self::default();
         };
@@ -136,12 +129,15 @@ impl Proposed {
     }
 
     /// Whether that question is about ways.
-    pub(in crate::gui) fn is_of(&self, decision: &Decision) -> bool {
+    pub(in crate::gui::games::heroes_of_hex) fn is_of(&self, decision: &Decision) -> bool {
         self.question == decision.key && !self.question.is_empty()
     }
 
     /// The question as it is shown.
-    pub(in crate::gui) fn card<'a>(&'a self, decision: &'a Decision) -> &'a Decision {
+    pub(in crate::gui::games::heroes_of_hex) fn card<'a>(
+        &'a self,
+        decision: &'a Decision,
+    ) -> &'a Decision {
         match &self.card {
             Some(card) if card.key == decision.key => card,
             _ => decision,
@@ -149,7 +145,7 @@ impl Proposed {
     }
 
     /// The answer to the question as it is asked.
-    pub(in crate::gui) fn answer(
+    pub(in crate::gui::games::heroes_of_hex) fn answer(
         &self,
         game: &HeroesOfHex,
         decision: &Decision,
@@ -165,23 +161,24 @@ impl Proposed {
         }
     }
 
-    /// Those that show on the board while the option of that key is pointed at; it stands last, and is true.
-    pub(super) fn shown<'a>(
-        &'a self,
-        pointed: Option<&'a str>,
-    ) -> impl Iterator<Item = (&'a Proposal, bool)> {
-        let is_it = move |way: &Proposal| pointed == Some(way.key.as_str());
-        let others = self
-            .ways
-            .iter()
-            .filter(move |way| self.all_show && !is_it(way));
-        let others = others.map(|way| (way, false));
-        let one = self.ways.iter().filter(move |way| is_it(way));
-        others.chain(one.map(|way| (way, true)))
+    /// Those that show on the board while the option of that key is pointed at, else an end of theirs; it stands last.
+    pub(super) fn shown(&self, pointed: Option<&str>, end: Option<Hex>) -> Vec<ProposedPath> {
+        let pointed = pointed.or_else(|| Some(self.ending_at(end?)?.key.as_str()));
+        let is_it = |way: &Proposal| pointed == Some(way.key.as_str());
+        let shown = self.ways.iter().filter(|way| self.all_show || is_it(way));
+        let mut shown: Vec<ProposedPath> = shown
+            .map(|way| ProposedPath {
+                number: way.number,
+                spaces: way.spaces.clone(),
+                strong: is_it(way),
+            })
+            .collect();
+        shown.sort_by_key(|way| way.strong);
+        shown
     }
 
     /// The one that ends there.
-    pub(super) fn ending_at(&self, at: Hex) -> Option<&Proposal> {
+    fn ending_at(&self, at: Hex) -> Option<&Proposal> {
         let mut ways = self.ways.iter();
         ways.find(|way| way.spaces.last() == Some(&at))
     }

@@ -1,4 +1,4 @@
-//! What is seen from a space, of the board and of opponents (H-23 to H-25): worked out once for each space that is asked
+//! What is seen from a space, of the board and of opponents: worked out once for each space that is asked
 //! about, drawn as a veil over what is not seen and as words at opponents. Whose space is asked about is settled by
 //! `what_if` and by a drag.
 
@@ -7,13 +7,12 @@ use std::sync::Arc;
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
-use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::Sheet;
+use crate::board::hex::{Hex, HexBoard, HexGrid, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied, hatches};
+use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
-use crate::gui::board::view;
-use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
-use crate::table::{CharacterId, MapId};
+use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::table::CharacterId;
 
 /// Further than any two spaces of a board are apart.
 const EVERYWHERE: u32 = 4 * crate::board::hex::MOST_AWAY.unsigned_abs();
@@ -45,37 +44,28 @@ pub(in crate::gui) struct Looks {
 }
 
 impl Looks {
-    /// From that space, as if that unit stood there.
+    /// From that space of a board, as if that unit stood there; `others` are those who may be seen.
     pub(in crate::gui) fn of(
-        game: &HeroesOfHex,
-        map: MapId,
+        board: &HexBoard,
         (grid, blockers): (&HexGrid, &SpaceBits),
         (who, from): (Option<CharacterId>, Hex),
+        others: impl Iterator<Item = (CharacterId, Hex)>,
     ) -> Self {
         let seen = grid.seen(from, EVERYWHERE, blockers);
-        let board = game.boards.get(&map);
-        let all = board.map_or(0, |board| board.spaces.len());
-        let layout = board.map_or_else(Default::default, |board| board.layout);
-        let of_other_side =
-            |id: CharacterId| who.is_none_or(|who| id != who && game.are_opponents(who, id));
-        let stands = |id: CharacterId| {
-            let unit = game.units.get(&id);
-            unit.is_some_and(|unit| !Unit::is_defeated(unit))
-        };
-        let others = game.places.iter().filter(|(id, place)| {
-            place.map == map && of_other_side(**id) && stands(**id) && place.at != from
+        let others = others.filter(|(_, at)| *at != from);
+        let others = others.map(|(who, at)| Other {
+            who,
+            at,
+            distance: board.layout.distance(from, at),
+            sight: seen.contains(at),
         });
-        let others = others.map(|(id, place)| Other {
-            who: *id,
-            at: place.at,
-            distance: layout.distance(from, place.at),
-            sight: seen.contains(place.at),
-        });
+        let others = others.collect();
+        let all = board.spaces.len();
         Self {
             from,
             who,
             spaces: (seen.len().saturating_sub(1), all.saturating_sub(1)),
-            others: others.collect(),
+            others,
             seen,
         }
     }
@@ -99,7 +89,7 @@ impl Looks {
 }
 
 /// “1 space”, “3 spaces”.
-pub(super) fn spaces(count: u32) -> String {
+pub(in crate::gui) fn spaces(count: u32) -> String {
     match count {
         1 => "1 space".to_owned(),
         count => format!("{count} spaces"),
@@ -107,32 +97,32 @@ pub(super) fn spaces(count: u32) -> String {
 }
 
 /// Darkens and hatches what is not seen.
-pub(super) fn veil_ui(sheet: &Sheet<'_>, drawn: &mut Drawn, looks: &Looks) {
-    let t = sheet.tokens;
+pub(super) fn veil_ui(draw: &BoardPainter<'_>, drawn: &mut Drawn, looks: &Looks) {
+    let t = draw.tokens;
     let veil = t.ground.gamma_multiply(0.62);
     let ink = t.edge.gamma_multiply(0.75);
-    let radius = view::radius(sheet.board);
-    let corners = view::corners(sheet.board);
+    let radius = geometry::radius(draw.board);
+    let corners = geometry::corners(draw.board);
     let corners: Vec<egui::Vec2> = corners
         .iter()
-        .map(|corner| sheet.laid.zoom * *corner)
+        .map(|corner| draw.laid.zoom * *corner)
         .collect();
     let mut mesh = emptied(std::mem::take(&mut drawn.veil));
     let mut lines = BoardMesh::default();
-    for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
+    for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in block.cells.iter().filter(|cell| !looks.sees(cell.at)) {
-            shape(&mut mesh, sheet.on_screen(cell.middle), &corners, veil);
-            if sheet.radius >= HATCHED {
+            shape(&mut mesh, draw.on_screen(cell.middle), &corners, veil);
+            if draw.radius >= HATCHED {
                 let [_, one, other, _] = hatches(cell.middle, radius, 1.0);
                 lines.line(one, Width::Hair, ink);
                 lines.line(other, Width::Hair, ink);
             }
         }
     }
-    lines.lay(&sheet.laid, &mut mesh);
+    lines.lay(&draw.laid, &mut mesh);
     let mesh = Arc::new(mesh);
     drawn.veil = Arc::clone(&mesh);
-    sheet.painter.add(Shape::Mesh(mesh));
+    draw.painter.add(Shape::Mesh(mesh));
 }
 
 /// Puts a convex shape around that place into the mesh.
@@ -148,51 +138,48 @@ fn shape(mesh: &mut Mesh, middle: egui::Pos2, corners: &[egui::Vec2], colour: eg
 }
 
 /// How far each space is, where there is room.
-pub(super) fn distances_ui(sheet: &Sheet<'_>, drawn: &Drawn, looks: &Looks) {
-    if sheet.radius < NUMBERED {
+pub(super) fn distances_ui(draw: &BoardPainter<'_>, drawn: &Drawn, looks: &Looks) {
+    if draw.radius < NUMBERED {
         return;
     }
-    let t = sheet.tokens;
-    let size = (0.42 * sheet.radius).clamp(9.0, 15.0);
-    let room = sheet.canvas.expand(sheet.radius);
-    for block in drawn.in_sight(&sheet.laid, sheet.canvas) {
+    let t = draw.tokens;
+    let size = (0.42 * draw.radius).clamp(9.0, 15.0);
+    let room = draw.canvas.expand(draw.radius);
+    for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
-            let middle = sheet.on_screen(cell.middle);
+            let middle = draw.on_screen(cell.middle);
             if cell.at == looks.from || !room.contains(middle) {
                 continue;
             }
             let colour = if looks.sees(cell.at) { t.text } else { t.muted };
-            let words = sheet.board.layout.distance(looks.from, cell.at).to_string();
-            sheet.words(middle, Align2::CENTER_CENTER, &words, size, colour);
+            let words = draw.board.layout.distance(looks.from, cell.at).to_string();
+            draw.words(middle, Align2::CENTER_CENTER, &words, size, colour);
         }
     }
 }
 
 /// At each opponent in words how far it is, or that it is not seen.
-pub(super) fn others_ui(sheet: &Sheet<'_>, looks: &Looks) {
-    if sheet.radius < 9.0 {
+pub(super) fn others_ui(draw: &BoardPainter<'_>, looks: &Looks) {
+    if draw.radius < 9.0 {
         return;
     }
-    let t = sheet.tokens;
-    for other in looks.others.iter().filter(|other| sheet.shows(other.at)) {
+    let t = draw.tokens;
+    for other in looks.others.iter().filter(|other| draw.shows(other.at)) {
         let words = match other.sight {
             true => spaces(other.distance),
             false => "no sight".to_owned(),
         };
         let colour = if other.sight { t.good } else { t.muted };
-        let size = (0.32 * sheet.radius).clamp(9.0, 13.0);
-        let words = sheet
-            .painter
-            .layout_no_wrap(words, sheet.font(size), t.text);
+        let size = (0.32 * draw.radius).clamp(9.0, 13.0);
+        let words = draw.painter.layout_no_wrap(words, draw.font(size), t.text);
         // Right above the token, whose letters stay to be read.
-        let above = crate::gui::board::units::SIZE * sheet.radius + 0.5 * words.size().y;
-        let at = sheet.middle(other.at) - vec2(0.0, above);
+        let above = TOKEN * draw.radius + 0.5 * words.size().y;
+        let at = draw.middle(other.at) - vec2(0.0, above);
         let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
         let border = Stroke::new(1.0, colour);
-        sheet
-            .painter
+        draw.painter
             .rect(rect, 3.0, t.ground, border, StrokeKind::Inside);
         let at = rect.center() - words.size() / 2.0;
-        sheet.painter.galley(at, words, t.text);
+        draw.painter.galley(at, words, t.text);
     }
 }

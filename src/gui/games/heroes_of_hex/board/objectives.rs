@@ -3,14 +3,13 @@
 
 use egui::{ComboBox, RichText, Ui};
 
-use crate::board::hex::{Hex, HexBoard, HexItem, ZoneId, ZoneKind};
+use crate::board::hex::{HexBoard, HexItem, ZoneKind};
 use crate::gui::action::Action;
-use crate::gui::board::edit::Edited;
-use crate::gui::board::edit::editor::BoardEditor;
+use crate::gui::board::FormPlaces;
 use crate::gui::theme;
 use crate::gui::widgets::{icons, typed};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Objective, ObjectiveId, ObjectiveKind};
-use crate::table::{CharacterId, TeamId};
+use crate::table::{CharacterId, MapId, TeamId};
 
 /// The most Turns that an objective can take.
 const MOST_TURNS: u32 = 999;
@@ -51,20 +50,16 @@ impl Aim {
 
 /// An objective that is made or changed.
 #[derive(Clone, Debug)]
-pub(super) struct ObjectiveDraft {
+pub(in crate::gui::games::heroes_of_hex) struct ObjectiveDraft {
     /// Which; none is a new one.
     id: Option<ObjectiveId>,
     name: String,
     side: Option<TeamId>,
     aim: Aim,
-    zones: Vec<ZoneId>,
     turns: String,
     /// Within so many Turns; empty is without end.
     within: String,
     unit: Option<CharacterId>,
-    lies: Option<Hex>,
-    /// The next click on the map says where the artifact lies.
-    picking: bool,
     wins: bool,
     hidden: bool,
     /// The name has not had the focus yet.
@@ -72,27 +67,30 @@ pub(super) struct ObjectiveDraft {
 }
 
 impl ObjectiveDraft {
-    fn new(game: &HeroesOfHex, board: &HexBoard) -> Self {
+    fn new(game: &HeroesOfHex, board: &HexBoard) -> (Self, FormPlaces) {
         let zones = board.zones.iter();
         let zone = zones.filter(|(_, zone)| zone.kind == ZoneKind::Objective);
-        Self {
+        let zones = zone.map(|(id, _)| *id).take(1).collect();
+        let draft = Self {
             id: None,
             name: String::new(),
             side: game.sides.keys().next().copied(),
             aim: Aim::Capture,
-            zones: zone.map(|(id, _)| *id).take(1).collect(),
             turns: "1".to_owned(),
             within: String::new(),
             unit: game.units.keys().next().copied(),
-            lies: None,
-            picking: false,
             wins: true,
             hidden: false,
             fresh: true,
-        }
+        };
+        let places = FormPlaces {
+            zones,
+            ..FormPlaces::default()
+        };
+        (draft, places)
     }
 
-    fn of(id: ObjectiveId, old: &Objective) -> Self {
+    fn of(id: ObjectiveId, old: &Objective) -> (Self, FormPlaces) {
         let (mut zones, mut turns, mut unit, mut lies) = (Vec::new(), 1, None, None);
         match &old.kind {
             ObjectiveKind::Capture { zone, turns: many } => {
@@ -110,44 +108,29 @@ impl ObjectiveDraft {
                 lies = Some(*at);
             }
         }
-        Self {
+        let aim = Aim::of(&old.kind);
+        let draft = Self {
             id: Some(id),
             name: old.name.clone(),
             side: Some(old.side),
-            aim: Aim::of(&old.kind),
-            zones,
+            aim,
             turns: turns.to_string(),
             within: old
                 .within
                 .map_or_else(String::new, |within| within.to_string()),
             unit,
-            lies,
-            picking: false,
             wins: old.wins,
             hidden: old.hidden,
             fresh: false,
-        }
-    }
-
-    /// Whether a click on the map says where the artifact lies.
-    pub(super) fn picks(&self) -> bool {
-        self.aim == Aim::Recover && self.picking
-    }
-
-    /// The artifact lies there.
-    pub(super) fn pick(&mut self, board: &HexBoard, at: Hex) {
-        if board.spaces.contains(at) {
-            self.lies = Some(at);
-            self.picking = false;
-        }
-    }
-
-    /// A zone was drawn for it.
-    pub(super) fn take_zone(&mut self, zone: ZoneId) {
-        if self.aim != Aim::Control {
-            self.zones.clear();
-        }
-        self.zones.push(zone);
+        };
+        let places = FormPlaces {
+            zones,
+            several: aim == Aim::Control,
+            space: lies,
+            wants_space: aim == Aim::Recover,
+            picking: false,
+        };
+        (draft, places)
     }
 
     /// Within how many Turns; what is wrong, in a sentence that says what to do.
@@ -163,8 +146,8 @@ impl ObjectiveDraft {
     }
 
     /// What is to be done; what is missing, in a sentence that says what to do.
-    fn kind(&self, board: &HexBoard) -> Result<ObjectiveKind, &'static str> {
-        let mut there = self.zones.iter().copied();
+    fn kind(&self, places: &FormPlaces, board: &HexBoard) -> Result<ObjectiveKind, &'static str> {
+        let mut there = places.zones.iter().copied();
         let zone = there.find(|zone| board.zones.contains_key(zone));
         let zone = zone.ok_or("Choose a zone, or drag over its spaces on the map");
         let turns = self.turns.trim().parse::<u32>().ok();
@@ -177,7 +160,7 @@ impl ObjectiveDraft {
             },
             Aim::Control => {
                 zone?;
-                let zones = self.zones.iter().copied();
+                let zones = places.zones.iter().copied();
                 let zones = zones.filter(|zone| board.zones.contains_key(zone));
                 ObjectiveKind::Control {
                     zones: zones.collect(),
@@ -189,24 +172,31 @@ impl ObjectiveDraft {
             },
             Aim::Survive => ObjectiveKind::Survive { turns: turns? },
             Aim::Recover => ObjectiveKind::Recover {
-                lies: self.lies.ok_or("Choose the artifact’s space")?,
+                lies: places.space.ok_or("Choose the artifact’s space")?,
                 zone: zone?,
             },
         })
     }
 }
 
-/// The objectives of the board, or the one that is made or changed.
+/// The objectives of the board, or the one that is made or changed; its form is open as long as it has places.
 pub(super) fn objectives_ui(
     ui: &mut Ui,
-    (game, map, board): Edited<'_>,
-    editor: &mut BoardEditor,
+    game: &HeroesOfHex,
+    (map, board): (MapId, &HexBoard),
+    form: (&mut Option<ObjectiveDraft>, &mut Option<FormPlaces>),
     actions: &mut Vec<Action>,
 ) {
-    if editor.objective.is_some() {
-        draft_ui(ui, (game, map, board), editor, actions);
+    let (draft, places) = form;
+    if let (Some(open), Some(of_map)) = (&mut *draft, &mut *places) {
+        if draft_ui(ui, game, (map, board), (open, of_map), actions) {
+            (*draft, *places) = (None, None);
+        }
         return;
     }
+    let mut open = |(form, from): (ObjectiveDraft, FormPlaces)| {
+        (*draft, *places) = (Some(form), Some(from));
+    };
     ui.label(theme::strong("Objectives"));
     if game.sides.is_empty() {
         ui.label("An objective belongs to a side; add a side first");
@@ -220,26 +210,25 @@ pub(super) fn objectives_ui(
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
         });
         if button.clicked() {
-            editor.objective = Some(ObjectiveDraft::of(*id, objective));
+            open(ObjectiveDraft::of(*id, objective));
         }
     }
     if ui.button("New objective…").clicked() {
-        editor.objective = Some(ObjectiveDraft::new(game, board));
+        open(ObjectiveDraft::new(game, board));
     }
     ui.end_row();
     let words = "What a side has to do here; the tracker shows how far it is";
     ui.label(RichText::new(words).color(theme::tokens(ui).muted));
 }
 
+/// The form; whether it is done with.
 fn draft_ui(
     ui: &mut Ui,
-    (game, map, board): Edited<'_>,
-    editor: &mut BoardEditor,
+    game: &HeroesOfHex,
+    (map, board): (MapId, &HexBoard),
+    (draft, places): (&mut ObjectiveDraft, &mut FormPlaces),
     actions: &mut Vec<Action>,
-) {
-    let Some(draft) = &mut editor.objective else {
-        return;
-    };
+) -> bool {
     let scale = theme::text_scale(ui.style());
     let field = egui::TextEdit::singleline(&mut draft.name)
         .hint_text("Name of the objective")
@@ -267,7 +256,7 @@ fn draft_ui(
                 if ui.selectable_label(draft.aim == aim, words).clicked() {
                     draft.aim = aim;
                     if aim != Aim::Control {
-                        draft.zones.truncate(1);
+                        places.zones.truncate(1);
                     }
                 }
             }
@@ -277,9 +266,10 @@ fn draft_ui(
     ui.checkbox(&mut draft.hidden, "Hidden")
         .on_hover_text("Players do not see it");
     ui.end_row();
-    places_ui(ui, (game, map, board), draft);
+    (places.several, places.wants_space) = (draft.aim == Aim::Control, draft.aim == Aim::Recover);
+    places_ui(ui, game, board, (draft, places));
     ui.end_row();
-    let kind = draft.kind(board);
+    let kind = draft.kind(places, board);
     let within = draft.within();
     let named = !draft.name.trim().is_empty();
     let missing = match (&kind, &within) {
@@ -307,14 +297,18 @@ fn draft_ui(
         }
         _ => None,
     };
-    if cancelled || change.is_some() {
-        editor.objective = None;
-    }
+    let done = cancelled || change.is_some();
     actions.extend(change.map(|change| Action::Do(change.into())));
+    done
 }
 
 /// Where it is, for how long, who and what.
-fn places_ui(ui: &mut Ui, (game, _, board): Edited<'_>, draft: &mut ObjectiveDraft) {
+fn places_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    board: &HexBoard,
+    (draft, places): (&mut ObjectiveDraft, &mut FormPlaces),
+) {
     let scale = theme::text_scale(ui.style());
     if matches!(draft.aim, Aim::Capture | Aim::Survive) {
         let field = egui::TextEdit::singleline(&mut draft.turns).desired_width(36.0 * scale);
@@ -336,13 +330,13 @@ fn places_ui(ui: &mut Ui, (game, _, board): Edited<'_>, draft: &mut ObjectiveDra
         });
     }
     if draft.aim == Aim::Recover {
-        let words = match draft.lies {
-            Some(at) if !draft.picking => format!("Lies at {}", board.address(at)),
-            _ if draft.picking => "Click the artifact’s space".to_owned(),
+        let words = match places.space {
+            Some(at) if !places.picking => format!("Lies at {}", board.address(at)),
+            _ if places.picking => "Click the artifact’s space".to_owned(),
             _ => "Choose the artifact’s space".to_owned(),
         };
-        if ui.selectable_label(draft.picking, words).clicked() {
-            draft.picking = !draft.picking;
+        if ui.selectable_label(places.picking, words).clicked() {
+            places.picking = !places.picking;
         }
     }
     if draft.aim.has_zone() {
@@ -351,13 +345,13 @@ fn places_ui(ui: &mut Ui, (game, _, board): Edited<'_>, draft: &mut ObjectiveDra
             _ => "Zone",
         });
         for id in board.zones.keys() {
-            let chosen = draft.zones.contains(id);
+            let chosen = places.zones.contains(id);
             let name = board.item_name(HexItem::Zone(*id));
             if ui.selectable_label(chosen, name).clicked() {
                 match (draft.aim, chosen) {
-                    (Aim::Control, true) => draft.zones.retain(|zone| zone != id),
-                    (Aim::Control, false) => draft.zones.push(*id),
-                    _ => draft.zones = vec![*id],
+                    (Aim::Control, true) => places.zones.retain(|zone| zone != id),
+                    (Aim::Control, false) => places.zones.push(*id),
+                    _ => places.zones = vec![*id],
                 }
             }
         }
@@ -377,7 +371,7 @@ fn choice_ui(ui: &mut Ui, name: &str, chosen: &str, add: impl FnOnce(&mut Ui)) {
 /// The command that adds it, or puts it in the old one's place; how far it is stays then.
 fn put(
     game: &HeroesOfHex,
-    map: crate::table::MapId,
+    map: MapId,
     draft: &ObjectiveDraft,
     (kind, within): (ObjectiveKind, Option<u32>),
     side: TeamId,
