@@ -9,7 +9,6 @@ use crate::gui::board::on_board::{From, OnBoard, Reachable};
 use crate::gui::board::sight::{Looks, spaces};
 use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, pointer};
-use crate::gui::theme;
 use crate::table::{CharacterId, MapId};
 
 /// The most opponents in sight that are named.
@@ -96,12 +95,11 @@ pub(super) fn space_words(
     let lies = on.things(map).into_iter().filter(|(lies, _)| *lies == at);
     words.extend(lies.map(|(_, name)| name));
     let there = pointer::unit_at(on, map, at);
-    // Only the words of it are of interest.
-    if let Some(token) = there.and_then(|who| on.token(who, theme::Tokens::of(true))) {
-        let side = token
-            .side
-            .map_or_else(String::new, |side| format!(" of {side}"));
-        words.push(format!("{}{side}, {}", token.name, token.words));
+    if let Some(who) = there {
+        let side = on.side_name(who);
+        let side = side.map_or_else(String::new, |side| format!(" of {side}"));
+        let (name, state) = (on.name(who), on.state_words(who));
+        words.push(format!("{name}{side}, {state}"));
     }
     if asked.reachable.prices.contains_key(&at) {
         words.extend(on.path_words(asked.dragged, at));

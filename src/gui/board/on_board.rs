@@ -50,8 +50,14 @@ pub(in crate::gui) trait OnBoard {
     /// Where somebody stands.
     fn place(&self, who: CharacterId) -> Option<(MapId, Hex)>;
 
-    /// How somebody is drawn and described.
-    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken>;
+    /// How somebody is drawn.
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>>;
+
+    /// What somebody's side is called, if there is one.
+    fn side_name(&self, who: CharacterId) -> Option<String>;
+
+    /// How somebody stands, in words.
+    fn state_words(&self, who: CharacterId) -> String;
 
     /// What else lies on a board, by its name.
     fn things(&self, map: MapId) -> Vec<(Hex, String)>;
@@ -113,20 +119,16 @@ pub(in crate::gui) enum EditBoard {
     Remove,
 }
 
-/// How a unit is drawn and described.
+/// How a unit is drawn.
 #[derive(Clone, Debug)]
-pub(in crate::gui) struct BoardToken {
+pub(in crate::gui) struct BoardToken<'a> {
     /// What it is called.
-    pub(in crate::gui) name: String,
+    pub(in crate::gui) name: &'a str,
     /// Its own letters; none are the first of its name.
-    pub(in crate::gui) letters: String,
-    /// Its side, if it has one.
-    pub(in crate::gui) side: Option<String>,
-    /// How it stands, in words.
-    pub(in crate::gui) words: String,
+    pub(in crate::gui) letters: &'a str,
     /// Shape and colour.
     pub(in crate::gui) look: TeamLook,
-    /// It acts now.
+    /// It acts now, and has a ring.
     pub(in crate::gui) active: bool,
     /// It can act; its shape is filled.
     pub(in crate::gui) ready: bool,

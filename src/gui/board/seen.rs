@@ -9,8 +9,9 @@ use crate::board::hex::HexBoard;
 use crate::gui::areas::{Aim, MapPart, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::marks;
+use crate::gui::board::on_board::BoardToken;
 use crate::gui::board::painter::{BoardPainter, TOKEN};
-use crate::gui::board::units::{self, Token};
+use crate::gui::board::units;
 use crate::gui::board::view::{BoardView, paint_transform};
 
 use crate::gui::theme::{self, TeamLook};
@@ -118,15 +119,16 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         .accesskit_node_builder(id, |node| node.set_description(words));
     let t = draw.tokens;
     let look = TeamLook::of(token.look.unwrap_or(TeamLook::NO_TEAM), t);
-    let drawn = Token {
-        look: look.coloured(member.colour, t),
-        filled: member.state == SeenState::Ready,
-        out: member.state == SeenState::Out,
-        ring: member.decides.then_some(t.accent),
-        letters: &member.letters,
+    let drawn = BoardToken {
         name: &member.name,
+        letters: &member.letters,
+        look: look.coloured(member.colour, t),
+        active: member.decides,
+        ready: member.state == SeenState::Ready,
+        out: member.state == SeenState::Out,
+        marks: Vec::new(),
     };
-    units::paint_token(draw, at, &drawn);
+    units::token_ui(draw, &drawn, at, false);
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 //! Each is a button by its name.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
-use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
+use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::table::MapId;
 
 pub(super) fn units_ui(
@@ -43,7 +43,7 @@ pub(super) fn units_ui(
                 true => ", would be a target",
                 false => "",
             };
-            node.set_description(format!("{space}, {}{target}", token.words));
+            node.set_description(format!("{space}, {}{target}", on.state_words(who)));
         });
         token_ui(draw, &token, at, is_selected);
         if response.clicked() {
@@ -52,25 +52,15 @@ pub(super) fn units_ui(
     }
 }
 
-/// A token as it is painted.
-pub(super) struct Token<'a> {
-    pub(super) look: TeamLook,
-    /// Filled while its unit can act.
-    pub(super) filled: bool,
-    /// Crossed out.
-    pub(super) out: bool,
-    /// A ring around it.
-    pub(super) ring: Option<Color32>,
-    /// Its own letters; none are the first of its name.
-    pub(super) letters: &'a str,
-    pub(super) name: &'a str,
-}
-
-/// Shape, letters and ring of a token there.
-pub(super) fn paint_token(draw: &BoardPainter<'_>, at: Pos2, token: &Token<'_>) {
+/// Shape, letters, ring and marks of a token there.
+pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, selected: bool) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
-    if let Some(colour) = token.ring {
+    let ring = match token.active {
+        true => Some(t.accent),
+        false => selected.then_some(t.text),
+    };
+    if let Some(colour) = ring {
         let grown = radius + (0.1 * draw.radius).max(3.0);
         let stroke = Stroke::new(2.5, colour);
         paint_team_shape(draw.painter, look.shape, at, grown, t.ground, stroke);
@@ -79,7 +69,7 @@ pub(super) fn paint_token(draw: &BoardPainter<'_>, at: Pos2, token: &Token<'_>) 
         true => t.faded(look.colour),
         false => look.colour,
     };
-    let (fill, letters) = match token.filled {
+    let (fill, letters) = match token.ready {
         true => (tone, t.on_team),
         false => (t.ground, t.text),
     };
@@ -95,26 +85,8 @@ pub(super) fn paint_token(draw: &BoardPainter<'_>, at: Pos2, token: &Token<'_>) 
             draw.painter.line_segment(ends, stroke);
         }
     }
-}
-
-fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken, at: Pos2, selected: bool) {
-    let t = draw.tokens;
-    let ring = match token.active {
-        true => Some(t.accent),
-        false => selected.then_some(t.text),
-    };
-    let painted = Token {
-        look: token.look,
-        filled: token.ready,
-        out: token.out,
-        ring,
-        letters: &token.letters,
-        name: &token.name,
-    };
-    paint_token(draw, at, &painted);
     if !token.marks.is_empty() && draw.radius >= 14.0 {
-        let below = at + vec2(0.0, TOKEN * draw.radius);
-        badge(draw, below, &token.marks.join(" "));
+        badge(draw, at + vec2(0.0, radius), &token.marks.join(" "));
     }
 }
 

@@ -150,15 +150,10 @@ impl OnBoard for SkirmishBoard<'_> {
         Some((place.map, place.at))
     }
 
-    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken> {
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>> {
         let game = self.game;
         let unit = game.units.get(&who)?;
         let state = State::of(game, who);
-        let mut words = state.words().to_owned();
-        let beside = tokens_words(game, who);
-        if !beside.is_empty() {
-            words = format!("{words}, {beside}");
-        }
         let tokens = &unit.tokens;
         let mut marks = Vec::new();
         if tokens.wounds > 0 {
@@ -174,16 +169,27 @@ impl OnBoard for SkirmishBoard<'_> {
             marks.push(icons::HIDDEN.to_owned());
         }
         Some(BoardToken {
-            name: unit.name.clone(),
-            letters: unit.letters.clone(),
-            side: game.side_of(who).map(|side| game.side_name(side).clone()),
-            words,
+            name: &unit.name,
+            letters: &unit.letters,
             look: look(game, who, t),
             active: state == State::Active,
             ready: state.is_filled(),
             out: state == State::Defeated,
             marks,
         })
+    }
+
+    fn side_name(&self, who: CharacterId) -> Option<String> {
+        let side = self.game.side_of(who)?;
+        Some(self.game.side_name(side).clone())
+    }
+
+    fn state_words(&self, who: CharacterId) -> String {
+        let words = State::of(self.game, who).words();
+        match tokens_words(self.game, who).as_str() {
+            "" => words.to_owned(),
+            tokens => format!("{words}, {tokens}"),
+        }
     }
 
     /// Artifacts (H-51).
