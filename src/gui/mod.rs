@@ -4,6 +4,7 @@
 pub mod action;
 pub mod app;
 pub mod areas;
+mod board;
 mod do_action;
 mod file;
 mod frame;

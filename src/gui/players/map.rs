@@ -4,7 +4,7 @@ use egui::{Rect, TextureId, Ui, UiBuilder};
 
 use crate::board::areas::AreaMap;
 use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenState, View};
-use crate::gui::games::heroes_of_hex::{SeenBoardView, seen_board_ui};
+use crate::gui::board::{SeenBoardView, seen_board_ui};
 use crate::gui::theme::TeamLook;
 use crate::gui::widgets::icons;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::hex::{Hex, HexGrid, SpaceBits};
-use crate::gui::games::heroes_of_hex::map::{Aimed, Looks, Pointed, Proposed, Ways};
+use crate::gui::board::{Aimed, From, Looks};
+use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at};
 use crate::gui::games::heroes_of_hex::offers::{Group, groups};
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, Decision, MapId, Odds};
-
-/// From where it is asked: on which board, as whom, at which space.
-pub(super) type From = (MapId, Option<CharacterId>, Hex);
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -113,7 +111,7 @@ impl KnownSkirmish {
     }
 
     /// The whole ways that the first question is about.
-    pub(in crate::gui) fn proposed(&mut self, game: &HeroesOfHex) -> Arc<Proposed> {
+    pub(super) fn proposed(&mut self, game: &HeroesOfHex) -> Arc<Proposed> {
         let known = &mut self.proposed;
         Arc::clone(known.get_or_insert_with(|| Arc::new(Proposed::of(game))))
     }
@@ -123,7 +121,7 @@ impl KnownSkirmish {
         match &self.aimed {
             Some((of, aimed)) if of == pointed => Arc::clone(aimed),
             _ => {
-                let found = Arc::new(Aimed::of(game, pointed));
+                let found = Arc::new(aimed_at(game, pointed));
                 self.aimed = Some((pointed.clone(), Arc::clone(&found)));
                 found
             }
@@ -149,8 +147,14 @@ impl KnownSkirmish {
             return Some(Arc::clone(looks));
         }
         let (map, who, at) = from;
+        let board = game.boards.get(&map)?;
         let ground = self.field(game, map)?.with(game, who)?;
-        let looks = Arc::new(Looks::of(game, map, ground, (who, at)));
+        let others = game
+            .places
+            .iter()
+            .filter(|(id, place)| place.map == map && is_seen_by(game, **id, who));
+        let others = others.map(|(id, place)| (*id, place.at));
+        let looks = Arc::new(Looks::of(board, ground, (who, at), others));
         self.looks = Some((from, Arc::clone(&looks)));
         Some(looks)
     }
@@ -171,4 +175,11 @@ impl KnownSkirmish {
         self.why.insert((from, to), Arc::clone(&sentence));
         sentence
     }
+}
+
+/// Whether that unit is of interest to whoever looks: an opponent, or anybody where nobody looks, who is not defeated.
+fn is_seen_by(game: &HeroesOfHex, id: CharacterId, looker: Option<CharacterId>) -> bool {
+    let of_other_side = looker.is_none_or(|who| id != who && game.are_opponents(who, id));
+    let unit = game.units.get(&id);
+    of_other_side && unit.is_some_and(|unit| !Unit::is_defeated(unit))
 }

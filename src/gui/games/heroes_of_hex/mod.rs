@@ -1,9 +1,9 @@
 //! The panels of Heroes of Hex: sides, board, tracker, sheet. They show the game and queue actions.
 
+mod board;
 mod found;
 mod hand_over;
 mod known;
-mod map;
 mod newcomers;
 mod offers;
 mod own;
@@ -15,7 +15,6 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use map::{SeenBoardView, map_bar_ui, map_ui, seen_board_ui};
 pub(in crate::gui) use newcomers::Card;
 pub(in crate::gui) use offers::legal_offers;
 pub(in crate::gui) use own::Own;

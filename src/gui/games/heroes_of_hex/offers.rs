@@ -3,7 +3,7 @@
 
 use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::map::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};

@@ -1,7 +1,8 @@
 //! What the panels of Heroes of Hex keep beside the campaign.
 
+use crate::gui::board::BoardState;
+use crate::gui::games::heroes_of_hex::board::ObjectiveDraft;
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
-use crate::gui::games::heroes_of_hex::map::{BoardEditor, HexMap};
 use crate::gui::games::heroes_of_hex::sheet::SheetDraft;
 use crate::gui::games::heroes_of_hex::tracker::TrackerCard;
 use crate::gui::games::{CardPress, Keeps};
@@ -11,12 +12,10 @@ use crate::gui::widgets::typed::Typed;
 /// What the panels keep beside the campaign.
 #[derive(Default)]
 pub(in crate::gui) struct Own {
-    /// How the board is looked at, and what on it was picked.
-    pub(in crate::gui) map: HexMap,
-    /// How the board is edited.
-    pub(in crate::gui) editor: BoardEditor,
-    /// The map says of each space how it is seen.
-    pub(in crate::gui) what_if: bool,
+    /// How the board is looked at and edited.
+    pub(in crate::gui) board: BoardState,
+    /// The objective that is made or changed, while its form is open.
+    pub(super) objective: Option<ObjectiveDraft>,
     /// Buffers of the sheet's fields.
     pub(in crate::gui) sheet: SheetDraft,
     /// The card that is open in the tracker.
@@ -33,11 +32,7 @@ impl Keeps for Own {
     }
 
     fn leave(&mut self) {
-        self.map.leave();
-        self.what_if = false;
-        if self.editor.on {
-            self.editor.escape();
-        }
+        self.board.leave();
     }
 
     fn close_cards(&mut self) -> bool {

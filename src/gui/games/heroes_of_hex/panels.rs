@@ -17,8 +17,8 @@ use crate::gui::widgets::common::hint_ui;
 use crate::gui::action::Action;
 use crate::gui::areas::MapPart;
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, sheet_ui,
-    tracker_ui, why_not,
+    TrackerCard, board, hand_over_ui, legal_offers, map_shown, roster_ui, sheet_ui, tracker_ui,
+    why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
@@ -102,7 +102,7 @@ impl Panels for HeroesOfHex {
     fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>) {
         match pane {
             Pane::Roster => roster_ui(ui, self, scene, actions),
-            Pane::Map => map_ui(ui, self, scene, actions),
+            Pane::Map => board::board_ui(ui, self, scene, actions),
             Pane::Tracker => tracker_ui(ui, self, scene, actions),
             Pane::Sheet => sheet_ui(ui, self, scene, actions),
             // It has no dice panel, and the others are the same in every game.
@@ -111,7 +111,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn map_bar_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
-        map_bar_ui(ui, self, scene, actions);
+        board::bar_ui(ui, self, scene, actions);
     }
 
     fn session_ui(&self, ui: &mut Ui, _: &mut Scene, _: &mut Vec<Action>) {
@@ -130,7 +130,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
-        scene.own.heroes_of_hex.map.part()
+        scene.own.heroes_of_hex.board.view.part()
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
@@ -170,7 +170,7 @@ impl Panels for HeroesOfHex {
         };
         let middle = board.grid.middle(board.layout, at);
         scene.map = Some(map);
-        let view = &mut scene.own.heroes_of_hex.map;
+        let view = &mut scene.own.heroes_of_hex.board.view;
         view.look_at(map, middle, at);
         if let Some(ctx) = keys {
             view.take_keys(ctx, Some(at));
@@ -188,7 +188,7 @@ impl Panels for HeroesOfHex {
             nobody: self.units.is_empty(),
             ready_to_begin: self.skirmish.is_none() && self.places.len() > 1,
             turns: self.turn().is_some(),
-            probed: scene.own.heroes_of_hex.what_if,
+            probed: scene.own.heroes_of_hex.board.what_if,
         }
     }
 

@@ -3,7 +3,8 @@
 use egui::Context;
 
 use crate::gui::app::App;
-use crate::gui::games::heroes_of_hex::map::what_if_from;
+use crate::gui::board::what_if_from;
+use crate::gui::games::heroes_of_hex::board::SkirmishBoard;
 use crate::gui::games::heroes_of_hex::tracker::struck;
 use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
 use crate::gui::players::Ask;
@@ -84,10 +85,10 @@ impl App {
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);
-                return self.scene.own.heroes_of_hex.editor.switch();
+                return self.scene.own.heroes_of_hex.board.editor.switch();
             }
             UiCommand::WhatIf => return self.what_if_of_heroes(),
-            UiCommand::FitMap => return self.scene.own.heroes_of_hex.map.request_fit(),
+            UiCommand::FitMap => return self.scene.own.heroes_of_hex.board.view.request_fit(),
             _ => return,
         };
         self.apply(&change.into());
@@ -98,13 +99,14 @@ impl App {
         let Some(game) = self.document.campaign().heroes_of_hex() else {
             return;
         };
-        let from =
-            map_shown(game, &self.scene).and_then(|map| what_if_from(game, &self.scene, map));
-        if !self.scene.own.heroes_of_hex.what_if && from.is_none() {
+        let map = map_shown(game, &self.scene);
+        let (on, state) = SkirmishBoard::of(game, &mut self.scene);
+        let from = map.and_then(|map| what_if_from(&on, &state.view, map));
+        if !state.what_if && from.is_none() {
             self.fail("Select a unit or click a space first");
             return;
         }
-        self.scene.own.heroes_of_hex.what_if = !self.scene.own.heroes_of_hex.what_if;
+        state.what_if = !state.what_if;
     }
 
     /// The unit before or after the one whose sheet shows.
@@ -122,13 +124,8 @@ impl App {
             return;
         };
         let map = map_shown(game, &self.scene);
-        let goes = self
-            .scene
-            .own
-            .heroes_of_hex
-            .known
-            .ways(game, self.scene.selected)
-            .who;
+        let known = &mut self.scene.own.heroes_of_hex.known;
+        let goes = known.ways(game, self.scene.selected).reachable.who;
         let active = game.turn().and_then(|turn| turn.active);
         let who = goes.or(active).or(self.scene.selected);
         let place = who.and_then(|who| game.places.get(&who));
@@ -136,13 +133,13 @@ impl App {
             .filter(|place| Some(place.map) == map)
             .map(|place| place.at);
         self.layout.bring(Pane::Map);
-        let heroes = &mut self.scene.own.heroes_of_hex;
+        let state = &mut self.scene.own.heroes_of_hex.board;
         let board = map.and_then(|map| game.boards.get(&map));
-        let begins = board.filter(|_| heroes.editor.on).and_then(|board| {
+        let begins = board.filter(|_| state.editor.on).and_then(|board| {
             let first = board.spaces.iter().next();
             first.map(|(at, _)| at)
         });
-        let at = at.or(heroes.map.cursor).or(begins);
-        heroes.map.take_keys(ctx, at);
+        let at = at.or(state.view.cursor).or(begins);
+        state.view.take_keys(ctx, at);
     }
 }

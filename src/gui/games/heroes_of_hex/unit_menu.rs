@@ -86,7 +86,7 @@ fn place_ui(
     let map = map_shown(game, scene);
     if let Some((map, board)) = map.and_then(|map| Some((map, game.boards.get(&map)?))) {
         ui.menu_button("Place on the map", |ui| {
-            let picked = scene.own.heroes_of_hex.map.picked;
+            let picked = scene.own.heroes_of_hex.board.view.picked;
             if let Some(at) = picked.filter(|at| game.is_free(map, *at)) {
                 let words = format!("On {}", board.address(at));
                 if ui.button(words).clicked() {

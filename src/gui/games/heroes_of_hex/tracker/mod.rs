@@ -20,7 +20,7 @@ pub(in crate::gui) use card::TrackerCard;
 pub(in crate::gui) use record::struck;
 
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::map::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::panels::correct_roll::card_ui as correcting_ui;
 use crate::gui::panels::decision;

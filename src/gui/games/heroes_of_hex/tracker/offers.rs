@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::map::Pointed;
+use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::games::heroes_of_hex::offers::{Entry, Group};
 use crate::gui::scene::Scene;
 use crate::gui::theme;

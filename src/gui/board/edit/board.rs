@@ -1,0 +1,147 @@
+//! The board as a whole in the strip: its name, which way its spaces point, a new one, removing it; how its grid lies; the
+//! picture beneath.
+
+use egui::Ui;
+
+use crate::board::Point;
+use crate::board::hex::{Calibration, HexEdit, Layout};
+use crate::gui::action::Action;
+use crate::gui::board::edit::editor::BoardEditor;
+use crate::gui::board::edit::fitting::Fitting;
+use crate::gui::board::edit::new_board::NewBoard;
+use crate::gui::board::edit::{Edited, edits};
+use crate::gui::board::on_board::{EditBoard, OnBoard};
+use crate::gui::theme;
+use crate::gui::widgets::picture_strip::picture_ui;
+use crate::gui::widgets::typed::Typed;
+
+/// The layouts, as they are chosen.
+pub(super) const LAYOUTS: [(Layout, &str); 3] = [
+    (Layout::Pointy, "Corners up"),
+    (Layout::Flat, "Sides up"),
+    (Layout::Squares, "Squares"),
+];
+
+pub(super) fn board_ui(
+    ui: &mut Ui,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
+    editor: &mut BoardEditor,
+    actions: &mut Vec<Action>,
+    edit: &mut impl FnMut(HexEdit),
+) {
+    let width = 140.0 * theme::text_scale(ui.style());
+    let typed = &mut editor.typed;
+    if let Some(name) = typed.field_ui(ui, map, "Name of the board", &board.name, width) {
+        actions.push(edits(on, map, EditBoard::Rename(name)));
+    }
+    for (layout, words) in LAYOUTS {
+        let same = board.layout == layout;
+        if ui.selectable_label(same, words).clicked() && !same {
+            edit(HexEdit::SetLayout { layout });
+        }
+    }
+    ui.label(match board.spaces.len() {
+        1 => "1 space".to_owned(),
+        count => format!("{count} spaces"),
+    });
+    if ui.button("New board…").clicked() {
+        editor.new_board = Some(NewBoard::new(on.new_layout()));
+    }
+    if ui
+        .button("Remove board")
+        .on_hover_text(
+            "With its objectives; units on it are taken off. Undo brings everything back",
+        )
+        .clicked()
+    {
+        actions.push(edits(on, map, EditBoard::Remove));
+    }
+    ui.end_row();
+    if board.picture.is_some()
+        && ui
+            .button("Lay the grid over the picture")
+            .on_hover_text("By two clicks on spaces that the picture shows")
+            .clicked()
+    {
+        editor.fitting = Some(Fitting::default());
+    }
+    let grid = grid_ui(ui, board.grid, &mut editor.typed);
+    if grid != board.grid {
+        edit(HexEdit::Calibrate { grid });
+    }
+    ui.end_row();
+    let beneath = (map, board.picture.as_ref());
+    if let Some(picture) = picture_ui(ui, beneath, &mut editor.typed, actions) {
+        edit(HexEdit::SetPicture { picture });
+    }
+}
+
+/// The grid as numbers, in map units.
+fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
+    let room = 66.0 * theme::text_scale(ui.style());
+    let mut number = |ui: &mut Ui, label: &str, name: &str, value: String| -> Option<String> {
+        ui.label(label).on_hover_text(name);
+        fields.field_ui(ui, name, name, &value, room)
+    };
+    let mut grid = old;
+    let mut place = |ui: &mut Ui, label: &str, name: &str, value: i32| {
+        let typed = number(ui, label, name, value.to_string());
+        typed.and_then(|typed| typed.trim().parse().ok())
+    };
+    if let Some(x) = place(ui, "Grid left", "Left of the grid", old.origin.x) {
+        grid.origin = Point::new(x, grid.origin.y).on_map();
+    }
+    if let Some(y) = place(ui, "top", "Top of the grid", old.origin.y) {
+        grid.origin = Point::new(grid.origin.x, y).on_map();
+    }
+    let mut length = |ui: &mut Ui, label: &str, name: &str, value: u32| {
+        number(ui, label, name, units(value)).and_then(|typed| thousandths(&typed))
+    };
+    if let Some(step) = length(ui, "space", "Width of a space", old.step) {
+        grid.step = step;
+    }
+    if let Some(rise) = length(ui, "row", "Height of a row", old.rise) {
+        grid.rise = rise;
+    }
+    grid
+}
+
+/// Thousandths as map units: “60”, “51.962”.
+fn units(thousandths: u32) -> String {
+    let (whole, part) = (thousandths / 1_000, thousandths % 1_000);
+    match part {
+        0 => whole.to_string(),
+        _ => format!("{whole}.{part:03}")
+            .trim_end_matches('0')
+            .to_owned(),
+    }
+}
+
+/// Map units as they were typed, in thousandths; what no grid can be is held to what it can.
+fn thousandths(typed: &str) -> Option<u32> {
+    let typed = typed.trim().replace(',', ".");
+    let (whole, part) = typed.split_once('.').unwrap_or((&typed, ""));
+    let whole: u64 = whole.parse().ok()?;
+    let part: String = format!("{part}000").chars().take(3).collect();
+    let part: u64 = part.parse().ok()?;
+    let length = whole.saturating_mul(1_000).saturating_add(part);
+    let (least, most) = (u64::from(Calibration::LEAST), u64::from(Calibration::MOST));
+    u32::try_from(length.clamp(least, most)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_written_and_read_in_map_units() {
+        for (length, words) in [(60_000, "60"), (51_962, "51.962"), (1_500, "1.5")] {
+            assert_eq!(units(length), words);
+            assert_eq!(thousandths(words), Some(length));
+        }
+        assert_eq!(thousandths("12,25"), Some(12_250));
+        assert_eq!(thousandths("0"), Some(Calibration::LEAST));
+        assert_eq!(thousandths("wide"), None);
+    }
+}

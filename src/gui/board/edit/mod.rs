@@ -1,0 +1,110 @@
+//! Drawing and changing boards: tools, selection, names, the strip below the map. What is done becomes one command a
+//! gesture; the board itself is drawn beside this.
+
+mod board;
+mod editor;
+mod fitting;
+mod keys;
+mod kinds;
+mod naming;
+mod new_board;
+mod paint;
+mod place;
+mod places;
+mod pointer;
+mod selected;
+mod strip;
+mod stroke;
+mod tool;
+
+use egui::{Rect, Response, Ui};
+
+pub(in crate::gui) use editor::BoardEditor;
+pub(super) use editor::Selection;
+pub(super) use new_board::no_board_ui;
+pub(super) use paint::{above_ui, beneath_ui};
+pub(in crate::gui) use places::FormPlaces;
+pub(super) use strip::strip_ui;
+pub(super) use tool::BoardTool;
+
+use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::gui::action::Action;
+use crate::gui::board::on_board::{EditBoard, OnBoard};
+use crate::gui::board::state::BoardState;
+use crate::gui::widgets::tool_rack::{self, RackTool};
+use crate::table::MapId;
+
+/// Which board is edited, and that board.
+type Edited<'a> = (MapId, &'a HexBoard);
+
+/// The action that does that to a board.
+fn edits(on: &dyn OnBoard, map: MapId, edit: EditBoard) -> Action {
+    Action::Do(on.edit(map, edit))
+}
+
+/// The action that changes something on a board.
+fn changes(on: &dyn OnBoard, map: MapId, edit: HexEdit) -> Action {
+    edits(on, map, EditBoard::Edit(Box::new(edit)))
+}
+
+/// The room that the tools take at the left edge of the map, if it is edited.
+pub(super) fn inset(ui: &Ui, editor: &BoardEditor, height: f32) -> f32 {
+    if !editor.on {
+        return 0.0;
+    }
+    f32::from(tool_rack::inset(ui, BoardTool::ALL.len(), height).left)
+}
+
+/// Whether pointer and keys edit the board instead of playing on it.
+pub(super) fn has_hand(state: &BoardState) -> bool {
+    let editor = &state.editor;
+    editor.on && (editor.tool != BoardTool::Play || editor.fitting.is_some())
+}
+
+/// Takes what pointer and keys do; the space that the pointer is over.
+pub(super) fn take(
+    ui: &Ui,
+    response: &Response,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) -> Option<Hex> {
+    let editor = &mut state.editor;
+    // The map's own cursor is only ever on the board.
+    if let (None, Some(at)) = (state.view.cursor, editor.cursor) {
+        state.view.cursor = Some(at);
+    }
+    editor.cursor = state.view.cursor;
+    let mut edits = Vec::new();
+    keys::take(ui, response, board, state, &mut edits);
+    let over = pointer::take(ui, response, board, state, &mut edits);
+    let edits = edits.into_iter();
+    actions.extend(edits.map(|edit| changes(on, map, edit)));
+    over
+}
+
+/// What lies over the map: the tools, and the field for a name.
+pub(super) fn over_ui(
+    ui: &mut Ui,
+    canvas: Rect,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) {
+    let named = naming::naming_ui(ui, canvas, board, state);
+    actions.extend(named.map(|edit| changes(on, map, edit)));
+    let tools = BoardTool::ALL.map(|tool| RackTool {
+        name: tool.name(),
+        icon: tool.icon(),
+        key: tool.key(),
+        help: tool.help(),
+    });
+    let editor = &mut state.editor;
+    let chosen = BoardTool::ALL.iter().position(|tool| *tool == editor.tool);
+    let clicked = tool_rack::rack_ui(ui, canvas, &tools, chosen);
+    if let Some(tool) = clicked.and_then(|index| BoardTool::ALL.get(index)) {
+        editor.take_tool(*tool);
+    }
+}

@@ -1,0 +1,179 @@
+//! Draws what of a board is no still drawing: names, words and numbers where there is room, doors, things that lie there. Ground,
+//! edges, zones and walls are in `drawn`.
+
+use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
+
+use crate::board::hex::{Barrier, BarrierKind, Hex, HexZone, Passage, Terrain};
+use crate::gui::areas::dashed_line;
+use crate::gui::board::drawn::{Cell, Drawn, fill, zone_colour};
+use crate::gui::board::geometry;
+use crate::gui::board::painter::BoardPainter;
+
+/// From this radius on a space says its name.
+const NAMED: f32 = 22.0;
+/// From this radius on it says how high it lies, and has labels.
+const WORDED: f32 = 12.0;
+
+/// Words on the spaces in sight.
+pub(super) fn words_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
+    if draw.radius < WORDED {
+        return;
+    }
+    for block in drawn.in_sight(&draw.laid, draw.canvas) {
+        for cell in &block.cells {
+            cell_ui(draw, cell);
+        }
+    }
+    let labels = draw.board.labels.values();
+    for label in labels.filter(|label| draw.shows(label.at)) {
+        let at = draw.middle(label.at) + vec2(0.0, 0.72 * draw.radius);
+        let size = (0.3 * draw.radius).clamp(9.0, 14.0);
+        let colour = draw.tokens.text;
+        draw.words(at, Align2::CENTER_CENTER, &label.text, size, colour);
+    }
+}
+
+fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell) {
+    let (t, radius) = (draw.tokens, draw.radius);
+    let letter = match cell.passage {
+        Passage::Open => "",
+        Passage::Difficult { .. } => "D",
+        Passage::Impassable => "X",
+    };
+    let space = cell.space;
+    if radius < NAMED && letter.is_empty() && space.elevation == 0 {
+        return;
+    }
+    let middle = draw.on_screen(cell.middle);
+    if !draw.canvas.expand(radius).contains(middle) {
+        return;
+    }
+    let small = (0.28 * radius).clamp(8.0, 13.0);
+    let row = 0.74 * radius;
+    if radius >= 14.0 && !letter.is_empty() {
+        let words = match (space.terrain, draw.board.terrain_name(space.terrain)) {
+            (Terrain::Kind(_), name) if radius >= 30.0 => name,
+            (Terrain::Difficult, _) if radius >= 30.0 => "difficult",
+            (Terrain::Impassable, _) if radius >= 30.0 => "impassable",
+            _ => letter,
+        };
+        let at = middle + vec2(0.0, row);
+        let fill = fill(draw.board, space.terrain, cell.passage, t);
+        ground(draw, at, words, small, fill);
+        draw.words(at, Align2::CENTER_CENTER, words, small, t.muted);
+    }
+    if radius >= NAMED {
+        let at = middle - vec2(0.0, row);
+        draw.words(at, Align2::CENTER_CENTER, &cell.name, small, t.muted);
+    }
+    if space.elevation != 0 {
+        let words = format!("{:+}", space.elevation);
+        let at = middle + vec2(0.72 * radius, 0.0);
+        draw.words(at, Align2::RIGHT_CENTER, &words, small, t.text);
+    }
+}
+
+/// A ground under words that stand on a pattern.
+fn ground(draw: &BoardPainter<'_>, at: Pos2, words: &str, size: f32, fill: Color32) {
+    let letters = words.chars().count();
+    #[expect(clippy::cast_precision_loss, reason = "a few letters")]
+    let width = 0.58 * size * letters as f32 + 4.0;
+    let rect = egui::Rect::from_center_size(at, vec2(width, size + 1.0));
+    draw.painter.rect_filled(rect, 2.0, fill);
+}
+
+/// Doors.
+pub(super) fn doors_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
+    for (edge, barrier) in drawn.doors.iter().filter(|(edge, _)| draw.shows(edge.at())) {
+        let ends = geometry::side_ends(draw.board, edge.at(), edge.side());
+        let ends = ends.map(|end| draw.on_screen(end));
+        barrier_ui(draw, ends, *barrier);
+    }
+}
+
+fn barrier_ui(draw: &BoardPainter<'_>, [from, to]: [Pos2; 2], barrier: Barrier) {
+    let t = draw.tokens;
+    let width = (0.16 * draw.radius).clamp(2.5, 6.0);
+    let stroke = Stroke::new(width, t.text);
+    let part = |share: f32| from + share * (to - from);
+    let line = |a: f32, b: f32, stroke: Stroke| {
+        let ends = [part(a), part(b)];
+        if barrier.hidden {
+            dashed_line(draw.painter, &ends, stroke, (width, width));
+        } else {
+            draw.painter.line_segment(ends, stroke);
+        }
+    };
+    match barrier.kind {
+        BarrierKind::Wall => line(0.0, 1.0, stroke),
+        BarrierKind::ClosedDoor => {
+            line(0.0, 0.25, stroke);
+            line(0.75, 1.0, stroke);
+            // A leaf across the gap, as a box.
+            let across = (to - from).normalized().rot90() * width;
+            let corners = [
+                part(0.25) + across,
+                part(0.75) + across,
+                part(0.75) - across,
+                part(0.25) - across,
+            ];
+            let leaf = Shape::convex_polygon(corners.to_vec(), t.ground, Stroke::new(1.5, t.text));
+            draw.painter.add(leaf);
+        }
+        BarrierKind::OpenDoor => {
+            line(0.0, 0.25, stroke);
+            line(0.75, 1.0, stroke);
+            // The leaf stands open.
+            let leaf = (to - from).rot90() * 0.5;
+            let thin = Stroke::new(1.5, t.text);
+            draw.painter
+                .line_segment([part(0.25), part(0.25) + leaf], thin);
+        }
+    }
+}
+
+/// The names of zones, each at its topmost space, where there is room for it.
+pub(super) fn zone_names_ui(draw: &BoardPainter<'_>) {
+    if draw.radius < 16.0 {
+        return;
+    }
+    for zone in draw.board.zones.values() {
+        zone_name_ui(draw, zone);
+    }
+}
+
+fn zone_name_ui(draw: &BoardPainter<'_>, zone: &HexZone) {
+    let first = zone.spaces.iter().next().filter(|at| draw.shows(*at));
+    let Some(first) = first else {
+        return;
+    };
+    let colour = zone_colour(zone, draw.tokens);
+    let hidden = if zone.hidden { ", hidden" } else { "" };
+    let words = format!("{}{hidden}", zone.name);
+    let at = draw.middle(first) - vec2(0.8 * draw.radius, 0.98 * draw.radius);
+    let font = draw.font((0.3 * draw.radius).clamp(9.0, 13.0));
+    let galley = draw.painter.layout_no_wrap(words, font, colour);
+    let rect = egui::Rect::from_min_size(at - vec2(2.0, 1.0), galley.size() + vec2(4.0, 2.0));
+    draw.painter.rect_filled(rect, 2.0, draw.tokens.ground);
+    draw.painter.galley(at, galley, colour);
+}
+
+/// Something that lies on the board.
+pub(super) fn thing_ui(draw: &BoardPainter<'_>, at: Hex) {
+    if !draw.shows(at) {
+        return;
+    }
+    let t = draw.tokens;
+    let middle = draw.middle(at) + vec2(0.0, 0.3 * draw.radius);
+    let size = 0.22 * draw.radius;
+    let points = [
+        vec2(0.0, -size),
+        vec2(size, 0.0),
+        vec2(0.0, size),
+        vec2(-size, 0.0),
+    ];
+    let gem = points.map(|point| middle + point).to_vec();
+    let stroke = Stroke::new(2.0, t.text);
+    draw.painter
+        .add(Shape::convex_polygon(gem, t.ground, stroke));
+}

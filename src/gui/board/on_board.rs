@@ -1,0 +1,190 @@
+//! What a game tells of its boards, so that they are drawn, played on and edited in the window. How that looks is said by
+//! the rest of this folder, and what is allowed by the game.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::Ui;
+
+use crate::board::BoardRule;
+use crate::board::hex::{Hex, HexBoard, HexEdit, Layout, Reach};
+use crate::campaign::Command;
+use crate::gui::action::Action;
+use crate::gui::board::edit::FormPlaces;
+use crate::gui::board::sight::Looks;
+use crate::gui::theme::{TeamLook, Tokens};
+use crate::table::{CharacterId, MapId, RuleId};
+
+/// From where sight is asked: on which board, as whom, at which space.
+pub(in crate::gui) type From = (MapId, Option<CharacterId>, Hex);
+
+/// A game on boards of spaces, as the window asks it. It may keep what it worked out until the campaign changes.
+pub(in crate::gui) trait OnBoard {
+    /// All boards.
+    fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>>;
+
+    /// How the spaces of a new board lie.
+    fn new_layout(&self) -> Layout;
+
+    /// The command that makes, changes or removes a board.
+    fn edit(&self, map: MapId, edit: EditBoard) -> Command;
+
+    /// The game's rule for what the check of a board finds.
+    fn board_rule(&self, rule: BoardRule) -> RuleId;
+
+    /// The game's rules of what is seen from where.
+    fn sight_rules(&self) -> Vec<RuleId>;
+
+    /// Whoever is selected in the window.
+    fn selected(&self) -> Option<CharacterId>;
+
+    /// Whoever acts now.
+    fn active(&self) -> Option<CharacterId>;
+
+    /// What somebody is called.
+    fn name(&self, who: CharacterId) -> String;
+
+    /// Everybody on a board, with the space.
+    fn tokens(&self, map: MapId) -> Vec<(CharacterId, Hex)>;
+
+    /// Where somebody stands.
+    fn place(&self, who: CharacterId) -> Option<(MapId, Hex)>;
+
+    /// How somebody is drawn.
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>>;
+
+    /// What somebody's side is called, if there is one.
+    fn side_name(&self, who: CharacterId) -> Option<String>;
+
+    /// How somebody stands, in words.
+    fn state_words(&self, who: CharacterId) -> String;
+
+    /// What else lies on a board, by its name.
+    fn things(&self, map: MapId) -> Vec<(Hex, String)>;
+
+    /// Where the unit that is dragged can move to, else the one that is asked for a path or acts; empty on a board that is
+    /// not played on.
+    fn reach(&mut self, map: MapId, dragged: Option<CharacterId>) -> Arc<Reachable>;
+
+    /// The price of a path in reach and what warns of it, in words.
+    fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String>;
+
+    /// Whether a drag of that unit is a move by the rules; otherwise it only places the token.
+    fn moves(&self, map: MapId, who: CharacterId) -> bool;
+
+    /// What a drag of that unit to a space in reach does; none where the rules do not let it.
+    fn drop(&mut self, who: CharacterId, to: Hex) -> Option<Action>;
+
+    /// Why a unit that is dragged cannot move to a space.
+    fn unreachable(&mut self, who: CharacterId, to: Hex) -> Unreachable;
+
+    /// The command that places a unit by the GM's word.
+    fn put(&self, who: CharacterId, map: MapId, at: Hex) -> Command;
+
+    /// What a click on a space without a unit does; none where it only picks the space.
+    fn click(&mut self, map: MapId, at: Hex) -> Option<Action>;
+
+    /// The whole paths that a question offers on a board, the one in front last; `end` is the space that is pointed at.
+    fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath>;
+
+    /// What the act that is pointed at elsewhere covers, and whom it hits.
+    fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>>;
+
+    /// What is seen from there; none where there is no such board.
+    fn looks(&mut self, from: From) -> Option<Arc<Looks>>;
+
+    /// How a space is seen from there, in a sentence; empty where there is no such board.
+    fn why(&mut self, from: From, to: Hex) -> Arc<str>;
+
+    /// Draws what has to be done on a board, to be changed. An open form that takes places from the map has `places`.
+    fn objectives_ui(
+        &mut self,
+        ui: &mut Ui,
+        shown: (MapId, &HexBoard),
+        places: &mut Option<FormPlaces>,
+        actions: &mut Vec<Action>,
+    );
+}
+
+/// What is done to a board.
+#[derive(Clone, Debug)]
+pub(in crate::gui) enum EditBoard {
+    /// It is new, or replaced.
+    Put(Box<HexBoard>),
+    /// It gets another name.
+    Rename(String),
+    /// Something on it changes.
+    Edit(Box<HexEdit>),
+    /// It goes.
+    Remove,
+}
+
+/// How a unit is drawn.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct BoardToken<'a> {
+    /// What it is called.
+    pub(in crate::gui) name: &'a str,
+    /// Its own letters; none are the first of its name.
+    pub(in crate::gui) letters: &'a str,
+    /// Shape and colour.
+    pub(in crate::gui) look: TeamLook,
+    /// It acts now, and has a ring.
+    pub(in crate::gui) active: bool,
+    /// It can act; its shape is filled.
+    pub(in crate::gui) ready: bool,
+    /// It is out of the game, and crossed out.
+    pub(in crate::gui) out: bool,
+    /// What lies beside it, in short.
+    pub(in crate::gui) marks: Vec<String>,
+}
+
+/// Where a unit can move to.
+#[derive(Default)]
+pub(in crate::gui) struct Reachable {
+    /// Who moves.
+    pub(in crate::gui) who: Option<CharacterId>,
+    /// The spaces, each with what it costs.
+    pub(in crate::gui) prices: BTreeMap<Hex, u16>,
+    /// Prices are shown on the spaces.
+    pub(in crate::gui) priced: bool,
+    /// The paths.
+    pub(in crate::gui) paths: Option<Reach>,
+}
+
+impl Reachable {
+    /// The path there, where it begins included, and where it is paid for anew; none where the unit cannot get.
+    pub(in crate::gui) fn path(&self, to: Hex) -> Option<(Vec<Hex>, Vec<Hex>)> {
+        self.prices.get(&to)?;
+        self.paths.as_ref()?.way(to)
+    }
+}
+
+/// Why a unit cannot move to a space, and the way past that.
+pub(in crate::gui) struct Unreachable {
+    /// In words that go on a sentence.
+    pub(in crate::gui) reason: String,
+    /// The rule that says so.
+    pub(in crate::gui) rule: Option<RuleId>,
+    /// What placing it anyway means, in a sentence.
+    pub(in crate::gui) anyway: &'static str,
+}
+
+/// A whole path that a question offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::gui) struct ProposedPath {
+    /// The number of its option, from 1 on.
+    pub(in crate::gui) number: usize,
+    /// The spaces, where it begins included.
+    pub(in crate::gui) spaces: Vec<Hex>,
+    /// It is pointed at.
+    pub(in crate::gui) strong: bool,
+}
+
+/// What an act covers and whom it hits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::gui) struct Aimed {
+    /// The spaces of those whom it hits.
+    pub(in crate::gui) units: Vec<Hex>,
+    /// The spaces that it covers.
+    pub(in crate::gui) spaces: Vec<Hex>,
+}

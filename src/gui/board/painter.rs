@@ -1,0 +1,87 @@
+//! What every part that draws on a board uses: where spaces are on the screen, and words on them.
+
+use egui::{Color32, FontId, Rect, Ui};
+
+use crate::board::hex::{Hex, HexBoard};
+use crate::gui::board::geometry;
+use crate::gui::board::mesh::Laid;
+use crate::gui::board::view::BoardView;
+use crate::gui::theme::{self, Tokens};
+
+/// The radius of a token, in those of its space.
+pub(super) const TOKEN: f32 = 0.46;
+
+/// What every drawing part uses.
+pub(super) struct BoardPainter<'a> {
+    pub(super) painter: &'a egui::Painter,
+    pub(super) tokens: &'static Tokens,
+    pub(super) view: &'a BoardView,
+    pub(super) canvas: Rect,
+    pub(super) board: &'a HexBoard,
+    /// Where drawings in map units come to lie.
+    pub(super) laid: Laid,
+    /// From the middle of a space to its corners, on the screen.
+    pub(super) corners: Vec<egui::Vec2>,
+    /// From the middle of a space to the nearest edge, on the screen.
+    pub(super) radius: f32,
+}
+
+impl<'a> BoardPainter<'a> {
+    pub(super) fn new(ui: &'a Ui, view: &'a BoardView, canvas: Rect, board: &'a HexBoard) -> Self {
+        let laid = view.laid(canvas, geometry::radius(board), ui.pixels_per_point());
+        let corners = geometry::corners(board).into_iter();
+        Self {
+            painter: ui.painter(),
+            tokens: theme::tokens(ui),
+            view,
+            canvas,
+            board,
+            laid,
+            corners: corners.map(|corner| view.zoom() * corner).collect(),
+            radius: laid.radius,
+        }
+    }
+
+    /// Where a place of the map is on the screen.
+    pub(super) fn on_screen(&self, at: egui::Pos2) -> egui::Pos2 {
+        self.view.screen_from_map(self.canvas, at)
+    }
+
+    /// The middle of a space on the screen.
+    pub(super) fn middle(&self, at: Hex) -> egui::Pos2 {
+        self.on_screen(geometry::middle(self.board, at))
+    }
+
+    /// The outline of a space, a little smaller if `scale` is below 1.
+    pub(super) fn outline(&self, at: Hex, scale: f32) -> Vec<egui::Pos2> {
+        let middle = self.middle(at);
+        self.corners
+            .iter()
+            .map(|corner| middle + scale * *corner)
+            .collect()
+    }
+
+    /// Whether a space is in sight.
+    pub(super) fn shows(&self, at: Hex) -> bool {
+        self.canvas
+            .expand(2.0 * self.radius)
+            .contains(self.middle(at))
+    }
+
+    /// The font of words of about that size, in steps of half a point so that zooming does not fill the font's texture.
+    pub(super) fn font(&self, size: f32) -> FontId {
+        FontId::proportional((2.0 * size).round() / 2.0)
+    }
+
+    /// Words on the map.
+    pub(super) fn words(
+        &self,
+        at: egui::Pos2,
+        align: egui::Align2,
+        words: &str,
+        size: f32,
+        colour: Color32,
+    ) {
+        self.painter.text(at, align, words, self.font(size), colour);
+    }
+}

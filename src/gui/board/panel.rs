@@ -1,0 +1,220 @@
+//! One frame of a board in its panel: pointer and keys, then everything that is drawn, then what is heard.
+
+use std::sync::Arc;
+
+use egui::{
+    CornerRadius, EventFilter, Id, Rect, Sense, Stroke, StrokeKind, TextureId, Ui, UiBuilder, vec2,
+};
+
+use crate::board::hex::HexBoard;
+use crate::gui::action::Action;
+use crate::gui::board::drawn::Drawn;
+use crate::gui::board::on_board::{OnBoard, ProposedPath};
+use crate::gui::board::painter::BoardPainter;
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::canvas_id;
+use crate::gui::board::{
+    accessibility, aim, arrows, drag, edit, marks, pointer, reach, sight, units, what_if,
+};
+use crate::gui::theme;
+use crate::table::MapId;
+
+/// Which board shows, that board, and the picture beneath it once it can be drawn.
+pub(in crate::gui) type Shown<'a> = (MapId, &'a Arc<HexBoard>, Option<TextureId>);
+
+/// The board that shows; where there is none, what makes one.
+pub(in crate::gui) fn map_ui(
+    ui: &mut Ui,
+    on: &mut dyn OnBoard,
+    shown: Option<Shown<'_>>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) {
+    let Some((map, board, picture)) = shown else {
+        edit::no_board_ui(ui, on, &mut state.editor, actions);
+        return;
+    };
+    if state.editor.on {
+        edit::strip_ui(ui, on, (map, board), &mut state.editor, actions);
+    }
+    let (_, canvas) = ui.allocate_space(ui.available_size());
+    let id = canvas_id();
+    let response = ui.interact(canvas, id, Sense::click_and_drag());
+    let inside = UiBuilder::new()
+        .max_rect(canvas)
+        .id_salt("inside the hex map")
+        .accessibility_parent(id);
+    let mut inside = ui.new_child(inside);
+    inside.shrink_clip_rect(canvas);
+    let ui = &mut inside;
+    let inset = edit::inset(ui, &state.editor, canvas.height());
+    let view = &mut state.view;
+    view.inset = inset;
+    let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
+    view.begin((map, board), drawn.bounds, canvas);
+    let edits = edit::has_hand(state);
+    let dragged = state.view.dragged;
+    let reachable = match edits {
+        true => Arc::default(),
+        false => on.reach(map, dragged),
+    };
+    let has_focus = response.has_focus();
+    if has_focus {
+        keep_arrows(ui, id);
+    }
+    let hovered = match edits {
+        true => edit::take(ui, &response, on, (map, board), state, actions),
+        false => pointer::take(ui, &response, on, (map, board), state, actions),
+    };
+    if has_focus && !edits {
+        pointer::take_keys(ui, on, (map, board), state, canvas, actions);
+    }
+    edit::beneath_ui(ui, canvas, board, picture, &state.view);
+    let on_board = hovered.filter(|at| board.spaces.contains(*at));
+    // A drag asks from the space under it, else “what if” from where it stands.
+    let held = dragged.filter(|who| state.view.dragged == Some(*who));
+    let from = match (held.zip(on_board), state.what_if && !edits) {
+        (Some((who, at)), _) => Some((map, Some(who), at)),
+        (None, true) => what_if::from(on, &state.view, map),
+        (None, false) => None,
+    };
+    let looks = from.and_then(|from| on.looks(from));
+    let aimed = on.aimed(map);
+    let cursor = state.view.cursor.filter(|_| has_focus);
+    // Where a path ends that is pointed at.
+    let end = on_board.or(cursor);
+    let proposals = on.proposals(map, end);
+    {
+        let view = &state.view;
+        let draw = BoardPainter::new(ui, view, canvas, board);
+        let t = draw.tokens;
+        let [ground, above] = drawn.shapes(draw.laid, canvas);
+        draw.painter.add(ground);
+        if let Some(looks) = &looks {
+            sight::veil_ui(&draw, &mut drawn, looks);
+        }
+        marks::words_ui(&draw, &drawn);
+        match &looks {
+            Some(looks) if held.is_none() => sight::distances_ui(&draw, &drawn, looks),
+            _ => reach::reach_ui(&draw, &reachable),
+        }
+        draw.painter.add(above);
+        marks::zone_names_ui(&draw);
+        marks::doors_ui(&draw, &drawn);
+        for (at, _) in on.things(map) {
+            marks::thing_ui(&draw, at);
+        }
+        if let Some(aimed) = &aimed {
+            aim::area_ui(&draw, aimed);
+        }
+        for (at, colour) in [(view.picked, t.text), (on_board, t.edge)] {
+            if let Some(at) = at {
+                let outline = draw.outline(at, 0.93);
+                let stroke = Stroke::new(2.0, colour);
+                draw.painter.add(egui::Shape::closed_line(outline, stroke));
+            }
+        }
+        if let Some(at) = cursor {
+            let stroke = Stroke::new(3.0, t.accent);
+            let outline = draw.outline(at, 0.88);
+            draw.painter.add(egui::Shape::closed_line(outline, stroke));
+        }
+        // Beneath the units, whose letters stay to be read.
+        if let Some(to) = end.filter(|_| held.is_some() || !state.what_if) {
+            drag::path_ui(&draw, &reachable, to);
+        }
+        proposals_ui(&draw, &proposals);
+        units::units_ui(ui, &draw, on, map, aimed.as_deref(), edits, actions);
+        if let Some(looks) = &looks {
+            sight::others_ui(&draw, looks);
+        }
+        if let Some(aimed) = &aimed {
+            aim::rings_ui(&draw, aimed);
+        }
+        let pointer = ui.input(|input| input.pointer.hover_pos());
+        if let Some((who, at)) = held.zip(pointer) {
+            drag::token_ui(&draw, on, who, at);
+        }
+    }
+    state.view.drawn = Some(drawn);
+    edit::above_ui(ui, canvas, board, state);
+    let mut asked = accessibility::Asked {
+        reachable: &reachable,
+        dragged,
+        held,
+        looks: looks.as_deref(),
+        from,
+    };
+    let about = hovered.or(cursor).or(state.view.picked);
+    let said = about.map(|at| {
+        let words = accessibility::space_words(on, (map, board), &asked, at);
+        format!("{}: {words}", board.address(at))
+    });
+    match said.as_deref() {
+        words if state.what_if && !edits => {
+            let shown = (looks.as_deref(), words);
+            what_if::strip_ui(ui, canvas, on, board, shown, actions);
+        }
+        Some(words) => note_ui(ui, canvas, inset, words),
+        None => {}
+    }
+    if has_focus {
+        let stroke = Stroke::new(2.0, theme::tokens(ui).accent);
+        ui.painter()
+            .rect_stroke(canvas, 0.0, stroke, StrokeKind::Inside);
+    }
+    asked.held = None;
+    asked.from = looks.as_ref().map(|looks| (map, looks.who, looks.from));
+    accessibility::describe(ui, &response, on, (map, board), &state.view, &asked);
+    if state.editor.on {
+        edit::over_ui(ui, canvas, on, (map, board), state, actions);
+    }
+}
+
+/// The paths that are proposed, the one that is pointed at in front.
+fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
+    let t = draw.tokens;
+    for path in proposals {
+        let strong = path.strong;
+        let colour = if strong { t.accent } else { t.wire };
+        let pen = arrows::Pen { colour, strong };
+        arrows::path_ui(draw, &path.spaces, &[], pen);
+        if let Some(end) = path.spaces.last() {
+            arrows::number_ui(draw, *end, path.number, pen);
+        }
+    }
+}
+
+/// The arrows stay with the map while it has the focus; Tab and Escape leave it.
+fn keep_arrows(ui: &Ui, canvas: Id) {
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(canvas, filter));
+}
+
+/// What there is to say of a space, in the lower left corner, beside the tools.
+fn note_ui(ui: &Ui, canvas: Rect, inset: f32, words: &str) {
+    let t = theme::tokens(ui);
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let width = (canvas.width() - inset - 40.0).clamp(80.0, 460.0);
+    let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
+    let room = vec2(16.0, 8.0);
+    let corner = canvas.left_bottom() + vec2(8.0 + inset, -8.0 - galley.size().y - room.y);
+    let rect = Rect::from_min_size(corner, galley.size() + room);
+    let border = Stroke::new(1.0, t.line);
+    let radius = CornerRadius::from(theme::RADIUS_SMALL);
+    ui.painter()
+        .rect(rect, radius, t.panel, border, StrokeKind::Inside);
+    ui.painter().galley(rect.min + room / 2.0, galley, t.text);
+    // Only heard and read: the pointer goes through it.
+    let id = Id::unique("hex map note");
+    let note = ui.interact(
+        Rect::from_min_size(rect.min, vec2(1.0, 1.0)),
+        id,
+        Sense::hover(),
+    );
+    note.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, words));
+}

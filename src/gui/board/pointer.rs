@@ -1,0 +1,170 @@
+//! What pointer and keys do on the map: wheel and drag look around, a click picks or moves, arrows move the cursor.
+
+use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
+
+use crate::board::hex::{Hex, HexBoard};
+use crate::gui::action::Action;
+use crate::gui::board::drag;
+use crate::gui::board::on_board::OnBoard;
+use crate::gui::board::state::BoardState;
+use crate::gui::board::view::BoardView;
+use crate::table::{CharacterId, MapId};
+
+/// How many rows a page is.
+const PAGE: usize = 5;
+
+/// Which board shows, and that board.
+type Shown<'a> = (MapId, &'a HexBoard);
+
+/// Takes what the pointer does; the space that it is over.
+pub(super) fn take(
+    ui: &Ui,
+    response: &Response,
+    on: &mut dyn OnBoard,
+    (map, board): Shown<'_>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) -> Option<Hex> {
+    let canvas = response.rect;
+    let view = &mut state.view;
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    zoom(ui, response, view);
+    if response.drag_started_by(PointerButton::Primary) {
+        let from = ui.input(|input| input.pointer.press_origin());
+        let at = from.map(|from| view.space_at(canvas, board, from));
+        view.dragged = at.and_then(|at| unit_at(on, map, at));
+    }
+    if response.dragged() && view.dragged.is_none() {
+        view.pan(response.drag_delta());
+    }
+    let over = pointer
+        .filter(|at| canvas.contains(*at) && response.contains_pointer())
+        .map(|at| view.space_at(canvas, board, at));
+    if response.drag_stopped()
+        && let Some(who) = view.dragged.take()
+    {
+        // Escape ends a drag, too, while the button is still down.
+        let let_go = ui.input(|input| input.pointer.primary_released());
+        let to = pointer.filter(|at| let_go && canvas.contains(*at));
+        if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
+            drag::drop(on, (map, board), (who, to), actions);
+        }
+    }
+    if response.clicked()
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        response.request_focus();
+        let at = view.space_at(canvas, board, at);
+        if board.spaces.contains(at) {
+            pick(on, map, at, state, actions);
+        } else {
+            state.view.picked = None;
+        }
+    }
+    over
+}
+
+/// The wheel zooms at the pointer.
+pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
+    if !response.contains_pointer() {
+        return;
+    }
+    let factor = ui.input_mut(|input| {
+        // Taken, so that nothing around the canvas scrolls too.
+        let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
+        (wheel / 240.0).exp() * input.zoom_delta()
+    });
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    if let Some(at) = pointer.filter(|_| (factor - 1.0).abs() > f32::EPSILON) {
+        view.zoom_at(response.rect, at, factor);
+    }
+}
+
+/// Who stands on a space of a board.
+pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
+    let mut here = on.tokens(map).into_iter();
+    here.find(|(_, place)| *place == at).map(|(who, _)| who)
+}
+
+/// A space is picked: whoever stands there is selected, whoever can go there goes.
+fn pick(
+    on: &mut dyn OnBoard,
+    map: MapId,
+    at: Hex,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) {
+    // While it is asked “what if”, spaces are only looked at.
+    let asks = state.what_if;
+    let view = &mut state.view;
+    view.cursor = Some(at);
+    if let Some(who) = unit_at(on, map, at) {
+        view.picked = None;
+        actions.push(Action::Select(who));
+    } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
+        view.picked = None;
+        actions.push(go);
+    } else {
+        view.picked = (view.picked != Some(at)).then_some(at);
+    }
+}
+
+/// Moves the cursor as the arrows say, to the ends of a row, or some rows on; Enter picks where it is.
+pub(super) fn take_keys(
+    ui: &Ui,
+    on: &mut dyn OnBoard,
+    (map, board): Shown<'_>,
+    state: &mut BoardState,
+    canvas: Rect,
+    actions: &mut Vec<Action>,
+) {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    for (key, way, most) in [
+        (Key::ArrowLeft, (-1, 0), 1),
+        (Key::ArrowRight, (1, 0), 1),
+        (Key::ArrowUp, (0, -1), 1),
+        (Key::ArrowDown, (0, 1), 1),
+        (Key::Home, (-1, 0), usize::MAX),
+        (Key::End, (1, 0), usize::MAX),
+        (Key::PageUp, (0, -1), PAGE),
+        (Key::PageDown, (0, 1), PAGE),
+    ] {
+        if !pressed(key) {
+            continue;
+        }
+        let view = &mut state.view;
+        let next = match view.cursor {
+            Some(at) => ahead(board, at, way, most),
+            None => match start(on, map, board) {
+                Some(at) => at,
+                None => continue,
+            },
+        };
+        view.cursor = Some(next);
+        view.reveal(canvas, board, next);
+    }
+    if pressed(Key::Enter) || pressed(Key::Space) {
+        let at = state.view.cursor;
+        if let Some(at) = at.or_else(|| start(on, map, board)) {
+            pick(on, map, at, state, actions);
+        }
+    }
+}
+
+/// So many columns and rows on, again and again, at most so often; what has no neighbour there stays where it is.
+fn ahead(board: &HexBoard, at: Hex, (columns, rows): (i64, i64), most: usize) -> Hex {
+    let next = |at: &Hex| {
+        let (column, row) = board.layout.column_and_row(*at);
+        let next = board.layout.at(column + columns, row + rows);
+        next.filter(|next| board.spaces.contains(*next))
+    };
+    let spaces = std::iter::successors(Some(at), next);
+    spaces.take(most.saturating_add(1)).last().unwrap_or(at)
+}
+
+/// Where the cursor begins: at the selected unit, else at the first space.
+fn start(on: &dyn OnBoard, map: MapId, board: &HexBoard) -> Option<Hex> {
+    let place = on.selected().and_then(|who| on.place(who));
+    let there = place.filter(|(there, _)| *there == map).map(|(_, at)| at);
+    there.or_else(|| board.spaces.iter().next().map(|(at, _)| at))
+}

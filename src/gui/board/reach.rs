@@ -1,0 +1,47 @@
+//! Draws where a unit can move to, with the price of each space.
+
+use egui::epaint::Mesh;
+use egui::{Align2, Shape};
+
+use crate::board::hex::Hex;
+use crate::gui::board::geometry;
+use crate::gui::board::mesh::{BoardMesh, Width};
+use crate::gui::board::on_board::Reachable;
+use crate::gui::board::painter::BoardPainter;
+
+/// Shades the spaces, with the price on each.
+pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
+    let t = draw.tokens;
+    let edge = t.raised.lerp_to_gamma(t.good, 0.6);
+    let corners: Vec<egui::Vec2> = geometry::corners(draw.board)
+        .into_iter()
+        .map(|corner| 0.92 * corner)
+        .collect();
+    let mut fills = BoardMesh::default();
+    let mut edges = BoardMesh::default();
+    let size = (0.55 * draw.radius).clamp(9.0, 18.0);
+    let shown = reachable.prices.iter().filter(|(at, _)| draw.shows(**at));
+    let shown: Vec<(Hex, u16)> = shown.map(|(at, price)| (*at, *price)).collect();
+    for (at, price) in shown.iter().copied() {
+        // The farther, the fainter; the number says it without colour. Terrain shows through.
+        let strength = 0.3 / f32::from(price.min(4));
+        let middle = geometry::middle(draw.board, at);
+        let outline: Vec<egui::Pos2> = corners.iter().map(|corner| middle + *corner).collect();
+        let next = outline.iter().cycle().skip(1);
+        for (from, to) in outline.iter().zip(next) {
+            edges.line([*from, *to], Width::Hair, edge);
+        }
+        fills.fill(outline, t.good.gamma_multiply(strength));
+    }
+    let mut mesh = Mesh::default();
+    fills.lay(&draw.laid, &mut mesh);
+    edges.lay(&draw.laid, &mut mesh);
+    draw.painter.add(Shape::mesh(mesh));
+    if draw.radius >= 9.0 && reachable.priced {
+        for (at, price) in shown {
+            let words = price.to_string();
+            let middle = draw.middle(at);
+            draw.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
+        }
+    }
+}

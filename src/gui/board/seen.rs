@@ -1,0 +1,162 @@
+//! The board in the players' window: to look at only, made of what players may see and of nothing else.
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+
+use crate::board::hex::HexBoard;
+use crate::gui::areas::{Aim, MapPart, drawings_ui, drawn, picture_ui};
+use crate::gui::board::drawn::Drawn;
+use crate::gui::board::marks;
+use crate::gui::board::on_board::BoardToken;
+use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::units;
+use crate::gui::board::view::{BoardView, paint_transform};
+
+use crate::gui::theme::{self, TeamLook};
+use crate::table::{SeenBoard, SeenBoardToken, SeenState};
+
+/// Room around the board, in points.
+const MARGIN: f32 = 12.0;
+
+/// What the players' window keeps of a board from frame to frame.
+#[derive(Default)]
+pub(in crate::gui) struct SeenBoardView {
+    view: BoardView,
+    board: Option<Arc<HexBoard>>,
+    /// The zoom that is locked.
+    locked: Option<f32>,
+}
+
+/// The board with its tokens, looked at as the GM wants it.
+pub(in crate::gui) fn seen_board_ui(
+    ui: &mut Ui,
+    room: Rect,
+    (seen, picture): (&SeenBoard, Option<TextureId>),
+    aim: Aim,
+    kept: &mut SeenBoardView,
+) {
+    let before = kept.board.take();
+    let board = match before.filter(|board| **board == seen.board) {
+        Some(board) => board,
+        None => Arc::new(seen.board.clone()),
+    };
+    kept.board = Some(Arc::clone(&board));
+    let id = Id::unique("players' board");
+    let canvas = ui.interact(room, id, Sense::hover());
+    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Map"));
+    let name = board.name.as_str();
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_description(name));
+    let inside = UiBuilder::new().max_rect(room).accessibility_parent(id);
+    let mut ui = ui.new_child(inside);
+    ui.shrink_clip_rect(room);
+    let t = theme::tokens(&ui);
+    let mut still = Drawn::keep(kept.view.drawn.take(), &board, t);
+    let (centre, zoom) = look(aim, still.bounds, room);
+    let zoom = match aim.locked {
+        true => *kept.locked.get_or_insert(zoom),
+        false => zoom,
+    };
+    kept.locked = aim.locked.then_some(zoom);
+    kept.view.look(centre, zoom);
+    let transform = paint_transform(&kept.view, room);
+    if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
+        picture_ui(ui.painter(), beneath, texture, transform);
+    }
+    let draw = BoardPainter::new(&ui, &kept.view, room, &board);
+    let [ground, above] = still.shapes(draw.laid, room);
+    draw.painter.add(ground);
+    marks::words_ui(&draw, &still);
+    draw.painter.add(above);
+    marks::zone_names_ui(&draw);
+    marks::doors_ui(&draw, &still);
+    let drawings = drawn(&board.drawings, transform, room, |_| Vec2::ZERO);
+    drawings_ui(ui.painter(), t, &drawings, transform.scaling);
+    for (index, token) in seen.tokens.iter().enumerate() {
+        token_ui(&ui, &draw, index, token);
+    }
+    kept.view.drawn = Some(still);
+}
+
+/// What is in the middle, and how large it is drawn.
+fn look(aim: Aim, bounds: Rect, room: Rect) -> (Pos2, f32) {
+    let part = aim.part.map_or(bounds, rect_of);
+    if !part.is_positive() {
+        return (Pos2::ZERO, 1.0);
+    }
+    let free = (room.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0));
+    let fits = (free.x / part.width()).min(free.y / part.height());
+    (part.center(), aim.zoom.unwrap_or(fits))
+}
+
+fn rect_of(part: MapPart) -> Rect {
+    #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
+    let (centre, size) = (
+        pos2(part.x as f32, part.y as f32),
+        vec2(part.width as f32, part.height as f32),
+    );
+    Rect::from_center_size(centre, size)
+}
+
+fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardToken) {
+    if !draw.shows(token.at) {
+        return;
+    }
+    let (at, member) = (draw.middle(token.at), &token.member);
+    let size = Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0));
+    let id = Id::unique(("players' token", index));
+    let response = ui.interact(Rect::from_center_size(at, size), id, Sense::hover());
+    let name = format!("Token {}", member.name);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+    let space = draw.board.address(token.at);
+    let words = match member.words.as_str() {
+        "" => space,
+        words => format!("{space}, {words}"),
+    };
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_description(words));
+    let t = draw.tokens;
+    let look = TeamLook::of(token.look.unwrap_or(TeamLook::NO_TEAM), t);
+    let drawn = BoardToken {
+        name: &member.name,
+        letters: &member.letters,
+        look: look.coloured(member.colour, t),
+        active: member.decides,
+        ready: member.state == SeenState::Ready,
+        out: member.state == SeenState::Out,
+        marks: Vec::new(),
+    };
+    units::token_ui(draw, &drawn, at, false);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All of it, a part, or the true size around the middle of either.
+    #[test]
+    fn it_is_looked_at_as_the_gm_wants() {
+        let bounds = Rect::from_min_size(pos2(-50.0, 0.0), vec2(200.0, 100.0));
+        let room = Rect::from_min_size(pos2(10.0, 10.0), vec2(424.0, 424.0));
+        let all = Aim::default();
+        assert_eq!(look(all, bounds, room), (pos2(50.0, 50.0), 2.0));
+        let part = MapPart {
+            x: 100,
+            y: 20,
+            width: 40,
+            height: 10,
+        };
+        let aim = Aim {
+            part: Some(part),
+            ..all
+        };
+        assert_eq!(look(aim, bounds, room), (pos2(100.0, 20.0), 10.0));
+        let aim = Aim {
+            zoom: Some(1.5),
+            ..aim
+        };
+        assert_eq!(look(aim, bounds, room), (pos2(100.0, 20.0), 1.5));
+    }
+}

@@ -1,0 +1,113 @@
+//! Units on the board: shape and colour of their side, filled while ready, hollow when done, letters, tokens beside them.
+//! Each is a button by its name.
+
+use egui::accesskit::Role;
+use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
+use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::theme::{paint_team_shape, paint_token_letters};
+use crate::table::MapId;
+
+pub(super) fn units_ui(
+    ui: &Ui,
+    draw: &BoardPainter<'_>,
+    on: &dyn OnBoard,
+    map: MapId,
+    aimed: Option<&Aimed>,
+    edits: bool,
+    actions: &mut Vec<Action>,
+) {
+    // While the board is edited, clicks are meant for it.
+    let sense = if edits { Sense::HOVER } else { Sense::CLICK };
+    for (who, place) in on.tokens(map) {
+        if !draw.shows(place) {
+            continue;
+        }
+        let Some(token) = on.token(who, draw.tokens) else {
+            continue;
+        };
+        let at = draw.middle(place);
+        let is_selected = on.selected() == Some(who);
+        let rect = Rect::from_center_size(
+            at,
+            Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0)),
+        );
+        let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
+        let name = format!("Token {}", token.name);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            let space = draw.board.address(place);
+            let target = match aimed.is_some_and(|aimed| aimed.units.contains(&place)) {
+                true => ", would be a target",
+                false => "",
+            };
+            node.set_description(format!("{space}, {}{target}", on.state_words(who)));
+        });
+        token_ui(draw, &token, at, is_selected);
+        if response.clicked() {
+            actions.push(Action::Select(who));
+        }
+    }
+}
+
+/// Shape, letters, ring and marks of a token there.
+pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, selected: bool) {
+    let (t, look) = (draw.tokens, token.look);
+    let radius = TOKEN * draw.radius;
+    let ring = match token.active {
+        true => Some(t.accent),
+        false => selected.then_some(t.text),
+    };
+    if let Some(colour) = ring {
+        let grown = radius + (0.1 * draw.radius).max(3.0);
+        let stroke = Stroke::new(2.5, colour);
+        paint_team_shape(draw.painter, look.shape, at, grown, t.ground, stroke);
+    }
+    let tone = match token.out {
+        true => t.faded(look.colour),
+        false => look.colour,
+    };
+    let (fill, letters) = match token.ready {
+        true => (tone, t.on_team),
+        false => (t.ground, t.text),
+    };
+    let stroke = Stroke::new(2.0, tone);
+    paint_team_shape(draw.painter, look.shape, at, radius, fill, stroke);
+    if radius >= 6.0 {
+        let words = letters_of(token.letters, token.name);
+        paint_token_letters(draw.painter, look.shape, at, radius, &words, letters);
+    }
+    if token.out {
+        for arm in [vec2(radius, radius), vec2(radius, -radius)] {
+            let ends = [at - 0.8 * arm, at + 0.8 * arm];
+            draw.painter.line_segment(ends, stroke);
+        }
+    }
+    if !token.marks.is_empty() && draw.radius >= 14.0 {
+        badge(draw, at + vec2(0.0, radius), &token.marks.join(" "));
+    }
+}
+
+/// The letters of a token: its own, else the first of its name.
+fn letters_of(own: &str, name: &str) -> String {
+    if own.is_empty() {
+        return name.chars().take(1).flat_map(char::to_uppercase).collect();
+    }
+    own.to_owned()
+}
+
+/// Tokens in short, on a ground of their own.
+fn badge(draw: &BoardPainter<'_>, at: Pos2, words: &str) {
+    let t = draw.tokens;
+    let size = (0.3 * draw.radius).clamp(9.0, 13.0);
+    let font = draw.font(size);
+    let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
+    let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 1.0));
+    let border = Stroke::new(1.0, t.bad);
+    draw.painter
+        .rect(rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
+    draw.painter
+        .galley(rect.center() - words.size() / 2.0, words, t.text);
+}

@@ -1,0 +1,127 @@
+//! Whom and what an offer or an option is for, while it is pointed at in the tracker (H-23, H-30, H-33).
+
+use egui::{Id, Ui};
+
+use crate::gui::board::Aimed;
+use crate::systems::heroes_of_hex::{
+    Act, Action, Aim, Area, Frame, Ground, HeroesOfHex, Stage, Target,
+};
+use crate::table::CharacterId;
+
+/// What is pointed at in the tracker, by the pointer or by keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::gui::games::heroes_of_hex) enum Pointed {
+    /// An offer to a unit.
+    Act(CharacterId, Act),
+    /// The option of that key of the first question.
+    Choice(String),
+}
+
+impl Pointed {
+    fn id() -> Id {
+        Id::unique("pointed at in the tracker")
+    }
+
+    /// Notes it for the map, which may be drawn before or after; nothing if nothing is pointed at.
+    pub(in crate::gui::games::heroes_of_hex) fn note(ui: &Ui, pointed: Option<Self>) {
+        let now = ui.ctx().cumulative_pass_nr();
+        let before = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
+        let changed = before.map_or_else(|| pointed.is_some(), |(_, was)| was != pointed);
+        ui.data_mut(|data| data.insert_temp(Self::id(), (now, pointed)));
+        if changed {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// What is pointed at, in this frame or the one before.
+    pub(super) fn now(ui: &Ui) -> Option<Self> {
+        let now = ui.ctx().cumulative_pass_nr();
+        let noted = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
+        let (when, pointed) = noted?;
+        pointed.filter(|_| when + 1 >= now)
+    }
+
+    /// The key of an option.
+    pub(super) fn key(&self) -> Option<&str> {
+        match self {
+            Self::Choice(key) => Some(key),
+            Self::Act(..) => None,
+        }
+    }
+}
+
+/// Whom and what that is for.
+pub(in crate::gui::games::heroes_of_hex) fn aimed_at(
+    game: &HeroesOfHex,
+    pointed: &Pointed,
+) -> Aimed {
+    let Some(ground) = game.ground() else {
+        return Aimed::default();
+    };
+    let found = match pointed {
+        Pointed::Act(who, Act::Use { action, target }) => {
+            let unit = game.units.get(who);
+            let action = unit.and_then(|unit| unit.action(*action));
+            action.map(|action| by(game, &ground, (*who, action), *target))
+        }
+        Pointed::Act(who, Act::Activate) => ground.at(*who).map(|at| Aimed {
+            units: vec![at],
+            spaces: Vec::new(),
+        }),
+        Pointed::Act(_, Act::Move { .. }) => None,
+        Pointed::Choice(key) => of_choice(game, &ground, key),
+    };
+    found.unwrap_or_default()
+}
+
+/// Whom a declared action is to be for, once that is asked.
+fn of_choice(game: &HeroesOfHex, ground: &Ground<'_>, key: &str) -> Option<Aimed> {
+    let Frame::Declared(declared) = game.skirmish.as_ref()?.frames.last()? else {
+        return None;
+    };
+    let action = declared
+        .action
+        .as_ref()
+        .filter(|_| declared.stage == Stage::Aim)?;
+    let decision = game.decisions().into_iter().next()?;
+    let crate::table::Shape::PickOne { options } = decision.shape else {
+        return None;
+    };
+    // The options are the possible targets in their order.
+    let place = options.iter().position(|option| option.key == key)?;
+    let targets = game.possible_targets(declared.who, action, ground);
+    let target = targets.get(place).copied()?;
+    Some(by(game, ground, (declared.who, action), target))
+}
+
+fn by(
+    game: &HeroesOfHex,
+    ground: &Ground<'_>,
+    (who, action): (CharacterId, &Action),
+    target: Target,
+) -> Aimed {
+    let met = game.targets(who, action, target, ground);
+    let units = met.iter().filter_map(|id| ground.at(*id)).collect();
+    let spaces = match (action.aim(), target) {
+        (Aim::Space, Target::Space(middle)) => {
+            let radius = match action.keywords.area {
+                Some(Area::Blast(radius)) => u32::from(radius),
+                _ => 0,
+            };
+            ground.grid.within(middle, radius).iter().collect()
+        }
+        (Aim::Around, _) => {
+            let from = ground.at(who);
+            let reach = u32::from(action.reach.spaces());
+            let blockers = ground.sight_blockers(who);
+            let near = from.map(|from| match action.reach.needs_sight() {
+                true => ground.grid.seen(from, reach, &blockers),
+                false => ground.grid.within(from, reach),
+            });
+            let near = near.iter().flat_map(|near| near.iter());
+            near.filter(|at| Some(*at) != from).collect()
+        }
+        _ => Vec::new(),
+    };
+    Aimed { units, spaces }
+}
