@@ -6,23 +6,23 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Unhex;
-use super::acts::Check;
-use super::body::{Location, Mark};
-use super::effects::{EffectId, EffectKind};
-use super::encounter::{EncounterEdit, EncounterId};
-use super::house_rules::HouseRules;
-use super::item::ItemKind;
-use super::marker::Marker;
-use super::newcomers::Newcomers;
-use super::people::TeamEdit;
-use super::rules::u;
-use super::sheet::{Ability, Character, GmCondition, Level, Side};
-use super::sheet_edit::SheetEdit;
-use super::team::{DiceMode, Reactions, Team};
-use super::weapon::Weapon;
 use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
 use crate::dice::{Dice, Expression};
+use crate::systems::unhex::Unhex;
+use crate::systems::unhex::attack::weapon::Weapon;
+use crate::systems::unhex::between::encounter::{EncounterEdit, EncounterId};
+use crate::systems::unhex::between::newcomers::Newcomers;
+use crate::systems::unhex::between::people::TeamEdit;
+use crate::systems::unhex::by_hand::marker::Marker;
+use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::fight::effects::{EffectId, EffectKind};
+use crate::systems::unhex::rules::house_rules::HouseRules;
+use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::body::{Location, Mark};
+use crate::systems::unhex::sheet::character::{Ability, Character, GmCondition, Level, Side};
+use crate::systems::unhex::sheet::edit::SheetEdit;
+use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::sheet::team::{DiceMode, Reactions, Team};
 use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
 
 /// What a character does with an action (U-52), or freely.

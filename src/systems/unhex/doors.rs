@@ -1,9 +1,9 @@
 //! What any game is asked, answered for Unhex.
 
-use super::{Fact, Unhex};
 use crate::dice::Die;
 use crate::systems::doors::Doors;
 use crate::systems::log_record::{LogRecord, When, records};
+use crate::systems::unhex::{Fact, Unhex};
 use crate::table::{
     CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable,
 };

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::body::Location;
-use super::command::Command;
-use super::item::{Item, ItemKind};
-use super::sheet::{Ability, Character, Hands, Kind, Level};
-use super::team::{DiceMode, Reactions, Team};
-use super::{Place, Unhex};
 use crate::board::areas;
 use crate::dice::TypedDice;
+use crate::systems::unhex::command::Command;
+use crate::systems::unhex::sheet::body::Location;
+use crate::systems::unhex::sheet::character::{Ability, Character, Hands, Kind, Level};
+use crate::systems::unhex::sheet::item::{Item, ItemKind};
+use crate::systems::unhex::sheet::team::{DiceMode, Reactions, Team};
+use crate::systems::unhex::{Place, Unhex};
 use crate::table::{CharacterId, ItemId, MapId, TeamId};
 
 struct Person {

@@ -5,10 +5,10 @@ use super::policy::Policy;
 use super::roller::{WHOLE, every_roll, index};
 use crate::dice::Chance;
 use crate::systems::unhex::Unhex;
-use crate::systems::unhex::exchange::Exchange;
-use crate::systems::unhex::fight::Frame;
-use crate::systems::unhex::roll_state::{RollState, Stage};
-use crate::systems::unhex::rolls::{Percentile, Reroll};
+use crate::systems::unhex::attack::exchange::Exchange;
+use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::rolls::percentile::{Percentile, Reroll};
+use crate::systems::unhex::rolls::roll_state::{RollState, Stage};
 
 /// One way to go on from a result that may be rolled again (U-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use super::roller::{Roller, every_roll};
 use crate::board::areas::AreaId;
 use crate::dice::{Chance, Chances};
 use crate::systems::unhex::Unhex;
-use crate::systems::unhex::acts::Check;
-use crate::systems::unhex::item::ItemKind;
-use crate::systems::unhex::roll_state::{Purpose, RollState};
-use crate::systems::unhex::rolls::{
+use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::rolls::percentile::{
     Contender, Digit, Opposed, Percentile, Verdict, most_to_set, oppose,
 };
+use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::sheet::item::ItemKind;
 use crate::table::{CharacterId, ItemId};
 
 /// What an attack on an area comes to.

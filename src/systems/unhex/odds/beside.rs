@@ -4,7 +4,7 @@
 
 use super::{Advice, AreaOdds, AttackOdds, Odds, OnCritical, Policy, Unweighed};
 use crate::board::areas::AreaId;
-use crate::systems::unhex::fight::Frame;
+use crate::systems::unhex::fight::rounds::Frame;
 use crate::systems::unhex::{Act, Unhex, Weapon};
 use crate::table::{
     Amount, Answer, CharacterId, Decider, Decision, Event, ItemId, Mean, OddsLine, OddsOf, Refusal,

@@ -7,7 +7,9 @@ use super::policy::{First, OnCritical, OnTie, Policy};
 use super::roller::{Roller, Values, WHOLE, every_roll, index};
 use super::strike::{Effect, Ending, Situation};
 use crate::dice::{Chance, Chances};
-use crate::systems::unhex::rolls::{Contender, Opposed, Percentile, most_to_set, oppose};
+use crate::systems::unhex::rolls::percentile::{
+    Contender, Opposed, Percentile, most_to_set, oppose,
+};
 
 /// What a strike came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -27,12 +27,12 @@ use contest::Contest;
 use roller::Roller;
 use strike::Situation;
 
-use super::Unhex;
-use super::acts::Check;
-use super::exchange::Exchange;
-use super::item::StrikeKind;
-use super::strike::Strike;
-use super::weapon::Weapon;
+use crate::systems::unhex::Unhex;
+use crate::systems::unhex::attack::exchange::Exchange;
+use crate::systems::unhex::attack::strike::Strike;
+use crate::systems::unhex::attack::weapon::Weapon;
+use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::table::{CharacterId, Refusal};
 
 /// The odds of an attack, for each thing its target could do about it.
@@ -135,7 +135,7 @@ impl Unhex {
     pub fn odds_before_reaction(&self, policy: &Policy) -> Option<AttackOdds> {
         let frame = self.fight.as_ref()?.frames.last()?;
         match frame {
-            super::Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
+            crate::systems::unhex::Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
                 self.exchange_odds(exchange, policy)
             }
             _ => None,
@@ -152,7 +152,7 @@ impl Unhex {
         less_lethal: bool,
         policy: &Policy,
     ) -> Option<Odds> {
-        let super::Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
+        let crate::systems::unhex::Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
             return None;
         };
         let strike = frame.offered(self, who, weapon, less_lethal)?;

@@ -2,9 +2,9 @@
 //! the results come that stand in the end. Values are whole numbers, so that every comparison is exact.
 
 use crate::systems::unhex::Unhex;
-use crate::systems::unhex::roll_state::RollState;
-use crate::systems::unhex::rolls::{Percentile, Reroll, Verdict};
-use crate::systems::unhex::sheet::Kind;
+use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
+use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::sheet::character::Kind;
 
 /// How many sequences of faces a roll with its re-roll has at most: all weights of one side sum to this.
 pub(super) const WHOLE: u64 = 10_000;

@@ -1,0 +1,752 @@
+//! The fight: rounds, turns and actions (U-40, U-50), and the stack of procedures in progress.
+//! The procedures themselves are in files of their own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::areas::AreaId;
+use crate::dice::Dice;
+use crate::systems::unhex::Unhex;
+use crate::systems::unhex::attack::all_out::AllOut;
+use crate::systems::unhex::attack::area_attack::AreaAttack;
+use crate::systems::unhex::attack::exchange::Exchange;
+use crate::systems::unhex::attack::wounds::Damage;
+use crate::systems::unhex::fight::direct::Direct;
+use crate::systems::unhex::fight::effects::{AreaEffect, EffectId};
+use crate::systems::unhex::fight::fate::Fate;
+use crate::systems::unhex::fight::first_aid::FirstAid;
+use crate::systems::unhex::fight::initiative::Initiative;
+use crate::systems::unhex::fight::moves::MoveFrame;
+use crate::systems::unhex::fight::placing::Placing;
+use crate::systems::unhex::fight::rally::Rally;
+use crate::systems::unhex::fight::started::Started;
+use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::character::{Condition, Kind};
+use crate::systems::unhex::words::fact::Fact;
+use crate::table::{Answer, CharacterId, Decider, Decision, MapId, Refusal, RuleId, Shape, TeamId};
+
+/// A fight in progress, or just over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// Where it takes place.
+    pub map: MapId,
+    /// The round, counted from 1.
+    pub round: u32,
+    /// Where the round stands.
+    pub phase: Phase,
+    /// Who had initiative last (U-42).
+    pub initiative: Option<TeamId>,
+    /// Everybody in the fight.
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, Standing>")]
+    pub standings: BTreeMap<CharacterId, Standing>,
+    /// Procedures in progress; the last one asks.
+    pub frames: Vec<Frame>,
+    /// An action of this round, or by the house rule of this turn, has been taken, so that it is too late for All-Out
+    /// Defend (U-90).
+    #[serde(default)]
+    pub acted: bool,
+    /// What lies on areas for a while (U-96).
+    #[serde(default, with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<EffectId, AreaEffect>")]
+    pub effects: BTreeMap<EffectId, AreaEffect>,
+    /// What comes back when what somebody does now is cancelled, where that is no action of their own (U-50, U-58).
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Refund>")]
+    pub refunds: BTreeMap<CharacterId, Refund>,
+}
+
+/// What comes back when something is cancelled that was not paid for with an action of one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Refund {
+    /// Nothing: it cost no action, or what burned there is taken already (U-98).
+    Nothing,
+    /// The action of whoever directs them (U-100).
+    Leader {
+        /// Who directs.
+        by: CharacterId,
+        /// It was an action for directing only.
+        extra: bool,
+        /// Whether they had directed somebody this round before.
+        has_directed: bool,
+    },
+}
+
+/// Where a round stands (U-40).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Phase {
+    /// Initiative is being settled.
+    Initiative,
+    /// Teams take their turns in this order; `turn` counts from 0.
+    Turns {
+        /// All teams of the round.
+        order: Vec<TeamId>,
+        /// Whose turn it is.
+        turn: usize,
+    },
+    /// The fight is over; who is left standing, if one team is.
+    Over {
+        /// The last team standing.
+        standing: Option<TeamId>,
+    },
+}
+
+/// What the fight keeps about one character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Actions left this round (U-50).
+    pub actions: u8,
+    /// Lost actions still to be taken, the visible tokens (U-50).
+    pub owed: u8,
+    /// Was damaged in this fight (U-43).
+    pub wounded: bool,
+    /// Defends all-out this round (U-90).
+    #[serde(default)]
+    pub all_out: bool,
+    /// Actions left this round that are for directing only (U-100).
+    #[serde(default)]
+    pub direct_actions: u8,
+    /// Was directed this round (U-100).
+    #[serde(default)]
+    pub directed: bool,
+    /// Has directed somebody this round (U-100).
+    #[serde(default)]
+    pub has_directed: bool,
+    /// Has tried to rally in this fight (U-100).
+    #[serde(default)]
+    pub rallied: bool,
+    /// Has given stealth away by an Attack or Intercept, until the next Move (U-101).
+    #[serde(default)]
+    pub stealth_lost: bool,
+}
+
+impl Standing {
+    /// Of somebody who joins while the fight goes on.
+    pub(in crate::systems::unhex) const JOINING: Self = Self {
+        actions: 1,
+        owed: 0,
+        wounded: false,
+        all_out: false,
+        direct_actions: 0,
+        directed: false,
+        has_directed: false,
+        rallied: false,
+        stealth_lost: false,
+    };
+}
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// U-41 to U-44.
+    Initiative(Box<Initiative>),
+    /// U-53 to U-56: an attack or intercept with its reaction.
+    Exchange(Box<Exchange>),
+    /// U-54, U-57.
+    Move(Box<MoveFrame>),
+    /// U-60 to U-66.
+    Damage(Box<Damage>),
+    /// U-90: who defends all-out, before the first turn.
+    AllOut(Box<AllOut>),
+    /// U-100.
+    Rally(Box<Rally>),
+    /// U-100.
+    Direct(Box<Direct>),
+    /// U-96 to U-99: an attack on an area.
+    Area(Box<AreaAttack>),
+    /// U-98: an act that is paid for and waits for what burns where it starts.
+    Started(Box<Started>),
+    /// U-70 to U-73.
+    FirstAid(Box<FirstAid>),
+    /// U-36: players choose where they start.
+    Placing(Box<Placing>),
+    /// U-65: what becomes of a team that is down at the end.
+    Fate(Box<Fate>),
+}
+
+/// What a frame's step came to.
+pub(in crate::systems::unhex) enum Progress {
+    /// It waits for answers.
+    Wait,
+    /// It got further; step again.
+    Again,
+    /// Another procedure goes first.
+    Push(Frame),
+    /// It is finished.
+    Done,
+}
+
+impl Frame {
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        match self {
+            Self::Initiative(frame) => frame.step(game, dice),
+            Self::Exchange(frame) => frame.step(game, dice),
+            Self::Move(frame) => frame.step(game),
+            Self::Damage(frame) => frame.step(game),
+            Self::AllOut(frame) => frame.step(game),
+            Self::Rally(frame) => frame.step(game, dice),
+            Self::Direct(frame) => frame.step(game),
+            Self::Area(frame) => frame.step(game, dice),
+            Self::Started(frame) => frame.step(game),
+            Self::FirstAid(frame) => frame.step(game, dice),
+            Self::Placing(frame) => frame.step(game),
+            Self::Fate(frame) => frame.step(game),
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        match self {
+            Self::Initiative(frame) => frame.decisions(game),
+            Self::Exchange(frame) => frame.decisions(game),
+            Self::Move(frame) => frame.decisions(game),
+            Self::Damage(frame) => frame.decisions(game),
+            Self::AllOut(frame) => frame.decisions(game),
+            Self::Rally(frame) => frame.decisions(game),
+            Self::Direct(frame) => frame.decisions(game),
+            Self::Area(frame) => frame.decisions(game),
+            Self::Started(_) => Vec::new(),
+            Self::FirstAid(frame) => frame.decisions(game),
+            Self::Placing(frame) => frame.decisions(game),
+            Self::Fate(frame) => frame.decisions(game),
+        }
+    }
+
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
+        match self {
+            Self::Initiative(frame) => frame.answer(key, answer, game, dice),
+            Self::Exchange(frame) => frame.answer(key, answer, game, dice),
+            Self::Move(frame) => frame.answer(key, answer, game),
+            Self::Damage(frame) => frame.answer(key, answer, game),
+            Self::AllOut(frame) => frame.answer(key, answer, game),
+            Self::Rally(frame) => frame.answer(key, answer, game, dice),
+            Self::Direct(frame) => frame.answer(answer, game),
+            Self::Area(frame) => frame.answer(key, answer, game, dice),
+            Self::Started(_) => {}
+            Self::FirstAid(frame) => frame.answer(key, answer, game, dice),
+            Self::Placing(frame) => frame.answer(key, answer, game),
+            Self::Fate(frame) => frame.answer(key, answer, game),
+        }
+    }
+}
+
+impl Unhex {
+    /// The open questions, which can be answered in any order (promise 4).
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        self.fight
+            .as_ref()
+            .and_then(|fight| fight.frames.last())
+            .map_or_else(Vec::new, |frame| frame.decisions(self))
+    }
+
+    /// Whether a question is open: as [`Self::decisions`], without working out all that can be answered.
+    pub(in crate::systems::unhex) fn is_asking(&self) -> bool {
+        let frames = self.fight.as_ref().map(|fight| &fight.frames);
+        match frames.and_then(|frames| frames.last()) {
+            None => false,
+            // One question, whatever the options.
+            Some(Frame::Direct(_)) => true,
+            Some(Frame::Exchange(exchange)) => exchange.is_asking(self),
+            Some(frame) => !frame.decisions(self).is_empty(),
+        }
+    }
+
+    /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.
+    #[must_use]
+    pub fn teams_in_order(&self) -> Vec<TeamId> {
+        match self.fight.as_deref() {
+            Some(Fight {
+                phase: Phase::Turns { order, .. },
+                ..
+            }) => order.clone(),
+            _ => {
+                let mut teams: Vec<TeamId> = self.teams.keys().copied().collect();
+                teams.sort_by_key(|id| {
+                    (self.teams.get(id).is_some_and(|t| t.kind == Kind::Npc), *id)
+                });
+                teams
+            }
+        }
+    }
+
+    /// The roll that is asked for, if it is the only open question.
+    #[must_use]
+    pub fn roll_asked(&self) -> Option<(String, usize)> {
+        self.decisions()
+            .into_iter()
+            .find_map(|decision| match decision.shape {
+                Shape::Roll { dice, typed, .. } => {
+                    Some((decision.key, dice.len().saturating_sub(typed.len())))
+                }
+                _ => None,
+            })
+    }
+
+    /// The team whose turn it is.
+    #[must_use]
+    pub fn acting_team(&self) -> Option<TeamId> {
+        match &self.fight.as_ref()?.phase {
+            Phase::Turns { order, turn } => order.get(*turn).copied(),
+            Phase::Initiative | Phase::Over { .. } => None,
+        }
+    }
+
+    /// The teams with somebody awake in the fight, by id.
+    #[must_use]
+    pub fn standing_teams(&self) -> BTreeSet<TeamId> {
+        let Some(fight) = &self.fight else {
+            return BTreeSet::new();
+        };
+        fight
+            .standings
+            .keys()
+            .filter(|id| self.in_the_fight(**id))
+            .filter_map(|id| self.team_of(*id))
+            .collect()
+    }
+
+    /// Members of a team in the fight and on its map, by id.
+    pub(in crate::systems::unhex) fn members(&self, team: TeamId) -> Vec<CharacterId> {
+        let Some(fight) = &self.fight else {
+            return Vec::new();
+        };
+        fight
+            .standings
+            .keys()
+            .copied()
+            .filter(|id| self.team_of(*id) == Some(team) && self.area_of(*id).is_some())
+            .collect()
+    }
+
+    /// Which of these teams a tie goes to (U-42): whoever had initiative last round, in round one the players; none
+    /// where neither settles it, so that the GM says.
+    pub(super) fn keeps_initiative(&self, among: &[TeamId]) -> Option<TeamId> {
+        if let Some(holder) = self.had_initiative() {
+            return Some(holder).filter(|team| among.contains(team));
+        }
+        let mut players = among.iter().copied().filter(|id| self.is_players(*id));
+        players.next().filter(|_| players.next().is_none())
+    }
+
+    /// Among which of the tied teams the GM says who wins: in round one among the players', if any tied (U-42).
+    pub(super) fn tie_is_among(&self, mut tied: Vec<TeamId>) -> Vec<TeamId> {
+        let players = tied.iter().any(|id| self.is_players(*id));
+        if players && self.had_initiative().is_none() {
+            tied.retain(|id| self.is_players(*id));
+        }
+        tied
+    }
+
+    /// Whoever had initiative last round, if there was one.
+    fn had_initiative(&self) -> Option<TeamId> {
+        let fight = self.fight.as_ref()?;
+        fight.initiative.filter(|_| fight.round > 1)
+    }
+
+    fn is_players(&self, team: TeamId) -> bool {
+        let team = self.teams.get(&team);
+        team.is_some_and(|team| team.kind == Kind::Pc)
+    }
+
+    /// Whoever says who rolls first in an exchange: the side with initiative, or the GM where it is down (U-42).
+    pub(in crate::systems::unhex) fn says_who_is_first(&self) -> (Decider, String) {
+        let holder = self.fight.as_ref().and_then(|fight| fight.initiative);
+        self.team_or_gm(holder.filter(|team| self.standing_teams().contains(team)))
+    }
+
+    /// A team that decides, or the GM where no team does.
+    pub(super) fn team_or_gm(&self, team: Option<TeamId>) -> (Decider, String) {
+        match team {
+            Some(team) => (Decider::Team(team), self.team_name(team)),
+            None => (Decider::Gm, "The GM".to_owned()),
+        }
+    }
+
+    /// Begins a fight of everybody who stands on the map and belongs to a team (U-40).
+    pub(in crate::systems::unhex) fn begin_fight(&mut self, map: MapId) -> Result<(), Refusal> {
+        self.begin_fight_placing(map, Vec::new())
+    }
+
+    /// The same, once these have said where they start (U-36).
+    pub(in crate::systems::unhex) fn begin_fight_placing(
+        &mut self,
+        map: MapId,
+        asked: Vec<(CharacterId, Vec<AreaId>)>,
+    ) -> Result<(), Refusal> {
+        let name = match self.maps.get(&map) {
+            Some(map) => map.name.clone(),
+            None => return Err(Refusal::structure(format!("there is no map {map}"))),
+        };
+        if self
+            .fight
+            .as_ref()
+            .is_some_and(|f| !matches!(f.phase, Phase::Over { .. }))
+        {
+            return Err(Refusal::structure(
+                "a fight is going on already; end it first",
+            ));
+        }
+        let standings: BTreeMap<CharacterId, Standing> = self
+            .places
+            .iter()
+            .filter(|(id, place)| place.map == map && self.team_of(**id).is_some())
+            .map(|(id, _)| (*id, Standing::default()))
+            .collect();
+        self.fight = Some(Arc::new(Fight {
+            map,
+            round: 0,
+            phase: Phase::Initiative,
+            initiative: None,
+            standings,
+            frames: Vec::new(),
+            acted: false,
+            effects: BTreeMap::new(),
+            refunds: BTreeMap::new(),
+        }));
+        if self.standing_teams().len() < 2 {
+            self.fight = None;
+            return Err(Refusal::structure(
+                "a fight takes two teams with somebody awake on this map; place them first",
+            ));
+        }
+        let ids = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        let ids: Vec<CharacterId> = ids.copied().collect();
+        let is_dead = |id: CharacterId| {
+            let sheet = self.characters.get(&id);
+            sheet.is_some_and(|one| one.condition(&self.house_rules) == Condition::Dead)
+        };
+        let dead = ids.iter().copied().filter(|id| is_dead(*id));
+        let fact = Fact::FightBegan {
+            map: name,
+            people: ids.iter().map(|id| self.who(*id)).collect(),
+            dead: dead.map(|id| self.who(id)).collect(),
+        };
+        self.note(&[u(40)], fact);
+        if asked.is_empty() {
+            self.begin_round();
+        } else if let Some(fight) = self.fight_mut() {
+            let placing = Placing { asked };
+            fight.frames.push(Frame::Placing(Box::new(placing)));
+        }
+        Ok(())
+    }
+
+    /// One action each, less what is owed (U-50); then initiative (U-41).
+    pub(super) fn begin_round(&mut self) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        fight.round = fight.round.saturating_add(1);
+        fight.phase = Phase::Initiative;
+        fight.acted = false;
+        let round = fight.round;
+        let mut withheld = Vec::new();
+        for (id, standing) in &mut fight.standings {
+            standing.actions = 1;
+            standing.all_out = false;
+            standing.direct_actions = 0;
+            standing.directed = false;
+            standing.has_directed = false;
+            if standing.owed > 0 {
+                standing.owed -= 1;
+                standing.actions = 0;
+                withheld.push(*id);
+            }
+        }
+        self.note(&[u(40)], Fact::RoundBegan { round });
+        for id in withheld {
+            let who = self.who(id);
+            self.note(&[u(50)], Fact::ActionWithheld { who });
+        }
+        let frame = Frame::Initiative(Box::new(Initiative::new(self)));
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.push(frame);
+        }
+    }
+
+    /// The team whose turn it is ends it, though some could still act: what is unused may still be used to react (U-50).
+    pub(in crate::systems::unhex) fn end_turn(&mut self) -> Result<(), Refusal> {
+        let Some(team) = self.acting_team() else {
+            return Err(Refusal::structure("no team has its turn now"));
+        };
+        self.refuse_while_deciding()?;
+        let team = self.which_team(team);
+        self.note(&[u(40)], Fact::TurnEnded { team });
+        self.next_turn();
+        Ok(())
+    }
+
+    /// Refuses while a decision is open.
+    pub(crate) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+        match self.decisions().first() {
+            Some(open) => Err(Refusal::structure(format!(
+                "{} decides first: {}",
+                open.who_name, open.question
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn next_turn(&mut self) {
+        let by_turns = !self.house_rules.turns_are_rounds;
+        if by_turns {
+            self.effects_run_out();
+            self.abilities_run_out();
+        }
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let Phase::Turns { order, turn } = &mut fight.phase else {
+            return;
+        };
+        *turn += 1;
+        match order.get(*turn).copied() {
+            Some(team) => {
+                self.note_turn(team);
+                if by_turns {
+                    self.ask_all_out();
+                }
+            }
+            None => {
+                let round = fight.round;
+                self.note(&[u(40)], Fact::RoundEnded { round });
+                if !by_turns {
+                    self.effects_run_out();
+                }
+                self.begin_round();
+            }
+        }
+    }
+
+    /// Somebody of the team has something left to do in its turn.
+    fn team_can_act(&self, team: TeamId) -> bool {
+        let mut members = self.members(team).into_iter();
+        members.any(|id| self.can_still_act(id))
+    }
+
+    /// A team's turn has come, or passes because nobody can use it.
+    fn note_turn(&mut self, team: TeamId) {
+        let able = self.team_can_act(team);
+        let team = self.which_team(team);
+        self.note(
+            &[u(40)],
+            match able {
+                true => Fact::TurnBegan { team },
+                false => Fact::TurnPassed { team },
+            },
+        );
+    }
+
+    /// Starts the turns of a round.
+    pub(in crate::systems::unhex) fn begin_turns(&mut self, order: Vec<TeamId>) {
+        let first = order.first().copied();
+        if let Some(fight) = self.fight_mut() {
+            fight.phase = Phase::Turns { order, turn: 0 };
+        }
+        if let Some(team) = first {
+            self.note_turn(team);
+        }
+        self.ask_all_out();
+    }
+
+    /// Ends the fight by the GM's word, or puts away one that is over.
+    pub(in crate::systems::unhex) fn end_fight(&mut self) -> Result<(), Refusal> {
+        if self.fight.is_none() {
+            return Err(Refusal::structure("there is no fight to end"));
+        }
+        if self.is_over() {
+            self.fight = None;
+            return Ok(());
+        }
+        self.note_gm(Fact::FightEnded {
+            standing: None,
+            by_gm: true,
+        });
+        self.note_summary();
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.clear();
+            fight.phase = Phase::Over { standing: None };
+        }
+        // As long as a Rally is open, the fight is only over (U-100); ending it once more puts it away.
+        if !self.has_rally_left() {
+            self.fight = None;
+        }
+        Ok(())
+    }
+
+    /// Answers an open question. Without a key there must be only one.
+    pub(in crate::systems::unhex) fn answer(
+        &mut self,
+        key: Option<&str>,
+        answer: &Answer,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        let open = self.decisions();
+        let decision = match key {
+            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
+            None if open.len() > 1 => None,
+            None => open.first(),
+        };
+        let Some(decision) = decision else {
+            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
+            return Err(Refusal::structure(match (keys.as_slice(), key) {
+                ([], _) => "nothing is to be decided now".to_owned(),
+                (keys, Some(key)) => {
+                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
+                }
+                (keys, None) => format!("say which question: {}", keys.join(", ")),
+            }));
+        };
+        decision
+            .shape
+            .check(answer)
+            .map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+            return Err(Refusal::structure("nothing is to be decided now"));
+        };
+        frame.answer(&decision.key, answer, self, dice);
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.push(frame);
+        }
+        Ok(())
+    }
+
+    /// Goes on until somebody has to decide, or a team to act.
+    pub(in crate::systems::unhex) fn advance(&mut self, dice: &mut dyn Dice) {
+        while self.fight.is_some() {
+            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+                self.forget_refunds();
+                if self.between_procedures() {
+                    continue;
+                }
+                return;
+            };
+            let progress = frame.step(self, dice);
+            let Some(fight) = self.fight_mut() else {
+                return;
+            };
+            match progress {
+                Progress::Wait => {
+                    fight.frames.push(frame);
+                    return;
+                }
+                Progress::Again => fight.frames.push(frame),
+                Progress::Push(child) => {
+                    fight.frames.push(frame);
+                    fight.frames.push(child);
+                }
+                Progress::Done => {}
+            }
+        }
+    }
+
+    /// Nothing goes on that could still be cancelled.
+    fn forget_refunds(&mut self) {
+        if let Some(fight) = &mut self.fight
+            && !fight.refunds.is_empty()
+        {
+            Arc::make_mut(fight).refunds.clear();
+        }
+    }
+
+    /// Ends the fight or a turn that nobody can use any more (U-40); returns whether anything changed.
+    fn between_procedures(&mut self) -> bool {
+        let Some(fight) = &self.fight else {
+            return false;
+        };
+        if matches!(fight.phase, Phase::Over { .. }) {
+            return false;
+        }
+        let standing = self.standing_teams();
+        if standing.len() < 2 {
+            let last = standing.first().copied();
+            if let Some(fight) = self.fight_mut() {
+                fight.phase = Phase::Over { standing: last };
+            }
+            let standing = last.map(|team| self.which_team(team));
+            self.note(
+                &[u(40)],
+                Fact::FightEnded {
+                    standing,
+                    by_gm: false,
+                },
+            );
+            self.note_summary();
+            self.ask_for_fates(None);
+            return true;
+        }
+        let Some(team) = self.acting_team() else {
+            return false;
+        };
+        if self.team_can_act(team) {
+            return false;
+        }
+        self.next_turn();
+        true
+    }
+
+    /// The fight is over, but not yet put away.
+    pub(in crate::systems::unhex) fn is_over(&self) -> bool {
+        let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+        self.fight.as_ref().is_some_and(|fight| over(&fight.phase))
+    }
+
+    /// Another action this round, by that rule (U-14, U-43).
+    pub(in crate::systems::unhex) fn gain_action(&mut self, id: CharacterId, by: RuleId) {
+        if let Some(standing) = self.standing_mut(id) {
+            standing.actions = standing.actions.saturating_add(1);
+            let who = self.who(id);
+            self.note(&[by], Fact::ExtraAction { who });
+        }
+    }
+
+    /// Loses the next action by that rule (U-15, U-43, U-93): of this round if any is left, else of the next (U-50).
+    pub(in crate::systems::unhex) fn lose_action(&mut self, id: CharacterId, by: RuleId) {
+        let add_up = self.house_rules.lost_actions_add_up;
+        let Some(standing) = self.standing_mut(id) else {
+            return;
+        };
+        let next_round = standing.actions == 0;
+        if next_round {
+            standing.owed = if add_up {
+                standing.owed.saturating_add(1)
+            } else {
+                1
+            };
+        } else {
+            standing.actions -= 1;
+        }
+        let who = self.who(id);
+        self.note(&[by, u(50)], Fact::ActionLost { who, next_round });
+    }
+
+    /// Spends an action (U-50); by the GM's word, whoever has none left spends none.
+    pub(in crate::systems::unhex) fn spend_action(&mut self, id: CharacterId) {
+        let Some(standing) = self.standing_mut(id) else {
+            return;
+        };
+        match standing.actions.checked_sub(1) {
+            Some(left) => standing.actions = left,
+            None => self.refund_nothing(id),
+        }
+    }
+
+    /// Nothing comes back to somebody when what they do now is cancelled.
+    pub(in crate::systems::unhex) fn refund_nothing(&mut self, id: CharacterId) {
+        if let Some(fight) = self.fight_mut() {
+            fight.refunds.insert(id, Refund::Nothing);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! An act that starts where something burns (U-98): it is paid for, then the damage is taken, and only then it goes on.
+//! Whoever is felled by it, or can no longer do it, has lost the action.
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::systems::unhex::Unhex;
+use crate::systems::unhex::command::Act;
+use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::fight::rounds::Progress;
+use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::words::fact::Fact;
+use crate::table::CharacterId;
+
+/// An act that is paid for and waits for what burns where it starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Started {
+    /// Who acts.
+    pub who: CharacterId,
+    /// What they do.
+    pub act: Act,
+    /// By the GM's word.
+    pub force: bool,
+    /// They were awake when it started; otherwise the GM's word lets them act all the same.
+    pub awake: bool,
+    /// The damage is being taken.
+    pub paying: bool,
+    /// Who has surrendered meanwhile: it is not done to them (U-58).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub spared: BTreeSet<CharacterId>,
+}
+
+impl Act {
+    /// Whether what burns in an area is taken when it starts there (U-98): not by a Move, nor by what is no action.
+    pub(super) fn takes_toll(&self) -> bool {
+        !matches!(
+            self,
+            Self::Move { .. } | Self::Drop { .. } | Self::AllOutDefend
+        )
+    }
+}
+
+impl Started {
+    /// The act of somebody, declared and paid for.
+    pub(in crate::systems::unhex) fn new(
+        game: &Unhex,
+        who: CharacterId,
+        act: Act,
+        force: bool,
+    ) -> Self {
+        Self {
+            who,
+            act,
+            force,
+            awake: game.is_conscious(who),
+            paying: false,
+            spared: BTreeSet::new(),
+        }
+    }
+
+    /// What in it cannot be, for files.
+    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.who).is_none() {
+            Some("who acts is not in the fight")
+        } else if !self.paying {
+            Some("an act waits for nothing")
+        } else {
+            None
+        }
+    }
+
+    pub(in crate::systems::unhex) fn step(&mut self, game: &mut Unhex) -> Progress {
+        if !self.paying {
+            self.paying = true;
+            if let Some(damage) = game.take_toll(self.who) {
+                return Progress::Push(damage);
+            }
+        }
+        self.go_on(game);
+        Progress::Done
+    }
+
+    fn go_on(&self, game: &mut Unhex) {
+        let lines = game.lines();
+        let lines = lines.as_ref();
+        let check = &mut Check::new(self.force);
+        let why = if game.is_conscious(self.who) || !self.awake {
+            let checked = game.check_deed(self.who, &self.act, lines, check);
+            let done = checked.and_then(|()| game.carry_out(self.who, &self.act, lines, check));
+            for who in self.spared.iter().filter(|_| done.is_ok()) {
+                game.call_off(*who);
+            }
+            done.err().map(|refusal| refusal.reason().to_owned())
+        } else {
+            Some(game.why_out(self.who))
+        };
+        if let Some(why) = why {
+            game.note_felled(self.who, why);
+        }
+    }
+}
+
+impl Unhex {
+    /// Notes that what burns has cost somebody the action that they started (U-98).
+    pub(in crate::systems::unhex) fn note_felled(&mut self, who: CharacterId, why: String) {
+        let who = self.who(who);
+        self.note(&[u(98)], Fact::ActionCutShort { who, why });
+    }
+}
