@@ -157,7 +157,7 @@ fn places_and_circles_only_get_fewer() {
     };
     for (under, most) in [
         ("gui", 21),
-        ("systems/unhex", 35),
+        ("systems/unhex", 2),
         ("systems/heroes_of_hex", 9),
         ("campaign", 12),
     ] {

@@ -3,7 +3,8 @@
 use crate::dice::Die;
 use crate::systems::doors::Doors;
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::systems::unhex::{Fact, Unhex};
+use crate::systems::unhex::state::Unhex;
+use crate::systems::unhex::words::fact::Fact;
 use crate::table::{
     CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable,
 };

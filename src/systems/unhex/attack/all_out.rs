@@ -1,26 +1,16 @@
 //! All-Out Defend (U-90): declared after initiative and before any action of the round, or by the house rule of the turn
 //! (U-96); every attack of it can then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::{Frame, Phase, Progress};
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::questions::AllOut;
+use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
-use crate::systems::unhex::sheet::team::Reactions;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
-
-/// Who could defend all-out is asked, before the first turn of a round, or before each turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AllOut {
-    /// Who has not yet said whether they do.
-    pub asked: Vec<CharacterId>,
-}
+use crate::table::{
+    Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Refusal, Shape,
+};
 
 impl AllOut {
     /// Everybody who could, of teams that are asked for reactions.
@@ -94,7 +84,7 @@ impl Unhex {
         check: &mut Check,
     ) -> Result<(), Refusal> {
         let name = &self.sheet(who)?.name;
-        check.rule(has(self, who, Some(Ability::AllOutDefend)), u(90), || {
+        check.rule(self.has(who, Some(Ability::AllOutDefend)), u(90), || {
             format!("{name} has not learned All-Out Defend")
         })?;
         check.rule(self.holds_shield(who), u(90), || {

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use crate::board::areas::{AreaId, Lines};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::area_attack::{AreaAttack, Stage};
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::effects::{AreaEffect, EffectKind};
-use crate::systems::unhex::fight::rounds::Frame;
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::fight::effect::{AreaEffect, EffectKind};
+use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, Stage};
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Condition, Side};
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{CharacterId, ItemId, Refusal};
+use crate::table::{CharacterId, Check, ItemId, Refusal};
 
 impl Unhex {
     /// Whether an attack on an area is possible; the range if so. Sight is needed as for any attack (U-53); at range 1

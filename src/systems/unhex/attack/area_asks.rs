@@ -1,12 +1,12 @@
 //! What an attack on an area asks, and what the answers do (U-96 to U-99): the roll, the dice, the targets, the Defends.
 
 use crate::dice::Dice;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::area_attack::{AreaAttack, Defend, Stage};
-use crate::systems::unhex::fight::effects::EffectKind;
+use crate::systems::unhex::fight::effect::EffectKind;
+use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, Defend, Stage};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 impl AreaAttack {

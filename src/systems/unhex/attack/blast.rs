@@ -4,16 +4,15 @@
 //! own example goes so; it is the exception to U-51.
 
 use crate::dice::Dice;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
-use crate::systems::unhex::fight::rounds::Progress;
+use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
+use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::rolls::percentile::{Contender, Opposed, Percentile, Verdict, oppose};
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::Kind;
-use crate::systems::unhex::sheet::team::Reactions;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, Reactions};
 
 /// Whom a Blast hits in any case, and among whom how many more are to be picked.
 pub(in crate::systems::unhex) struct Pick {

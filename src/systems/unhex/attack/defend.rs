@@ -1,11 +1,11 @@
 //! Defend (U-56) as the shield's abilities change it (U-90): who can, what it costs, whether the roll is good; for
 //! another in the same area or in sight, and all-out. Everything that can be defended against asks here.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::CharacterId;
 
@@ -36,7 +36,7 @@ impl Unhex {
     /// neither good nor critical.
     pub(in crate::systems::unhex) fn defend_roll(&self, who: CharacterId) -> RollState {
         let all_out = self.is_all_out(who);
-        let good = !all_out && self.holds_shield(who) && has(self, who, Some(Ability::GoodDefend));
+        let good = !all_out && self.holds_shield(who) && self.has(who, Some(Ability::GoodDefend));
         let mut roll = RollState::new(self, who, Purpose::Defend, good, false);
         roll.plain = all_out;
         roll
@@ -96,7 +96,7 @@ impl Unhex {
         self.reaches_to_defend(who, target)
             && self.standing(who).is_some_and(|standing| !standing.all_out)
             && self.holds_shield(who)
-            && has(self, who, Some(Ability::DefendAnother))
+            && self.has(who, Some(Ability::DefendAnother))
     }
 
     /// Whether `target` is where that character could defend them: in the same area, or by the house rule in sight

@@ -11,5 +11,5 @@ pub(super) mod exchange;
 pub(super) mod riders;
 pub(super) mod spread;
 pub(super) mod strike;
-pub(super) mod weapon;
+pub(super) mod unarmed;
 pub(super) mod wounds;

@@ -2,15 +2,15 @@
 //! an attack that cannot be counterattacked (U-92), an unarmed intercept that may stop the mover (U-102).
 //! The critical success that costs an action (U-93) is an option of the roll itself.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::{Strike, has};
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::rolls::percentile::Verdict;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::Location;
-use crate::systems::unhex::sheet::character::Ability;
 use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{Choice, Decider, Decision, ItemId, Shape};
 
@@ -22,7 +22,7 @@ impl Strike {
     /// It cannot be counterattacked (U-92).
     pub(in crate::systems::unhex) fn forbids_counterattack(&self, game: &Unhex) -> bool {
         self.weapon_kind == ItemKind::Melee2h
-            && has(game, self.by, Some(Ability::Melee2hNoCounterattack))
+            && game.has(self.by, Some(Ability::Melee2hNoCounterattack))
     }
 
     /// Its critical success may still destroy something that the target carries (U-92). It may have lost against a
@@ -115,7 +115,7 @@ impl Strike {
             && self.weapon == Weapon::Unarmed
             && self.hit.is_some()
             && empty
-            && has(game, self.by, Some(Ability::UnarmedStop));
+            && game.has(self.by, Some(Ability::UnarmedStop));
         let below = game.fight_mut().and_then(|fight| fight.frames.last_mut());
         if let Some(Frame::Move(frame)) = below.filter(|_| able) {
             frame.may_stop = Some(self.by);

@@ -1,11 +1,11 @@
 //! Wounds by area effects (U-96): the damaged character spreads them over locations as they like; armor works as
 //! usual, at each location for what goes there.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::wounds::{Damage, Share};
+use crate::systems::unhex::fight::frames::damage::{Damage, Share};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::Character;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 impl Damage {

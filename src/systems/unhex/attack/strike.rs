@@ -1,69 +1,18 @@
 //! One attack roll with a weapon and what it does (U-53, U-55, U-57): rolled, dice picked, adjusted.
 //! Who reacts to it, and the damage that follows, are in `exchange` and `wounds`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::weapon::Weapon;
+use crate::systems::unhex::fight::frames::strike::{Strike, StrikeStage};
 use crate::systems::unhex::rolls::percentile::{Digit, Edge, Hit, Verdict};
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Location, Mark};
-use crate::systems::unhex::sheet::character::Ability;
 use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{ChooserWhy, Fact};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
-
-/// One attack roll with a weapon and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Strike {
-    /// Attack, Counterattack or Intercept.
-    pub kind: StrikeKind,
-    /// Who strikes.
-    pub by: CharacterId,
-    /// Who is struck.
-    pub at: CharacterId,
-    /// With what.
-    pub weapon: Weapon,
-    /// What it is called.
-    pub weapon_name: String,
-    /// What it is; unarmed it is nothing special.
-    pub weapon_kind: ItemKind,
-    /// At what range, in steps.
-    pub range: u32,
-    /// Cover marks on the way.
-    pub marks: u32,
-    /// The target has cover.
-    pub cover: bool,
-    /// It lowers the level only (U-67).
-    #[serde(default)]
-    pub less_lethal: bool,
-    /// The roll.
-    pub roll: RollState,
-    /// How far it has come.
-    pub stage: StrikeStage,
-    /// The dice as picked and adjusted.
-    pub hit: Option<Hit>,
-    /// A critical success may still destroy a slot of the target's items (U-92).
-    #[serde(default)]
-    pub destroys: bool,
-}
-
-/// How far a strike has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StrikeStage {
-    /// The roll is not settled.
-    Rolling,
-    /// Which die is damage (U-53).
-    Pick,
-    /// Precise or powerful (U-17, U-18).
-    Adjust,
-    /// Its damage is known, or it missed.
-    Settled,
-}
 
 impl Strike {
     /// A strike about to be rolled.
@@ -84,14 +33,14 @@ impl Strike {
         let character = game.characters.get(&by);
         let item = character.and_then(|c| c.item(weapon.item()?));
         let weapon_kind = item.map_or(ItemKind::Other, |i| i.kind);
-        let good = has(game, by, weapon.edges(weapon_kind, kind).good);
+        let good = game.has(by, weapon.edges(weapon_kind, kind).good);
         let purpose = match kind {
             StrikeKind::Attack => Purpose::Attack,
             StrikeKind::Counterattack => Purpose::Counterattack,
             StrikeKind::Intercept => Purpose::Intercept,
         };
         let mut roll = RollState::new(game, by, purpose, good, false);
-        if weapon_kind == ItemKind::Melee1h && has(game, by, Some(Ability::Melee1hCostAction)) {
+        if weapon_kind == ItemKind::Melee1h && game.has(by, Some(Ability::Melee1hCostAction)) {
             roll.costs = Some(at);
         }
         Self {
@@ -109,7 +58,7 @@ impl Strike {
             stage: StrikeStage::Rolling,
             hit: None,
             destroys: weapon_kind == ItemKind::Melee2h
-                && has(game, by, Some(Ability::Melee2hDestroyItem)),
+                && game.has(by, Some(Ability::Melee2hDestroyItem)),
         }
     }
 
@@ -205,8 +154,8 @@ impl Strike {
             return Vec::new();
         }
         let edges = self.weapon.edges(self.weapon_kind, self.kind);
-        let precise = has(game, self.by, edges.precise);
-        let powerful = has(game, self.by, edges.powerful);
+        let precise = game.has(self.by, edges.precise);
+        let powerful = game.has(self.by, edges.powerful);
         [
             (Edge::Powerful, powerful),
             (Edge::PreciseUp, precise),
@@ -417,16 +366,4 @@ pub(in crate::systems::unhex) fn edge_key(edge: Edge) -> &'static str {
         Edge::PreciseUp => "precise_up",
         Edge::Powerful => "powerful",
     }
-}
-
-pub(in crate::systems::unhex) fn has(
-    game: &Unhex,
-    id: CharacterId,
-    ability: Option<Ability>,
-) -> bool {
-    let (Some(ability), Some(character)) = (ability, game.characters.get(&id)) else {
-        return false;
-    };
-    // None of the abilities of somebody unconscious has an effect (U-64).
-    game.is_conscious(id) && character.abilities.contains(&ability)
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::board::areas::{AreaMap, MapEdit};
 use crate::limits::{FEW, NAME};
-use crate::systems::unhex::fight::rounds::Phase;
+use crate::systems::unhex::fight::state::Phase;
+use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::systems::unhex::{Place, Unhex};
 use crate::table::{MapId, Refusal, Severity};
 
 impl Unhex {

@@ -7,14 +7,13 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex::fight::acts::Check;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Character, Kind};
 use crate::systems::unhex::sheet::edit::one_line;
 use crate::systems::unhex::sheet::portable::Sheet;
-use crate::systems::unhex::sheet::team::{DiceMode, Reactions, Team};
-use crate::systems::unhex::{Place, Unhex};
-use crate::table::{CharacterId, Refusal, TeamId};
+use crate::systems::unhex::sheet::team::Team;
+use crate::systems::unhex::state::{Place, Unhex};
+use crate::table::{CharacterId, Check, DiceMode, Reactions, Refusal, TeamId};
 
 /// The most characters that one command adds.
 const MOST_AT_ONCE: usize = 200;

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::check::game::Severity;
 use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::sheet::edit::one_line;
-use crate::table::{CharacterId, Refusal, TeamId};
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Refusal, Severity, TeamId};
 
 /// One edit of a team. Its dice and reactions have commands of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

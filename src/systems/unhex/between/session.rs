@@ -1,15 +1,14 @@
 //! Between fights: recovery (U-63), the goal of a session and its reward (U-06).
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::Phase;
+use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{
     Condition, GmCondition, Kind, Level, abilities_at, slots_at,
 };
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, Check, Refusal};
 
 /// The longest goal, in letters.
 const MOST_GOAL: usize = 1_000;

@@ -1,11 +1,12 @@
 //! The GM's hand on a fight (promise 7): who takes part, whose turn it is, in which order, in which round.
 //! Nothing starts or ends by it; what it makes impossible is cancelled in `recheck`.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Exchange;
-use crate::systems::unhex::fight::rounds::{Fight, Frame, Phase, Standing};
-use crate::systems::unhex::rolls::roll_state::Purpose;
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::state::{Fight, Phase, Standing};
+use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{CharacterId, Refusal, TeamId};
 

@@ -1,19 +1,17 @@
 //! Reactions by the GM's word (U-51, promise 7): who may not react by some rule and does so all the same, as long as no
 //! dice have fallen. The log names the rules that were skipped.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::area_attack::AreaAttack;
-use crate::systems::unhex::attack::exchange::Exchange;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::moves::MoveFrame;
-use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::fight::frames::area_attack::AreaAttack;
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, Check, Refusal};
 
 /// A reaction that a rule forbids now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +153,7 @@ impl Unhex {
                 check.rule(self.holds_shield(who), u(90), || {
                     format!("{name} has no shield in hand")
                 })?;
-                check.rule(has(self, who, Some(Ability::DefendAnother)), u(90), || {
+                check.rule(self.has(who, Some(Ability::DefendAnother)), u(90), || {
                     format!("{name} has not learned to defend another")
                 })
             }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex::fight::rounds::Standing;
+use crate::systems::unhex::fight::state::Standing;
 
 /// A mark beside a name in the tracker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

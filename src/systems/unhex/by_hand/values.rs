@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use crate::board::areas::AreaId;
-use crate::systems::unhex::attack::wounds::Damage;
 use crate::systems::unhex::command::Command;
-use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::hands::Grips;
-use crate::systems::unhex::fight::rounds::Standing;
+use crate::systems::unhex::fight::state::Standing;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::MOST_ARMOR;
-use crate::systems::unhex::sheet::character::{Ability, Hands};
+use crate::systems::unhex::sheet::character::Hands;
 use crate::systems::unhex::sheet::item::Item;
+use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::systems::unhex::{Place, Unhex};
-use crate::table::{CharacterId, ItemId, MapId, Refusal};
+use crate::table::{CharacterId, Check, ItemId, MapId, Refusal};
 
 impl Unhex {
     /// What the GM sets; each is logged as the GM's.

@@ -1,9 +1,10 @@
 //! What is wrong with a fight's data: procedures that point to nothing, or that stand where no play leads.
 //! A file with such a fight is not opened, so that playing on never meets it.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::check::game::{Finding, Severity};
-use crate::systems::unhex::fight::rounds::{Fight, Frame, Phase};
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::state::{Fight, Phase};
+use crate::systems::unhex::state::Unhex;
+use crate::table::{Finding, Severity};
 
 impl Unhex {
     pub(in crate::systems::unhex) fn check_fight(&self, findings: &mut Vec<Finding>) {

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::board::areas::{self, AreaMap, Problem};
-use crate::limits::{self, words::is_beyond};
+use crate::limits;
+use crate::limits::words::is_beyond;
 use crate::systems::unhex::change::Change;
 use crate::systems::unhex::rules::ledger::{board_rule, u};
 use crate::systems::unhex::sheet::body::{Location, MOST_ARMOR};
 use crate::systems::unhex::sheet::character::{Character, Side};
-use crate::systems::unhex::{Place, Unhex};
+use crate::systems::unhex::state::{Place, Unhex};
 use crate::table::{CharacterId, MapId};
 pub use crate::table::{Finding, Severity};
 

@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use crate::board::areas::{AreaId, ConnectionId, ConnectionKind, Lines, SightRules};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Exchange;
-use crate::systems::unhex::attack::strike::{Strike, has};
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::command::Act;
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
+use crate::systems::unhex::fight::frames::questions::Started;
+use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::fight::hands::Grips;
-use crate::systems::unhex::fight::moves::MoveFrame;
-use crate::systems::unhex::fight::rounds::{Frame, Phase};
-use crate::systems::unhex::fight::started::Started;
+use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::{Ability, Side};
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::character::Side;
 use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 pub(in crate::systems::unhex) use crate::table::Check;
 use crate::table::{CharacterId, Refusal, RuleId};
@@ -116,7 +118,7 @@ impl Unhex {
                     )));
                 };
                 let reach = if item.kind == ItemKind::Shield {
-                    let able = has(self, who, Some(Ability::ShieldAttack));
+                    let able = self.has(who, Some(Ability::ShieldAttack));
                     check.rule(able, u(90), || {
                         format!("{} is not trained to attack with a shield", sheet.name)
                     })?;

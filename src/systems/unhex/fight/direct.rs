@@ -1,50 +1,15 @@
 //! Direct (U-100): a leader's action lets another of the team act without spending one. The other agrees by picking
 //! the act, and then the leader's action starts; or refuses, and it is given back.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::command::Act;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::{Frame, Progress, Refund};
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::questions::{Direct, Directed};
+use crate::systems::unhex::fight::state::Refund;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, RuleId, Shape};
-
-/// Somebody is directed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Direct {
-    /// Who directs.
-    pub by: CharacterId,
-    /// Whom.
-    pub whom: CharacterId,
-    /// It was paid for with an action that is for directing only.
-    pub extra: bool,
-    /// What was answered.
-    pub answer: Directed,
-    /// The other agrees, and who directs takes first what burns there (U-98).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub paying: bool,
-    /// What the other does is by the GM's word.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub force: bool,
-}
-
-/// What somebody who is directed says to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Directed {
-    /// Nothing yet.
-    Asked,
-    /// Agrees, and does this.
-    Agrees(Act),
-    /// Refuses.
-    Refuses,
-}
+use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 impl Direct {
     /// What in it cannot be, for files.
@@ -337,7 +302,7 @@ impl Unhex {
             return Err(Refusal::structure(format!("{name} is not in this fight")));
         };
         let span = self.house_rules.span();
-        check.rule(has(self, who, Some(Ability::Direct)), u(100), || {
+        check.rule(self.has(who, Some(Ability::Direct)), u(100), || {
             format!("{} has not learned to direct", sheet.name)
         })?;
         check.rule(other.team == sheet.team, u(100), || {
@@ -380,7 +345,7 @@ impl Unhex {
     pub(super) fn gain_direct_action(&mut self, who: CharacterId) {
         let able = [Ability::Direct, Ability::ExtraDirect]
             .into_iter()
-            .all(|ability| has(self, who, Some(ability)));
+            .all(|ability| self.has(who, Some(ability)));
         let Some(standing) = self.standing_mut(who).filter(|_| able) else {
             return;
         };

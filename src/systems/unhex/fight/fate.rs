@@ -1,60 +1,12 @@
 //! What becomes of a team that is down at the end of a fight (U-65): the GM decides.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::fight::rounds::{Frame, Progress};
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::questions::Fate;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Condition, GmCondition};
-use crate::systems::unhex::words::fact::Fact;
+use crate::systems::unhex::state::Unhex;
+use crate::systems::unhex::words::fact::{Fact, Outcome};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
-
-/// The teams whose fate is open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fate {
-    /// Which.
-    pub teams: Vec<TeamId>,
-}
-
-/// What the GM makes of a team that is down (U-65).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// They come round later.
-    Spared,
-    /// They are taken prisoner.
-    Captured,
-    /// They are left where they lie.
-    LeftBehind,
-    /// They die.
-    Die,
-}
-
-impl Outcome {
-    const ALL: [Self; 4] = [Self::Spared, Self::Captured, Self::LeftBehind, Self::Die];
-
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Spared => "spared",
-            Self::Captured => "captured",
-            Self::LeftBehind => "left_behind",
-            Self::Die => "die",
-        }
-    }
-
-    /// As what follows a team's name.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Spared => "are spared and come round later",
-            Self::Captured => "are captured",
-            Self::LeftBehind => "are left behind",
-            Self::Die => "die",
-        }
-    }
-}
 
 impl Fate {
     /// What in it cannot be, for files.

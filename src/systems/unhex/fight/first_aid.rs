@@ -1,79 +1,21 @@
 //! First aid (U-70 to U-73): the item is used up, the roll, which die is what, which boxes are erased, what gets worse.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::dice::Dice;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::{Frame, Progress};
+use crate::systems::unhex::fight::frames::first_aid::{FirstAid, Stage};
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Body, Location, Mark};
-use crate::systems::unhex::sheet::character::{Ability, Condition, Hands, Side};
-use crate::systems::unhex::sheet::item::{Item, ItemKind};
+use crate::systems::unhex::sheet::character::{Condition, Side};
+use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{
-    Answer, CharacterId, Choice, Decider, Decision, ItemId, Refusal, RuleId, Shape,
+    Answer, CharacterId, Check, Choice, Decider, Decision, ItemId, Refusal, RuleId, Shape,
 };
-
-/// A treatment in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FirstAid {
-    /// Who treats.
-    pub healer: CharacterId,
-    /// Who is treated; may be the healer.
-    pub patient: CharacterId,
-    /// What is used up; given back if the treatment is cancelled before any die has fallen.
-    pub item: Item,
-    /// In which slot it was.
-    #[serde(default)]
-    pub slot: usize,
-    /// What the hands held with it.
-    #[serde(default)]
-    pub hands: Hands,
-    /// The roll; none is the sure success (U-73).
-    pub roll: Option<RollState>,
-    /// How far it has come.
-    pub stage: Stage,
-}
-
-/// How far a treatment has come.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[schemars(rename = "FirstAidStage")]
-pub enum Stage {
-    /// The roll is not done.
-    Rolling,
-    /// Which die is the number of boxes (U-71).
-    Dice,
-    /// Which locations are treated.
-    Locations {
-        /// How many boxes are erased at most.
-        #[schemars(range(max = 9))]
-        boxes: u8,
-        /// Over how many locations.
-        #[schemars(range(min = 1, max = 10))]
-        locations: u8,
-    },
-    /// How many boxes are erased at each location.
-    Boxes {
-        /// How many in all.
-        #[schemars(range(max = 9))]
-        boxes: u8,
-        /// Where.
-        places: Vec<Location>,
-    },
-    /// Which X become permanent (U-72).
-    Spoil {
-        /// How many in all.
-        #[schemars(range(max = 10))]
-        boxes: u8,
-    },
-}
 
 /// As options name a location.
 fn key_of(location: Location) -> String {
@@ -500,7 +442,7 @@ impl Unhex {
         })?;
         let dead = treated.condition(&self.house_rules) == Condition::Dead;
         check.rule(!dead, u(65), || format!("{} is dead", treated.name))?;
-        let able = has(self, who, Some(Ability::SureFirstAid));
+        let able = self.has(who, Some(Ability::SureFirstAid));
         check.rule(!sure || able, u(91), || {
             format!("{} has no ability for a sure success", sheet.name)
         })
@@ -532,7 +474,7 @@ impl Unhex {
         };
         let rules = [u(70), u(73)];
         self.note(if sure { &rules } else { &rules[..1] }, fact);
-        let good = has(self, healer, Some(Ability::GoodFirstAid));
+        let good = self.has(healer, Some(Ability::GoodFirstAid));
         let roll = (!sure).then(|| RollState::new(self, healer, Purpose::FirstAid, good, false));
         let frame = FirstAid {
             healer,

@@ -1,14 +1,13 @@
 //! What the hands hold and how an action changes it (U-04, U-52, U-81): re-arranged, stowed, picked up from the ground,
 //! one's own things and what others have dropped.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::command::Act;
-use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Hands, Side};
 use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, ItemId, Refusal};
+use crate::table::{CharacterId, Check, ItemId, Refusal};
 
 /// An item, and on whose sheet it is.
 type Thing = (CharacterId, ItemId);

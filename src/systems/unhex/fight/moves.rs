@@ -2,63 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::board::areas::{AreaId, Lines};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Exchange;
-use crate::systems::unhex::attack::strike::Strike;
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::fight::rounds::{Frame, Progress, Standing};
-use crate::systems::unhex::rolls::roll_state::Purpose;
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::fight::state::Standing;
+use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
-use crate::systems::unhex::sheet::team::Reactions;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
-
-/// A move in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MoveFrame {
-    /// Who moves.
-    pub mover: CharacterId,
-    /// From where.
-    pub from: AreaId,
-    /// To where.
-    pub to: AreaId,
-    /// Who has not yet said whether they intercept.
-    pub asked: Vec<CharacterId>,
-    /// Intercepts in the order declared, the next one first.
-    pub declared: Vec<(CharacterId, Weapon)>,
-    /// Who of them strikes less-lethal (U-67).
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub less_lethal: BTreeSet<CharacterId>,
-    /// Who of them strikes by the GM's word, past what a rule forbids.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub forced: BTreeSet<CharacterId>,
-    /// The intercept that is being resolved.
-    pub resolving: Option<CharacterId>,
-    /// Full legs before the move; one more stops it (U-62).
-    pub full_legs: u8,
-    /// The body could move when it began; if a hit takes that away, the mover stops (U-62).
-    pub able: bool,
-    /// Who stopped it, and in which area it ends.
-    pub stopped: Option<(CharacterId, Option<AreaId>)>,
-    /// Whose unarmed intercept has hit and may stop it (U-102).
-    #[serde(default)]
-    pub may_stop: Option<CharacterId>,
-    /// Cancelled by a change beneath it; it ends where the mover is.
-    #[serde(default)]
-    pub void: bool,
-    /// Whose intercept starts and takes first what burns there (U-98).
-    #[serde(default)]
-    pub paying: Option<(CharacterId, Weapon)>,
-    /// An unarmed intercept stopped it, not what became of the body (U-102).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub stopped_unarmed: bool,
-}
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Reactions, Shape};
 
 impl MoveFrame {
     /// A move, declared and paid for.

@@ -1,15 +1,15 @@
 //! What a character could do now, each with range and cover or with the reason against it (promise 5).
 
 use crate::board::areas::{ConnectionKind, Lines};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::command::Act;
-use crate::systems::unhex::fight::acts::Check;
+use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Location, Mark};
-use crate::systems::unhex::sheet::character::{Ability, Condition, Side};
+use crate::systems::unhex::sheet::character::{Condition, Side};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
-use crate::table::{CharacterId, ItemId, RuleId};
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Check, ItemId, RuleId};
 
 /// An offer of Unhex.
 pub type Offer = crate::table::Offer<Act>;

@@ -1,22 +1,12 @@
 //! Before the first round players choose where they start, among the areas that the GM allows (U-36).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::board::areas::AreaId;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::fight::rounds::Progress;
+use crate::systems::unhex::fight::frames::frame::Progress;
+use crate::systems::unhex::fight::frames::questions::Placing;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
-
-/// Who still has to say where they start. Until then they stand in the first area that is allowed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Placing {
-    /// Each with the areas allowed.
-    pub asked: Vec<(CharacterId, Vec<AreaId>)>,
-}
 
 impl Placing {
     /// What in it cannot be, for files.

@@ -1,31 +1,19 @@
 //! Rally (U-100): once in a fight a leader rolls, and whoever of the team wants to raises the level to the roll.
 //! A failure spends the try; a critical failure costs all of them.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::dice::Dice;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::command::Act;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::{Frame, Progress};
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::questions::Rally;
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::{Ability, Condition, Level};
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::character::{Condition, Level};
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
-
-/// A Rally in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Rally {
-    /// The leader's roll.
-    pub roll: RollState,
-    /// Who has not yet said whether they raise their level; none before the roll is settled.
-    pub asked: Option<Vec<CharacterId>>,
-}
+use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 impl Rally {
     /// What in it cannot be, for files.
@@ -166,7 +154,7 @@ impl Unhex {
     /// Whether somebody can rally the team (U-100).
     pub(super) fn check_rally(&self, who: CharacterId, check: &mut Check) -> Result<(), Refusal> {
         let name = &self.sheet(who)?.name;
-        check.rule(has(self, who, Some(Ability::Rally)), u(100), || {
+        check.rule(self.has(who, Some(Ability::Rally)), u(100), || {
             format!("{name} has not learned to rally")
         })?;
         let tried = self.standing(who).is_some_and(|s| s.rallied);

@@ -2,18 +2,19 @@
 //! logged, and an action for which no die has fallen is given back. What was forced stays forced.
 
 use crate::board::areas::Lines;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::{Exchange, Reaction, Stage};
-use crate::systems::unhex::attack::strike::Strike;
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::moves::MoveFrame;
-use crate::systems::unhex::fight::rounds::{Frame, Phase};
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::fight::state::Phase;
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::item::StrikeKind;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Checked, Refusal};
+use crate::table::{CharacterId, Check, Checked, Refusal};
 
 impl Unhex {
     /// What refuses each waiting procedure now, from the lowest up. Only what is added to it cancels.

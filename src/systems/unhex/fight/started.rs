@@ -3,35 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::command::Act;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::fight::rounds::Progress;
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::frames::frame::Progress;
+use crate::systems::unhex::fight::frames::questions::Started;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::CharacterId;
-
-/// An act that is paid for and waits for what burns where it starts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Started {
-    /// Who acts.
-    pub who: CharacterId,
-    /// What they do.
-    pub act: Act,
-    /// By the GM's word.
-    pub force: bool,
-    /// They were awake when it started; otherwise the GM's word lets them act all the same.
-    pub awake: bool,
-    /// The damage is being taken.
-    pub paying: bool,
-    /// Who has surrendered meanwhile: it is not done to them (U-58).
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub spared: BTreeSet<CharacterId>,
-}
+use crate::table::{CharacterId, Check};
 
 impl Act {
     /// Whether what burns in an area is taken when it starts there (U-98): not by a Move, nor by what is no action.

@@ -2,10 +2,9 @@
 //! of cover only; what players see of the token is decided elsewhere.
 
 use crate::board::areas::{AreaId, ExtraMarks};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{CharacterId, Refusal};
 
@@ -14,7 +13,7 @@ impl Unhex {
     #[must_use]
     pub fn stealthy_in(&self, who: CharacterId, area: AreaId) -> bool {
         let kept = self.standing(who).is_some_and(|s| !s.stealth_lost);
-        if !kept || !has(self, who, Some(Ability::Stealth)) {
+        if !kept || !self.has(who, Some(Ability::Stealth)) {
             return false;
         }
         let team = self.team_of(who);
@@ -57,7 +56,7 @@ impl Unhex {
     }
 
     fn set_stealth_lost(&mut self, who: CharacterId, lost: bool) {
-        if !has(self, who, Some(Ability::Stealth)) {
+        if !self.has(who, Some(Ability::Stealth)) {
             return;
         }
         let had = self.stealthy(who);

@@ -1,10 +1,11 @@
 //! Surrender (U-58): before an action and its dice; the action is not spent, whoever gives up is out.
 
-use crate::systems::unhex::Unhex;
 use crate::systems::unhex::command::{Command, Surrenders};
-use crate::systems::unhex::fight::rounds::{Frame, Phase};
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{GmCondition, Level};
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{CharacterId, Refusal};
 

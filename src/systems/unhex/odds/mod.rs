@@ -6,6 +6,17 @@
 //! `answer` what the policy answers, `area` an attack on an area, `beside` what stands beside which offer and answer.
 //! Nothing here changes a game.
 
+use contest::Contest;
+use roller::Roller;
+use strike::Situation;
+
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::sheet::item::StrikeKind;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Check, Refusal};
+
 mod advice;
 mod answer;
 mod area;
@@ -22,18 +33,6 @@ pub use beside::{Subject, Weighed};
 pub use contest::{Odds, Outcome};
 pub use policy::{Aim, First, OnCritical, OnTie, Policy};
 pub use strike::Effect;
-
-use contest::Contest;
-use roller::Roller;
-use strike::Situation;
-
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Exchange;
-use crate::systems::unhex::attack::strike::Strike;
-use crate::systems::unhex::attack::weapon::Weapon;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::sheet::item::StrikeKind;
-use crate::table::{CharacterId, Refusal};
 
 /// The odds of an attack, for each thing its target could do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! What a correction of the last roll needs of the game: digits taken back, the first result kept in the log.
 //! Finding the roll in the history is the document's.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Reaction;
-use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::fight::frames::exchange::Reaction;
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::rolls::percentile::Reroll;
-use crate::systems::unhex::rolls::roll_state::{Purpose, RollState};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{By, Decider, LogEntry};
 

@@ -1,14 +1,12 @@
 //! Rolls of any notation beside the fight: logged, undone and kept like everything else; no rule asks for them.
 //! The rolls that rules ask for are in `roll_state`.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use crate::dice::notation::RollError;
 use crate::dice::{Dice, DiceError, Expression, TypedDice};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::words::fact::{Fact, Origin};
-use crate::table::{By, CharacterId, LogEntry, Refusal};
+use crate::systems::unhex::sheet::saved_roll::SavedRoll;
+use crate::systems::unhex::state::Unhex;
+use crate::systems::unhex::words::fact::Fact;
+use crate::table::{By, CharacterId, LogEntry, Origin, Refusal};
 
 /// The most dice that one roll of the log may have come to.
 pub const MOST_FREE_DICE: usize = 500;
@@ -18,18 +16,6 @@ const MOST_ROLLERS: usize = 200;
 const LONGEST_NAME: usize = 60;
 /// How many rolls a sheet keeps.
 const MOST_SAVED: usize = 50;
-
-/// A roll kept on a sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SavedRoll {
-    /// What it is called.
-    #[schemars(length(max = crate::limits::NAME))]
-    pub name: String,
-    /// What is rolled, in dice notation.
-    #[schemars(with = "String")]
-    pub expr: Expression,
-}
 
 /// One roll to be made.
 struct Throw<'a> {

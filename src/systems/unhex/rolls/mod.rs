@@ -3,4 +3,6 @@
 pub(super) mod correct;
 pub(super) mod free_rolls;
 pub(super) mod percentile;
+pub(super) mod purpose;
 pub(super) mod roll_state;
+pub(super) mod rolling;

@@ -2,9 +2,9 @@
 //! and its options, to be shown and changed one at a time. A new field of [`HouseRules`] gets a line in [`LIST`].
 
 pub use crate::systems::house_rule::{Options, Setting};
-use crate::systems::unhex::Unhex;
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::state::Unhex;
 use crate::table::Refusal;
 
 /// A house rule of Unhex.

@@ -1,10 +1,10 @@
 //! Who decides, as players may know it: who and what kind of decision, never its options. Where anybody hidden
 //! is part of what goes on, only that the GM decides.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::fight::rounds::Frame;
-use crate::systems::unhex::rolls::roll_state::Purpose;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{CharacterId, Decider, Decision, SeenDecision, Shape};
 
 impl Frame {

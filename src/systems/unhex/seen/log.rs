@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::systems::unhex::Unhex;
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
-use crate::systems::unhex::rolls::roll_state::Purpose;
+use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::character::Kind;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{CharacterId, LogEntry, SeenRoll};
 

@@ -1,8 +1,8 @@
 //! Which roll a question is about, for panels that show its dice beside it.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{CharacterId, TeamId};
 
 impl Unhex {

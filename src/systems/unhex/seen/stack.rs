@@ -1,10 +1,10 @@
 //! What is being resolved (U-51 to U-57), as values for whoever looks: the procedures in progress, the one that asks last.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::exchange::Reaction;
-use crate::systems::unhex::attack::strike::Strike;
-use crate::systems::unhex::fight::rounds::Frame;
+use crate::systems::unhex::fight::frames::exchange::Reaction;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::sheet::item::StrikeKind;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{About, CharacterId};
 
 impl Unhex {

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::systems::unhex::Unhex;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::Condition;
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, WhichTeam, Who};
 use crate::table::{CharacterId, RuleId};
 

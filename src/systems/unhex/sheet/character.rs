@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex::rolls::free_rolls::SavedRoll;
 use crate::systems::unhex::rules::house_rules::HouseRules;
 pub use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Body, Location};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
+use crate::systems::unhex::sheet::saved_roll::SavedRoll;
 use crate::table::{ItemId, PictureId, TeamId};
 
 /// The current level (U-01): the number to roll under. Damage can take it below zero.

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{LINES, NAME, TEXT};
-use crate::systems::unhex::Unhex;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{Character, Kind};
+use crate::systems::unhex::state::Unhex;
 use crate::table::{CharacterId, ItemId, PictureId, Refusal, TeamId};
 
 /// One edit of a sheet.

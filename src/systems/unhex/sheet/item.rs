@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::areas::AreaId;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::table::{ItemId, RuleId};
 
 /// A combat item in one slot. Armor is kept on the body, where it takes slots of its own (U-66).

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::check::game::Finding;
-use crate::systems::unhex::rolls::free_rolls::SavedRoll;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::Body;
-use crate::systems::unhex::sheet::character::{Ability, Character, Hands, Kind, Level};
+use crate::systems::unhex::sheet::character::{Character, Hands, Kind, Level};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
-use crate::table::{CharacterId, ItemId};
+use crate::systems::unhex::sheet::saved_roll::SavedRoll;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Finding, ItemId};
 
 /// A character's sheet without what only a campaign knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,10 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Expression;
-use crate::systems::unhex::fight::effects::{EffectKind, Lasts};
-use crate::systems::unhex::fight::fate::Outcome;
+use crate::systems::unhex::fight::effect::{EffectKind, Lasts};
 use crate::systems::unhex::rolls::percentile::{Percentile, Reroll};
-use crate::systems::unhex::rolls::roll_state::Purpose;
+use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
 pub use crate::table::Origin;
@@ -371,6 +370,45 @@ pub enum Morale {
     Retreat,
     /// They surrender: level 0, out of the fight.
     Surrender,
+}
+
+/// What the GM makes of a team that is down (U-65).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// They come round later.
+    Spared,
+    /// They are taken prisoner.
+    Captured,
+    /// They are left where they lie.
+    LeftBehind,
+    /// They die.
+    Die,
+}
+
+impl Outcome {
+    pub(in crate::systems::unhex) const ALL: [Self; 4] =
+        [Self::Spared, Self::Captured, Self::LeftBehind, Self::Die];
+
+    pub(in crate::systems::unhex) const fn key(self) -> &'static str {
+        match self {
+            Self::Spared => "spared",
+            Self::Captured => "captured",
+            Self::LeftBehind => "left_behind",
+            Self::Die => "die",
+        }
+    }
+
+    /// As what follows a team's name.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Spared => "are spared and come round later",
+            Self::Captured => "are captured",
+            Self::LeftBehind => "are left behind",
+            Self::Die => "die",
+        }
+    }
 }
 
 fn verdict(success: bool, critical: bool) -> &'static str {

@@ -1,11 +1,11 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::command::{Act, Command, Surrenders};
+use crate::systems::unhex::command::{Command, Surrenders};
+use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::sheet::character::GmCondition;
-use crate::systems::unhex::sheet::team::{DiceMode, Reactions};
+use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Decider, MapId};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.

@@ -9,13 +9,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::attack::strike::has;
-use crate::systems::unhex::fight::acts::Check;
-use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::{Ability, Character, Side};
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::character::{Character, Side};
 use crate::systems::unhex::sheet::item::{Edges, ItemKind, StrikeKind};
-use crate::table::{CharacterId, ItemId, Refusal};
+use crate::table::ItemId;
 
 /// As it is written.
 const UNARMED: &str = "unarmed";
@@ -31,7 +28,7 @@ pub enum Weapon {
 
 impl Weapon {
     /// What a strike without a weapon is called in the log.
-    pub(super) const UNARMED_NAME: &'static str = "hand or foot";
+    pub(in crate::systems::unhex) const UNARMED_NAME: &'static str = "hand or foot";
 
     /// The item, if it is one.
     #[must_use]
@@ -165,47 +162,5 @@ impl Character {
         [Side::Left, Side::Right]
             .into_iter()
             .all(|side| self.hands.get(side).is_none() && self.arm_works(side))
-    }
-}
-
-impl Unhex {
-    /// Whether somebody can strike unarmed: the ability, and limbs for it (U-102).
-    pub(in crate::systems::unhex) fn check_unarmed(
-        &self,
-        who: CharacterId,
-        check: &mut Check,
-    ) -> Result<(), Refusal> {
-        let sheet = self.sheet(who)?;
-        check.rule(has(self, who, Some(Ability::Unarmed)), u(102), || {
-            format!("{} is not trained in unarmed combat", sheet.name)
-        })?;
-        check.rule(sheet.has_limbs_to_strike(), u(102), || {
-            format!(
-                "{} has no empty hand and no two legs to strike with",
-                sheet.name
-            )
-        })
-    }
-
-    /// The same as a yes or no, for reactions.
-    pub(in crate::systems::unhex) fn can_strike_unarmed(&self, who: CharacterId) -> bool {
-        self.check_unarmed(who, &mut Check::new(false)).is_ok()
-    }
-}
-
-impl Unhex {
-    /// Whether somebody still holds it, or can still strike unarmed.
-    pub(in crate::systems::unhex) fn still_at_hand(
-        &self,
-        who: CharacterId,
-        weapon: Weapon,
-    ) -> bool {
-        match weapon {
-            Weapon::Unarmed => self.check_unarmed(who, &mut Check::new(false)).is_ok(),
-            Weapon::Item(id) => {
-                let sheet = self.characters.get(&who);
-                sheet.is_some_and(|sheet| sheet.hands.hold(id))
-            }
-        }
     }
 }
