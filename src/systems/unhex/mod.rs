@@ -1,4 +1,6 @@
-//! Unhex by Cody Koeninger: the game's state and its doors. One file per procedure; ids are of its ledger.
+//! Unhex by Cody Koeninger: the game's state and its doors; ids are of its ledger. What is kept (`sheet`, `rolls`,
+//! `fight/frames`, `fight/state`) lies below the rules, one file per procedure above it, in `fight` and `attack`;
+//! `fight/dispatch` is on top.
 //!
 //! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
 

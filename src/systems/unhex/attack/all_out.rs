@@ -1,8 +1,11 @@
 //! All-Out Defend (U-90): declared after initiative and before any action of the round, or by the house rule of the turn
 //! (U-96); every attack of it can then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
 
+use crate::board::areas::Lines;
+use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::AllOut;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -25,14 +28,15 @@ impl AllOut {
             asked: asked.filter(|who| game.could_go_all_out(*who)).collect(),
         }
     }
+}
 
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+impl Procedure for AllOut {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
         let here = self.asked.iter().all(|who| game.standing(*who).is_some());
         (!here).then_some("somebody in it is not in the fight")
     }
 
-    pub(in crate::systems::unhex) fn step(&mut self, game: &Unhex) -> Progress {
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
         self.asked.retain(|who| game.could_go_all_out(*who));
         if self.asked.is_empty() {
             Progress::Done
@@ -41,7 +45,7 @@ impl AllOut {
         }
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let able = self.asked.iter().filter(|who| game.could_go_all_out(**who));
         able.map(|who| Decision {
             key: format!("all_out.{who}"),
@@ -59,12 +63,7 @@ impl AllOut {
         .collect()
     }
 
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
         let who = key.strip_prefix("all_out.").and_then(|id| id.parse().ok());
         let (Some(who), Answer::Pick(choice)) = (who.map(CharacterId), answer) else {
             return;
@@ -73,6 +72,17 @@ impl AllOut {
         if choice == "declare" {
             game.go_all_out(who);
         }
+    }
+
+    fn after_change(
+        &mut self,
+        _why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        self.asked.retain(|who| game.standing(*who).is_some());
+        After::KEPT
     }
 }
 

@@ -10,7 +10,7 @@ use crate::systems::unhex::state::Unhex;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 impl AreaAttack {
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    pub(super) fn asks(&self, game: &Unhex) -> Vec<Decision> {
         match self.stage {
             Stage::Rolling => self.roll.decision(game, "attack").into_iter().collect(),
             Stage::Dice => self.dice_decision(game).into_iter().collect(),
@@ -151,7 +151,7 @@ impl AreaAttack {
         }
     }
 
-    pub(in crate::systems::unhex) fn answer(
+    pub(super) fn take_answer(
         &mut self,
         key: &str,
         answer: &Answer,

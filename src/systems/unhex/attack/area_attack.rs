@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::attack::area_asks::defender;
 use crate::systems::unhex::fight::effect::{AreaEffect, EffectKind};
@@ -11,6 +12,7 @@ use crate::systems::unhex::fight::effects::rule_of;
 use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -19,7 +21,7 @@ use crate::systems::unhex::sheet::body::Mark;
 use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, RuleId};
+use crate::table::{Answer, CharacterId, Check, Decision, Refusal, RuleId};
 
 impl AreaAttack {
     /// The line of the ledger about its kind.
@@ -31,92 +33,10 @@ impl AreaAttack {
         }
     }
 
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        let here = |id: CharacterId| game.standing(id).is_some();
-        let targets: BTreeSet<CharacterId> = self.targets.iter().map(|t| t.who).collect();
-        let rolls = |target: &BlastTarget| match &target.defend {
-            Defend::Rolls(roll) => roll.roller == target.who,
-            _ => true,
-        };
-        let mut people = targets.iter().chain(&self.hits).chain(&self.spared);
-        if !here(self.by) || !people.all(|id| here(*id)) {
-            return Some("somebody in it is not in the fight");
-        }
-        if self.roll.roller != self.by
-            || targets.len() != self.targets.len()
-            || !self.targets.iter().all(rolls)
-        {
-            return Some("its rolls are not theirs");
-        }
-        let drawn = game.fight_map();
-        if !drawn.is_some_and(|map| map.areas.contains_key(&self.area)) {
-            return Some("it is aimed at an area that is not on the map");
-        }
-        let hits = self.roll.success().is_some();
-        let blast = self.kind == ItemKind::Blast;
-        let asked = |target: &BlastTarget| target.defend == Defend::Asked;
-        let fits = self.kind.area_effect()
-            && self.damage <= 20
-            && self.others <= 9
-            && match self.stage {
-                Stage::Rolling => !self.roll.is_done(),
-                Stage::Dice => self.roll.is_done() && hits && self.kind != ItemKind::Demolish,
-                Stage::Targets => self.roll.is_done() && hits && blast && self.targets.is_empty(),
-                Stage::Reactions => self.roll.is_done() && hits && blast,
-                Stage::Toll | Stage::Defends => {
-                    self.roll.is_done() && hits && blast && !self.targets.iter().any(asked)
-                }
-                Stage::Damage => self.roll.is_done(),
-                Stage::Done => false,
-            };
-        if !fits {
-            return Some("it stands where no play leads");
-        }
-        let defends = self
-            .targets
-            .iter()
-            .filter_map(|target| match &target.defend {
-                Defend::Rolls(roll) => Some(roll),
-                _ => None,
-            });
-        std::iter::once(&self.roll)
-            .chain(defends)
-            .find_map(|roll| roll.fault(game))
-    }
-
     /// Damage of it is being taken, or what burns where somebody defends.
     pub(in crate::systems::unhex) fn is_dealing(&self) -> bool {
         let paying = |target: &BlastTarget| target.defend == Defend::Paying;
         self.stage == Stage::Damage || self.targets.iter().any(paying)
-    }
-
-    /// Every roll of it, to be changed.
-    pub(in crate::systems::unhex) fn rolls_mut(&mut self) -> impl Iterator<Item = &mut RollState> {
-        let defends = self.targets.iter_mut().filter_map(|t| match &mut t.defend {
-            Defend::Rolls(roll) => Some(roll),
-            _ => None,
-        });
-        std::iter::once(&mut self.roll).chain(defends)
-    }
-
-    /// The roll behind a question's key.
-    pub(in crate::systems::unhex) fn roll_behind(&self, key: &str) -> Option<&RollState> {
-        if key.starts_with("attack.") {
-            return Some(&self.roll);
-        }
-        let who = defender(key)?;
-        let target = self.targets.iter().find(|target| target.who == who)?;
-        match &target.defend {
-            Defend::Rolls(roll) => Some(roll),
-            _ => None,
-        }
-    }
-
-    /// Everybody it is about.
-    pub(in crate::systems::unhex) fn people(&self) -> Vec<CharacterId> {
-        let targets = self.targets.iter().map(|target| target.who);
-        std::iter::once(self.by).chain(targets).collect()
     }
 
     /// Every face that fell in it.
@@ -137,14 +57,6 @@ impl AreaAttack {
             Some(Defend::Rolls(roll)) => roll.all_faces(),
             _ => Vec::new(),
         }
-    }
-
-    /// Dice have fallen, and it is theirs, hits them or may still hit them.
-    pub(in crate::systems::unhex) fn dice_fell_for(&self, id: CharacterId, game: &Unhex) -> bool {
-        let undecided = matches!(self.stage, Stage::Rolling | Stage::Dice | Stage::Targets);
-        let may_hit =
-            undecided && self.kind == ItemKind::Blast && game.area_of(id) == Some(self.area);
-        !self.faces().is_empty() && (may_hit || self.people().contains(&id))
     }
 
     /// Whom it could hit (U-97): whoever is there, without those who surrendered in time (U-58).
@@ -181,55 +93,8 @@ impl AreaAttack {
         before != (self.targets.len(), self.hits.len())
     }
 
-    pub(in crate::systems::unhex) fn step(
-        &mut self,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) -> Progress {
-        match self.stage {
-            Stage::Rolling => {
-                if self.roll.step(dice, game) {
-                    return Progress::Again;
-                }
-                if !self.roll.is_done() {
-                    return Progress::Wait;
-                }
-                self.settle(game);
-                Progress::Again
-            }
-            Stage::Dice => Progress::Wait,
-            Stage::Targets => {
-                let pick = self.pick_of(game);
-                if pick.more > 0 {
-                    return Progress::Wait;
-                }
-                self.hit(pick.must, game);
-                Progress::Again
-            }
-            Stage::Reactions => {
-                if self.targets.iter().any(|t| t.defend == Defend::Asked) {
-                    return Progress::Wait;
-                }
-                self.stage = Stage::Toll;
-                Progress::Again
-            }
-            Stage::Toll => self.step_toll(game),
-            Stage::Defends => self.step_defends(game, dice),
-            Stage::Damage => {
-                if self.hits.is_empty() {
-                    self.stage = Stage::Done;
-                    return Progress::Done;
-                }
-                let who = self.hits.remove(0);
-                let damage = Damage::spread(game, who, self.damage, Mark::Slash);
-                Progress::Push(Frame::Damage(Box::new(damage)))
-            }
-            Stage::Done => Progress::Done,
-        }
-    }
-
     /// The item is destroyed, whatever comes of the try.
-    pub(super) fn use_up(&self, game: &mut Unhex) {
+    fn use_up(&self, game: &mut Unhex) {
         let Some(sheet) = game.character_mut(self.by) else {
             return;
         };
@@ -353,5 +218,187 @@ impl AreaAttack {
         } else {
             self.use_up(game);
         }
+    }
+}
+
+impl Procedure for AreaAttack {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = |id: CharacterId| game.standing(id).is_some();
+        let targets: BTreeSet<CharacterId> = self.targets.iter().map(|t| t.who).collect();
+        let rolls = |target: &BlastTarget| match &target.defend {
+            Defend::Rolls(roll) => roll.roller == target.who,
+            _ => true,
+        };
+        let mut people = targets.iter().chain(&self.hits).chain(&self.spared);
+        if !here(self.by) || !people.all(|id| here(*id)) {
+            return Some("somebody in it is not in the fight");
+        }
+        if self.roll.roller != self.by
+            || targets.len() != self.targets.len()
+            || !self.targets.iter().all(rolls)
+        {
+            return Some("its rolls are not theirs");
+        }
+        let drawn = game.fight_map();
+        if !drawn.is_some_and(|map| map.areas.contains_key(&self.area)) {
+            return Some("it is aimed at an area that is not on the map");
+        }
+        let hits = self.roll.success().is_some();
+        let blast = self.kind == ItemKind::Blast;
+        let asked = |target: &BlastTarget| target.defend == Defend::Asked;
+        let fits = self.kind.area_effect()
+            && self.damage <= 20
+            && self.others <= 9
+            && match self.stage {
+                Stage::Rolling => !self.roll.is_done(),
+                Stage::Dice => self.roll.is_done() && hits && self.kind != ItemKind::Demolish,
+                Stage::Targets => self.roll.is_done() && hits && blast && self.targets.is_empty(),
+                Stage::Reactions => self.roll.is_done() && hits && blast,
+                Stage::Toll | Stage::Defends => {
+                    self.roll.is_done() && hits && blast && !self.targets.iter().any(asked)
+                }
+                Stage::Damage => self.roll.is_done(),
+                Stage::Done => false,
+            };
+        if !fits {
+            return Some("it stands where no play leads");
+        }
+        let defends = self
+            .targets
+            .iter()
+            .filter_map(|target| match &target.defend {
+                Defend::Rolls(roll) => Some(roll),
+                _ => None,
+            });
+        std::iter::once(&self.roll)
+            .chain(defends)
+            .find_map(|roll| roll.fault(game))
+    }
+
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        match self.stage {
+            Stage::Rolling => {
+                if self.roll.step(dice, game) {
+                    return Progress::Again;
+                }
+                if !self.roll.is_done() {
+                    return Progress::Wait;
+                }
+                self.settle(game);
+                Progress::Again
+            }
+            Stage::Dice => Progress::Wait,
+            Stage::Targets => {
+                let pick = self.pick_of(game);
+                if pick.more > 0 {
+                    return Progress::Wait;
+                }
+                self.hit(pick.must, game);
+                Progress::Again
+            }
+            Stage::Reactions => {
+                if self.targets.iter().any(|t| t.defend == Defend::Asked) {
+                    return Progress::Wait;
+                }
+                self.stage = Stage::Toll;
+                Progress::Again
+            }
+            Stage::Toll => self.step_toll(game),
+            Stage::Defends => self.step_defends(game, dice),
+            Stage::Damage => {
+                if self.hits.is_empty() {
+                    self.stage = Stage::Done;
+                    return Progress::Done;
+                }
+                let who = self.hits.remove(0);
+                let damage = Damage::spread(game, who, self.damage, Mark::Slash);
+                Progress::Push(Frame::Damage(Box::new(damage)))
+            }
+            Stage::Done => Progress::Done,
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        self.asks(game)
+    }
+
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
+        self.take_answer(key, answer, game, dice);
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        let targets = self.targets.iter().map(|target| target.who);
+        std::iter::once(self.by).chain(targets).collect()
+    }
+
+    fn roll_behind(&self, key: &str) -> Option<&RollState> {
+        if key.starts_with("attack.") {
+            return Some(&self.roll);
+        }
+        let who = defender(key)?;
+        let target = self.targets.iter().find(|target| target.who == who)?;
+        match &target.defend {
+            Defend::Rolls(roll) => Some(roll),
+            _ => None,
+        }
+    }
+
+    fn rolls_mut(&mut self) -> Vec<&mut RollState> {
+        let defends = self.targets.iter_mut().filter_map(|t| match &mut t.defend {
+            Defend::Rolls(roll) => Some(roll),
+            _ => None,
+        });
+        std::iter::once(&mut self.roll).chain(defends).collect()
+    }
+
+    fn dice_fell_for(&self, who: CharacterId, game: &Unhex) -> bool {
+        let undecided = matches!(self.stage, Stage::Rolling | Stage::Dice | Stage::Targets);
+        let may_hit =
+            undecided && self.kind == ItemKind::Blast && game.area_of(who) == Some(self.area);
+        let touches = may_hit || self.people().contains(&who) || game.takes_damage(who);
+        touches && !self.faces().is_empty()
+    }
+
+    fn surrendered(&mut self, who: CharacterId, _why: &str, game: &mut Unhex) -> bool {
+        if self.by == who || !self.faces().is_empty() {
+            return true;
+        }
+        let off = self.spare(who, game);
+        if let Some(why) = &off {
+            self.cancel(why, game);
+        }
+        off.is_none()
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        let waits = !self.roll.is_done();
+        let drawn = game.fight_map().map(|map| &map.areas);
+        let drawn = drawn.is_some_and(|areas| areas.contains_key(&self.area));
+        game.why_gone(self.by)
+            .or_else(|| game.why_off(self.by).filter(|_| waits))
+            .or_else(|| (!drawn).then(|| "the area is no longer on the map".to_owned()))
+    }
+
+    fn legal(&self, game: &Unhex, lines: Option<&Lines>, check: &mut Check) -> Result<(), Refusal> {
+        if self.roll.is_done() {
+            return Ok(());
+        }
+        game.stays_awake(self.by, check)?;
+        game.aim_area(self.by, self.area, self.item, lines, check)
+            .map(|_| ())
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        let Some(why) = why else {
+            return After::kept(self.recheck(game));
+        };
+        self.cancel(&why, game);
+        After::gone(true)
     }
 }

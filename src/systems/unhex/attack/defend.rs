@@ -62,7 +62,7 @@ impl Unhex {
     }
 
     /// Gives back what a Defend cost whose dice have not fallen.
-    pub(in crate::systems::unhex) fn give_back_defend(&mut self, roll: &RollState) {
+    pub(super) fn give_back_defend(&mut self, roll: &RollState) {
         if !roll.plain {
             self.give_back(roll.roller);
         }
@@ -88,11 +88,7 @@ impl Unhex {
     }
 
     /// The same without the action, for a Defend that is declared already.
-    pub(in crate::systems::unhex) fn could_defend_another(
-        &self,
-        who: CharacterId,
-        target: CharacterId,
-    ) -> bool {
+    pub(super) fn could_defend_another(&self, who: CharacterId, target: CharacterId) -> bool {
         self.reaches_to_defend(who, target)
             && self.standing(who).is_some_and(|standing| !standing.all_out)
             && self.holds_shield(who)

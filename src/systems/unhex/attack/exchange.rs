@@ -3,11 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::strike::{Strike, StrikeStage};
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rolls::percentile::{Contender, Opposed, Verdict, oppose};
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
@@ -17,7 +19,9 @@ use crate::systems::unhex::sheet::item::{Item, ItemKind, StrikeKind};
 use crate::systems::unhex::sheet::weapon::Weapon;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Shape};
+use crate::table::{
+    Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Refusal, Shape,
+};
 
 impl Exchange {
     /// An attack or intercept, declared and paid for.
@@ -37,65 +41,6 @@ impl Exchange {
             paying: None,
             forced: BTreeSet::new(),
         }
-    }
-
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        let strikes = self.strikes().find_map(|(_, strike)| strike.fault(game));
-        if strikes.is_some() {
-            return strikes;
-        }
-        let (by, at) = (self.attack.by, self.attack.at);
-        let answered = match &self.reaction {
-            Reaction::None => true,
-            Reaction::Defend(roll) => roll.roller == at,
-            Reaction::Counterattack(strike) => {
-                strike.kind == StrikeKind::Counterattack && (strike.by, strike.at) == (at, by)
-            }
-        };
-        if !answered || self.attack.kind == StrikeKind::Counterattack {
-            return Some("its reaction is not the target’s");
-        }
-        let twice = |at: usize| {
-            let before = &self.defenders[..at];
-            let who = self.defenders[at].roller;
-            who == by || who == self.attack.at || before.iter().any(|other| other.roller == who)
-        };
-        if (0..self.defenders.len()).any(twice) || (!self.is_attack() && !self.defenders.is_empty())
-        {
-            return Some("somebody defends in it who cannot");
-        }
-        let reacts = |who: &CharacterId| self.answered.contains(who) || *who == at;
-        if !self.owing.iter().chain(&self.paying).all(reacts) {
-            return Some("somebody pays in it for no reaction");
-        }
-        let rolling = self
-            .strikes()
-            .all(|(_, strike)| strike.stage == StrikeStage::Rolling);
-        let rolled = self.open_rolls().is_empty();
-        let settled = self
-            .strikes()
-            .all(|(_, strike)| strike.stage == StrikeStage::Settled);
-        let defends = self.defends().next().is_some();
-        let fits = match self.stage {
-            Stage::Reactions => {
-                rolling
-                    && self.is_attack()
-                    && (self.reaction == Reaction::None || self.answered.contains(&at))
-            }
-            Stage::First => rolling && defends,
-            Stage::Rolls => rolling && !rolled,
-            Stage::Tie => rolling && rolled && defends,
-            Stage::Strikes => {
-                rolled && !self.strikes().any(|(_, s)| s.stage == StrikeStage::Rolling)
-            }
-            Stage::Damage(_) | Stage::Riders => rolled && settled,
-            Stage::Done => false,
-        };
-        if !fits {
-            return Some("it stands where no play leads");
-        }
-        self.defends().find_map(|roll| roll.fault(game))
     }
 
     /// The Defends against it, the target's own first.
@@ -288,80 +233,6 @@ impl Exchange {
         }
     }
 
-    pub(in crate::systems::unhex) fn step(
-        &mut self,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) -> Progress {
-        if let Some(progress) = self.step_toll(game) {
-            return progress;
-        }
-        match self.stage {
-            Stage::Reactions => {
-                if !self.asked(game).is_empty() {
-                    return Progress::Wait;
-                }
-                let good = self.attack.roll.good || self.defends().any(|roll| roll.good);
-                self.stage = if good && self.defends().next().is_some() {
-                    Stage::First
-                } else {
-                    Stage::Rolls
-                };
-                Progress::Again
-            }
-            Stage::First => match self.target_first {
-                Some(_) => {
-                    self.stage = Stage::Rolls;
-                    Progress::Again
-                }
-                None => Progress::Wait,
-            },
-            Stage::Rolls => self.step_rolls(game, dice),
-            Stage::Tie => Progress::Wait,
-            Stage::Strikes => {
-                let settled = self.strikes().all(|(_, s)| s.stage == StrikeStage::Settled);
-                if settled {
-                    self.stage = Stage::Damage(0);
-                    Progress::Again
-                } else {
-                    Progress::Wait
-                }
-            }
-            Stage::Damage(n) => {
-                let damage = self.strikes().nth(usize::from(n)).map(|(_, strike)| {
-                    strike.hit.map(|hit| {
-                        let location = Location::of_die(hit.location);
-                        match strike.wound() {
-                            Some(mark) => Damage::new(game, strike.at, location, hit.damage, mark),
-                            None => Damage::less_lethal(game, strike.at, location, hit.damage),
-                        }
-                    })
-                });
-                match damage {
-                    Some(damage) => {
-                        self.stage = Stage::Damage(n + 1);
-                        damage.map_or(Progress::Again, |damage| {
-                            Progress::Push(Frame::Damage(Box::new(damage)))
-                        })
-                    }
-                    None => {
-                        self.stage = Stage::Riders;
-                        Progress::Again
-                    }
-                }
-            }
-            Stage::Riders => {
-                if self.strikes().any(|(_, strike)| strike.may_destroy(game)) {
-                    return Progress::Wait;
-                }
-                self.stage = Stage::Done;
-                self.attack.may_stop_mover(game);
-                Progress::Done
-            }
-            Stage::Done => Progress::Done,
-        }
-    }
-
     /// The strikes with their role names: the attack, and a counterattack.
     fn strikes(&self) -> impl Iterator<Item = (&'static str, &Strike)> {
         let counter = match &self.reaction {
@@ -503,68 +374,6 @@ impl Exchange {
         self.stage = Stage::Strikes;
     }
 
-    /// Whether a question is open, without what can be answered.
-    pub(in crate::systems::unhex) fn is_asking(&self, game: &Unhex) -> bool {
-        match self.stage {
-            Stage::Reactions => !self.asked(game).is_empty(),
-            _ => !self.decisions(game).is_empty(),
-        }
-    }
-
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
-        match self.stage {
-            Stage::Reactions => self
-                .asked(game)
-                .into_iter()
-                .map(|who| self.reaction_decision(who, game))
-                .collect(),
-            Stage::First => {
-                let (who, who_name) = game.says_who_is_first();
-                let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
-                vec![Decision {
-                    key: "first".to_owned(),
-                    who,
-                    who_name,
-                    question: "Who rolls first?".to_owned(),
-                    shape: Shape::PickOne {
-                        options: vec![
-                            Choice::new("attacker", by, "the other sees this roll first"),
-                            Choice::new("target", at, "the other sees this roll first"),
-                        ],
-                    },
-                    rule: u(42),
-                }]
-            }
-            Stage::Rolls => self
-                .open_rolls()
-                .into_iter()
-                .filter_map(|role| self.roll_of(&role)?.decision(game, &role))
-                .collect(),
-            Stage::Tie => vec![Decision {
-                key: "tie".to_owned(),
-                who: Decider::Gm,
-                who_name: "The GM".to_owned(),
-                question: "Attack and Defend are equal. Which stands?".to_owned(),
-                shape: Shape::PickOne {
-                    options: vec![
-                        Choice::new("attack", "The attack hits", ""),
-                        Choice::new("defend", "The Defend holds", "no damage"),
-                    ],
-                },
-                rule: u(20),
-            }],
-            Stage::Strikes => self
-                .strikes()
-                .filter_map(|(role, strike)| strike.decision(game, role))
-                .collect(),
-            Stage::Riders => self
-                .strikes()
-                .filter_map(|(role, strike)| strike.destroy_decision(game, role))
-                .collect(),
-            Stage::Damage(_) | Stage::Done => Vec::new(),
-        }
-    }
-
     /// What somebody is asked before the dice (U-51): the target, or who could defend them (U-90).
     fn reaction_decision(&self, who: CharacterId, game: &Unhex) -> Decision {
         let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
@@ -602,40 +411,6 @@ impl Exchange {
             question,
             shape: Shape::PickOne { options },
             rule: if own { u(51) } else { u(90) },
-        }
-    }
-
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
-        match (self.stage, answer) {
-            (Stage::Reactions, Answer::Pick(choice)) => {
-                let other = key.strip_prefix("reaction.").and_then(|id| id.parse().ok());
-                let who = other.map_or(self.attack.at, CharacterId);
-                self.react(who, choice, game);
-            }
-            (Stage::First, Answer::Pick(choice)) => self.target_first = Some(choice == "target"),
-            (Stage::Tie, Answer::Pick(choice)) => self.settle(choice == "defend", game),
-            (Stage::Rolls, answer) => {
-                let role = key.rsplit_once('.').map_or(key, |(role, _)| role);
-                if let Some(roll) = self.roll_mut(role) {
-                    roll.answer(answer, dice, game);
-                }
-            }
-            (Stage::Strikes | Stage::Riders, answer) => {
-                let (role, what) = key.split_once('.').unwrap_or((key, ""));
-                match &mut self.reaction {
-                    Reaction::Counterattack(strike) if role == "counter" => {
-                        strike.answer(what, answer, game);
-                    }
-                    _ => self.attack.answer(what, answer, game),
-                }
-            }
-            _ => {}
         }
     }
 
@@ -694,6 +469,312 @@ impl Exchange {
         {
             game.note(&[u(51)], Fact::NobodyReacted);
         }
+    }
+}
+
+impl Procedure for Exchange {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let strikes = self.strikes().find_map(|(_, strike)| strike.fault(game));
+        if strikes.is_some() {
+            return strikes;
+        }
+        let (by, at) = (self.attack.by, self.attack.at);
+        let answered = match &self.reaction {
+            Reaction::None => true,
+            Reaction::Defend(roll) => roll.roller == at,
+            Reaction::Counterattack(strike) => {
+                strike.kind == StrikeKind::Counterattack && (strike.by, strike.at) == (at, by)
+            }
+        };
+        if !answered || self.attack.kind == StrikeKind::Counterattack {
+            return Some("its reaction is not the target’s");
+        }
+        let twice = |at: usize| {
+            let before = &self.defenders[..at];
+            let who = self.defenders[at].roller;
+            who == by || who == self.attack.at || before.iter().any(|other| other.roller == who)
+        };
+        if (0..self.defenders.len()).any(twice) || (!self.is_attack() && !self.defenders.is_empty())
+        {
+            return Some("somebody defends in it who cannot");
+        }
+        let reacts = |who: &CharacterId| self.answered.contains(who) || *who == at;
+        if !self.owing.iter().chain(&self.paying).all(reacts) {
+            return Some("somebody pays in it for no reaction");
+        }
+        let rolling = self
+            .strikes()
+            .all(|(_, strike)| strike.stage == StrikeStage::Rolling);
+        let rolled = self.open_rolls().is_empty();
+        let settled = self
+            .strikes()
+            .all(|(_, strike)| strike.stage == StrikeStage::Settled);
+        let defends = self.defends().next().is_some();
+        let fits = match self.stage {
+            Stage::Reactions => {
+                rolling
+                    && self.is_attack()
+                    && (self.reaction == Reaction::None || self.answered.contains(&at))
+            }
+            Stage::First => rolling && defends,
+            Stage::Rolls => rolling && !rolled,
+            Stage::Tie => rolling && rolled && defends,
+            Stage::Strikes => {
+                rolled && !self.strikes().any(|(_, s)| s.stage == StrikeStage::Rolling)
+            }
+            Stage::Damage(_) | Stage::Riders => rolled && settled,
+            Stage::Done => false,
+        };
+        if !fits {
+            return Some("it stands where no play leads");
+        }
+        self.defends().find_map(|roll| roll.fault(game))
+    }
+
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        if let Some(progress) = self.step_toll(game) {
+            return progress;
+        }
+        match self.stage {
+            Stage::Reactions => {
+                if !self.asked(game).is_empty() {
+                    return Progress::Wait;
+                }
+                let good = self.attack.roll.good || self.defends().any(|roll| roll.good);
+                self.stage = if good && self.defends().next().is_some() {
+                    Stage::First
+                } else {
+                    Stage::Rolls
+                };
+                Progress::Again
+            }
+            Stage::First => match self.target_first {
+                Some(_) => {
+                    self.stage = Stage::Rolls;
+                    Progress::Again
+                }
+                None => Progress::Wait,
+            },
+            Stage::Rolls => self.step_rolls(game, dice),
+            Stage::Tie => Progress::Wait,
+            Stage::Strikes => {
+                let settled = self.strikes().all(|(_, s)| s.stage == StrikeStage::Settled);
+                if settled {
+                    self.stage = Stage::Damage(0);
+                    Progress::Again
+                } else {
+                    Progress::Wait
+                }
+            }
+            Stage::Damage(n) => {
+                let damage = self.strikes().nth(usize::from(n)).map(|(_, strike)| {
+                    strike.hit.map(|hit| {
+                        let location = Location::of_die(hit.location);
+                        match strike.wound() {
+                            Some(mark) => Damage::new(game, strike.at, location, hit.damage, mark),
+                            None => Damage::less_lethal(game, strike.at, location, hit.damage),
+                        }
+                    })
+                });
+                match damage {
+                    Some(damage) => {
+                        self.stage = Stage::Damage(n + 1);
+                        damage.map_or(Progress::Again, |damage| {
+                            Progress::Push(Frame::Damage(Box::new(damage)))
+                        })
+                    }
+                    None => {
+                        self.stage = Stage::Riders;
+                        Progress::Again
+                    }
+                }
+            }
+            Stage::Riders => {
+                if self.strikes().any(|(_, strike)| strike.may_destroy(game)) {
+                    return Progress::Wait;
+                }
+                self.stage = Stage::Done;
+                self.attack.may_stop_mover(game);
+                Progress::Done
+            }
+            Stage::Done => Progress::Done,
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        match self.stage {
+            Stage::Reactions => self
+                .asked(game)
+                .into_iter()
+                .map(|who| self.reaction_decision(who, game))
+                .collect(),
+            Stage::First => {
+                let (who, who_name) = game.says_who_is_first();
+                let (by, at) = (game.name(self.attack.by), game.name(self.attack.at));
+                vec![Decision {
+                    key: "first".to_owned(),
+                    who,
+                    who_name,
+                    question: "Who rolls first?".to_owned(),
+                    shape: Shape::PickOne {
+                        options: vec![
+                            Choice::new("attacker", by, "the other sees this roll first"),
+                            Choice::new("target", at, "the other sees this roll first"),
+                        ],
+                    },
+                    rule: u(42),
+                }]
+            }
+            Stage::Rolls => self
+                .open_rolls()
+                .into_iter()
+                .filter_map(|role| self.roll_of(&role)?.decision(game, &role))
+                .collect(),
+            Stage::Tie => vec![Decision {
+                key: "tie".to_owned(),
+                who: Decider::Gm,
+                who_name: "The GM".to_owned(),
+                question: "Attack and Defend are equal. Which stands?".to_owned(),
+                shape: Shape::PickOne {
+                    options: vec![
+                        Choice::new("attack", "The attack hits", ""),
+                        Choice::new("defend", "The Defend holds", "no damage"),
+                    ],
+                },
+                rule: u(20),
+            }],
+            Stage::Strikes => self
+                .strikes()
+                .filter_map(|(role, strike)| strike.decision(game, role))
+                .collect(),
+            Stage::Riders => self
+                .strikes()
+                .filter_map(|(role, strike)| strike.destroy_decision(game, role))
+                .collect(),
+            Stage::Damage(_) | Stage::Done => Vec::new(),
+        }
+    }
+
+    fn is_asking(&self, game: &Unhex) -> bool {
+        match self.stage {
+            Stage::Reactions => !self.asked(game).is_empty(),
+            _ => !self.decisions(game).is_empty(),
+        }
+    }
+
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
+        match (self.stage, answer) {
+            (Stage::Reactions, Answer::Pick(choice)) => {
+                let other = key.strip_prefix("reaction.").and_then(|id| id.parse().ok());
+                let who = other.map_or(self.attack.at, CharacterId);
+                self.react(who, choice, game);
+            }
+            (Stage::First, Answer::Pick(choice)) => self.target_first = Some(choice == "target"),
+            (Stage::Tie, Answer::Pick(choice)) => self.settle(choice == "defend", game),
+            (Stage::Rolls, answer) => {
+                let role = key.rsplit_once('.').map_or(key, |(role, _)| role);
+                if let Some(roll) = self.roll_mut(role) {
+                    roll.answer(answer, dice, game);
+                }
+            }
+            (Stage::Strikes | Stage::Riders, answer) => {
+                let (role, what) = key.split_once('.').unwrap_or((key, ""));
+                match &mut self.reaction {
+                    Reaction::Counterattack(strike) if role == "counter" => {
+                        strike.answer(what, answer, game);
+                    }
+                    _ => self.attack.answer(what, answer, game),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        let others = self.defenders.iter().map(|roll| roll.roller);
+        [self.attack.by, self.attack.at]
+            .into_iter()
+            .chain(others)
+            .collect()
+    }
+
+    fn roll_behind(&self, key: &str) -> Option<&RollState> {
+        self.roll_of(key.rsplit_once('.')?.0)
+    }
+
+    fn rolls_mut(&mut self) -> Vec<&mut RollState> {
+        let reaction = match &mut self.reaction {
+            Reaction::None => None,
+            Reaction::Defend(roll) => Some(roll),
+            Reaction::Counterattack(strike) => Some(&mut strike.roll),
+        };
+        std::iter::once(&mut self.attack.roll)
+            .chain(reaction)
+            .chain(&mut self.defenders)
+            .collect()
+    }
+
+    fn dice_fell_for(&self, who: CharacterId, game: &Unhex) -> bool {
+        (game.takes_damage(who) || self.touches(who)) && self.dice_fell()
+    }
+
+    fn surrendered(&mut self, who: CharacterId, why: &str, game: &mut Unhex) -> bool {
+        let off = self.attack.at == who && !self.dice_fell();
+        if off {
+            game.cancel_exchange(self, why);
+        }
+        !off
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        let (by, at) = (self.attack.by, self.attack.at);
+        let gone = game.why_gone(by).or_else(|| game.why_gone(at));
+        let waits = !self.attack.roll.is_done();
+        gone.or_else(|| {
+            game.why_off(by)
+                .or_else(|| game.why_off(at))
+                .filter(|_| waits)
+        })
+    }
+
+    fn legal(&self, game: &Unhex, lines: Option<&Lines>, check: &mut Check) -> Result<(), Refusal> {
+        let Strike {
+            kind,
+            by,
+            at,
+            weapon,
+            roll,
+            less_lethal,
+            ..
+        } = &self.attack;
+        if roll.is_done() {
+            return Ok(());
+        }
+        game.stays_awake(*by, check)?;
+        match kind {
+            StrikeKind::Attack => game
+                .aim(*by, *at, *weapon, *less_lethal, lines, check)
+                .map(|_| ()),
+            StrikeKind::Intercept | StrikeKind::Counterattack => game.armed(&self.attack, check),
+        }
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        let Some(why) = why else {
+            let paying = self.paying.is_some();
+            game.recheck_reaction(self);
+            return After::kept(paying && self.paying.is_none());
+        };
+        game.cancel_exchange(self, &why);
+        // Whoever has begun to react says all the same where what burns there goes (U-96, U-98).
+        let paying = self.paying.and_then(|who| game.standing(who));
+        After::gone(paying.is_none())
     }
 }
 

@@ -6,6 +6,7 @@ pub(super) mod area_aim;
 pub(super) mod area_asks;
 pub(super) mod area_attack;
 pub(super) mod blast;
+pub(super) mod cancelled;
 pub(super) mod defend;
 pub(super) mod exchange;
 pub(super) mod riders;

@@ -92,7 +92,7 @@ impl Damage {
     }
 
     /// Nobody is left to be asked: all of it goes to the torso; what that cannot take, to the rest, head to feet.
-    pub(in crate::systems::unhex) fn settle_where(&mut self, game: &Unhex) {
+    pub(super) fn settle_where(&mut self, game: &Unhex) {
         if !self.asks_where(game) {
             return;
         }

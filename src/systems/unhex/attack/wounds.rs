@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::board::areas::Lines;
+use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::damage::{Damage, Share};
 use crate::systems::unhex::fight::frames::frame::Progress;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
@@ -173,27 +176,6 @@ impl Damage {
             .find(|(_, share)| share.stopped.is_none())
     }
 
-    /// Nothing in it points to nothing, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        if !game.characters.contains_key(&self.target) {
-            return Some("who is hit is nobody");
-        }
-        let places = match self.shares[..] {
-            [] | [_] => true,
-            [first, second] if self.spread.is_none() => {
-                first.location != second.location && second.location == Location::Torso
-            }
-            ref several => {
-                let places = several.iter().map(|share| share.location);
-                let each_once = places.clone().collect::<BTreeSet<_>>().len() == several.len();
-                self.spread.is_some() && each_once
-            }
-        };
-        let amounts = self.shares.iter().all(|share| share.amount <= 99)
-            && self.spread.is_none_or(|total| total <= 99);
-        (!places || !amounts).then_some("the hit is split as no hit can be")
-    }
-
     /// A piece that is broken stops also what would flow on from its location: by the house rule, and never where the
     /// damaged character spreads the wounds (U-66).
     fn armor_stops_flow(&self, game: &Unhex) -> bool {
@@ -214,7 +196,7 @@ impl Damage {
         }
     }
 
-    pub(in crate::systems::unhex) fn step(&mut self, game: &mut Unhex) -> Progress {
+    pub(in crate::systems::unhex) fn go_on(&mut self, game: &mut Unhex) -> Progress {
         if self.asks_where(game) {
             return Progress::Wait;
         }
@@ -224,71 +206,6 @@ impl Damage {
         }
         self.apply(game);
         Progress::Done
-    }
-
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
-        let Some((_, share)) = self.open_share() else {
-            return self.where_decision(game).into_iter().collect();
-        };
-        let Some(character) = game.characters.get(&self.target) else {
-            return Vec::new();
-        };
-        let location = share.location;
-        let pieces = character.body.part(location).armor;
-        let left = match pieces {
-            0 | 1 => "its last piece there".to_owned(),
-            n => format!("{} of {n} pieces left there", n - 1),
-        };
-        let full = location.size();
-        let empty = character.body.empty(location);
-        let marked = full - usize::from(empty);
-        let flows = self.armor_stops_flow(game) && self.shares.last() != Some(&share);
-        let stops = if flows {
-            format!("stops the whole hit, {left}")
-        } else {
-            format!("stops {} to the {location}, {left}", share.amount)
-        };
-        let options = vec![
-            Choice::new("break", "Break armor", stops),
-            Choice::new(
-                "take",
-                "Take the damage",
-                if self.less_lethal {
-                    format!("level −{}, no marks", share.amount)
-                } else {
-                    let now = marked + usize::from(share.amount.min(empty));
-                    let out = match now == full && marked < full {
-                        true => out_words(location),
-                        false => "",
-                    };
-                    format!(
-                        "level −{}, {location} {marked}/{full} → {now}/{full}{out}",
-                        share.amount
-                    )
-                },
-            ),
-        ];
-        vec![Decision {
-            key: "armor".to_owned(),
-            who: Decider::Character(self.target),
-            who_name: game.name(self.target),
-            question: format!(
-                "{} damage to the {location}. Break armor instead?",
-                share.amount
-            ),
-            shape: Shape::PickOne { options },
-            rule: u(66),
-        }]
-    }
-
-    pub(in crate::systems::unhex) fn answer(&mut self, key: &str, answer: &Answer, game: &Unhex) {
-        if key == "wounds" {
-            self.answer_where(answer, game);
-        } else if let (Some((index, _)), Answer::Pick(choice), "armor") =
-            (self.open_share(), answer, key)
-        {
-            self.shares[index].stopped = Some(choice == "break");
-        }
     }
 
     fn apply(&mut self, game: &mut Unhex) {
@@ -359,6 +276,128 @@ impl Damage {
             game.note(&[rule], fact);
         }
         game.after_wounds(self.target, &before, was);
+    }
+}
+
+impl Procedure for Damage {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if !game.characters.contains_key(&self.target) {
+            return Some("who is hit is nobody");
+        }
+        let places = match self.shares[..] {
+            [] | [_] => true,
+            [first, second] if self.spread.is_none() => {
+                first.location != second.location && second.location == Location::Torso
+            }
+            ref several => {
+                let places = several.iter().map(|share| share.location);
+                let each_once = places.clone().collect::<BTreeSet<_>>().len() == several.len();
+                self.spread.is_some() && each_once
+            }
+        };
+        let amounts = self.shares.iter().all(|share| share.amount <= 99)
+            && self.spread.is_none_or(|total| total <= 99);
+        (!places || !amounts).then_some("the hit is split as no hit can be")
+    }
+
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
+        self.go_on(game)
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let Some((_, share)) = self.open_share() else {
+            return self.where_decision(game).into_iter().collect();
+        };
+        let Some(character) = game.characters.get(&self.target) else {
+            return Vec::new();
+        };
+        let location = share.location;
+        let pieces = character.body.part(location).armor;
+        let left = match pieces {
+            0 | 1 => "its last piece there".to_owned(),
+            n => format!("{} of {n} pieces left there", n - 1),
+        };
+        let full = location.size();
+        let empty = character.body.empty(location);
+        let marked = full - usize::from(empty);
+        let flows = self.armor_stops_flow(game) && self.shares.last() != Some(&share);
+        let stops = if flows {
+            format!("stops the whole hit, {left}")
+        } else {
+            format!("stops {} to the {location}, {left}", share.amount)
+        };
+        let options = vec![
+            Choice::new("break", "Break armor", stops),
+            Choice::new(
+                "take",
+                "Take the damage",
+                if self.less_lethal {
+                    format!("level −{}, no marks", share.amount)
+                } else {
+                    let now = marked + usize::from(share.amount.min(empty));
+                    let out = match now == full && marked < full {
+                        true => out_words(location),
+                        false => "",
+                    };
+                    format!(
+                        "level −{}, {location} {marked}/{full} → {now}/{full}{out}",
+                        share.amount
+                    )
+                },
+            ),
+        ];
+        vec![Decision {
+            key: "armor".to_owned(),
+            who: Decider::Character(self.target),
+            who_name: game.name(self.target),
+            question: format!(
+                "{} damage to the {location}. Break armor instead?",
+                share.amount
+            ),
+            shape: Shape::PickOne { options },
+            rule: u(66),
+        }]
+    }
+
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
+        if key == "wounds" {
+            self.answer_where(answer, game);
+        } else if let (Some((index, _)), Answer::Pick(choice), "armor") =
+            (self.open_share(), answer, key)
+        {
+            self.shares[index].stopped = Some(choice == "break");
+        }
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        vec![self.target]
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        let gone = !game.characters.contains_key(&self.target);
+        gone.then(|| "who was hit is gone".to_owned())
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        if beneath {
+            // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
+            self.settle_where(game);
+            for share in &mut self.shares {
+                share.stopped = Some(share.stopped == Some(true));
+            }
+            self.go_on(game);
+            return After::gone(false);
+        }
+        match why {
+            None => After::KEPT,
+            Some(_) => After::gone(false),
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl Unhex {
         Ok(())
     }
 
-    pub(in crate::systems::unhex) fn leave(&mut self, who: CharacterId) -> Result<(), Refusal> {
+    pub(super) fn leave(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let name = self.sheet(who)?.name.clone();
         match self.going_on()?.standings.remove(&who) {
             Some(_) => Ok(()),

@@ -38,7 +38,7 @@ impl Unhex {
                 for share in &mut damage.shares {
                     share.stopped = Some(false);
                 }
-                damage.step(self);
+                damage.go_on(self);
                 return Ok(());
             }
             Command::SetLevel { who, level } => {

@@ -45,21 +45,7 @@ impl Unhex {
             );
         }
         for (index, frame) in fight.frames.iter().enumerate() {
-            let fault = match frame {
-                Frame::Initiative(frame) => frame.fault(self),
-                Frame::Exchange(frame) => frame.fault(self),
-                Frame::Move(frame) => frame.fault(self),
-                Frame::Damage(frame) => frame.fault(self),
-                Frame::AllOut(frame) => frame.fault(self),
-                Frame::Rally(frame) => frame.fault(self),
-                Frame::Direct(frame) => frame.fault(self),
-                Frame::Area(frame) => frame.fault(self),
-                Frame::Started(frame) => frame.fault(self),
-                Frame::FirstAid(frame) => frame.fault(self),
-                Frame::Placing(frame) => frame.fault(self),
-                Frame::Fate(frame) => frame.fault(self),
-            };
-            if let Some(what) = fault {
+            if let Some(what) = frame.procedure().fault(self) {
                 add(format!("fight.frames.{index}"), what.to_owned());
             }
         }

@@ -18,8 +18,7 @@ use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
 use crate::systems::unhex::sheet::weapon::Weapon;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-pub(in crate::systems::unhex) use crate::table::Check;
-use crate::table::{CharacterId, Refusal, RuleId};
+use crate::table::{CharacterId, Check, Refusal, RuleId};
 
 /// An attack that passed the check.
 pub(in crate::systems::unhex) struct Aim {
@@ -32,12 +31,7 @@ pub(in crate::systems::unhex) struct Aim {
 
 impl Unhex {
     /// Whether somebody may act now at all (U-40, U-50, U-64).
-    pub(super) fn may_act(
-        &self,
-        who: CharacterId,
-        act: &Act,
-        check: &mut Check,
-    ) -> Result<(), Refusal> {
+    fn may_act(&self, who: CharacterId, act: &Act, check: &mut Check) -> Result<(), Refusal> {
         let free = matches!(act, Act::Drop { .. });
         // Rally is also for the end of a fight, where no action is needed (U-100).
         let rally = *act == Act::Rally;

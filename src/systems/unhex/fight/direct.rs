@@ -1,9 +1,12 @@
 //! Direct (U-100): a leader's action lets another of the team act without spending one. The other agrees by picking
 //! the act, and then the leader's action starts; or refuses, and it is given back.
 
+use crate::board::areas::Lines;
+use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::{Direct, Directed};
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::fight::state::Refund;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -12,8 +15,14 @@ use crate::systems::unhex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 impl Direct {
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+    /// The action is given back (U-100): the other refuses, or something keeps them from it.
+    fn take_back(&self, game: &mut Unhex, why: Option<String>) {
+        game.take_back_direct((self.by, self.whom), self.extra, why);
+    }
+}
+
+impl Procedure for Direct {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
         if game.standing(self.by).is_none() || game.standing(self.whom).is_none() {
             Some("somebody in it is not in the fight")
         } else if matches!(self.answer, Directed::Agrees(_)) != self.paying
@@ -27,7 +36,7 @@ impl Direct {
         }
     }
 
-    pub(in crate::systems::unhex) fn step(&mut self, game: &mut Unhex) -> Progress {
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
         match std::mem::replace(&mut self.answer, Directed::Asked) {
             Directed::Asked => return Progress::Wait,
             Directed::Refuses => self.take_back(game, None),
@@ -75,12 +84,7 @@ impl Direct {
         Progress::Done
     }
 
-    /// The action is given back (U-100): the other refuses, or something keeps them from it.
-    pub(super) fn take_back(&self, game: &mut Unhex, why: Option<String>) {
-        game.take_back_direct((self.by, self.whom), self.extra, why);
-    }
-
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let mut options: Vec<Choice> = game
             .directed_deeds(self.whom)
             .into_iter()
@@ -108,7 +112,12 @@ impl Direct {
         }]
     }
 
-    pub(in crate::systems::unhex) fn answer(&mut self, answer: &Answer, game: &Unhex) {
+    fn is_asking(&self, _game: &Unhex) -> bool {
+        // One question, whatever the options.
+        true
+    }
+
+    fn answer(&mut self, _key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
         let Answer::Pick(choice) = answer else { return };
         let at = choice.strip_prefix("act.").and_then(|at| at.parse().ok());
         let picked = at.and_then(|at: usize| game.directed_deeds(self.whom).into_iter().nth(at));
@@ -119,6 +128,38 @@ impl Direct {
             }),
             None => Directed::Refuses,
         };
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        vec![self.by, self.whom]
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        game.why_gone(self.by).or_else(|| game.why_gone(self.whom))
+    }
+
+    fn legal(
+        &self,
+        game: &Unhex,
+        _lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        game.stays_awake(self.by, check)?;
+        game.check_direct(self.by, self.whom, check)
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        if why.is_none() {
+            return After::KEPT;
+        }
+        self.take_back(game, why);
+        After::gone(self.paying)
     }
 }
 

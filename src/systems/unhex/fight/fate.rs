@@ -1,7 +1,10 @@
 //! What becomes of a team that is down at the end of a fight (U-65): the GM decides.
 
+use crate::board::areas::Lines;
+use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::Fate;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Condition, GmCondition};
 use crate::systems::unhex::state::Unhex;
@@ -9,8 +12,14 @@ use crate::systems::unhex::words::fact::{Fact, Outcome};
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
 
 impl Fate {
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+    /// Forgets teams that are gone, or of whom somebody is awake again.
+    pub(in crate::systems::unhex) fn recheck(&mut self, game: &Unhex) {
+        self.teams.retain(|team| !game.down_of(*team).is_empty());
+    }
+}
+
+impl Procedure for Fate {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
         let there = |team: &TeamId| game.teams.contains_key(team);
         let twice = |at: usize| self.teams[..at].contains(&self.teams[at]);
         if !self.teams.iter().all(there) || (0..self.teams.len()).any(twice) {
@@ -20,12 +29,7 @@ impl Fate {
         }
     }
 
-    /// Forgets teams that are gone, or of whom somebody is awake again.
-    pub(in crate::systems::unhex) fn recheck(&mut self, game: &Unhex) {
-        self.teams.retain(|team| !game.down_of(*team).is_empty());
-    }
-
-    pub(in crate::systems::unhex) fn step(&self, _game: &Unhex) -> Progress {
+    fn step(&mut self, _game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
         if self.teams.is_empty() {
             Progress::Done
         } else {
@@ -33,7 +37,7 @@ impl Fate {
         }
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let of_team = |team: &TeamId| {
             let down: Vec<String> = game
                 .down_of(*team)
@@ -71,12 +75,7 @@ impl Fate {
         self.teams.iter().map(of_team).collect()
     }
 
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
         let team = key.strip_prefix("fate.").and_then(|n| n.parse().ok());
         let (Some(team), Answer::Pick(choice)) = (team.map(TeamId), answer) else {
             return;
@@ -102,6 +101,17 @@ impl Fate {
             let who = game.who(id);
             game.note(&[u(65)], Fact::Died { who });
         }
+    }
+
+    fn after_change(
+        &mut self,
+        _why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        self.recheck(game);
+        After::KEPT
     }
 }
 

@@ -1,8 +1,10 @@
 //! First aid (U-70 to U-73): the item is used up, the roll, which die is what, which boxes are erased, what gets worse.
 
+use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::first_aid::{FirstAid, Stage};
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -12,7 +14,7 @@ use crate::systems::unhex::sheet::body::{Body, Location, Mark};
 use crate::systems::unhex::sheet::character::{Condition, Side};
 use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::state::Unhex;
-use crate::systems::unhex::words::fact::Fact;
+use crate::systems::unhex::words::fact::{Fact, boxes_words};
 use crate::table::{
     Answer, CharacterId, Check, Choice, Decider, Decision, ItemId, Refusal, RuleId, Shape,
 };
@@ -138,78 +140,10 @@ impl FirstAid {
         }
     }
 
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        if game.standing(self.healer).is_none() || !game.characters.contains_key(&self.patient) {
-            return Some("somebody in it is not in the fight");
-        }
-        let roll = self.roll.as_ref();
-        if roll.is_some_and(|roll| roll.roller != self.healer) {
-            return Some("somebody else rolls for the healer");
-        }
-        let done = roll.is_some_and(RollState::is_done);
-        let success = match roll {
-            None => true,
-            Some(roll) => done && roll.success().is_some(),
-        };
-        let botched = done
-            && roll
-                .and_then(RollState::verdict)
-                .is_some_and(Verdict::critical_failure);
-        let fits = match &self.stage {
-            Stage::Rolling => roll.is_some() && !done,
-            Stage::Dice => roll.is_some() && success,
-            Stage::Locations { boxes, locations } => {
-                success && *boxes <= 9 && (1..=10).contains(locations)
-            }
-            Stage::Boxes { boxes, .. } => success && *boxes <= 9,
-            Stage::Spoil { boxes } => botched && *boxes <= 10,
-        };
-        if !fits {
-            return Some("a treatment stands where no play leads");
-        }
-        roll.and_then(|roll| roll.fault(game))
-    }
-
     /// Every face that fell in it.
     pub(in crate::systems::unhex) fn faces(&self) -> Vec<i32> {
         let roll = self.roll.as_ref();
         roll.map_or_else(Vec::new, RollState::all_faces)
-    }
-
-    pub(in crate::systems::unhex) fn step(
-        &mut self,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) -> Progress {
-        if self.stage == Stage::Dice {
-            return Progress::Wait;
-        }
-        if self.stage == Stage::Rolling {
-            return self.step_roll(game, dice);
-        }
-        let Some(patient) = game.characters.get(&self.patient) else {
-            return Progress::Done;
-        };
-        match (self.next(&patient.body), &self.stage) {
-            (Some(Next::Ask(_)), _) => Progress::Wait,
-            (Some(Next::Go(places)), Stage::Locations { boxes, .. }) => {
-                self.stage = Stage::Boxes {
-                    boxes: *boxes,
-                    places: places.into_iter().map(|(location, _)| location).collect(),
-                };
-                Progress::Again
-            }
-            (Some(Next::Go(places)), Stage::Spoil { .. }) => {
-                game.treat(self.patient, &[], &places, self.rule());
-                Progress::Done
-            }
-            (Some(Next::Go(places)), _) => {
-                game.treat(self.patient, &places, &[], self.rule());
-                Progress::Done
-            }
-            (None, _) => Progress::Done,
-        }
     }
 
     fn step_roll(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
@@ -264,7 +198,87 @@ impl FirstAid {
         );
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn die_option(key: &str, number: Percentile, digit: Digit, body: &Body) -> Choice {
+        let (boxes, beyond) = (number.digit(digit), number.digit(digit.other()));
+        let places = match beyond {
+            0 => "1 location".to_owned(),
+            n => format!("up to {} locations", n + 1),
+        };
+        let mut wounded = marked(body, Mark::Slash);
+        let all = total(&wounded);
+        wounded.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        wounded.truncate(usize::from(beyond) + 1);
+        let most = total(&wounded).min(boxes);
+        let words = format!("erases at most {most} of {all} \\, the others become X");
+        Choice::new(key, format!("{} in {places}", boxes_words(boxes)), words)
+    }
+}
+
+impl Procedure for FirstAid {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.healer).is_none() || !game.characters.contains_key(&self.patient) {
+            return Some("somebody in it is not in the fight");
+        }
+        let roll = self.roll.as_ref();
+        if roll.is_some_and(|roll| roll.roller != self.healer) {
+            return Some("somebody else rolls for the healer");
+        }
+        let done = roll.is_some_and(RollState::is_done);
+        let success = match roll {
+            None => true,
+            Some(roll) => done && roll.success().is_some(),
+        };
+        let botched = done
+            && roll
+                .and_then(RollState::verdict)
+                .is_some_and(Verdict::critical_failure);
+        let fits = match &self.stage {
+            Stage::Rolling => roll.is_some() && !done,
+            Stage::Dice => roll.is_some() && success,
+            Stage::Locations { boxes, locations } => {
+                success && *boxes <= 9 && (1..=10).contains(locations)
+            }
+            Stage::Boxes { boxes, .. } => success && *boxes <= 9,
+            Stage::Spoil { boxes } => botched && *boxes <= 10,
+        };
+        if !fits {
+            return Some("a treatment stands where no play leads");
+        }
+        roll.and_then(|roll| roll.fault(game))
+    }
+
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        if self.stage == Stage::Dice {
+            return Progress::Wait;
+        }
+        if self.stage == Stage::Rolling {
+            return self.step_roll(game, dice);
+        }
+        let Some(patient) = game.characters.get(&self.patient) else {
+            return Progress::Done;
+        };
+        match (self.next(&patient.body), &self.stage) {
+            (Some(Next::Ask(_)), _) => Progress::Wait,
+            (Some(Next::Go(places)), Stage::Locations { boxes, .. }) => {
+                self.stage = Stage::Boxes {
+                    boxes: *boxes,
+                    places: places.into_iter().map(|(location, _)| location).collect(),
+                };
+                Progress::Again
+            }
+            (Some(Next::Go(places)), Stage::Spoil { .. }) => {
+                game.treat(self.patient, &[], &places, self.rule());
+                Progress::Done
+            }
+            (Some(Next::Go(places)), _) => {
+                game.treat(self.patient, &places, &[], self.rule());
+                Progress::Done
+            }
+            (None, _) => Progress::Done,
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let Some(patient) = game.characters.get(&self.patient) else {
             return Vec::new();
         };
@@ -326,28 +340,7 @@ impl FirstAid {
         decision.into_iter().collect()
     }
 
-    fn die_option(key: &str, number: Percentile, digit: Digit, body: &Body) -> Choice {
-        let (boxes, beyond) = (number.digit(digit), number.digit(digit.other()));
-        let places = match beyond {
-            0 => "1 location".to_owned(),
-            n => format!("up to {} locations", n + 1),
-        };
-        let mut wounded = marked(body, Mark::Slash);
-        let all = total(&wounded);
-        wounded.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        wounded.truncate(usize::from(beyond) + 1);
-        let most = total(&wounded).min(boxes);
-        let words = format!("erases at most {most} of {all} \\, the others become X");
-        Choice::new(key, format!("{} in {places}", boxes_words(boxes)), words)
-    }
-
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
         match (&self.stage, answer) {
             (Stage::Rolling, answer) => {
                 if let Some(roll) = &mut self.roll {
@@ -394,12 +387,73 @@ impl FirstAid {
             _ => {}
         }
     }
-}
 
-fn boxes_words(boxes: u8) -> String {
-    match boxes {
-        1 => "1 box".to_owned(),
-        n => format!("{n} boxes"),
+    fn people(&self) -> Vec<CharacterId> {
+        vec![self.healer, self.patient]
+    }
+
+    fn roll_behind(&self, _key: &str) -> Option<&RollState> {
+        self.roll.as_ref()
+    }
+
+    fn rolls_mut(&mut self) -> Vec<&mut RollState> {
+        self.roll.iter_mut().collect()
+    }
+
+    fn dice_fell_for(&self, who: CharacterId, _game: &Unhex) -> bool {
+        self.patient == who && !self.faces().is_empty()
+    }
+
+    fn surrendered(&mut self, who: CharacterId, why: &str, game: &mut Unhex) -> bool {
+        let treated = self.patient == who && self.healer != who;
+        let off = treated && self.roll.is_some() && self.faces().is_empty();
+        if off {
+            game.cancel_first_aid(self, why);
+        }
+        !off
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        let waits = self.roll.as_ref().is_some_and(|roll| !roll.is_done());
+        let gone = !game.characters.contains_key(&self.patient);
+        let gone = gone.then(|| "who was treated is gone".to_owned());
+        let off = game
+            .why_off(self.healer)
+            .or_else(|| game.why_off(self.patient));
+        game.why_gone(self.healer)
+            .or(gone)
+            .or_else(|| off.filter(|_| waits))
+    }
+
+    fn legal(
+        &self,
+        game: &Unhex,
+        _lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let rolling = self.roll.as_ref().is_some_and(|roll| !roll.is_done());
+        if !rolling {
+            return Ok(());
+        }
+        game.stays_awake(self.healer, check)?;
+        let together = game.area_of(self.healer) == game.area_of(self.patient);
+        check.rule(together, u(70), || {
+            format!("{} is not in the same area", game.name(self.patient))
+        })
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        let Some(why) = why else {
+            return After::KEPT;
+        };
+        game.cancel_first_aid(self, &why);
+        After::gone(false)
     }
 }
 
@@ -563,19 +617,6 @@ impl Unhex {
             self.note(&[rule], fact);
         }
         self.after_wounds(patient, &before, was);
-    }
-
-    /// Whether somebody who treats still can.
-    pub(super) fn first_aid_legal(&self, aid: &FirstAid, check: &mut Check) -> Result<(), Refusal> {
-        let rolling = aid.roll.as_ref().is_some_and(|roll| !roll.is_done());
-        if !rolling {
-            return Ok(());
-        }
-        self.stays_awake(aid.healer, check)?;
-        let together = self.area_of(aid.healer) == self.area_of(aid.patient);
-        check.rule(together, u(70), || {
-            format!("{} is not in the same area", self.name(aid.patient))
-        })
     }
 
     /// Calls a treatment off; if no die has fallen, the action and the item are given back.

@@ -1,8 +1,10 @@
 //! Initiative (U-41 to U-44): who rolls for each team, the rolls, who wins, the order of teams.
 
+use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::initiative::{Initiative, SideRoll, Stage};
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rolls::percentile::{Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -95,79 +97,6 @@ impl Initiative {
         };
         if anew {
             self.stage = Stage::Rolls;
-        }
-    }
-
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        let here = |id: &CharacterId| game.standing(*id).is_some();
-        let team = |id: &TeamId| game.teams.contains_key(id);
-        let sides = self.sides.values();
-        let winner = match &self.stage {
-            Stage::Order { winner } => team(winner),
-            _ => true,
-        };
-        if self.sides.is_empty() || !self.sides.keys().all(team) || !winner {
-            Some("teams in it do not exist")
-        } else if !sides.clone().flat_map(SideRoll::people).all(here)
-            || !self.first.iter().all(|team| self.sides.contains_key(team))
-        {
-            Some("somebody in it is not in the fight")
-        } else if sides
-            .clone()
-            .any(|side| side.roll.is_none() && side.candidates.is_empty())
-            || (self.stage != Stage::Rollers && sides.clone().any(|side| side.roll.is_none()))
-        {
-            Some("a team in it has nobody who rolls")
-        } else if self.stage == Stage::Tie && self.best().len() < 2 {
-            Some("it stands where no play leads")
-        } else {
-            sides
-                .flat_map(|side| &side.roll)
-                .find_map(|roll| roll.fault(game))
-        }
-    }
-
-    pub(in crate::systems::unhex) fn step(
-        &mut self,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) -> Progress {
-        // Once a team has surrendered there may be nobody left to act against (U-40).
-        if game.standing_teams().len() < 2 {
-            return Progress::Done;
-        }
-        match self.stage {
-            Stage::Rollers => {
-                for side in self.sides.values_mut().filter(|side| side.roll.is_none()) {
-                    if let [only] = side.candidates[..] {
-                        side.roll = Some(roll_of(game, only));
-                    } else if let Some(leader) = side.proposed.filter(|_| side.consents.is_empty())
-                    {
-                        side.roll = Some(roll_of(game, leader));
-                    }
-                }
-                if self.sides.values().any(|side| side.roll.is_none()) {
-                    return Progress::Wait;
-                }
-                let matters = self
-                    .sides
-                    .values()
-                    .flat_map(|side| &side.roll)
-                    .any(|r| r.good);
-                self.stage = if matters { Stage::First } else { Stage::Rolls };
-                Progress::Again
-            }
-            Stage::First => match self.first {
-                Some(_) => {
-                    self.stage = Stage::Rolls;
-                    Progress::Again
-                }
-                None => Progress::Wait,
-            },
-            Stage::Rolls => self.step_rolls(game, dice),
-            Stage::Tie | Stage::Order { .. } => Progress::Wait,
-            Stage::Done => Progress::Done,
         }
     }
 
@@ -277,7 +206,148 @@ impl Initiative {
         }
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    /// Those of a higher level consent to a leader's roll, or not (U-44).
+    fn consent_decisions(&self, game: &Unhex) -> Vec<Decision> {
+        let mut decisions = Vec::new();
+        for (team, side) in self.sides.iter().filter(|(_, side)| side.roll.is_none()) {
+            let Some(leader) = side.proposed else {
+                continue;
+            };
+            let name = game.name(leader);
+            for who in &side.consents {
+                decisions.push(Decision {
+                    key: format!("initiative.consent.{team}.{who}"),
+                    who: Decider::Character(*who),
+                    who_name: game.name(*who),
+                    question: format!("Let {name} roll initiative for the team?"),
+                    shape: Shape::PickOne {
+                        options: vec![
+                            Choice::new(
+                                "agree",
+                                "Yes",
+                                format!("{name} rolls, and may roll again"),
+                            ),
+                            Choice::new("refuse", "No", "the highest level rolls"),
+                        ],
+                    },
+                    rule: u(44),
+                });
+            }
+        }
+        decisions
+    }
+
+    fn order_decision(&self, game: &Unhex, winner: TeamId) -> Decision {
+        let teams: Vec<TeamId> = self.sides.keys().copied().collect();
+        let shape = if let [a, b] = teams[..] {
+            let (other, own) = if a == winner { (b, a) } else { (a, b) };
+            let option = |first: TeamId, second: TeamId| {
+                Choice::new(
+                    first.to_string(),
+                    format!("{} first", game.team_name(first)),
+                    format!("then {}, who can react meanwhile", game.team_name(second)),
+                )
+            };
+            Shape::PickOne {
+                options: vec![option(own, other), option(other, own)],
+            }
+        } else {
+            Shape::Order {
+                items: teams
+                    .iter()
+                    .map(|team| Choice::new(team.to_string(), game.team_name(*team), ""))
+                    .collect(),
+            }
+        };
+        Decision {
+            key: "initiative.order".to_owned(),
+            who: Decider::Team(winner),
+            who_name: game.team_name(winner),
+            question: "In which order do the teams act this round?".to_owned(),
+            shape,
+            rule: u(41),
+        }
+    }
+
+    fn begin(&mut self, game: &mut Unhex, winner: TeamId, order: Vec<TeamId>) {
+        let by = game.which_team(winner);
+        let names = order.iter().map(|team| game.which_team(*team)).collect();
+        game.note(&[u(41)], Fact::OrderChosen { by, order: names });
+        game.begin_turns(order);
+        self.stage = Stage::Done;
+    }
+}
+
+impl Procedure for Initiative {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = |id: &CharacterId| game.standing(*id).is_some();
+        let team = |id: &TeamId| game.teams.contains_key(id);
+        let sides = self.sides.values();
+        let winner = match &self.stage {
+            Stage::Order { winner } => team(winner),
+            _ => true,
+        };
+        if self.sides.is_empty() || !self.sides.keys().all(team) || !winner {
+            Some("teams in it do not exist")
+        } else if !sides.clone().flat_map(SideRoll::people).all(here)
+            || !self.first.iter().all(|team| self.sides.contains_key(team))
+        {
+            Some("somebody in it is not in the fight")
+        } else if sides
+            .clone()
+            .any(|side| side.roll.is_none() && side.candidates.is_empty())
+            || (self.stage != Stage::Rollers && sides.clone().any(|side| side.roll.is_none()))
+        {
+            Some("a team in it has nobody who rolls")
+        } else if self.stage == Stage::Tie && self.best().len() < 2 {
+            Some("it stands where no play leads")
+        } else {
+            sides
+                .flat_map(|side| &side.roll)
+                .find_map(|roll| roll.fault(game))
+        }
+    }
+
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
+        // Once a team has surrendered there may be nobody left to act against (U-40).
+        if game.standing_teams().len() < 2 {
+            return Progress::Done;
+        }
+        match self.stage {
+            Stage::Rollers => {
+                for side in self.sides.values_mut().filter(|side| side.roll.is_none()) {
+                    if let [only] = side.candidates[..] {
+                        side.roll = Some(roll_of(game, only));
+                    } else if let Some(leader) = side.proposed.filter(|_| side.consents.is_empty())
+                    {
+                        side.roll = Some(roll_of(game, leader));
+                    }
+                }
+                if self.sides.values().any(|side| side.roll.is_none()) {
+                    return Progress::Wait;
+                }
+                let matters = self
+                    .sides
+                    .values()
+                    .flat_map(|side| &side.roll)
+                    .any(|r| r.good);
+                self.stage = if matters { Stage::First } else { Stage::Rolls };
+                Progress::Again
+            }
+            Stage::First => match self.first {
+                Some(_) => {
+                    self.stage = Stage::Rolls;
+                    Progress::Again
+                }
+                None => Progress::Wait,
+            },
+            Stage::Rolls => self.step_rolls(game, dice),
+            Stage::Tie | Stage::Order { .. } => Progress::Wait,
+            Stage::Done => Progress::Done,
+        }
+    }
+
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         match &self.stage {
             Stage::Rollers => self
                 .sides
@@ -388,76 +458,7 @@ impl Initiative {
         }
     }
 
-    /// Those of a higher level consent to a leader's roll, or not (U-44).
-    fn consent_decisions(&self, game: &Unhex) -> Vec<Decision> {
-        let mut decisions = Vec::new();
-        for (team, side) in self.sides.iter().filter(|(_, side)| side.roll.is_none()) {
-            let Some(leader) = side.proposed else {
-                continue;
-            };
-            let name = game.name(leader);
-            for who in &side.consents {
-                decisions.push(Decision {
-                    key: format!("initiative.consent.{team}.{who}"),
-                    who: Decider::Character(*who),
-                    who_name: game.name(*who),
-                    question: format!("Let {name} roll initiative for the team?"),
-                    shape: Shape::PickOne {
-                        options: vec![
-                            Choice::new(
-                                "agree",
-                                "Yes",
-                                format!("{name} rolls, and may roll again"),
-                            ),
-                            Choice::new("refuse", "No", "the highest level rolls"),
-                        ],
-                    },
-                    rule: u(44),
-                });
-            }
-        }
-        decisions
-    }
-
-    fn order_decision(&self, game: &Unhex, winner: TeamId) -> Decision {
-        let teams: Vec<TeamId> = self.sides.keys().copied().collect();
-        let shape = if let [a, b] = teams[..] {
-            let (other, own) = if a == winner { (b, a) } else { (a, b) };
-            let option = |first: TeamId, second: TeamId| {
-                Choice::new(
-                    first.to_string(),
-                    format!("{} first", game.team_name(first)),
-                    format!("then {}, who can react meanwhile", game.team_name(second)),
-                )
-            };
-            Shape::PickOne {
-                options: vec![option(own, other), option(other, own)],
-            }
-        } else {
-            Shape::Order {
-                items: teams
-                    .iter()
-                    .map(|team| Choice::new(team.to_string(), game.team_name(*team), ""))
-                    .collect(),
-            }
-        };
-        Decision {
-            key: "initiative.order".to_owned(),
-            who: Decider::Team(winner),
-            who_name: game.team_name(winner),
-            question: "In which order do the teams act this round?".to_owned(),
-            shape,
-            rule: u(41),
-        }
-    }
-
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
         let rest = key.strip_prefix("initiative.").unwrap_or(key);
         match (&self.stage, answer) {
             (Stage::Rollers, Answer::Pick(word)) if rest.starts_with("consent.") => {
@@ -542,12 +543,27 @@ impl Initiative {
         }
     }
 
-    fn begin(&mut self, game: &mut Unhex, winner: TeamId, order: Vec<TeamId>) {
-        let by = game.which_team(winner);
-        let names = order.iter().map(|team| game.which_team(*team)).collect();
-        game.note(&[u(41)], Fact::OrderChosen { by, order: names });
-        game.begin_turns(order);
-        self.stage = Stage::Done;
+    fn roll_behind(&self, key: &str) -> Option<&RollState> {
+        let team = team_of_key(key.strip_prefix("initiative.")?.split('.').next()?)?;
+        self.sides.get(&team)?.roll.as_ref()
+    }
+
+    fn rolls_mut(&mut self) -> Vec<&mut RollState> {
+        self.sides
+            .values_mut()
+            .flat_map(|side| &mut side.roll)
+            .collect()
+    }
+
+    fn after_change(
+        &mut self,
+        _why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        self.recheck(game);
+        After::KEPT
     }
 }
 

@@ -4,6 +4,7 @@
 pub(super) mod act;
 pub(super) mod acts;
 pub(super) mod direct;
+pub(super) mod dispatch;
 pub(super) mod effect;
 pub(super) mod effects;
 pub(super) mod fate;
@@ -14,6 +15,7 @@ pub(super) mod initiative;
 pub(super) mod moves;
 pub(super) mod offers;
 pub(super) mod placing;
+pub(super) mod procedure;
 pub(super) mod rally;
 pub(super) mod recheck;
 pub(super) mod rounds;

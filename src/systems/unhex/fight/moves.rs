@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::board::areas::{AreaId, Lines};
+use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::exchange::Exchange;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
 use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::fight::state::Standing;
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
@@ -14,9 +16,28 @@ use crate::systems::unhex::sheet::item::{ItemKind, StrikeKind};
 use crate::systems::unhex::sheet::weapon::Weapon;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Reactions, Shape};
+use crate::table::{
+    Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Refusal, Shape,
+};
 
 impl MoveFrame {
+    /// Somebody strikes at the mover, is about to, or has just hit.
+    fn is_struck(&self) -> bool {
+        self.resolving.is_some() || self.may_stop.is_some() || self.paying.is_some()
+    }
+
+    /// Calls it off; the action is given back if nobody struck.
+    pub(super) fn cancel(&mut self, why: &str, game: &mut Unhex) {
+        if self.void {
+            return;
+        }
+        self.void = true;
+        game.note_cancelled(self.mover, None, why, &[]);
+        if !self.is_struck() && self.stopped.is_none() {
+            game.give_back(self.mover);
+        }
+    }
+
     /// A move, declared and paid for.
     pub(in crate::systems::unhex) fn new(
         game: &Unhex,
@@ -62,32 +83,6 @@ impl MoveFrame {
             })
             .collect();
         frame
-    }
-
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        let here = |id: &CharacterId| game.standing(*id).is_some();
-        let areas = game.fight_map().map(|map| &map.areas);
-        let on_map = |area: AreaId| areas.is_some_and(|areas| areas.contains_key(&area));
-        let somebody_missing = !here(&self.mover)
-            || !self.asked.iter().all(here)
-            || !self.declared.iter().all(|(who, _)| here(who))
-            || !self.resolving.iter().all(here)
-            || !self.may_stop.iter().all(here)
-            || !self.paying.iter().all(|(who, _)| here(who))
-            || !self.stopped.iter().all(|(who, _)| here(who));
-        if somebody_missing {
-            Some("somebody in it is not in the fight")
-        } else if !on_map(self.from) || !on_map(self.to) {
-            Some("it leads over areas that are not on the map")
-        } else if self
-            .stopped
-            .is_some_and(|(_, at)| at.is_some_and(|area| area != self.from && area != self.to))
-        {
-            Some("it ends in neither of its areas")
-        } else {
-            None
-        }
     }
 
     /// Intercepts can still be declared (U-51).
@@ -230,7 +225,103 @@ impl MoveFrame {
         }
     }
 
-    pub(in crate::systems::unhex) fn step(&mut self, game: &mut Unhex) -> Progress {
+    /// What has become of the body since it set out keeps the mover from going on (U-62, U-64).
+    fn is_held_up(&self, game: &Unhex) -> bool {
+        game.characters.get(&self.mover).is_some_and(|mover| {
+            mover.full_legs() > self.full_legs
+                || (self.able && mover.cannot_move().is_some())
+                || !mover.is_conscious(&game.house_rules)
+        })
+    }
+
+    /// The intercept itself, paid for (U-57).
+    fn strike(&mut self, by: CharacterId, weapon: Weapon, game: &mut Unhex) -> Progress {
+        game.lose_stealth(by);
+        let less_lethal = self.less_lethal.remove(&by);
+        let strike = self.intercept(game, by, weapon, less_lethal);
+        let fact = strike.declared(game);
+        let rules = [u(57), u(67)];
+        let cited = if strike.less_lethal { 2 } else { 1 };
+        game.note(&rules[..cited], fact);
+        self.resolving = Some(by);
+        Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))))
+    }
+
+    /// An intercept with that weapon, about to be rolled: never against cover (U-57).
+    fn intercept(
+        &self,
+        game: &Unhex,
+        by: CharacterId,
+        weapon: Weapon,
+        less_lethal: bool,
+    ) -> Strike {
+        let range = self.range(game, by, game.lines().as_ref());
+        let (kind, mover) = (StrikeKind::Intercept, self.mover);
+        Strike::new(game, kind, by, mover, weapon, range, 0, false).less_lethal(less_lethal)
+    }
+
+    /// The intercept that somebody is offered now, as long as no other is declared before it.
+    pub(in crate::systems::unhex) fn offered(
+        &self,
+        game: &Unhex,
+        by: CharacterId,
+        weapon: Weapon,
+        less_lethal: bool,
+    ) -> Option<Strike> {
+        let lines = game.lines();
+        let open = !self.void && self.asked.contains(&by) && self.declared.is_empty();
+        let can = open && self.intercepts(game, by, lines.as_ref()).contains(&weapon);
+        can.then(|| self.intercept(game, by, weapon, less_lethal))
+    }
+
+    /// An unarmed intercept that hit (U-102): stop the mover in one of the two areas, or not.
+    fn may_stop_decision(&self, by: CharacterId, game: &Unhex) -> Decision {
+        let mover = game.name(self.mover);
+        let mut options = [self.from, self.to]
+            .map(|area| {
+                let label = format!("Stop at {}", game.area_name(area));
+                Choice::new(area.to_string(), label, "the move ends there")
+            })
+            .to_vec();
+        options.push(Choice::new("none", "Do not stop", "the move goes on"));
+        Decision {
+            key: "stop".to_owned(),
+            who: Decider::Character(by),
+            who_name: game.name(by),
+            question: format!("The unarmed intercept hits. Stop {mover}?"),
+            shape: Shape::PickOne { options },
+            rule: u(102),
+        }
+    }
+}
+
+impl Procedure for MoveFrame {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        let here = |id: &CharacterId| game.standing(*id).is_some();
+        let areas = game.fight_map().map(|map| &map.areas);
+        let on_map = |area: AreaId| areas.is_some_and(|areas| areas.contains_key(&area));
+        let somebody_missing = !here(&self.mover)
+            || !self.asked.iter().all(here)
+            || !self.declared.iter().all(|(who, _)| here(who))
+            || !self.resolving.iter().all(here)
+            || !self.may_stop.iter().all(here)
+            || !self.paying.iter().all(|(who, _)| here(who))
+            || !self.stopped.iter().all(|(who, _)| here(who));
+        if somebody_missing {
+            Some("somebody in it is not in the fight")
+        } else if !on_map(self.from) || !on_map(self.to) {
+            Some("it leads over areas that are not on the map")
+        } else if self
+            .stopped
+            .is_some_and(|(_, at)| at.is_some_and(|area| area != self.from && area != self.to))
+        {
+            Some("it ends in neither of its areas")
+        } else {
+            None
+        }
+    }
+
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
         if let Some((by, weapon)) = self.paying.take() {
             let in_hand = self.forced.contains(&by) || game.still_at_hand(by, weapon);
             let mover = game.in_the_fight(self.mover);
@@ -303,56 +394,7 @@ impl MoveFrame {
         Progress::Done
     }
 
-    /// What has become of the body since it set out keeps the mover from going on (U-62, U-64).
-    fn is_held_up(&self, game: &Unhex) -> bool {
-        game.characters.get(&self.mover).is_some_and(|mover| {
-            mover.full_legs() > self.full_legs
-                || (self.able && mover.cannot_move().is_some())
-                || !mover.is_conscious(&game.house_rules)
-        })
-    }
-
-    /// The intercept itself, paid for (U-57).
-    fn strike(&mut self, by: CharacterId, weapon: Weapon, game: &mut Unhex) -> Progress {
-        game.lose_stealth(by);
-        let less_lethal = self.less_lethal.remove(&by);
-        let strike = self.intercept(game, by, weapon, less_lethal);
-        let fact = strike.declared(game);
-        let rules = [u(57), u(67)];
-        let cited = if strike.less_lethal { 2 } else { 1 };
-        game.note(&rules[..cited], fact);
-        self.resolving = Some(by);
-        Progress::Push(Frame::Exchange(Box::new(Exchange::new(strike))))
-    }
-
-    /// An intercept with that weapon, about to be rolled: never against cover (U-57).
-    fn intercept(
-        &self,
-        game: &Unhex,
-        by: CharacterId,
-        weapon: Weapon,
-        less_lethal: bool,
-    ) -> Strike {
-        let range = self.range(game, by, game.lines().as_ref());
-        let (kind, mover) = (StrikeKind::Intercept, self.mover);
-        Strike::new(game, kind, by, mover, weapon, range, 0, false).less_lethal(less_lethal)
-    }
-
-    /// The intercept that somebody is offered now, as long as no other is declared before it.
-    pub(in crate::systems::unhex) fn offered(
-        &self,
-        game: &Unhex,
-        by: CharacterId,
-        weapon: Weapon,
-        less_lethal: bool,
-    ) -> Option<Strike> {
-        let lines = game.lines();
-        let open = !self.void && self.asked.contains(&by) && self.declared.is_empty();
-        let can = open && self.intercepts(game, by, lines.as_ref()).contains(&weapon);
-        can.then(|| self.intercept(game, by, weapon, less_lethal))
-    }
-
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let mover = game.name(self.mover);
         if self.void {
             return Vec::new();
@@ -437,32 +479,7 @@ impl MoveFrame {
         }
     }
 
-    /// An unarmed intercept that hit (U-102): stop the mover in one of the two areas, or not.
-    fn may_stop_decision(&self, by: CharacterId, game: &Unhex) -> Decision {
-        let mover = game.name(self.mover);
-        let mut options = [self.from, self.to]
-            .map(|area| {
-                let label = format!("Stop at {}", game.area_name(area));
-                Choice::new(area.to_string(), label, "the move ends there")
-            })
-            .to_vec();
-        options.push(Choice::new("none", "Do not stop", "the move goes on"));
-        Decision {
-            key: "stop".to_owned(),
-            who: Decider::Character(by),
-            who_name: game.name(by),
-            question: format!("The unarmed intercept hits. Stop {mover}?"),
-            shape: Shape::PickOne { options },
-            rule: u(102),
-        }
-    }
-
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
         let Answer::Pick(choice) = answer else { return };
         if let Some(by) = self.may_stop.take() {
             self.stopped = choice.parse().ok().map(|area| (by, Some(AreaId(area))));
@@ -489,5 +506,64 @@ impl MoveFrame {
         } else if self.asked.is_empty() && self.declared.is_empty() {
             game.note(&[u(51)], Fact::NobodyReacted);
         }
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        let by = self.stopped.map(|(by, _)| by);
+        let paying = self.paying.map(|(who, _)| who);
+        let all = [Some(self.mover), self.resolving, self.may_stop, by, paying];
+        all.into_iter().flatten().collect()
+    }
+
+    fn surrendered(&mut self, who: CharacterId, why: &str, game: &mut Unhex) -> bool {
+        if self.mover == who {
+            self.cancel(why, game);
+        }
+        true
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        let mover = self.mover;
+        let areas = game.fight_map().map(|map| &map.areas);
+        let drawn = |area| areas.is_some_and(|areas| areas.contains_key(area));
+        game.why_gone(mover)
+            .or_else(|| game.why_off(mover))
+            .or_else(|| {
+                if !drawn(&self.from) || !drawn(&self.to) {
+                    Some("the way is no longer on the map".to_owned())
+                } else if game.area_of(mover) != Some(self.from) {
+                    Some(format!("{} was put elsewhere", game.name(mover)))
+                } else {
+                    None
+                }
+            })
+    }
+
+    fn legal(&self, game: &Unhex, lines: Option<&Lines>, check: &mut Check) -> Result<(), Refusal> {
+        // Once somebody strikes at the mover, what the strike does decides (U-57).
+        if self.is_struck() || self.stopped.is_some() {
+            return Ok(());
+        }
+        game.stays_awake(self.mover, check)?;
+        game.check_move(self.mover, self.to, lines, check)
+            .map(|_| ())
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        lines: Option<&Lines>,
+    ) -> After {
+        let paying = self.paying.is_some();
+        match why {
+            Some(why) => self.cancel(&why, game),
+            None => self.recheck(game, lines),
+        }
+        let here = |who: CharacterId| game.standing(who).is_some();
+        self.paying = self.paying.filter(|(who, _)| here(*who));
+        // Whose intercept was about to start is gone: their damage is settled without them.
+        After::kept(paying && self.paying.is_none())
     }
 }

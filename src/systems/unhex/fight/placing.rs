@@ -1,16 +1,29 @@
 //! Before the first round players choose where they start, among the areas that the GM allows (U-36).
 
-use crate::board::areas::AreaId;
+use crate::board::areas::{AreaId, Lines};
+use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::questions::Placing;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 
 impl Placing {
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+    /// Forgets who is no longer in the fight, and areas that are gone.
+    pub(in crate::systems::unhex) fn recheck(&mut self, game: &Unhex) {
+        let areas = game.fight_map().map(|map| &map.areas);
+        for (_, allowed) in &mut self.asked {
+            allowed.retain(|area| areas.is_some_and(|areas| areas.contains_key(area)));
+        }
+        self.asked
+            .retain(|(who, areas)| game.standing(*who).is_some() && !areas.is_empty());
+    }
+}
+
+impl Procedure for Placing {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
         let areas = game.fight_map().map(|map| &map.areas);
         let drawn = |area: &AreaId| areas.is_some_and(|areas| areas.contains_key(area));
         let twice = |at: usize| {
@@ -37,17 +50,7 @@ impl Placing {
         }
     }
 
-    /// Forgets who is no longer in the fight, and areas that are gone.
-    pub(in crate::systems::unhex) fn recheck(&mut self, game: &Unhex) {
-        let areas = game.fight_map().map(|map| &map.areas);
-        for (_, allowed) in &mut self.asked {
-            allowed.retain(|area| areas.is_some_and(|areas| areas.contains_key(area)));
-        }
-        self.asked
-            .retain(|(who, areas)| game.standing(*who).is_some() && !areas.is_empty());
-    }
-
-    pub(in crate::systems::unhex) fn step(&self, game: &mut Unhex) -> Progress {
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
         if !self.asked.is_empty() {
             return Progress::Wait;
         }
@@ -55,7 +58,7 @@ impl Placing {
         Progress::Done
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let of_one = |(who, areas): &(CharacterId, Vec<AreaId>)| {
             let option = |area: &AreaId| {
                 let others = game.characters.keys().filter(|id| {
@@ -82,12 +85,7 @@ impl Placing {
         self.asked.iter().map(of_one).collect()
     }
 
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, _dice: &mut dyn Dice) {
         let who = key.strip_prefix("start.").and_then(|n| n.parse().ok());
         let (Some(who), Answer::Pick(area)) = (who.map(CharacterId), answer) else {
             return;
@@ -101,5 +99,16 @@ impl Placing {
         }
         let (who, at) = (game.who(who), game.area_name(area));
         game.note(&[u(36)], Fact::StartsAt { who, at });
+    }
+
+    fn after_change(
+        &mut self,
+        _why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        self.recheck(game);
+        After::KEPT
     }
 }

@@ -1,10 +1,12 @@
 //! Rally (U-100): once in a fight a leader rolls, and whoever of the team wants to raises the level to the roll.
 //! A failure spends the try; a critical failure costs all of them.
 
+use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::Rally;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -16,8 +18,17 @@ use crate::systems::unhex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 impl Rally {
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
+    /// The level that this member would have, if it is a higher one than now (U-100).
+    fn raised(&self, game: &Unhex, who: CharacterId) -> Option<Level> {
+        let sheet = game.characters.get(&who)?;
+        let roll = i32::from(self.roll.success()?.value());
+        let level = Level::clamped(roll.min(sheet.max_level.get()));
+        (game.is_rallied(who) && level > sheet.level).then_some(level)
+    }
+}
+
+impl Procedure for Rally {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
         let asked = self.asked.iter().flatten();
         if !asked.clone().all(|who| game.standing(*who).is_some()) {
             Some("somebody in it is not in the fight")
@@ -30,19 +41,7 @@ impl Rally {
         }
     }
 
-    /// The level that this member would have, if it is a higher one than now (U-100).
-    fn raised(&self, game: &Unhex, who: CharacterId) -> Option<Level> {
-        let sheet = game.characters.get(&who)?;
-        let roll = i32::from(self.roll.success()?.value());
-        let level = Level::clamped(roll.min(sheet.max_level.get()));
-        (game.is_rallied(who) && level > sheet.level).then_some(level)
-    }
-
-    pub(in crate::systems::unhex) fn step(
-        &mut self,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) -> Progress {
+    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
         if let Some(asked) = &self.asked {
             let mut asked = asked.clone();
             asked.retain(|who| game.standing(*who).is_some() && self.raised(game, *who).is_some());
@@ -87,7 +86,7 @@ impl Rally {
         Progress::Done
     }
 
-    pub(in crate::systems::unhex) fn decisions(&self, game: &Unhex) -> Vec<Decision> {
+    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
         let Some(asked) = &self.asked else {
             return self.roll.decision(game, "rally").into_iter().collect();
         };
@@ -115,13 +114,7 @@ impl Rally {
         asked.iter().filter_map(raises).collect()
     }
 
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: &str,
-        answer: &Answer,
-        game: &mut Unhex,
-        dice: &mut dyn Dice,
-    ) {
+    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
         let Some(asked) = &mut self.asked else {
             self.roll.answer(answer, dice, game);
             return;
@@ -138,6 +131,51 @@ impl Rally {
         {
             game.raise_level(who, level);
         }
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        vec![self.roll.roller]
+    }
+
+    fn roll_behind(&self, _key: &str) -> Option<&RollState> {
+        self.asked.is_none().then_some(&self.roll)
+    }
+
+    fn rolls_mut(&mut self) -> Vec<&mut RollState> {
+        vec![&mut self.roll]
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        game.why_gone(self.roll.roller)
+    }
+
+    fn legal(
+        &self,
+        game: &Unhex,
+        _lines: Option<&Lines>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        match self.asked {
+            Some(_) => Ok(()),
+            None => game.stays_awake(self.roll.roller, check),
+        }
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        if let Some(why) = why {
+            game.cancel_rally(self, &why);
+            return After::gone(false);
+        }
+        if let Some(asked) = &mut self.asked {
+            asked.retain(|id| game.standing(*id).is_some());
+        }
+        After::KEPT
     }
 }
 
@@ -186,7 +224,7 @@ impl Unhex {
     }
 
     /// A Rally that is cancelled before its dice is not spent.
-    pub(super) fn cancel_rally(&mut self, rally: &Rally, why: &str) {
+    fn cancel_rally(&mut self, rally: &Rally, why: &str) {
         let (who, faces) = (rally.roll.roller, rally.roll.all_faces());
         self.note_cancelled(who, Some(Purpose::Rally), why, &faces);
         if !faces.is_empty() {

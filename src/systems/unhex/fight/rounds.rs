@@ -1,12 +1,11 @@
-//! The fight: rounds, turns and actions (U-40, U-50), and the stack of procedures in progress.
-//! The procedures themselves are in files of their own.
+//! Rounds, turns and actions of a fight (U-40, U-50), from its beginning to its end. The stack of procedures in progress
+//! is in `dispatch`, the procedures themselves are in files of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::board::areas::AreaId;
-use crate::dice::Dice;
-use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::frames::initiative::Initiative;
 use crate::systems::unhex::fight::frames::questions::Placing;
 use crate::systems::unhex::fight::state::{Fight, Phase, Refund, Standing};
@@ -14,83 +13,9 @@ use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Condition, Kind};
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Decider, Decision, MapId, Refusal, RuleId, Shape, TeamId};
-
-impl Frame {
-    fn step(&mut self, game: &mut Unhex, dice: &mut dyn Dice) -> Progress {
-        match self {
-            Self::Initiative(frame) => frame.step(game, dice),
-            Self::Exchange(frame) => frame.step(game, dice),
-            Self::Move(frame) => frame.step(game),
-            Self::Damage(frame) => frame.step(game),
-            Self::AllOut(frame) => frame.step(game),
-            Self::Rally(frame) => frame.step(game, dice),
-            Self::Direct(frame) => frame.step(game),
-            Self::Area(frame) => frame.step(game, dice),
-            Self::Started(frame) => frame.step(game),
-            Self::FirstAid(frame) => frame.step(game, dice),
-            Self::Placing(frame) => frame.step(game),
-            Self::Fate(frame) => frame.step(game),
-        }
-    }
-
-    fn decisions(&self, game: &Unhex) -> Vec<Decision> {
-        match self {
-            Self::Initiative(frame) => frame.decisions(game),
-            Self::Exchange(frame) => frame.decisions(game),
-            Self::Move(frame) => frame.decisions(game),
-            Self::Damage(frame) => frame.decisions(game),
-            Self::AllOut(frame) => frame.decisions(game),
-            Self::Rally(frame) => frame.decisions(game),
-            Self::Direct(frame) => frame.decisions(game),
-            Self::Area(frame) => frame.decisions(game),
-            Self::Started(_) => Vec::new(),
-            Self::FirstAid(frame) => frame.decisions(game),
-            Self::Placing(frame) => frame.decisions(game),
-            Self::Fate(frame) => frame.decisions(game),
-        }
-    }
-
-    fn answer(&mut self, key: &str, answer: &Answer, game: &mut Unhex, dice: &mut dyn Dice) {
-        match self {
-            Self::Initiative(frame) => frame.answer(key, answer, game, dice),
-            Self::Exchange(frame) => frame.answer(key, answer, game, dice),
-            Self::Move(frame) => frame.answer(key, answer, game),
-            Self::Damage(frame) => frame.answer(key, answer, game),
-            Self::AllOut(frame) => frame.answer(key, answer, game),
-            Self::Rally(frame) => frame.answer(key, answer, game, dice),
-            Self::Direct(frame) => frame.answer(answer, game),
-            Self::Area(frame) => frame.answer(key, answer, game, dice),
-            Self::Started(_) => {}
-            Self::FirstAid(frame) => frame.answer(key, answer, game, dice),
-            Self::Placing(frame) => frame.answer(key, answer, game),
-            Self::Fate(frame) => frame.answer(key, answer, game),
-        }
-    }
-}
+use crate::table::{CharacterId, Decider, MapId, Refusal, RuleId, TeamId};
 
 impl Unhex {
-    /// The open questions, which can be answered in any order (promise 4).
-    #[must_use]
-    pub fn decisions(&self) -> Vec<Decision> {
-        self.fight
-            .as_ref()
-            .and_then(|fight| fight.frames.last())
-            .map_or_else(Vec::new, |frame| frame.decisions(self))
-    }
-
-    /// Whether a question is open: as [`Self::decisions`], without working out all that can be answered.
-    pub(in crate::systems::unhex) fn is_asking(&self) -> bool {
-        let frames = self.fight.as_ref().map(|fight| &fight.frames);
-        match frames.and_then(|frames| frames.last()) {
-            None => false,
-            // One question, whatever the options.
-            Some(Frame::Direct(_)) => true,
-            Some(Frame::Exchange(exchange)) => exchange.is_asking(self),
-            Some(frame) => !frame.decisions(self).is_empty(),
-        }
-    }
-
     /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.
     #[must_use]
     pub fn teams_in_order(&self) -> Vec<TeamId> {
@@ -107,19 +32,6 @@ impl Unhex {
                 teams
             }
         }
-    }
-
-    /// The roll that is asked for, if it is the only open question.
-    #[must_use]
-    pub fn roll_asked(&self) -> Option<(String, usize)> {
-        self.decisions()
-            .into_iter()
-            .find_map(|decision| match decision.shape {
-                Shape::Roll { dice, typed, .. } => {
-                    Some((decision.key, dice.len().saturating_sub(typed.len())))
-                }
-                _ => None,
-            })
     }
 
     /// The team whose turn it is.
@@ -414,74 +326,8 @@ impl Unhex {
         Ok(())
     }
 
-    /// Answers an open question. Without a key there must be only one.
-    pub(in crate::systems::unhex) fn answer(
-        &mut self,
-        key: Option<&str>,
-        answer: &Answer,
-        dice: &mut dyn Dice,
-    ) -> Result<(), Refusal> {
-        let open = self.decisions();
-        let decision = match key {
-            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
-            None if open.len() > 1 => None,
-            None => open.first(),
-        };
-        let Some(decision) = decision else {
-            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
-            return Err(Refusal::structure(match (keys.as_slice(), key) {
-                ([], _) => "nothing is to be decided now".to_owned(),
-                (keys, Some(key)) => {
-                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
-                }
-                (keys, None) => format!("say which question: {}", keys.join(", ")),
-            }));
-        };
-        decision
-            .shape
-            .check(answer)
-            .map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
-        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-            return Err(Refusal::structure("nothing is to be decided now"));
-        };
-        frame.answer(&decision.key, answer, self, dice);
-        if let Some(fight) = self.fight_mut() {
-            fight.frames.push(frame);
-        }
-        Ok(())
-    }
-
-    /// Goes on until somebody has to decide, or a team to act.
-    pub(in crate::systems::unhex) fn advance(&mut self, dice: &mut dyn Dice) {
-        while self.fight.is_some() {
-            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-                self.forget_refunds();
-                if self.between_procedures() {
-                    continue;
-                }
-                return;
-            };
-            let progress = frame.step(self, dice);
-            let Some(fight) = self.fight_mut() else {
-                return;
-            };
-            match progress {
-                Progress::Wait => {
-                    fight.frames.push(frame);
-                    return;
-                }
-                Progress::Again => fight.frames.push(frame),
-                Progress::Push(child) => {
-                    fight.frames.push(frame);
-                    fight.frames.push(child);
-                }
-                Progress::Done => {}
-            }
-        }
-    }
-
     /// Nothing goes on that could still be cancelled.
-    fn forget_refunds(&mut self) {
+    pub(super) fn forget_refunds(&mut self) {
         if let Some(fight) = &mut self.fight
             && !fight.refunds.is_empty()
         {
@@ -490,7 +336,7 @@ impl Unhex {
     }
 
     /// Ends the fight or a turn that nobody can use any more (U-40); returns whether anything changed.
-    fn between_procedures(&mut self) -> bool {
+    pub(super) fn between_procedures(&mut self) -> bool {
         let Some(fight) = &self.fight else {
             return false;
         };

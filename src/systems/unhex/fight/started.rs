@@ -3,9 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::board::areas::Lines;
+use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::questions::Started;
+use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
@@ -39,28 +42,6 @@ impl Started {
         }
     }
 
-    /// What in it cannot be, for files.
-    pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
-        if game.standing(self.who).is_none() {
-            Some("who acts is not in the fight")
-        } else if !self.paying {
-            Some("an act waits for nothing")
-        } else {
-            None
-        }
-    }
-
-    pub(in crate::systems::unhex) fn step(&mut self, game: &mut Unhex) -> Progress {
-        if !self.paying {
-            self.paying = true;
-            if let Some(damage) = game.take_toll(self.who) {
-                return Progress::Push(damage);
-            }
-        }
-        self.go_on(game);
-        Progress::Done
-    }
-
     fn go_on(&self, game: &mut Unhex) {
         let lines = game.lines();
         let lines = lines.as_ref();
@@ -78,6 +59,58 @@ impl Started {
         if let Some(why) = why {
             game.note_felled(self.who, why);
         }
+    }
+}
+
+impl Procedure for Started {
+    fn fault(&self, game: &Unhex) -> Option<&'static str> {
+        if game.standing(self.who).is_none() {
+            Some("who acts is not in the fight")
+        } else if !self.paying {
+            Some("an act waits for nothing")
+        } else {
+            None
+        }
+    }
+
+    fn step(&mut self, game: &mut Unhex, _dice: &mut dyn Dice) -> Progress {
+        if !self.paying {
+            self.paying = true;
+            if let Some(damage) = game.take_toll(self.who) {
+                return Progress::Push(damage);
+            }
+        }
+        self.go_on(game);
+        Progress::Done
+    }
+
+    fn people(&self) -> Vec<CharacterId> {
+        vec![self.who]
+    }
+
+    fn surrendered(&mut self, who: CharacterId, _why: &str, _game: &mut Unhex) -> bool {
+        if self.who != who {
+            self.spared.insert(who);
+        }
+        true
+    }
+
+    fn impossible(&self, game: &Unhex) -> Option<String> {
+        game.why_gone(self.who)
+    }
+
+    fn after_change(
+        &mut self,
+        why: Option<String>,
+        _beneath: bool,
+        game: &mut Unhex,
+        _lines: Option<&Lines>,
+    ) -> After {
+        let Some(why) = why else {
+            return After::KEPT;
+        };
+        game.note_felled(self.who, why);
+        After::gone(true)
     }
 }
 

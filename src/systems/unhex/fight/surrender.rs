@@ -80,26 +80,12 @@ impl Unhex {
 
     /// Whether dice have fallen in what is going on and touches that character.
     fn dice_fell_for(&self, id: CharacterId) -> bool {
-        let hurt = self.takes_damage(id);
-        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
-        frames.into_iter().any(|frame| match frame {
-            Frame::Exchange(exchange) => (hurt || exchange.touches(id)) && exchange.dice_fell(),
-            Frame::Area(area) => area.dice_fell_for(id, self) || (hurt && !area.faces().is_empty()),
-            Frame::FirstAid(aid) => aid.patient == id && !aid.faces().is_empty(),
-            Frame::Initiative(_)
-            | Frame::Move(_)
-            | Frame::AllOut(_)
-            | Frame::Rally(_)
-            | Frame::Direct(_)
-            | Frame::Damage(_)
-            | Frame::Started(_)
-            | Frame::Placing(_)
-            | Frame::Fate(_) => false,
-        })
+        let mut frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.any(|frame| frame.procedure().dice_fell_for(id, self))
     }
 
     /// Whether damage to that character is being placed.
-    fn takes_damage(&self, id: CharacterId) -> bool {
+    pub(in crate::systems::unhex) fn takes_damage(&self, id: CharacterId) -> bool {
         let mut frames = self.fight.iter().flat_map(|fight| &fight.frames);
         frames.any(|frame| matches!(frame, Frame::Damage(damage) if damage.target == id))
     }

@@ -268,7 +268,7 @@ impl Contest {
     }
 
     /// What each number of a Defend that is rolled first is worth to the attacker; a failure is last.
-    pub(super) fn worth_to_attacker(&self) -> ([u64; 100], u64) {
+    fn worth_to_attacker(&self) -> ([u64; 100], u64) {
         let mut worth = [0; 100];
         for number in every_roll() {
             worth[index(number)] = self.worth_after(Some(number));

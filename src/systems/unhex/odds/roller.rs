@@ -137,6 +137,6 @@ impl Values {
 }
 
 /// Whether that result may be rolled again: not a critical failure (U-16).
-pub(super) fn may_reroll(roller: &Roller, roll: Percentile) -> bool {
+fn may_reroll(roller: &Roller, roll: Percentile) -> bool {
     roller.good && !Verdict::critical_failure(roll.judge(roller.level))
 }

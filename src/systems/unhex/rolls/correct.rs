@@ -1,11 +1,8 @@
 //! What a correction of the last roll needs of the game: digits taken back, the first result kept in the log.
 //! Finding the roll in the history is the document's.
 
-use crate::systems::unhex::fight::frames::exchange::Reaction;
-use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::rolls::percentile::Reroll;
 use crate::systems::unhex::rolls::purpose::Purpose;
-use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{By, Decider, LogEntry};
@@ -44,34 +41,7 @@ impl Unhex {
     /// Takes back the digits that were typed towards a roll of that character that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
-        let mut rolls: Vec<&mut RollState> = Vec::new();
-        match frame {
-            Some(Frame::Initiative(initiative)) => {
-                rolls.extend(initiative.sides.values_mut().flat_map(|s| &mut s.roll));
-            }
-            Some(Frame::Exchange(exchange)) => {
-                rolls.push(&mut exchange.attack.roll);
-                match &mut exchange.reaction {
-                    Reaction::None => {}
-                    Reaction::Defend(roll) => rolls.push(roll),
-                    Reaction::Counterattack(strike) => rolls.push(&mut strike.roll),
-                }
-                rolls.extend(&mut exchange.defenders);
-            }
-            Some(Frame::Rally(rally)) => rolls.push(&mut rally.roll),
-            Some(Frame::Area(area)) => rolls.extend(area.rolls_mut()),
-            Some(Frame::FirstAid(aid)) => rolls.extend(&mut aid.roll),
-            Some(
-                Frame::Move(_)
-                | Frame::Damage(_)
-                | Frame::AllOut(_)
-                | Frame::Direct(_)
-                | Frame::Started(_)
-                | Frame::Placing(_)
-                | Frame::Fate(_),
-            )
-            | None => {}
-        }
+        let rolls = frame.map_or_else(Vec::new, |frame| frame.procedure_mut().rolls_mut());
         for roll in rolls
             .into_iter()
             .filter(|roll| Decider::Character(roll.roller) == who)

@@ -117,4 +117,14 @@ impl RollState {
             _ => set,
         })
     }
+
+    /// Every face that fell for it and still counts, typed ones that wait included.
+    pub(in crate::systems::unhex) fn all_faces(&self) -> Vec<i32> {
+        let fallen = self.result.map(<(u8, u8)>::from);
+        let fallen = fallen.into_iter().flat_map(|(tens, ones)| [tens, ones]);
+        fallen
+            .map(i32::from)
+            .chain(self.faces.iter().copied())
+            .collect()
+    }
 }

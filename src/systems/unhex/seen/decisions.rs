@@ -1,52 +1,16 @@
 //! Who decides, as players may know it: who and what kind of decision, never its options. Where anybody hidden
 //! is part of what goes on, only that the GM decides.
 
-use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{CharacterId, Decider, Decision, SeenDecision, Shape};
-
-impl Frame {
-    /// Whom it is about.
-    fn people(&self) -> Vec<CharacterId> {
-        match self {
-            Self::Initiative(_) => Vec::new(),
-            Self::Exchange(exchange) => {
-                let others = exchange.defenders.iter().map(|roll| roll.roller);
-                let two = [exchange.attack.by, exchange.attack.at];
-                two.into_iter().chain(others).collect()
-            }
-            Self::Move(frame) => {
-                let by = frame.stopped.map(|(by, _)| by);
-                let paying = frame.paying.map(|(who, _)| who);
-                let others = [
-                    Some(frame.mover),
-                    frame.resolving,
-                    frame.may_stop,
-                    by,
-                    paying,
-                ];
-                others.into_iter().flatten().collect()
-            }
-            Self::Damage(damage) => vec![damage.target],
-            Self::AllOut(_) => Vec::new(),
-            Self::Rally(rally) => vec![rally.roll.roller],
-            Self::Direct(direct) => vec![direct.by, direct.whom],
-            Self::Area(area) => area.people(),
-            Self::Started(started) => vec![started.who],
-            Self::FirstAid(aid) => vec![aid.healer, aid.patient],
-            // Each is asked by itself.
-            Self::Placing(_) | Self::Fate(_) => Vec::new(),
-        }
-    }
-}
+use crate::table::{Decider, Decision, SeenDecision, Shape};
 
 impl Unhex {
     /// The open decisions that players may know of.
     pub(super) fn asked_openly(&self) -> Vec<Decision> {
         let frames = self.fight.iter().flat_map(|fight| &fight.frames);
-        let mut people = frames.flat_map(Frame::people);
+        let mut people = frames.flat_map(|frame| frame.procedure().people());
         if people.any(|who| self.is_hidden(who)) {
             return Vec::new();
         }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex::rules::house_rules::HouseRules;
-pub use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Body, Location};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
 use crate::systems::unhex::sheet::saved_roll::SavedRoll;

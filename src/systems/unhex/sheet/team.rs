@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex::sheet::character::Kind;
-pub use crate::table::{DiceMode, Reactions};
+use crate::table::{DiceMode, Reactions};
 
 /// A team (U-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

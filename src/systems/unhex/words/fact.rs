@@ -9,8 +9,7 @@ use crate::systems::unhex::rolls::percentile::{Percentile, Reroll};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
-pub use crate::table::Origin;
-use crate::table::{CharacterId, Named, RuleId, TeamId};
+use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
 
 /// A character by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -428,7 +427,8 @@ fn marks_words(marks: u32) -> String {
     }
 }
 
-fn boxes_words(n: u8) -> String {
+/// So many boxes, in words.
+pub(in crate::systems::unhex) fn boxes_words(n: u8) -> String {
     if n == 1 {
         "1 box".to_owned()
     } else {
