@@ -1,6 +1,6 @@
-//! Unhex by Cody Koeninger: the game's state and its doors; ids are of its ledger. What is kept (`sheet`, `rolls`,
-//! `fight/frames`, `fight/state`) lies below the rules, one file per procedure above it, in `fight` and `attack`;
-//! `fight/dispatch` is on top.
+//! Unhex by Cody Koeninger: the game's state and its doors; ids are of its ledger. What is saved (`sheet`, `state`,
+//! `fight/state`, `fight/frames`) lies below the rules; above it, in `fight` and `attack`, one file per procedure; on top
+//! `fight/dispatch`.
 //!
 //! Doors: [`Unhex::apply`] for commands, [`Unhex::decisions`], [`Unhex::offers`], [`Unhex::findings`].
 

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::AllOut;
 use crate::systems::unhex::fight::procedure::{After, Procedure};
-use crate::systems::unhex::fight::state::Phase;
+use crate::systems::unhex::fight::state::{Phase, Standing};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::state::Unhex;
@@ -138,8 +138,7 @@ impl Unhex {
     }
 
     fn could_go_all_out(&self, who: CharacterId) -> bool {
-        let ready =
-            |standing: &crate::systems::unhex::Standing| standing.actions > 0 && !standing.all_out;
+        let ready = |standing: &Standing| standing.actions > 0 && !standing.all_out;
         self.in_the_fight(who)
             && self.standing(who).is_some_and(ready)
             && self.check_all_out(who, &mut Check::new(false)).is_ok()

@@ -10,7 +10,9 @@ use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::strike::{Strike, StrikeStage};
 use crate::systems::unhex::fight::procedure::{After, Procedure};
-use crate::systems::unhex::rolls::percentile::{Contender, Opposed, Verdict, oppose};
+use crate::systems::unhex::rolls::percentile::{
+    Contender, Hit, Opposed, Percentile, Verdict, oppose,
+};
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::Location;
@@ -58,10 +60,7 @@ impl Exchange {
     }
 
     /// The hit of that role's strike, as its dice were picked.
-    pub(in crate::systems::unhex) fn hit_of(
-        &self,
-        role: &str,
-    ) -> Option<crate::systems::unhex::rolls::percentile::Hit> {
+    pub(in crate::systems::unhex) fn hit_of(&self, role: &str) -> Option<Hit> {
         let (_, strike) = self.strikes().find(|(name, _)| *name == role)?;
         strike.hit
     }
@@ -331,9 +330,7 @@ impl Exchange {
     /// The attack against the Defends (U-20): one that beats it is enough. Without one the attack stands.
     fn outcome(&self, game: &Unhex) -> Opposed {
         let contender = |roll: &RollState| Contender {
-            success: roll
-                .opposed(&game.house_rules)
-                .map(crate::systems::unhex::rolls::percentile::Percentile::value),
+            success: roll.opposed(&game.house_rules).map(Percentile::value),
             is_pc: game
                 .characters
                 .get(&roll.roller)
@@ -351,10 +348,7 @@ impl Exchange {
     }
 
     fn settle(&mut self, defended: bool, game: &mut Unhex) {
-        let number = |roll: &RollState| {
-            roll.success()
-                .map(crate::systems::unhex::rolls::percentile::Percentile::value)
-        };
+        let number = |roll: &RollState| roll.success().map(Percentile::value);
         // The first of the highest, as they were declared.
         let best = self.defends().map(number).max().flatten();
         let holder = self.defends().find(|roll| number(roll) == best);

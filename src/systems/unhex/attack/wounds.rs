@@ -9,7 +9,7 @@ use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::procedure::{After, Procedure};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::body::{Location, Mark};
+use crate::systems::unhex::sheet::body::{Body, Location, Mark};
 use crate::systems::unhex::sheet::character::{Character, Condition, Level, Side};
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
@@ -18,7 +18,7 @@ use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape};
 /// Splits a hit over its location and the torso (U-60, U-62). A kernel: no dice, no log.
 #[must_use]
 pub(in crate::systems::unhex) fn shares(
-    body: &crate::systems::unhex::Body,
+    body: &Body,
     location: Location,
     damage: u8,
     rules: &HouseRules,
@@ -52,7 +52,7 @@ pub(in crate::systems::unhex) fn shares(
 /// or to the torso where that is full (U-62, U-67). A kernel: no dice, no log.
 #[must_use]
 pub(in crate::systems::unhex) fn less_lethal_shares(
-    body: &crate::systems::unhex::Body,
+    body: &Body,
     location: Location,
     damage: u8,
     rules: &HouseRules,
@@ -90,7 +90,7 @@ pub(in crate::systems::unhex) enum ShareEnd {
 /// what became of each share. With `flow`, a piece that is broken stops also what would flow on from its location
 /// (U-66). Without a mark only the level falls (U-67). A kernel: no dice, no log.
 pub(in crate::systems::unhex) fn inflict(
-    body: &mut crate::systems::unhex::Body,
+    body: &mut Body,
     shares: &[Share],
     mark: Option<Mark>,
     flow: bool,

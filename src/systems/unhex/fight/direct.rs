@@ -379,7 +379,7 @@ impl Unhex {
             paying: false,
             force: false,
         };
-        self.push_frame(crate::systems::unhex::Frame::Direct(Box::new(frame)));
+        self.push_frame(Frame::Direct(Box::new(frame)));
     }
 
     /// One more action for directing only, after a successful initiative roll (U-100).

@@ -11,6 +11,7 @@ use roller::Roller;
 use strike::Situation;
 
 use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::systems::unhex::sheet::weapon::Weapon;
@@ -134,7 +135,7 @@ impl Unhex {
     pub fn odds_before_reaction(&self, policy: &Policy) -> Option<AttackOdds> {
         let frame = self.fight.as_ref()?.frames.last()?;
         match frame {
-            crate::systems::unhex::Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
+            Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
                 self.exchange_odds(exchange, policy)
             }
             _ => None,
@@ -151,7 +152,7 @@ impl Unhex {
         less_lethal: bool,
         policy: &Policy,
     ) -> Option<Odds> {
-        let crate::systems::unhex::Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
+        let Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
             return None;
         };
         let strike = frame.offered(self, who, weapon, less_lethal)?;

@@ -1,7 +1,7 @@
 //! How a percentile roll goes on: waiting for dice, for a re-roll (U-16), for the use of a critical success (U-14).
 
 use crate::dice::{Dice, Die};
-use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict, most_to_set};
+use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Reroll, Verdict, most_to_set};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::{RollState, Stage};
 use crate::systems::unhex::rules::ledger::u;
@@ -127,14 +127,12 @@ impl RollState {
                 )];
                 for what in Reroll::ALL {
                     let label = match what {
-                        Reroll::Tens => format!(
-                            "Re-roll the tens ({} → ?)",
-                            roll.digit(crate::systems::unhex::rolls::percentile::Digit::Tens)
-                        ),
-                        Reroll::Ones => format!(
-                            "Re-roll the ones ({} → ?)",
-                            roll.digit(crate::systems::unhex::rolls::percentile::Digit::Ones)
-                        ),
+                        Reroll::Tens => {
+                            format!("Re-roll the tens ({} → ?)", roll.digit(Digit::Tens))
+                        }
+                        Reroll::Ones => {
+                            format!("Re-roll the ones ({} → ?)", roll.digit(Digit::Ones))
+                        }
                         Reroll::Both => "Re-roll both".to_owned(),
                     };
                     let (good, all) = roll.chance_again(what, self.level);

@@ -1,6 +1,6 @@
 //! What players may see of a game of Unhex (promise 12): teams and their members, the map and its tokens.
 //! What is hidden is left out here, once; nobody further on has to remember it. Who decides is in
-//! `seen_decisions`, the log and the last roll are in `seen_log`.
+//! `decisions`, the log and the last roll are in `log`.
 
 use std::collections::BTreeSet;
 

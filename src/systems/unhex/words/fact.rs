@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Expression;
 use crate::systems::unhex::fight::effect::{EffectKind, Lasts};
-use crate::systems::unhex::rolls::percentile::{Percentile, Reroll};
+use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
@@ -411,7 +411,7 @@ impl Outcome {
 }
 
 fn verdict(success: bool, critical: bool) -> &'static str {
-    crate::systems::unhex::rolls::percentile::Verdict {
+    Verdict {
         success,
         critical,
         exact: false,
