@@ -95,7 +95,7 @@ fn cards_point_to_cards() {
 /// Every switch of the house rules is told on the card that the code's own words name.
 #[test]
 fn every_house_rule_is_on_its_card() {
-    let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/systems/unhex/house_rules.rs");
+    let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/systems/unhex/rules/house_rules.rs");
     let text = fs::read_to_string(room).expect("the house rules");
     let docs: Vec<&str> = text
         .lines()

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::encounter::{Encounter, EncounterId};
-use super::fact::Fact;
-use super::fight::Fight;
-use super::house_rules::HouseRules;
-use super::sheet::Character;
-use super::team::Team;
-use super::{Place, Unhex};
 use crate::board::areas::AreaMap;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
+use crate::systems::unhex::between::prepared::{Encounter, EncounterId};
+use crate::systems::unhex::fight::state::Fight;
+use crate::systems::unhex::rules::house_rules::HouseRules;
+use crate::systems::unhex::sheet::character::Character;
+use crate::systems::unhex::sheet::team::Team;
+use crate::systems::unhex::state::{Place, Unhex};
+use crate::systems::unhex::words::fact::Fact;
 use crate::table::{CharacterId, MapId, TeamId};
 
 entities! {

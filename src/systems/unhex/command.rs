@@ -1,104 +1,30 @@
 //! Everything that can be done to a game of Unhex, as values, and the one door that does it (promises 1 and 7).
 //! What an act needs and does is in `acts`, what the GM sets in `by_hand`, what each is called in `labels`.
 
-use std::sync::Arc;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Unhex;
-use super::acts::Check;
-use super::body::{Location, Mark};
-use super::effects::{EffectId, EffectKind};
-use super::encounter::{EncounterEdit, EncounterId};
-use super::house_rules::HouseRules;
-use super::item::ItemKind;
-use super::marker::Marker;
-use super::newcomers::Newcomers;
-use super::people::TeamEdit;
-use super::rules::u;
-use super::sheet::{Ability, Character, GmCondition, Level, Side};
-use super::sheet_edit::SheetEdit;
-use super::team::{DiceMode, Reactions, Team};
-use super::weapon::Weapon;
-use crate::board::areas::{AreaId, AreaMap, ConnectionId, MapEdit};
+use crate::board::areas::{AreaId, AreaMap, MapEdit};
 use crate::dice::{Dice, Expression};
-use crate::table::{Answer, CharacterId, ItemId, MapId, Refusal, TeamId};
-
-/// What a character does with an action (U-52), or freely.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Act {
-    /// U-53: attack with an item in hand.
-    Attack {
-        /// Whom.
-        target: CharacterId,
-        /// With what.
-        weapon: Weapon,
-        /// It lowers the level only (U-67).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        less_lethal: bool,
-    },
-    /// U-96: attack an area with an item that works on areas and is used up.
-    AttackArea {
-        /// Which area.
-        area: AreaId,
-        /// With what.
-        item: ItemId,
-    },
-    /// U-70: first aid, which uses the item up.
-    FirstAid {
-        /// Whom, in the same area; may be oneself.
-        patient: CharacterId,
-        /// With what.
-        item: ItemId,
-        /// U-73: one box for sure, instead of a roll; takes its ability.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        sure: bool,
-    },
-    /// U-54: to the next area.
-    Move {
-        /// Where to.
-        to: AreaId,
-    },
-    /// U-52: re-arrange the hands, pick up, stow; one action together.
-    Rearrange {
-        /// What the left hand holds afterwards.
-        left: Option<ItemId>,
-        /// What the right hand holds afterwards.
-        right: Option<ItemId>,
-        /// Whose item the left hand picks up, if it is another’s.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        left_of: Option<CharacterId>,
-        /// Whose item the right hand picks up, if it is another’s.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        right_of: Option<CharacterId>,
-    },
-    /// U-52: drop what a hand holds; free.
-    Drop {
-        /// Which hand.
-        hand: Side,
-    },
-    /// U-30: open or close a door at the area.
-    Door {
-        /// Which.
-        connection: ConnectionId,
-    },
-    /// U-52: use an item or a thing of the area, in the GM's words.
-    Use {
-        /// What.
-        what: String,
-    },
-    /// U-90: defend every attack of this round and do nothing else; before any action of the round.
-    AllOutDefend,
-    /// U-100: raise the level of the team, once in a fight.
-    Rally,
-    /// U-100: let another of the team act without spending an action.
-    Direct {
-        /// Whom.
-        whom: CharacterId,
-    },
-}
+use crate::systems::unhex::between::encounter::EncounterEdit;
+use crate::systems::unhex::between::newcomers::Newcomers;
+use crate::systems::unhex::between::people::TeamEdit;
+use crate::systems::unhex::between::prepared::EncounterId;
+use crate::systems::unhex::by_hand::marker::Marker;
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::effect::{EffectId, EffectKind};
+use crate::systems::unhex::rules::house_rules::HouseRules;
+use crate::systems::unhex::rules::ledger::u;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::body::{Location, Mark};
+use crate::systems::unhex::sheet::character::{Character, GmCondition, Level};
+use crate::systems::unhex::sheet::edit::SheetEdit;
+use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::sheet::team::Team;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{
+    Answer, CharacterId, Check, DiceMode, ItemId, MapId, Reactions, Refusal, TeamId,
+};
 
 /// Who gives up (U-58).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -579,17 +505,6 @@ impl Command {
 }
 
 impl Unhex {
-    pub(super) fn sheet(&self, who: CharacterId) -> Result<&Arc<Character>, Refusal> {
-        self.characters
-            .get(&who)
-            .ok_or_else(|| Refusal::structure(format!("there is no character {who}")))
-    }
-
-    pub(super) fn sheet_mut(&mut self, who: CharacterId) -> Result<&mut Character, Refusal> {
-        self.character_mut(who)
-            .ok_or_else(|| Refusal::structure(format!("there is no character {who}")))
-    }
-
     /// Does a command, and goes on until somebody has to decide or to act.
     ///
     /// # Errors

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::body::Location;
-use super::command::Command;
-use super::item::{Item, ItemKind};
-use super::sheet::{Ability, Character, Hands, Kind, Level};
-use super::team::{DiceMode, Reactions, Team};
-use super::{Place, Unhex};
 use crate::board::areas;
 use crate::dice::TypedDice;
-use crate::table::{CharacterId, ItemId, MapId, TeamId};
+use crate::systems::unhex::command::Command;
+use crate::systems::unhex::sheet::ability::Ability;
+use crate::systems::unhex::sheet::body::Location;
+use crate::systems::unhex::sheet::character::{Character, Hands, Kind, Level};
+use crate::systems::unhex::sheet::item::{Item, ItemKind};
+use crate::systems::unhex::sheet::team::Team;
+use crate::systems::unhex::state::{Place, Unhex};
+use crate::table::{CharacterId, DiceMode, ItemId, MapId, Reactions, TeamId};
 
 struct Person {
     name: &'static str,

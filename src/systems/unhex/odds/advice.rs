@@ -4,11 +4,11 @@ use super::now::{Now, Side};
 use super::policy::Policy;
 use super::roller::{WHOLE, every_roll, index};
 use crate::dice::Chance;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::exchange::Exchange;
-use crate::systems::unhex::fight::Frame;
-use crate::systems::unhex::roll_state::{RollState, Stage};
-use crate::systems::unhex::rolls::{Percentile, Reroll};
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::rolls::percentile::{Percentile, Reroll};
+use crate::systems::unhex::rolls::roll_state::{RollState, Stage};
+use crate::systems::unhex::state::Unhex;
 
 /// One way to go on from a result that may be rolled again (U-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use super::now::{Now, Side};
 use super::policy::{First, OnTie, Policy};
 use super::roller::index;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::exchange::Exchange;
-use crate::systems::unhex::fight::Frame;
-use crate::systems::unhex::roll_state::Stage;
-use crate::systems::unhex::rolls::{Digit, Percentile};
-use crate::systems::unhex::strike::edge_key;
+use crate::systems::unhex::attack::strike::edge_key;
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::rolls::percentile::{Digit, Percentile};
+use crate::systems::unhex::rolls::roll_state::Stage;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{Answer, Decision};
 
 fn pick(key: &str) -> Answer {

@@ -9,14 +9,14 @@ use super::policy::{OnCritical, Policy};
 use super::roller::{Roller, every_roll};
 use crate::board::areas::AreaId;
 use crate::dice::{Chance, Chances};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::acts::Check;
-use crate::systems::unhex::item::ItemKind;
-use crate::systems::unhex::roll_state::{Purpose, RollState};
-use crate::systems::unhex::rolls::{
+use crate::systems::unhex::rolls::percentile::{
     Contender, Digit, Opposed, Percentile, Verdict, most_to_set, oppose,
 };
-use crate::table::{CharacterId, ItemId};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::sheet::item::ItemKind;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Check, ItemId};
 
 /// What an attack on an area comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,8 +4,10 @@
 
 use super::{Advice, AreaOdds, AttackOdds, Odds, OnCritical, Policy, Unweighed};
 use crate::board::areas::AreaId;
-use crate::systems::unhex::fight::Frame;
-use crate::systems::unhex::{Act, Unhex, Weapon};
+use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
 use crate::table::{
     Amount, Answer, CharacterId, Decider, Decision, Event, ItemId, Mean, OddsLine, OddsOf, Refusal,
     hundredths_words,

@@ -7,7 +7,9 @@ use super::policy::{First, OnCritical, OnTie, Policy};
 use super::roller::{Roller, Values, WHOLE, every_roll, index};
 use super::strike::{Effect, Ending, Situation};
 use crate::dice::{Chance, Chances};
-use crate::systems::unhex::rolls::{Contender, Opposed, Percentile, most_to_set, oppose};
+use crate::systems::unhex::rolls::percentile::{
+    Contender, Opposed, Percentile, most_to_set, oppose,
+};
 
 /// What a strike came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -266,7 +268,7 @@ impl Contest {
     }
 
     /// What each number of a Defend that is rolled first is worth to the attacker; a failure is last.
-    pub(super) fn worth_to_attacker(&self) -> ([u64; 100], u64) {
+    fn worth_to_attacker(&self) -> ([u64; 100], u64) {
         let mut worth = [0; 100];
         for number in every_roll() {
             worth[index(number)] = self.worth_after(Some(number));

@@ -6,6 +6,18 @@
 //! `answer` what the policy answers, `area` an attack on an area, `beside` what stands beside which offer and answer.
 //! Nothing here changes a game.
 
+use contest::Contest;
+use roller::Roller;
+use strike::Situation;
+
+use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::sheet::item::StrikeKind;
+use crate::systems::unhex::sheet::weapon::Weapon;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{CharacterId, Check, Refusal};
+
 mod advice;
 mod answer;
 mod area;
@@ -22,18 +34,6 @@ pub use beside::{Subject, Weighed};
 pub use contest::{Odds, Outcome};
 pub use policy::{Aim, First, OnCritical, OnTie, Policy};
 pub use strike::Effect;
-
-use contest::Contest;
-use roller::Roller;
-use strike::Situation;
-
-use super::Unhex;
-use super::acts::Check;
-use super::exchange::Exchange;
-use super::item::StrikeKind;
-use super::strike::Strike;
-use super::weapon::Weapon;
-use crate::table::{CharacterId, Refusal};
 
 /// The odds of an attack, for each thing its target could do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ impl Unhex {
     pub fn odds_before_reaction(&self, policy: &Policy) -> Option<AttackOdds> {
         let frame = self.fight.as_ref()?.frames.last()?;
         match frame {
-            super::Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
+            Frame::Exchange(exchange) if exchange.asks_for_reaction() => {
                 self.exchange_odds(exchange, policy)
             }
             _ => None,
@@ -152,7 +152,7 @@ impl Unhex {
         less_lethal: bool,
         policy: &Policy,
     ) -> Option<Odds> {
-        let super::Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
+        let Frame::Move(frame) = self.fight.as_ref()?.frames.last()? else {
             return None;
         };
         let strike = frame.offered(self, who, weapon, less_lethal)?;

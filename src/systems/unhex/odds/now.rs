@@ -5,10 +5,10 @@ use super::contest::Contest;
 use super::policy::{First, Policy};
 use super::roller::{Roller, Values, WHOLE, every_roll, index};
 use super::strike::Situation;
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::exchange::{Exchange, Reaction};
-use crate::systems::unhex::roll_state::RollState;
-use crate::systems::unhex::rolls::Percentile;
+use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction};
+use crate::systems::unhex::rolls::percentile::Percentile;
+use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::state::Unhex;
 
 /// Which side a roll is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The named policy that answers every choice within an attack, so that its odds are exact; it is shown beside them.
 
-use crate::systems::unhex::body::Location;
+use crate::systems::unhex::sheet::body::Location;
 
 /// What an attacker wants of a hit; the target wants the opposite.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! One side's percentile roll, valued: which way to go on from a first result is worth most, and with what weights
 //! the results come that stand in the end. Values are whole numbers, so that every comparison is exact.
 
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::roll_state::RollState;
-use crate::systems::unhex::rolls::{Percentile, Reroll, Verdict};
-use crate::systems::unhex::sheet::Kind;
+use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
+use crate::systems::unhex::rolls::roll_state::RollState;
+use crate::systems::unhex::sheet::character::Kind;
+use crate::systems::unhex::state::Unhex;
 
 /// How many sequences of faces a roll with its re-roll has at most: all weights of one side sum to this.
 pub(super) const WHOLE: u64 = 10_000;
@@ -137,6 +137,6 @@ impl Values {
 }
 
 /// Whether that result may be rolled again: not a critical failure (U-16).
-pub(super) fn may_reroll(roller: &Roller, roll: Percentile) -> bool {
+fn may_reroll(roller: &Roller, roll: Percentile) -> bool {
     roller.good && !Verdict::critical_failure(roll.judge(roller.level))
 }

@@ -2,13 +2,13 @@
 
 use super::policy::{Aim, OnCritical, Policy};
 use super::roller::{Roller, every_roll, index};
-use crate::systems::unhex::Unhex;
-use crate::systems::unhex::body::{Location, Mark};
-use crate::systems::unhex::house_rules::HouseRules;
-use crate::systems::unhex::rolls::{Digit, Edge, Hit, Percentile, most_to_set};
-use crate::systems::unhex::sheet::{Character, Condition, GmCondition};
-use crate::systems::unhex::strike::Strike;
-use crate::systems::unhex::wounds::{inflict, less_lethal_shares, shares};
+use crate::systems::unhex::attack::wounds::{inflict, less_lethal_shares, shares};
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::rolls::percentile::{Digit, Edge, Hit, Percentile, most_to_set};
+use crate::systems::unhex::rules::house_rules::HouseRules;
+use crate::systems::unhex::sheet::body::{Location, Mark};
+use crate::systems::unhex::sheet::character::{Character, Condition, GmCondition};
+use crate::systems::unhex::state::Unhex;
 
 /// What a hit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,205 @@
+//! The log and the last roll as players may see them. A line is hidden if it was when it was written, and if it
+//! names anybody who is hidden now.
+
+use std::collections::BTreeSet;
+
+use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
+use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::sheet::character::Kind;
+use crate::systems::unhex::state::Unhex;
+use crate::systems::unhex::words::fact::Fact;
+use crate::table::{CharacterId, LogEntry, SeenRoll};
+
+/// The newest lines of the log that players see.
+const LINES: usize = 20;
+/// How far back lines and rolls are looked for, where everything newer is hidden.
+const DEPTH: usize = 2_000;
+
+impl Unhex {
+    /// The newest lines that nobody hidden is part of, oldest first.
+    pub(super) fn seen_log(&self) -> Vec<String> {
+        let line = self.seen_lines();
+        let seen = self.newest().filter_map(|(index, _)| line(index));
+        let mut lines: Vec<String> = seen.take(LINES).collect();
+        lines.reverse();
+        lines
+    }
+
+    /// Gives the sentence of a line of the log, counted from 0, as players may read it; none where they may not. Which areas
+    /// are hidden is worked out once for all lines.
+    pub(crate) fn seen_lines(&self) -> impl Fn(usize) -> Option<String> {
+        let unseen = self.hidden_areas();
+        move |index| {
+            let entry = self.log.get(index)?;
+            let shown = self.shows(entry, &unseen) && self.has_seen_cause(index, &unseen);
+            shown.then(|| self.seen_sentence(&entry.fact)).flatten()
+        }
+    }
+
+    /// The newest roll of this fight that nobody hidden made.
+    pub(super) fn seen_roll(&self) -> Option<SeenRoll> {
+        let unseen = self.hidden_areas();
+        self.newest()
+            .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
+            .filter(|(_, entry)| self.shows(entry, &unseen))
+            .find_map(|(_, entry)| self.roll_of(&entry.fact))
+    }
+
+    fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
+        let last = self.log.len();
+        (last.saturating_sub(DEPTH)..last)
+            .rev()
+            .filter_map(|index| Some((index, self.log.get(index)?)))
+    }
+
+    fn hidden_areas(&self) -> BTreeSet<&str> {
+        let areas = self.maps.values().flat_map(|map| map.areas.values());
+        let hidden = areas.filter(|area| area.hidden);
+        hidden.map(|area| area.name.as_str()).collect()
+    }
+
+    fn shows(&self, entry: &LogEntry<Fact>, unseen: &BTreeSet<&str>) -> bool {
+        let fact = &entry.fact;
+        let hidden_team = |id| self.teams.get(id).is_none_or(|team| team.hidden);
+        !entry.hidden
+            && !fact.about().into_iter().any(|id| self.is_hidden(id))
+            && !fact.teams().iter().any(hidden_team)
+            && !fact.areas().into_iter().any(|area| unseen.contains(area))
+    }
+
+    /// “Nobody reacts” names nobody, but tells of the attack or move before it; so does one that is cancelled.
+    fn has_seen_cause(&self, index: usize, unseen: &BTreeSet<&str>) -> bool {
+        let Some(LogEntry {
+            fact: Fact::NobodyReacted | Fact::Cancelled { .. },
+            ..
+        }) = self.log.get(index)
+        else {
+            return true;
+        };
+        let before = (index.saturating_sub(DEPTH)..index).rev();
+        before
+            .filter_map(|index| self.log.get(index))
+            .find(|entry| {
+                matches!(
+                    entry.fact,
+                    Fact::StrikeDeclared { .. }
+                        | Fact::SetsOut { .. }
+                        | Fact::RallyDeclared { .. }
+                        | Fact::AreaAttacked { .. }
+                        | Fact::FirstAidBegun { .. }
+                )
+            })
+            .is_some_and(|cause| self.shows(cause, unseen))
+    }
+
+    fn is_foe(&self, who: CharacterId) -> bool {
+        let sheet = self.characters.get(&who);
+        sheet.is_none_or(|sheet| sheet.kind != Kind::Pc)
+    }
+
+    /// The sentence as players read it: without a foe's level.
+    fn seen_sentence(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::LevelLost { who, .. } | Fact::LevelRaised { who, .. } if self.is_foe(who.id) => {
+                None
+            }
+            Fact::Recovered { who, .. } if self.is_foe(who.id) => Some(format!("{who} recovers")),
+            // Why it is may be about somebody else, who may be hidden.
+            Fact::Cancelled { who, what, .. } => {
+                let what = what.map_or("move", Purpose::noun);
+                Some(format!("{who}’s {what} is cancelled"))
+            }
+            Fact::DirectRefused {
+                who,
+                whom,
+                why: Some(_),
+                ..
+            } => Some(format!("{who} does not direct {whom}")),
+            Fact::ActionCutShort { who, .. } => Some(format!("The action of {who} is lost")),
+            Fact::Rolled { who, .. } | Fact::Rerolled { who, .. } if self.is_foe(who.id) => {
+                let SeenRoll {
+                    what,
+                    total,
+                    verdict,
+                    before,
+                    ..
+                } = self.roll_of(fact)?;
+                Some(match before {
+                    None => format!("{who} rolls {total} {what}: {verdict}"),
+                    Some(before) => format!("{who} rolls {total} after {before}: {verdict}"),
+                })
+            }
+            _ => Some(fact.sentence()),
+        }
+    }
+
+    fn roll_of(&self, fact: &Fact) -> Option<SeenRoll> {
+        let (who, what, before, roll, success, critical) = match fact {
+            Fact::Rolled {
+                who,
+                purpose,
+                roll,
+                success,
+                critical,
+                ..
+            } => {
+                let what = format!("for {}", purpose.words());
+                (who, what, None, roll, success, critical)
+            }
+            Fact::Rerolled {
+                who,
+                before,
+                roll,
+                success,
+                critical,
+                ..
+            } => {
+                let what = "rolled again".to_owned();
+                (who, what, Some(before), roll, success, critical)
+            }
+            Fact::FreeRolled {
+                who,
+                expr,
+                total,
+                before,
+                ..
+            } => {
+                let id = who.as_ref().map(|who| who.id);
+                return Some(SeenRoll {
+                    who: who
+                        .as_ref()
+                        .map_or_else(|| "The table".to_owned(), |who| who.name.clone()),
+                    what: format!("rolls {expr}"),
+                    faces: Vec::new(),
+                    total: total.to_string(),
+                    verdict: String::new(),
+                    success: true,
+                    before: before.map(|before| before.to_string()),
+                    look: id.and_then(|id| self.look_of(id)),
+                });
+            }
+            _ => return None,
+        };
+        let verdict = Verdict {
+            success: *success,
+            critical: *critical,
+            exact: false,
+        };
+        Some(SeenRoll {
+            who: who.name.clone(),
+            what,
+            faces: faces(*roll),
+            total: roll.to_string(),
+            verdict: verdict.words().to_owned(),
+            success: *success,
+            before: before.map(ToString::to_string),
+            look: self.look_of(who.id),
+        })
+    }
+}
+
+fn faces(roll: Percentile) -> Vec<i32> {
+    [Digit::Tens, Digit::Ones]
+        .map(|digit| i32::from(roll.digit(digit)))
+        .to_vec()
+}

@@ -1,0 +1,88 @@
+//! What is being resolved (U-51 to U-57), as values for whoever looks: the procedures in progress, the one that asks last.
+
+use crate::systems::unhex::fight::frames::exchange::Reaction;
+use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::sheet::item::StrikeKind;
+use crate::systems::unhex::state::Unhex;
+use crate::table::{About, CharacterId};
+
+impl Unhex {
+    /// The procedures in progress; the last one asks.
+    #[must_use]
+    pub fn stack(&self) -> Vec<About> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.flat_map(|frame| self.about(frame)).collect()
+    }
+
+    fn about(&self, frame: &Frame) -> Vec<About> {
+        let one =
+            |what: &str, who: Option<CharacterId>, at: Vec<CharacterId>, with: String| About {
+                what: what.to_owned(),
+                who: who.map(|who| self.who(who)),
+                at: at.into_iter().map(|who| self.who(who)).collect(),
+                with,
+                reaction: false,
+            };
+        let none = String::new;
+        match frame {
+            Frame::Initiative(_) => vec![one("initiative", None, Vec::new(), none())],
+            Frame::AllOut(_) => vec![one("all_out_defend", None, Vec::new(), none())],
+            Frame::Placing(_) => vec![one("placing", None, Vec::new(), none())],
+            Frame::Fate(_) => vec![one("fate", None, Vec::new(), none())],
+            Frame::Exchange(exchange) => {
+                let mut all = vec![self.about_strike(&exchange.attack)];
+                let at = vec![exchange.attack.by];
+                let defends = exchange.defends().map(|roll| About {
+                    reaction: true,
+                    ..one("defend", Some(roll.roller), at.clone(), none())
+                });
+                all.extend(defends);
+                if let Reaction::Counterattack(strike) = &exchange.reaction {
+                    all.push(self.about_strike(strike));
+                }
+                all
+            }
+            Frame::Move(frame) => {
+                let to = self.area_name(frame.to);
+                vec![one("move", Some(frame.mover), Vec::new(), to)]
+            }
+            Frame::Damage(damage) => {
+                let at = damage.location.to_string();
+                vec![one("damage", None, vec![damage.target], at)]
+            }
+            Frame::Rally(rally) => vec![one("rally", Some(rally.roll.roller), Vec::new(), none())],
+            Frame::Direct(direct) => {
+                vec![one("direct", Some(direct.by), vec![direct.whom], none())]
+            }
+            Frame::Area(attack) => {
+                let at = attack.targets.iter().map(|target| target.who).collect();
+                let with = format!("{}, {}", attack.item_name, self.area_name(attack.area));
+                vec![one("attack_area", Some(attack.by), at, with)]
+            }
+            Frame::Started(started) => {
+                let what = self.act_label(started.who, &started.act);
+                vec![one("started", Some(started.who), Vec::new(), what)]
+            }
+            Frame::FirstAid(aid) => {
+                let with = aid.item.name.clone();
+                vec![one("first_aid", Some(aid.healer), vec![aid.patient], with)]
+            }
+        }
+    }
+
+    fn about_strike(&self, strike: &Strike) -> About {
+        let what = match strike.kind {
+            StrikeKind::Attack => "attack",
+            StrikeKind::Counterattack => "counterattack",
+            StrikeKind::Intercept => "intercept",
+        };
+        About {
+            what: what.to_owned(),
+            who: Some(self.who(strike.by)),
+            at: vec![self.who(strike.at)],
+            with: strike.weapon_name.clone(),
+            reaction: strike.kind != StrikeKind::Attack,
+        }
+    }
+}
