@@ -32,11 +32,8 @@ pub(in crate::cli) fn party_of<'a, G: InCampaign>(
             (None, false) => (players, false),
         };
         // The campaign is new: there are no other teams.
-        let next = TeamId(
-            u32::try_from(teams.len())
-                .unwrap_or(u32::MAX)
-                .saturating_add(1),
-        );
+        let last = teams.values().max();
+        let next = TeamId(last.map_or(1, |id| id.0.saturating_add(1)));
         let id = *teams.entry(name).or_insert(next);
         if id == next {
             let command = G::new_team(id, name.trim().to_owned(), of_foes);
