@@ -35,7 +35,7 @@ mod pointer;
 mod tool;
 mod tool_drag;
 mod view;
-mod what_if;
+pub(in crate::gui) mod what_if;
 mod why;
 mod widget;
 
@@ -49,6 +49,5 @@ pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_ui};
 pub(in crate::gui) use paint::looks::swatch_ui;
 pub use tool::Tool;
 pub use view::{Aim, View};
-pub(in crate::gui) use what_if::{Answer, Basis, Far, LookCache, what_if_ui};
 pub(in crate::gui) use why::why_highlight;
 pub use widget::MapCanvas;

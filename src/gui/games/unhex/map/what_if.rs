@@ -7,7 +7,7 @@ use egui::Context;
 
 use crate::board::areas::{AreaId, AreaMap, ExtraMarks, Lines};
 use crate::gui::app::Scene;
-use crate::gui::areas::{Answer, Basis, Far, LookCache};
+use crate::gui::areas::what_if::{Answer, Basis, Far, LookCache};
 use crate::gui::games::unhex::{acting, map_shown};
 use crate::systems::unhex::Unhex;
 use crate::table::{CharacterId, MapId};
