@@ -13,7 +13,7 @@
 //! these are taken hold of, `places` where notes fit; `paint` only draws. `frame` is what one frame works with, `pointer`
 //! and `tool_drag` what the pointer does in it, `keys` the cursor, `draw` what is drawn in which state, `accessibility`
 //! what a screen reader hears. `widget` is on top: what can be set, and the course of one frame. Beside it, `why` points
-//! out the answer to a question of sight, and `edit` makes edits of the map of what was done with the tools.
+//! out the answer to a question of sight, `what_if` answers one from a place to all areas, and `edit` makes edits of the map of what was done with the tools.
 
 mod accessibility;
 mod boxes;
@@ -35,6 +35,7 @@ mod pointer;
 mod tool;
 mod tool_drag;
 mod view;
+pub(in crate::gui) mod what_if;
 mod why;
 mod widget;
 

@@ -15,6 +15,7 @@ pub(in crate::gui) use what_if::WhatIf;
 
 use crate::gui::action::Action;
 use crate::gui::areas::edit;
+use crate::gui::areas::what_if::what_if_ui;
 use crate::gui::areas::{Highlight, MapCanvas, Tool, why_highlight};
 use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
@@ -22,7 +23,7 @@ use crate::gui::players::{seen_signs, seen_tokens};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip;
-use crate::systems::unhex::{self, Unhex};
+use crate::systems::unhex::{self, Unhex, u};
 use crate::table::MapId;
 
 pub(in crate::gui) fn map_ui(
@@ -78,7 +79,7 @@ pub(in crate::gui) fn map_ui(
                 let made = edit::strip_ui(ui, (id, map), &mut scene.own.unhex.editor, actions);
                 actions.extend(made.into_iter().map(|edit| edits(id, edit)));
             } else if asks {
-                what_if::strip_ui(ui, map, what_if.as_ref(), actions);
+                what_if_ui(ui, map, what_if.as_ref(), [u(33), u(35)], actions);
             } else {
                 let answer = why.as_ref().zip(question);
                 sight::strip_ui(ui, map, scene, answer, actions);
