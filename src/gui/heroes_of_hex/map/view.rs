@@ -6,7 +6,7 @@ use super::canvas_id;
 use super::drawn::Drawn;
 use super::stencil::Laid;
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard, Side};
+use crate::board::hex::{Direction, Hex, HexBoard};
 use crate::gui::canvas::MapPart;
 use crate::table::{CharacterId, MapId};
 
@@ -224,7 +224,7 @@ pub(super) fn corners(board: &HexBoard) -> Vec<Vec2> {
 }
 
 /// The ends of a side of a space on the map.
-pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
+pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Direction) -> [Pos2; 2] {
     let corners = board.grid.corners(board.layout, at);
     corners.of_side(side).map(pos)
 }

@@ -165,7 +165,7 @@ impl Ways {
                 passed: &passed,
             };
             let from = ground.at(who)?;
-            let reason = ground.grid.no_way(from, to, self.movement?, units)?;
+            let reason = ground.grid.unreachable(from, to, self.movement?, units)?;
             let sentence = reason.sentence(ground.board, to);
             Some(sentence.trim_end_matches('.').to_owned())
         };

@@ -66,7 +66,7 @@ pub(in crate::systems::heroes_of_hex) fn path_decision(
         .map(|(at, g)| (g, at))
     {
         let (blocked, _) = ground.in_the_way(who);
-        for side in crate::board::hex::Side::ALL {
+        for side in crate::board::hex::Direction::ALL {
             let next = at.next(side);
             let cost = ground.grid.cost(next).map_or(0, u32::from);
             if ground.grid.walks(at, side) && !blocked.contains(next) && cost <= distance {

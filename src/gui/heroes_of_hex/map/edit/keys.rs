@@ -8,7 +8,7 @@ use super::take::{apply_at, finish};
 use super::tool::BoardTool;
 use super::{Edited, edits, place};
 use crate::board::DrawingId;
-use crate::board::hex::{Hex, HexBoard, HexEdit, HexItem, MOST_AWAY, Side};
+use crate::board::hex::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
 use crate::gui::action::Action;
 use crate::gui::app::Scene;
 
@@ -145,7 +145,7 @@ fn paint_along(board: &HexBoard, scene: &mut Scene, columns: i64, rows: i64) {
 }
 
 /// The side after or before that one.
-fn turned(board: &HexBoard, side: Side, turn: i8) -> Side {
+fn turned(board: &HexBoard, side: Direction, turn: i8) -> Direction {
     let all = board.layout.sides();
     let at = all.iter().position(|there| *there == side).unwrap_or(0);
     let step = if turn > 0 { 1 } else { all.len() - 1 };

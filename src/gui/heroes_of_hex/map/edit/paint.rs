@@ -6,7 +6,7 @@ use super::editor::Named;
 use super::place;
 use super::stroke::Trail;
 use super::tool::BoardTool;
-use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
+use crate::board::hex::{Direction, Hex, HexBoard, HexItem, Terrain};
 use crate::gui::app::Scene;
 use crate::gui::canvas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::heroes_of_hex::map::paint_transform;
@@ -177,7 +177,7 @@ impl Over<'_> {
             .add(Shape::convex_polygon(corners.collect(), fill, stroke));
     }
 
-    fn edge(&self, at: Hex, side: Side, width: f32, colour: Color32) {
+    fn edge(&self, at: Hex, side: Direction, width: f32, colour: Color32) {
         let ends = side_ends(self.board, at, side).map(self.screen);
         let stroke = Stroke::new(width, colour);
         self.painter.line_segment(ends, stroke);
