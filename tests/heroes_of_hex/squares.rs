@@ -2,8 +2,8 @@
 
 use tableside::board::hex::{BarrierKind, Direction, Hex, HexEdit, HexEditError, Layout, ZoneId};
 use tableside::systems::heroes_of_hex::{
-    Act, Action, ActionId, Area, Command, Cost, DamageType, Goes, Keywords, Objective, ObjectiveId,
-    ObjectiveKind, Reach, Target,
+    Act, Action, ActionId, Area, Command, Cost, DamageType, Keywords, MovementKind, Objective,
+    ObjectiveId, ObjectiveKind, Reach, Target,
 };
 
 use super::scene::{FIELD, HEROES, Scene, Table, attack, deed, light};
@@ -28,7 +28,7 @@ fn blast() -> Action {
 
 fn engage(spaces: u8) -> Action {
     let keywords = Keywords {
-        goes: Some(Goes::Engage(spaces)),
+        goes: Some(MovementKind::Engage(spaces)),
         ..Keywords::default()
     };
     deed(1, "Close in", Cost::Ap(1), keywords)

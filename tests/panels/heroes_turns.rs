@@ -97,9 +97,9 @@ fn h_41_a_reaction_cancels_an_attack() {
         let near = space(game, "A4");
         assert_eq!(near.distance(space(game, "B5")), 1);
         stands(game, "Reedling", near);
-        let purse = game.skirmish.as_mut().expect("it goes on");
-        let purse = std::sync::Arc::make_mut(purse);
-        purse.sides.get_mut(&HEROES).expect("there").hex = 1;
+        let side_state = game.skirmish.as_mut().expect("it goes on");
+        let side_state = std::sync::Arc::make_mut(side_state);
+        side_state.sides.get_mut(&HEROES).expect("there").hex = 1;
     });
     let start = game(&gm).clone();
     gm.key(Key::R);

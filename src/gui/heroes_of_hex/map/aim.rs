@@ -10,7 +10,7 @@ use super::stencil::{Stencil, Width};
 use super::view;
 use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::{
-    Act, Action, Aim, Area, Frame, Ground, HeroesOfHex, Stage, Target,
+    Act, Action, Aim, Area, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
 };
 use crate::table::CharacterId;
 
@@ -93,7 +93,7 @@ impl Aimed {
         let action = declared
             .action
             .as_ref()
-            .filter(|_| declared.stage == Stage::Aim)?;
+            .filter(|_| declared.stage == DeclaredStage::Aim)?;
         let decision = game.decisions().into_iter().next()?;
         let crate::table::Shape::PickOne { options } = decision.shape else {
             return None;

@@ -17,7 +17,7 @@ use crate::table::{CharacterId, MapId};
 /// Whether a drag of that unit on that board is a Movement; otherwise it only places the token.
 pub(super) fn moves(game: &HeroesOfHex, map: MapId, who: CharacterId) -> bool {
     let here = game.skirmish.as_ref().is_some_and(|s| s.board == map);
-    here && game.turn().is_some() && game.standing(who).is_some()
+    here && game.turn().is_some() && game.unit_state(who).is_some()
 }
 
 /// Lets a unit go on a space.

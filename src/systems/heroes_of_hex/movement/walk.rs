@@ -127,7 +127,7 @@ impl HeroesOfHex {
                 (declared.who, distance)
             }),
             Frame::Walk(walk) => Some((walk.who, walk.spaces)),
-            Frame::Instinct(instinct) => Some((instinct.who, instinct.goes.spaces())),
+            Frame::AutoMove(auto_move) => Some((auto_move.who, auto_move.goes.spaces())),
             _ => None,
         };
         let Some((who, spaces)) = asked else {
