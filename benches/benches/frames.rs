@@ -12,7 +12,7 @@ use egui::{
 };
 use tableside::board::areas::{Area, AreaId};
 use tableside::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexBoard, Layout, Side, Space, Terrain,
+    Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, Layout, Space, Terrain,
 };
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::AppDice;
@@ -229,7 +229,7 @@ fn crowded_board() -> Campaign {
             };
             board
                 .barriers
-                .insert(Edge::new(*at, Side::ALL[number % 6]), wall);
+                .insert(Edge::new(*at, Direction::ALL[number % 6]), wall);
         }
     }
     game.boards.insert(map, Arc::new(board));

@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use pathfinding::prelude::{astar, dijkstra_reach};
 use tableside::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexBoard, HexEdit, HexGrid, HexRules, Layout, Movement, Side,
-    Space, SpaceBits, Terrain, Units,
+    Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, HexEdit, HexGrid, HexRules, Layout,
+    Movement, Space, SpaceBits, Terrain, Units,
 };
 
 const SIZE: u32 = 100;
@@ -266,7 +266,7 @@ fn sight(board: &HexBoard, grid: &HexGrid, blockers: &SpaceBits, flat: &Flat, as
     let mut walled = board.clone();
     let mut random = random();
     for (at, _) in board.spaces.iter() {
-        for side in Side::ALL.into_iter().take(3) {
+        for side in Direction::ALL.into_iter().take(3) {
             if random(10) == 0 {
                 let kind = BarrierKind::Wall;
                 let hidden = false;

@@ -206,10 +206,10 @@ fn h_34_wounds_and_death() {
         .begin([6]);
     table.does(table.hits("Mara", 2, "Husk"), [4, 2]);
     assert_eq!(table.unit("Husk").tokens.wounds, 1);
-    assert!(table.standing("Husk").is_some(), "as many as Vitality");
+    assert!(table.unit_state("Husk").is_some(), "as many as Vitality");
     table.does(table.hits("Mara", 2, "Husk"), [4, 2]);
     assert!(table.unit("Husk").is_defeated());
-    assert_eq!(table.standing("Husk"), None);
+    assert_eq!(table.unit_state("Husk"), None);
     table.says("Husk is defeated: more Wounds than Vitality", "H-34");
 
     let mut table = clash(DamageType::Light);

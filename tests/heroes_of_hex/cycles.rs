@@ -1,6 +1,6 @@
 //! Activation markers: cycles, the lone unit, defeats (H-14 to H-16).
 
-use tableside::systems::heroes_of_hex::{Command, Outcome, Purse};
+use tableside::systems::heroes_of_hex::{Command, Outcome, SideState};
 
 use super::scene::{ENEMIES, HEROES, Scene, Table, light};
 
@@ -19,7 +19,7 @@ fn marked(table: &Table) -> Vec<&'static str> {
         .filter(|name| {
             let mut units = table.game().units.iter();
             let unit = units.find(|(_, unit)| unit.name == *name);
-            let standing = unit.and_then(|(id, _)| table.game().standing(*id));
+            let standing = unit.and_then(|(id, _)| table.game().unit_state(*id));
             standing.is_some_and(|one| one.activated)
         })
         .collect()
@@ -27,7 +27,7 @@ fn marked(table: &Table) -> Vec<&'static str> {
 
 fn cycles(table: &Table) -> (u32, u32) {
     let sides = &table.game().skirmish.as_ref().expect("a skirmish").sides;
-    let cycle = |purse: &Purse| purse.cycle;
+    let cycle = |side_state: &SideState| side_state.cycle;
     (cycle(&sides[&HEROES]), cycle(&sides[&ENEMIES]))
 }
 
@@ -110,7 +110,7 @@ fn h_16_defeat_shrinks_the_pool() {
     table.idles("Mara", 1);
     let (who, outcome) = (table.id("Mara"), Outcome::Death);
     table.does(Command::RecordHit { who, outcome }, []);
-    assert_eq!(table.standing("Mara"), None);
+    assert_eq!(table.unit_state("Mara"), None);
     assert_eq!(table.at("Mara"), "");
     table.idles("Husk", 1);
     table.idles("Oda", 1);

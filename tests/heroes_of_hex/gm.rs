@@ -64,7 +64,7 @@ fn h_12_forced_side_acts() {
     table.chooses("Mara");
     table.does(Command::ForceSide(SideAct::Pass), [2]);
     assert_eq!(table.turn().side, ENEMIES);
-    assert!(!table.standing("Mara").expect("in play").activated);
+    assert!(!table.unit_state("Mara").expect("in play").activated);
 }
 
 /// H-34: Wounds set by hand defeat as any do; the GM's word stands above both.
@@ -80,9 +80,9 @@ fn h_34_the_gms_word() {
         [],
     );
     table.does(Command::SetWounds { who, wounds: 5 }, []);
-    assert!(table.standing("Husk").is_some());
+    assert!(table.unit_state("Husk").is_some());
     table.does(Command::SetWord { who, word: None }, []);
-    assert_eq!(table.standing("Husk"), None);
+    assert_eq!(table.unit_state("Husk"), None);
     let who = table.id("Oda");
     let word = Some(GmWord::Defeated);
     table.does(Command::SetWord { who, word }, []);
@@ -100,7 +100,7 @@ fn h_34_back_into_play() {
     let (map, at) = (FIELD, table.hex("E5"));
     table.does(Command::Place { who, map, at }, []);
     table.does(Command::Join { who }, []);
-    assert!(table.standing("Husk").is_some());
+    assert!(table.unit_state("Husk").is_some());
 }
 
 /// H-14, H-18: markers, HEX, cycles, AP and the active unit are set by hand.
@@ -118,8 +118,11 @@ fn h_18_set_by_hand() {
     let side = HEROES;
     table.does(Command::SetCycle { side, cycle: 7 }, []);
     table.does(Command::SetHex { side, hex: 70 }, []);
-    let purse = table.game().skirmish.as_ref().expect("it goes on").sides[&HEROES];
-    assert_eq!((purse.hex, purse.cycle, table.turn().ap), (70, 7, 9));
+    let side_state = table.game().skirmish.as_ref().expect("it goes on").sides[&HEROES];
+    assert_eq!(
+        (side_state.hex, side_state.cycle, table.turn().ap),
+        (70, 7, 9)
+    );
 }
 
 /// H-10: the initiative is given by hand; what was going on is cancelled.

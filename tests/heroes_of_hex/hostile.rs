@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tableside::board::hex::{Hex, HexBoard, Layout, ZoneId};
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::systems::heroes_of_hex::{
-    Act, ActionId, Command, Cost, DamageType, Goes, Keywords, Place, SideAct,
+    Act, ActionId, Command, Cost, DamageType, Keywords, MovementKind, Place, SideAct,
 };
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, attack, deed, light};
@@ -127,7 +127,7 @@ fn h_21_files_with_units_in_odd_places() {
 #[test]
 fn h_21_walls_all_around() {
     let engage = Keywords {
-        goes: Some(Goes::Engage(5)),
+        goes: Some(MovementKind::Engage(5)),
         ..Keywords::default()
     };
     let mut scene = Scene::new()
@@ -201,7 +201,7 @@ fn h_01_a_board_of_one_space() {
 #[test]
 fn h_20_the_largest_board() {
     let prey = Keywords {
-        goes: Some(Goes::Prey(255)),
+        goes: Some(MovementKind::Prey(255)),
         ..Keywords::default()
     };
     let corners = |game: &mut tableside::systems::heroes_of_hex::HeroesOfHex| {

@@ -3,6 +3,7 @@
 //!
 //! [`Command`]: tableside::systems::heroes_of_hex::Command
 
+mod auto_move;
 mod combat;
 mod command_line;
 mod correct;
@@ -11,7 +12,6 @@ mod gm;
 mod golden_skirmish;
 mod hostile;
 mod house_rule_list;
-mod instinct;
 mod knockback;
 mod ledger;
 mod movement;

@@ -72,7 +72,7 @@ fn h_20_several_movements_in_one_go() {
         (table.turn().ap, table.turn().active),
         (4, Some(table.id("Mara")))
     );
-    assert_eq!(table.standing("Mara").map(|s| s.moves), Some(2));
+    assert_eq!(table.unit_state("Mara").map(|s| s.moves), Some(2));
     table.says("Mara moves to E2 for 1 AP", "H-20");
     table.says("Mara goes 1 space to F2", "H-20");
     let undo = tableside::campaign::Command::Undo;

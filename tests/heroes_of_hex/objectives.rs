@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tableside::board::hex::ZoneId;
 use tableside::systems::heroes_of_hex::{
-    Command, Cost, Fact, Goes, Keywords, Objective, ObjectiveId, ObjectiveKind, Outcome, OverBy,
-    SideAct, Trigger,
+    Command, Cost, Fact, Keywords, MovementKind, Objective, ObjectiveId, ObjectiveKind, Outcome,
+    OverBy, SideAct, Trigger,
 };
 use tableside::table::{Answer, CharacterId, TeamId};
 
@@ -227,7 +227,7 @@ fn h_51_by_hand_and_hidden() {
 fn asked_in_the_middle(scene: Scene) -> Table {
     let keywords = Keywords {
         reaction: Some(Trigger::Attack),
-        goes: Some(Goes::Step(1)),
+        goes: Some(MovementKind::Step(1)),
         ..Keywords::default()
     };
     let mut table = scene

@@ -1,6 +1,6 @@
 //! Somebody who plays at random, by a seed: any legal offer, any answer that fits.
 
-use tableside::board::hex::Side;
+use tableside::board::hex::Direction;
 use tableside::dice::{AppDice, Dice, Die};
 use tableside::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideAct};
 use tableside::table::{Answer, CharacterId, Choice, Decision, Shape};
@@ -141,7 +141,7 @@ fn path(game: &HeroesOfHex, decision: &Decision, steps: &[Choice], luck: &mut Lu
             at.is_none_or(|at| game.places.values().all(|place| place.at != at))
         })
         .collect();
-    let _ = (decision, Side::ALL);
+    let _ = (decision, Direction::ALL);
     let step = luck.of(&free).or(steps.first());
     Answer::Path(step.map(|step| vec![step.key.clone()]).unwrap_or_default())
 }

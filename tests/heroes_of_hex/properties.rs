@@ -8,7 +8,7 @@ use tableside::campaign::store::{from_bytes, sheet_from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::heroes_of_hex::{
-    BoardSpaces, Command, Fact, HeroesOfHex, HouseRules, NEGATE_FATE, Purse, SideAct, UnitSheet,
+    BoardSpaces, Command, Fact, HeroesOfHex, HouseRules, NEGATE_FATE, SideAct, SideState, UnitSheet,
 };
 use tableside::table::{CharacterId, DiceMode, MapId, Severity, TeamId};
 
@@ -183,7 +183,7 @@ impl Accounts {
         let Some(skirmish) = &game.skirmish else {
             return;
         };
-        for (side, Purse { hex, .. }) in &skirmish.sides {
+        for (side, SideState { hex, .. }) in &skirmish.sides {
             assert_eq!(
                 self.hex.get(side).copied().unwrap_or(0),
                 *hex,

@@ -2,7 +2,8 @@
 
 use tableside::board::hex::{Layout, Terrain};
 use tableside::systems::heroes_of_hex::{
-    Act, Action, ActionId, Command, Cost, DamageType, Frame, Goes, Keywords, Target, Trigger,
+    Act, Action, ActionId, Command, Cost, DamageType, Frame, Keywords, MovementKind, Target,
+    Trigger,
 };
 use tableside::table::{Answer, Reactions};
 
@@ -12,7 +13,7 @@ use super::scene::{ENEMIES, HEROES, Scene, Table, attack, deed, light};
 fn dodge(id: u32, cost: Cost) -> Action {
     let keywords = Keywords {
         reaction: Some(Trigger::Attack),
-        goes: Some(Goes::Step(1)),
+        goes: Some(MovementKind::Step(1)),
         ..Keywords::default()
     };
     deed(id, "Dodge", cost, keywords)
@@ -234,7 +235,7 @@ fn h_41_a_blocked_way_is_cancelled() {
         (table.at("Mara"), table.at("Husk")),
         ("B2".into(), "C3".into())
     );
-    let moves = table.standing("Mara").expect("in play").moves;
+    let moves = table.unit_state("Mara").expect("in play").moves;
     assert_eq!((moves, table.turn().ap), (1, 5));
 }
 
@@ -327,7 +328,7 @@ fn h_41_a_displaced_mover_goes_on() {
         table.open()[0].question,
         "Mara moves to C2. Which way does Mara go on?"
     );
-    let moved = table.standing("Mara").expect("in play").moves;
+    let moved = table.unit_state("Mara").expect("in play").moves;
     assert_eq!((moved, table.turn().ap), (1, 5));
     // From there, and no farther than one Movement.
     let decision = Some("move.path".to_owned());

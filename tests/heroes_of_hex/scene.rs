@@ -10,8 +10,8 @@ use tableside::campaign::{self, Applied, Campaign, Document, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, AttackType, Command, Cost, DamageType, Fact, HeroesOfHex, HouseRules,
-    Keywords, Offence, Place, Reach, Side, SideAct, SideKind, Standing, Target, Turn, Unit,
-    UnitKind,
+    Keywords, Offence, Place, Reach, Side, SideAct, SideKind, Target, Turn, Unit, UnitKind,
+    UnitState,
 };
 use tableside::table::{
     Answer, By, CharacterId, Decision, DiceMode, MapId, Reactions, Refusal, TeamId,
@@ -260,8 +260,8 @@ impl Table {
         })
     }
 
-    pub(crate) fn standing(&self, name: &str) -> Option<&Standing> {
-        self.game().standing(self.id(name))
+    pub(crate) fn unit_state(&self, name: &str) -> Option<&UnitState> {
+        self.game().unit_state(self.id(name))
     }
 
     pub(crate) fn turn(&self) -> Turn {

@@ -89,7 +89,7 @@ fn h_03_actions_change_field_by_field() {
     assert!(
         table
             .game()
-            .standing(MARA)
+            .unit_state(MARA)
             .expect("in play")
             .used
             .is_empty()

@@ -2,7 +2,7 @@
 
 use tableside::campaign::store::{SheetError, sheet_from_bytes, sheet_to_bytes};
 use tableside::systems::System;
-use tableside::systems::heroes_of_hex::{Command, Goes, UnitKind, UnitSheet};
+use tableside::systems::heroes_of_hex::{Command, MovementKind, UnitKind, UnitSheet};
 use tableside::systems::unhex::Sheet;
 
 use super::scene::{HEROES, Scene};
@@ -33,15 +33,15 @@ fn h_03_ready_sheets() {
     classes.sort_unstable();
     classes.dedup();
     assert_eq!(classes.len(), 8, "each of a role of its own");
-    let moves = |wanted: fn(&Goes) -> bool| {
+    let moves = |wanted: fn(&MovementKind) -> bool| {
         let actions = of(UnitKind::Enemy).flat_map(|sheet| &sheet.actions);
         actions
             .filter_map(|action| action.keywords.goes)
             .any(|goes| wanted(&goes))
     };
-    assert!(moves(|goes| matches!(goes, Goes::Engage(_))));
-    assert!(moves(|goes| matches!(goes, Goes::Prey(_))));
-    assert!(moves(|goes| matches!(goes, Goes::Distance { .. })));
+    assert!(moves(|goes| matches!(goes, MovementKind::Engage(_))));
+    assert!(moves(|goes| matches!(goes, MovementKind::Prey(_))));
+    assert!(moves(|goes| matches!(goes, MovementKind::Distance { .. })));
 }
 
 /// A ready sheet is written as it stands in its file.

@@ -1,9 +1,9 @@
 //! A skirmish on squares (H-20), and lines of sight from corner to corner (H-24): choices of the ledger, through commands.
 
-use tableside::board::hex::{BarrierKind, Hex, HexEdit, HexEditError, Layout, Side, ZoneId};
+use tableside::board::hex::{BarrierKind, Direction, Hex, HexEdit, HexEditError, Layout, ZoneId};
 use tableside::systems::heroes_of_hex::{
-    Act, Action, ActionId, Area, Command, Cost, DamageType, Goes, Keywords, Objective, ObjectiveId,
-    ObjectiveKind, Reach, Target,
+    Act, Action, ActionId, Area, Command, Cost, DamageType, Keywords, MovementKind, Objective,
+    ObjectiveId, ObjectiveKind, Reach, Target,
 };
 
 use super::scene::{FIELD, HEROES, Scene, Table, attack, deed, light};
@@ -28,7 +28,7 @@ fn blast() -> Action {
 
 fn engage(spaces: u8) -> Action {
     let keywords = Keywords {
-        goes: Some(Goes::Engage(spaces)),
+        goes: Some(MovementKind::Engage(spaces)),
         ..Keywords::default()
     };
     deed(1, "Close in", Cost::Ap(1), keywords)
@@ -279,7 +279,7 @@ fn h_20_a_board_gets_other_sides_with_all_that_lies_there() {
     let wall = HexEdit::SetBarriers {
         edges: vec![
             Layout::Pointy
-                .edge(lies, lies.next(Side::ALL[0]))
+                .edge(lies, lies.next(Direction::ALL[0]))
                 .expect("an edge"),
         ],
         kind: Some(BarrierKind::Wall),

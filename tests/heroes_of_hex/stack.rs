@@ -4,7 +4,8 @@
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
-    Action, Area, Command, Cost, DamageType, Goes, Keywords, StackEntry, Stage, Trigger,
+    Action, Area, Command, Cost, DamageType, DeclaredStage, Keywords, MovementKind, StackEntry,
+    Trigger,
 };
 use tableside::table::{Answer, DiceMode};
 
@@ -21,7 +22,7 @@ fn reaction(id: u32, name: &str, to: Trigger) -> Action {
 fn sidestep(id: u32, to: Trigger) -> Action {
     let keywords = Keywords {
         reaction: Some(to),
-        goes: Some(Goes::Step(1)),
+        goes: Some(MovementKind::Step(1)),
         ..Keywords::default()
     };
     deed(id, "Sidestep", Cost::Ap(0), keywords)
@@ -122,9 +123,9 @@ fn h_40_every_question_names_the_declaration() {
         );
     }
     // It does what it does until the dice have fallen.
-    assert_eq!(table.game().stack()[0].stage, Stage::Act);
+    assert_eq!(table.game().stack()[0].stage, DeclaredStage::Act);
     table.answers("attack.roll", Answer::Faces(vec![4]), []);
-    assert_eq!(table.game().stack()[0].stage, Stage::Act);
+    assert_eq!(table.game().stack()[0].stage, DeclaredStage::Act);
 }
 
 /// H-40: a Reaction to “an attack on me” is asked of whom the attack is on, and of nobody else.
@@ -161,7 +162,7 @@ fn h_40_an_attack_on_me() {
 fn h_40_an_attack_on_me_that_is_aimed_later() {
     let mut lunge = light(1);
     lunge.name = "Lunge".to_owned();
-    lunge.keywords.goes = Some(Goes::Step(1));
+    lunge.keywords.goes = Some(MovementKind::Step(1));
     let steps = [
         sidestep(5, Trigger::AttackOnMe),
         reaction(6, "Snarl", Trigger::Attack),

@@ -69,9 +69,9 @@ fn h_11_a_turn() {
     table.chooses("Mara");
     assert_eq!(table.turn().active, Some(table.id("Mara")));
     assert_eq!(table.forbids(table.acts("Oda", Act::Activate)), "H-11");
-    assert!(!table.standing("Mara").expect("in play").activated);
+    assert!(!table.unit_state("Mara").expect("in play").activated);
     table.ends(2);
-    assert!(table.standing("Mara").expect("in play").activated);
+    assert!(table.unit_state("Mara").expect("in play").activated);
     assert_eq!(table.game().hex_of(HEROES), 1);
     assert_eq!(table.game().hex_of(ENEMIES), 0);
     assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 2));
@@ -132,7 +132,7 @@ fn h_13_passing() {
     table.passes(3);
     assert_eq!(table.turn().side, ENEMIES);
     assert_eq!(table.game().hex_of(HEROES), 1);
-    assert!(!table.standing("Mara").expect("in play").activated);
+    assert!(!table.unit_state("Mara").expect("in play").activated);
     table.chooses("Husk");
     assert_eq!(table.forbids(Command::Side(SideAct::Pass)), "H-13");
 
@@ -288,7 +288,7 @@ fn h_19_offers_have_reasons() {
             (SideAct::EndTurn, None),
         ]
     );
-    let used = &table.standing("Mara").expect("in play").used;
+    let used = &table.unit_state("Mara").expect("in play").used;
     assert_eq!(used.get(&ActionId(1)), Some(&1));
 }
 

@@ -1,7 +1,8 @@
 //! Sides, profiles, actions, tokens (H-01 to H-04).
 
 use tableside::systems::heroes_of_hex::{
-    Area, AttackType, Command, Cost, DamageType, Goes, Keywords, Reach, Trigger, Unit, UnitKind,
+    Area, AttackType, Command, Cost, DamageType, Keywords, MovementKind, Reach, Trigger, Unit,
+    UnitKind,
 };
 use tableside::table::{CharacterId, Severity, TeamId};
 
@@ -76,7 +77,7 @@ fn h_03_actions_in_words() {
         "Special Normal, Range 4, Area 1, Knockback 2, Poison 1, Reaction to an attack, Multi-Use"
     );
     let back = Keywords {
-        goes: Some(Goes::Distance {
+        goes: Some(MovementKind::Distance {
             spaces: 3,
             near: 2,
             far: 4,

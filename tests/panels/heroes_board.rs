@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::hex::{Hex, HexBoard};
-use tableside::systems::heroes_of_hex::{Goes, HeroesOfHex};
+use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
 use tableside::table::{CharacterId, MapId};
 
 use super::driver::Driver;
@@ -287,7 +287,7 @@ fn a_space_is_gone_to_by_its_name() {
 }
 
 /// The mire's Turn: the hound is chosen and prepared to move by that keyword.
-fn hound(goes: Goes, places: &[(CharacterId, &str)]) -> Driver {
+fn hound(goes: MovementKind, places: &[(CharacterId, &str)]) -> Driver {
     let mut gm = skirmish(&[1, 6], |game| {
         for (who, space) in places {
             put(game, *who, space);
@@ -311,9 +311,9 @@ fn hound(goes: Goes, places: &[(CharacterId, &str)]) -> Driver {
 /// H-44, H-47: what Engage proposes is drawn before it is accepted, and a click on its end accepts it.
 #[test]
 fn h_47_a_proposed_way_is_taken_by_its_end() {
-    let mut gm = hound(Goes::Engage(4), &[(ORLA, "H5")]);
+    let mut gm = hound(MovementKind::Engage(4), &[(ORLA, "H5")]);
     gm.see_words("Bog hound moves by Engage 4. Which way?");
-    let proposals = game(&gm).proposals(HOUND, Goes::Engage(4));
+    let proposals = game(&gm).proposals(HOUND, MovementKind::Engage(4));
     let end = *proposals[0].path.last().expect("it moves");
     let end = board(game(&gm)).address(end);
     let at = place(&mut gm, &end);
@@ -328,7 +328,7 @@ fn h_47_a_proposed_way_is_taken_by_its_end() {
 /// H-47: the GM leads it elsewhere by one click on another space; one undo takes that back to the question.
 #[test]
 fn h_47_another_space_leads_it_elsewhere() {
-    let mut gm = hound(Goes::Engage(4), &[(ORLA, "H5")]);
+    let mut gm = hound(MovementKind::Engage(4), &[(ORLA, "H5")]);
     let at = place(&mut gm, "K8");
     gm.click_at(at.into());
     assert_eq!(stands(&gm, HOUND), "K8");
@@ -340,7 +340,7 @@ fn h_47_another_space_leads_it_elsewhere() {
 /// H-20: a question for a way offers whole ways: beside whom, how far, in which direction; a number takes one.
 #[test]
 fn h_20_a_number_takes_a_whole_way() {
-    let mut gm = hound(Goes::Step(4), &[(ORLA, "H5")]);
+    let mut gm = hound(MovementKind::Step(4), &[(ORLA, "H5")]);
     gm.see_words("Which way does Bog hound go, up to 4 spaces?");
     assert!(gm.names_with("To ").len() > 3, "{}", gm.situation());
     gm.key(Key::Num1);

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Vec2};
 use tableside::board::hex::{
-    BarrierKind, Edge, Hex, HexBoard, Layout, Passage, Side, Terrain, ZoneKind,
+    BarrierKind, Direction, Edge, Hex, HexBoard, Layout, Passage, Terrain, ZoneKind,
 };
 use tableside::campaign::Campaign;
 use tableside::dice::ScriptedDice;
@@ -263,7 +263,7 @@ fn h_21_a_board_is_drawn_by_keys_alone() {
     }
     gm.see_words("west side");
     gm.key(Key::Enter);
-    let edge = Edge::new(hex(&gm, "C2"), Side::ALL[3]);
+    let edge = Edge::new(hex(&gm, "C2"), Direction::ALL[3]);
     assert_eq!(board(&gm).barriers[&edge].kind, BarrierKind::Wall);
     gm.key(Key::Space);
     assert!(

@@ -2,7 +2,7 @@
 //! a push against a wall, Prey accepted and Prey led another way.
 
 use egui::{Key, Modifiers};
-use tableside::board::hex::{Barrier, BarrierKind, Edge, Hex, Side};
+use tableside::board::hex::{Barrier, BarrierKind, Direction, Edge, Hex};
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::table::{CharacterId, MapId, TeamId};
 
@@ -97,9 +97,9 @@ fn h_41_a_reaction_cancels_an_attack() {
         let near = space(game, "A4");
         assert_eq!(near.distance(space(game, "B5")), 1);
         stands(game, "Reedling", near);
-        let purse = game.skirmish.as_mut().expect("it goes on");
-        let purse = std::sync::Arc::make_mut(purse);
-        purse.sides.get_mut(&HEROES).expect("there").hex = 1;
+        let side_state = game.skirmish.as_mut().expect("it goes on");
+        let side_state = std::sync::Arc::make_mut(side_state);
+        side_state.sides.get_mut(&HEROES).expect("there").hex = 1;
     });
     let start = game(&gm).clone();
     gm.key(Key::R);
@@ -129,7 +129,7 @@ fn h_41_a_reaction_cancels_an_attack() {
 fn h_31_any_roll_of_an_attack_is_corrected() {
     // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
     let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
-        let near = space(game, "B4").next(Side::ALL[0]);
+        let near = space(game, "B4").next(Direction::ALL[0]);
         stands(game, "Husk 1", near);
     });
     gm.key(Key::R);
@@ -182,14 +182,14 @@ fn h_42_a_push_ends_at_a_wall() {
     // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
     let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
         let orla = space(game, "B4");
-        let husk = orla.next(Side::ALL[0]);
+        let husk = orla.next(Direction::ALL[0]);
         stands(game, "Husk 1", husk);
         let board = game.boards.get_mut(&CAUSEWAY).expect("there");
         let wall = Barrier {
             kind: BarrierKind::Wall,
             hidden: false,
         };
-        let behind = Edge::new(husk, Side::ALL[0]);
+        let behind = Edge::new(husk, Direction::ALL[0]);
         std::sync::Arc::make_mut(board)
             .barriers
             .insert(behind, wall);
@@ -254,7 +254,7 @@ fn prey(faces: &[i32]) -> Driver {
 fn h_34_the_sheet_of_whoever_was_wounded_shows() {
     // Fate; three dice of the attack, two of the defense: 5 against 3 is a wound.
     let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
-        let near = space(game, "B4").next(Side::ALL[0]);
+        let near = space(game, "B4").next(Direction::ALL[0]);
         stands(game, "Husk 1", near);
     });
     let wounds = |gm: &Driver, name: &str| {

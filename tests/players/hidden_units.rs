@@ -1,7 +1,9 @@
 //! Heroes of Hex: with a hidden unit active players see exactly what they see while its side is choosing.
 
 use tableside::campaign::PlayerView;
-use tableside::systems::heroes_of_hex::{Act, Command, Cost, Goes, Keywords, SideAct, Trigger};
+use tableside::systems::heroes_of_hex::{
+    Act, Command, Cost, Keywords, MovementKind, SideAct, Trigger,
+};
 
 use crate::heroes_of_hex::scene::{ENEMIES, HEROES, Scene, Table, deed};
 
@@ -27,7 +29,7 @@ fn choosing(lurks: Keywords, hero: Keywords) -> Table {
 #[test]
 fn h_11_a_hidden_unit_at_work_looks_like_a_side_that_chooses() {
     let engage = Keywords {
-        goes: Some(Goes::Engage(2)),
+        goes: Some(MovementKind::Engage(2)),
         ..Keywords::default()
     };
     let mut table = choosing(engage, Keywords::default());
@@ -97,7 +99,7 @@ fn h_40_that_a_hidden_unit_could_react_is_not_told() {
 #[test]
 fn h_40_reactions_to_a_hidden_unit_are_not_told() {
     let step = Keywords {
-        goes: Some(Goes::Step(1)),
+        goes: Some(MovementKind::Step(1)),
         ..Keywords::default()
     };
     let ward = Keywords {

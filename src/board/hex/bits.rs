@@ -1,36 +1,36 @@
 //! A set of spaces of one compiled board, a bit each: quick to ask, quick to fill.
 
 use super::coords::Hex;
-use super::frame::Frame;
+use super::extent::Extent;
 
 /// A set of spaces of the board that it was made for. Spaces outside of that board's box are never in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpaceBits {
-    frame: Frame,
+    extent: Extent,
     words: Vec<u64>,
 }
 
 impl SpaceBits {
-    pub(super) fn none(frame: Frame) -> Self {
+    pub(super) fn none(extent: Extent) -> Self {
         Self {
-            frame,
-            words: vec![0; frame.len().div_ceil(64)],
+            extent,
+            words: vec![0; extent.len().div_ceil(64)],
         }
     }
 
-    pub(super) const fn frame(&self) -> Frame {
-        self.frame
+    pub(super) const fn extent(&self) -> Extent {
+        self.extent
     }
 
     /// Whether the space is in the set.
     #[must_use]
     pub fn contains(&self, at: Hex) -> bool {
-        self.frame.index(at).is_some_and(|index| self.has(index))
+        self.extent.index(at).is_some_and(|index| self.has(index))
     }
 
     /// Puts a space in, if the board can have it; whether it could.
     pub fn insert(&mut self, at: Hex) -> bool {
-        match self.frame.index(at) {
+        match self.extent.index(at) {
             Some(index) => {
                 self.set(index);
                 true
@@ -41,7 +41,7 @@ impl SpaceBits {
 
     /// Takes a space out.
     pub fn remove(&mut self, at: Hex) {
-        if let Some(index) = self.frame.index(at) {
+        if let Some(index) = self.extent.index(at) {
             self.words[index / 64] &= !(1 << (index % 64));
         }
     }
@@ -68,7 +68,7 @@ impl SpaceBits {
                 let bit = left.trailing_zeros();
                 (left != 0).then(|| {
                     left &= left - 1;
-                    self.frame.hex(at * 64 + bit as usize)
+                    self.extent.hex(at * 64 + bit as usize)
                 })
             })
         })
@@ -76,7 +76,7 @@ impl SpaceBits {
 
     /// Only those that are in the other set, too.
     pub fn keep(&mut self, other: &Self) {
-        let other = other.in_frame(self.frame);
+        let other = other.in_extent(self.extent);
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= other;
         }
@@ -84,18 +84,18 @@ impl SpaceBits {
 
     /// Those of the other set on top.
     pub fn add(&mut self, other: &Self) {
-        let other = other.in_frame(self.frame);
+        let other = other.in_extent(self.extent);
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word |= other;
         }
     }
 
     /// The same spaces as a set of another board: numbers mean something only within their own box.
-    pub(super) fn in_frame(&self, frame: Frame) -> std::borrow::Cow<'_, Self> {
-        if self.frame == frame {
+    pub(super) fn in_extent(&self, extent: Extent) -> std::borrow::Cow<'_, Self> {
+        if self.extent == extent {
             return std::borrow::Cow::Borrowed(self);
         }
-        let mut bits = Self::none(frame);
+        let mut bits = Self::none(extent);
         for at in self.iter() {
             bits.insert(at);
         }

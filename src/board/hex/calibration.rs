@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::coords::{Hex, Side};
+use super::coords::{Direction, Hex};
 use super::corners::Corners;
 use super::layout::Layout;
 use super::trace::LineEnd;
@@ -105,7 +105,7 @@ impl Calibration {
     }
 
     /// The corner of a space behind that side.
-    fn corner(&self, layout: Layout, at: Hex, side: Side) -> Point {
+    fn corner(&self, layout: Layout, at: Hex, side: Direction) -> Point {
         let (part, (q, r)) = (layout.part(), layout.corner(side));
         self.place(
             layout,

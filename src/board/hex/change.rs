@@ -1,5 +1,5 @@
 //! The one way to change a drawn board. What edits there are is in `edit`; what they do to spaces is in `edit_spaces`, to
-//! walls, doors and things in `edit_things`, to the layout in `relay`.
+//! walls, doors and things in `edit_things`, to the layout in `relayout`.
 
 use super::board::{HexBoard, HexLabel, HexZone, KindId, LabelId, ZoneId};
 use super::edit::{HexEdit, HexEditError};
@@ -156,7 +156,7 @@ impl HexBoard {
                 }
                 self.grid = *grid;
             }
-            HexEdit::SetLayout { layout } => self.lay(*layout)?,
+            HexEdit::SetLayout { layout } => self.relayout(*layout)?,
             HexEdit::Many(_) => return Err(HexEditError::Nested),
         }
         enough_room(self.zones.len(), MOST_ZONES)?;

@@ -28,13 +28,13 @@ impl Hex {
 
     /// The space on the other side of that side.
     #[must_use]
-    pub const fn next(self, side: Side) -> Self {
+    pub const fn next(self, side: Direction) -> Self {
         self.ahead(side, 1)
     }
 
     /// The space so many steps straight ahead across that side.
     #[must_use]
-    pub const fn ahead(self, side: Side, steps: i32) -> Self {
+    pub const fn ahead(self, side: Direction, steps: i32) -> Self {
         let (q, r) = side.step();
         Self {
             q: self.q.wrapping_add(q.wrapping_mul(steps)),
@@ -52,8 +52,10 @@ impl Hex {
 
     /// The side of six that the two share, seen from here.
     #[must_use]
-    pub fn side_to(self, other: Self) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.next(*side) == other)
+    pub fn side_to(self, other: Self) -> Option<Direction> {
+        Direction::ALL
+            .into_iter()
+            .find(|side| self.next(*side) == other)
     }
 
     /// How far it is to the other in `q` and in `r`.
@@ -105,11 +107,11 @@ impl From<Hex> for (i32, i32) {
     Deserialize,
     JsonSchema,
 )]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(rename = "Side", try_from = "u8", into = "u8")]
 #[schemars(extend("maximum" = 5))]
-pub struct Side(u8);
+pub struct Direction(u8);
 
-impl Side {
+impl Direction {
     /// All six, against the clock.
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
@@ -156,7 +158,7 @@ impl Side {
     }
 }
 
-impl TryFrom<u8> for Side {
+impl TryFrom<u8> for Direction {
     type Error = String;
 
     fn try_from(side: u8) -> Result<Self, String> {
@@ -168,8 +170,8 @@ impl TryFrom<u8> for Side {
     }
 }
 
-impl From<Side> for u8 {
-    fn from(side: Side) -> Self {
+impl From<Direction> for u8 {
+    fn from(side: Direction) -> Self {
         side.0
     }
 }
@@ -178,16 +180,16 @@ impl From<Side> for u8 {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
-#[serde(from = "(i32, i32, Side)", into = "(i32, i32, Side)")]
+#[serde(from = "(i32, i32, Direction)", into = "(i32, i32, Direction)")]
 pub struct Edge {
     at: Hex,
-    side: Side,
+    side: Direction,
 }
 
 impl Edge {
     /// The edge at that side of that space.
     #[must_use]
-    pub const fn new(at: Hex, side: Side) -> Self {
+    pub const fn new(at: Hex, side: Direction) -> Self {
         // Of the two names, the one with the lower side is kept.
         if side.0 < 3 {
             Self { at, side }
@@ -213,7 +215,7 @@ impl Edge {
 
     /// At which side of that space it is.
     #[must_use]
-    pub const fn side(self) -> Side {
+    pub const fn side(self) -> Direction {
         self.side
     }
 
@@ -224,13 +226,13 @@ impl Edge {
     }
 }
 
-impl From<(i32, i32, Side)> for Edge {
-    fn from((q, r, side): (i32, i32, Side)) -> Self {
+impl From<(i32, i32, Direction)> for Edge {
+    fn from((q, r, side): (i32, i32, Direction)) -> Self {
         Self::new(Hex { q, r }, side)
     }
 }
 
-impl From<Edge> for (i32, i32, Side) {
+impl From<Edge> for (i32, i32, Direction) {
     fn from(edge: Edge) -> Self {
         (edge.at.q, edge.at.r, edge.side)
     }

@@ -1,6 +1,6 @@
 //! The corners of a space: six, or four of a square.
 
-use super::coords::Side;
+use super::coords::Direction;
 use super::layout::Layout;
 
 /// Something for each corner of a space, such as where it is.
@@ -14,9 +14,9 @@ pub struct Corners<P> {
 
 impl<P: Copy> Corners<P> {
     /// What `of` says of the corner behind each side.
-    pub(super) fn new(layout: Layout, of: impl FnMut(Side) -> P) -> Self {
+    pub(super) fn new(layout: Layout, of: impl FnMut(Direction) -> P) -> Self {
         Self {
-            behind: Side::ALL.map(of),
+            behind: Direction::ALL.map(of),
             layout,
         }
     }
@@ -29,7 +29,7 @@ impl<P: Copy> Corners<P> {
 
     /// The two ends of a side, the latter further against the clock. They are one point of a side that there is not.
     #[must_use]
-    pub fn of_side(&self, side: Side) -> [P; 2] {
+    pub fn of_side(&self, side: Direction) -> [P; 2] {
         [
             self.behind[side.turned(5).index()],
             self.behind[side.index()],

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::SpaceBits;
 use super::board::{HexBoard, Passage};
-use super::coords::{Edge, Hex, Side};
-use super::frame::Frame;
+use super::coords::{Direction, Edge, Hex};
+use super::extent::Extent;
 use super::layout::Layout;
 
 /// What a game says about boards.
@@ -49,7 +49,7 @@ impl Default for HexRules {
 pub struct HexGrid {
     pub(super) layout: Layout,
     pub(super) sight_line: SightLine,
-    pub(super) frame: Frame,
+    pub(super) extent: Extent,
     pub(super) offsets: [isize; 6],
     /// Spaces of the board.
     pub(super) on_board: SpaceBits,
@@ -71,22 +71,22 @@ impl HexGrid {
     /// Makes a board ready, under these rules.
     #[must_use]
     pub fn new(board: &HexBoard, rules: HexRules) -> Self {
-        let frame = Frame::around(board.spaces.iter().map(|(at, _)| at));
+        let extent = Extent::around(board.spaces.iter().map(|(at, _)| at));
         let mut grid = Self {
             layout: board.layout,
             sight_line: rules.sight_line,
-            frame,
-            offsets: frame.offsets(),
-            on_board: SpaceBits::none(frame),
+            extent,
+            offsets: extent.offsets(),
+            on_board: SpaceBits::none(extent),
             holes: None,
-            enter: vec![0; frame.len()],
-            walks: vec![0; frame.len()],
-            walls: vec![0; frame.len()],
+            enter: vec![0; extent.len()],
+            walks: vec![0; extent.len()],
+            walls: vec![0; extent.len()],
             any_walls: false,
             dearest: 1,
         };
         for (at, space) in board.spaces.iter() {
-            let Some(index) = frame.index(at) else {
+            let Some(index) = extent.index(at) else {
                 continue;
             };
             grid.on_board.set(index);
@@ -107,8 +107,8 @@ impl HexGrid {
             grid.open_ways(at);
         }
         if rules.holes_block_sight {
-            let mut holes = SpaceBits::none(frame);
-            for index in 0..frame.len() {
+            let mut holes = SpaceBits::none(extent);
+            for index in 0..extent.len() {
                 if !grid.on_board.has(index) {
                     holes.set(index);
                 }
@@ -124,7 +124,7 @@ impl HexGrid {
         }
         let [a, b] = edge.spaces();
         for (at, side) in [(a, edge.side()), (b, edge.side().opposite())] {
-            if let Some(index) = self.frame.index(at) {
+            if let Some(index) = self.extent.index(at) {
                 self.walls[index] |= side.bit();
                 self.any_walls = true;
             }
@@ -132,7 +132,7 @@ impl HexGrid {
     }
 
     fn open_ways(&mut self, at: Hex) {
-        let Some(index) = self.frame.index(at) else {
+        let Some(index) = self.extent.index(at) else {
             return;
         };
         for side in self.layout.sides().iter().copied() {
@@ -145,20 +145,20 @@ impl HexGrid {
 
     /// The number of a neighbour; the space itself is on the board, or lies on a line between two that are, so that the
     /// border holds its neighbours.
-    pub(super) fn beside(&self, index: usize, side: Side) -> usize {
+    pub(super) fn beside(&self, index: usize, side: Direction) -> usize {
         index.wrapping_add_signed(self.offsets[side.index()])
     }
 
     /// The number of a space that is on the board.
     pub(super) fn index(&self, at: Hex) -> Option<usize> {
-        let index = self.frame.index(at)?;
+        let index = self.extent.index(at)?;
         self.on_board.has(index).then_some(index)
     }
 
     /// No spaces, ready to be filled with some of this board.
     #[must_use]
     pub fn none(&self) -> SpaceBits {
-        SpaceBits::none(self.frame)
+        SpaceBits::none(self.extent)
     }
 
     /// These spaces, as far as the board has them.
@@ -194,7 +194,7 @@ impl HexGrid {
 
     /// Whether one can walk from a space into the one beside it, whoever stands there.
     #[must_use]
-    pub fn walks(&self, from: Hex, side: Side) -> bool {
+    pub fn walks(&self, from: Hex, side: Direction) -> bool {
         self.index(from)
             .is_some_and(|index| self.walks[index] & side.bit() != 0)
     }
@@ -215,8 +215,8 @@ impl HexGrid {
         }
         let most = 16 * super::MOST_AWAY;
         let radius = i32::try_from(radius).unwrap_or(most).min(most);
-        let low = self.frame.hex(0);
-        let high = self.frame.hex(self.frame.len() - 1);
+        let low = self.extent.hex(0);
+        let high = self.extent.hex(self.extent.len() - 1);
         for r in (middle.r - radius).max(low.r)..=(middle.r + radius).min(high.r) {
             let by = r - middle.r;
             let (back, ahead) = match self.layout {
@@ -238,7 +238,7 @@ impl HexGrid {
     /// The spaces straight ahead across that side, at most so many, up to the first that the board has not; walls or not.
     /// None across a side that spaces have not.
     #[must_use]
-    pub fn straight(&self, from: Hex, side: Side, most: u32) -> Vec<Hex> {
+    pub fn straight(&self, from: Hex, side: Direction, most: u32) -> Vec<Hex> {
         if !self.layout.has(side) {
             return Vec::new();
         }

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Direction, Edge, Hex};
 
 /// How spaces lie and which sides they have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -29,17 +29,22 @@ impl Layout {
 
     /// The sides that a space has, against the clock.
     #[must_use]
-    pub const fn sides(self) -> &'static [Side] {
-        const SQUARE: [Side; 4] = [Side::ALL[0], Side::ALL[2], Side::ALL[3], Side::ALL[5]];
+    pub const fn sides(self) -> &'static [Direction] {
+        const SQUARE: [Direction; 4] = [
+            Direction::ALL[0],
+            Direction::ALL[2],
+            Direction::ALL[3],
+            Direction::ALL[5],
+        ];
         match self {
-            Self::Pointy | Self::Flat => &Side::ALL,
+            Self::Pointy | Self::Flat => &Direction::ALL,
             Self::Squares => &SQUARE,
         }
     }
 
     /// Whether spaces have that side.
     #[must_use]
-    pub const fn has(self, side: Side) -> bool {
+    pub const fn has(self, side: Direction) -> bool {
         !self.is_squares() || !matches!(side.index(), 1 | 4)
     }
 
@@ -50,7 +55,7 @@ impl Layout {
 
     /// The side that two spaces share, seen from the first (H-20).
     #[must_use]
-    pub fn side_to(self, from: Hex, to: Hex) -> Option<Side> {
+    pub fn side_to(self, from: Hex, to: Hex) -> Option<Direction> {
         from.side_to(to).filter(|side| self.has(*side))
     }
 
@@ -96,7 +101,7 @@ impl Layout {
 
     /// Where that side points on the map: “east”, “north-west”. Of a side that squares have not, where it would.
     #[must_use]
-    pub const fn side_name(self, side: Side) -> &'static str {
+    pub const fn side_name(self, side: Direction) -> &'static str {
         const POINTY: [&str; 6] = [
             "east",
             "north-east",
@@ -123,7 +128,7 @@ impl Layout {
 
     /// Where the corner behind that side points on the map: “north”, “south-east”.
     #[must_use]
-    pub const fn corner_name(self, side: Side) -> &'static str {
+    pub const fn corner_name(self, side: Direction) -> &'static str {
         const POINTY: [&str; 6] = [
             "north-east",
             "north",

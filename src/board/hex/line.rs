@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Direction, Edge, Hex};
 use super::layout::Layout;
 use super::trace::{LineEnd, trace};
 
@@ -122,7 +122,7 @@ pub(super) enum Course {
     Nowhere,
     /// Straight at the corner behind that side, so many times from a space to the one across the corner: it runs between
     /// the spaces on both sides (H-24).
-    Between(Side, u32),
+    Between(Direction, u32),
     /// Any other way.
     Across(Bearing),
 }
@@ -131,7 +131,7 @@ pub(super) enum Course {
 #[derive(Clone, Copy)]
 pub(super) struct Bearing {
     /// Its direction lies from this side up to the next against the clock.
-    pub(super) side: Side,
+    pub(super) side: Direction,
     /// For each corner, seen from a middle on the line: above 0 on the left, 0 on the line, below 0 on the right.
     pub(super) corners: [i64; 6],
     /// The same for each neighbour's middle.
@@ -143,11 +143,11 @@ pub(super) struct Bearing {
 /// The side through which a line leaves a space, or the corner, with the space that comes next.
 #[derive(Clone, Copy)]
 pub(super) enum Leaves {
-    Side(Side),
+    Side(Direction),
     /// The corner behind `corner`; the line goes on in the neighbour across `next`.
     Corner {
-        corner: Side,
-        next: Side,
+        corner: Direction,
+        next: Direction,
     },
 }
 
@@ -157,7 +157,7 @@ impl Course {
         if way == (0, 0) {
             return Self::Nowhere;
         }
-        for side in Side::ALL {
+        for side in Direction::ALL {
             let corner = side.corner();
             let ahead = way.0 * corner.0 + way.1 * corner.1 > 0;
             if ahead && left_of(way, corner) == 0 {
@@ -166,12 +166,12 @@ impl Course {
                 return Self::Between(side, u32::try_from(times).unwrap_or(u32::MAX));
             }
         }
-        let corners = Side::ALL.map(|side| left_of(way, side.corner()));
-        let steps = Side::ALL.map(|side| {
+        let corners = Direction::ALL.map(|side| left_of(way, side.corner()));
+        let steps = Direction::ALL.map(|side| {
             let (q, r) = side.step();
             3 * left_of(way, (i64::from(q), i64::from(r)))
         });
-        let side = Side::ALL
+        let side = Direction::ALL
             .into_iter()
             .find(|side| steps[side.index()] <= 0 && steps[side.turned(1).index()] > 0)
             .unwrap_or_default();
@@ -190,7 +190,7 @@ impl Bearing {
     /// the line come before those on its left, against the clock.
     pub(super) fn leaves(&self, middle: i64) -> Leaves {
         let side = self.side;
-        let corner = |side: Side| middle + self.corners[side.index()];
+        let corner = |side: Direction| middle + self.corners[side.index()];
         let ahead = corner(side);
         if ahead < 0 {
             let next = side.turned(1);
@@ -225,14 +225,15 @@ pub(super) const fn left_of(way: (i64, i64), other: (i64, i64)) -> i64 {
     way.1 * other.0 - way.0 * other.1
 }
 
-fn between(from: Hex, side: Side, times: u32) -> Vec<Met> {
+fn between(from: Hex, side: Direction, times: u32) -> Vec<Met> {
     let (right_side, left_side) = (side, side.turned(1));
     let mut met = Vec::new();
     let mut at = from;
     for _ in 0..times {
         let (left, right) = (at.next(left_side), at.next(right_side));
         let beyond = left.next(right_side);
-        let edge = |at: Hex, side: Side, meets, hand| Met::Edge(Edge::new(at, side), meets, hand);
+        let edge =
+            |at: Hex, side: Direction, meets, hand| Met::Edge(Edge::new(at, side), meets, hand);
         met.extend([
             edge(at, left_side, Meets::Touches, Hand::Left),
             edge(at, right_side, Meets::Touches, Hand::Right),
@@ -274,7 +275,7 @@ fn across(from: Hex, to: Hex, bearing: Bearing) -> Vec<Met> {
 }
 
 /// The three edges that meet in a corner.
-fn corner_edges(at: Hex, corner: Side) -> [Edge; 3] {
+fn corner_edges(at: Hex, corner: Direction) -> [Edge; 3] {
     [
         Edge::new(at, corner),
         Edge::new(at, corner.turned(1)),

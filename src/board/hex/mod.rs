@@ -4,58 +4,58 @@
 //! asked in play. Which units are friends, and what a step costs them, is the game's to say.
 
 mod address;
+mod approach;
 mod barriers;
 mod bits;
 mod board;
 mod calibration;
 mod change;
-mod check;
 mod coords;
 mod corners;
 mod edit;
 mod edit_spaces;
 mod edit_things;
 mod edit_words;
-mod frame;
+mod extent;
 mod grid;
 mod layout;
 mod line;
-mod no_way;
 mod outline;
 mod path;
 mod push;
 mod reach;
-mod relay;
+mod relayout;
 mod seen;
 mod set;
 mod shadow;
 mod sight;
 mod spaces;
-mod toward;
 mod trace;
+mod unreachable;
+mod validate;
 mod why;
 
+pub use approach::{Approach, Nearness};
 pub use bits::SpaceBits;
 pub use board::{
     Barrier, BarrierKind, HexBoard, HexLabel, HexZone, KindId, LabelId, Passage, Space, Terrain,
     TerrainKind, ZoneId, ZoneKind,
 };
 pub use calibration::Calibration;
-pub use check::{HexFinding, HexProblem, check, errors};
-pub use coords::{Edge, Hex, Side};
+pub use coords::{Direction, Edge, Hex};
 pub use corners::Corners;
 pub use edit::{HexEdit, HexEditError, HexItem};
 pub use grid::{HexGrid, HexRules, SightLine};
 pub use layout::Layout;
 pub use line::{Hand, MOST_LINE, Meets, Passed};
-pub use no_way::NoWay;
 pub use path::Way;
 pub use push::{Push, Stop};
 pub use reach::{Movement, Reach, Reached, Units};
 pub use set::HexSet;
 pub use spaces::{SpaceError, Spaces};
-pub use toward::{Approach, Nearness};
 pub use trace::LineEnd;
+pub use unreachable::Unreachable;
+pub use validate::{HexFinding, HexProblem, check, errors};
 pub use why::{Block, Blocker, HexWhy};
 
 /// The most spaces of one board: 200 by 200.

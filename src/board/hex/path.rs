@@ -1,7 +1,7 @@
 //! The shortest way from one space to another, however many actions it takes.
 
-use super::coords::{Hex, Side};
-use super::frame::narrow;
+use super::coords::{Direction, Hex};
+use super::extent::narrow;
 use super::grid::HexGrid;
 use super::reach::Units;
 
@@ -25,9 +25,9 @@ impl HexGrid {
         if start != goal && self.enter[goal] == 0 {
             return None;
         }
-        let blocked = units.blocked.in_frame(self.frame);
-        let mut costs = vec![UNKNOWN; self.frame.len()];
-        let mut came = vec![0_u8; self.frame.len()];
+        let blocked = units.blocked.in_extent(self.extent);
+        let mut costs = vec![UNKNOWN; self.extent.len()];
+        let mut came = vec![0_u8; self.extent.len()];
         // Spaces by cost so far and steps still needed at least. A step changes that sum by no more than what it costs
         // and one, so that as many buckets suffice, used in turns. The last in is the first out, which goes for the goal.
         let mut buckets: Vec<Vec<(u32, u32)>> = vec![Vec::new(); usize::from(self.dearest) + 2];
@@ -49,9 +49,9 @@ impl HexGrid {
             if index == goal {
                 return Some(self.way_back(start, goal, cost, &came));
             }
-            let far = |index: usize| self.layout.distance(self.frame.hex(index), to);
+            let far = |index: usize| self.layout.distance(self.extent.hex(index), to);
             let here = far(index);
-            for side in Side::ALL {
+            for side in Direction::ALL {
                 if self.walks[index] & side.bit() == 0 {
                     continue;
                 }
@@ -73,12 +73,12 @@ impl HexGrid {
     }
 
     fn way_back(&self, start: usize, goal: usize, cost: u32, came: &[u8]) -> Way {
-        let mut spaces = vec![self.frame.hex(goal)];
+        let mut spaces = vec![self.extent.hex(goal)];
         let mut index = goal;
         while index != start {
-            let side = Side::ALL[usize::from(came[index])];
+            let side = Direction::ALL[usize::from(came[index])];
             index = self.beside(index, side.opposite());
-            spaces.push(self.frame.hex(index));
+            spaces.push(self.extent.hex(index));
         }
         spaces.reverse();
         Way { spaces, cost }

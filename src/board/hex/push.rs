@@ -1,7 +1,7 @@
 //! Where a push ends: straight away from its source, up to whatever stops it (H-42).
 
 use super::bits::SpaceBits;
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Direction, Edge, Hex};
 use super::grid::HexGrid;
 use super::layout::Layout;
 
@@ -9,7 +9,7 @@ use super::layout::Layout;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Push {
     /// The direction.
-    pub side: Side,
+    pub side: Direction,
     /// The spaces entered, in order; none if it is stopped at once.
     pub spaces: Vec<Hex>,
     /// What stopped it before its full length.
@@ -37,14 +37,14 @@ impl HexGrid {
         if !self.has(source) || !self.has(target) {
             return Vec::new();
         }
-        let units = units.in_frame(self.frame);
+        let units = units.in_extent(self.extent);
         away(self.layout, source, target)
             .into_iter()
             .map(|side| self.push_along(target, side, spaces, &units))
             .collect()
     }
 
-    fn push_along(&self, target: Hex, side: Side, spaces: u32, units: &SpaceBits) -> Push {
+    fn push_along(&self, target: Hex, side: Direction, spaces: u32, units: &SpaceBits) -> Push {
         let mut push = Push {
             side,
             spaces: Vec::new(),
@@ -63,7 +63,7 @@ impl HexGrid {
         push
     }
 
-    fn stops_push(&self, at: Hex, side: Side, next: Hex, units: &SpaceBits) -> Option<Stop> {
+    fn stops_push(&self, at: Hex, side: Direction, next: Hex, units: &SpaceBits) -> Option<Stop> {
         // A wall at the board's end comes first: it is met first.
         let from = self.index(at)?;
         if self.walls[from] & side.bit() != 0 {
@@ -79,14 +79,14 @@ impl HexGrid {
     }
 }
 
-/// The directions that lead most nearly straight away from the source, in the order of [`Side::ALL`].
-fn away(layout: Layout, source: Hex, target: Hex) -> Vec<Side> {
+/// The directions that lead most nearly straight away from the source, in the order of [`Direction::ALL`].
+fn away(layout: Layout, source: Hex, target: Hex) -> Vec<Direction> {
     let (q, r) = source.way(target);
     if (q, r) == (0, 0) {
         return Vec::new();
     }
     // Twice the inner product, which for axial coordinates has a mixed part; columns and rows of squares stand upright.
-    let along = |side: Side| {
+    let along = |side: Direction| {
         let (by_q, by_r) = side.step();
         let (by_q, by_r) = (i64::from(by_q), i64::from(by_r));
         let upright = 2 * (q * by_q + r * by_r);

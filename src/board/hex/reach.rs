@@ -2,7 +2,7 @@
 
 use super::bits::SpaceBits;
 use super::coords::Hex;
-use super::frame::narrow;
+use super::extent::narrow;
 use super::grid::HexGrid;
 
 /// How a unit moves.
@@ -63,15 +63,15 @@ impl HexGrid {
     pub fn reach(&self, from: Hex, movement: Movement, units: Units<'_>) -> Reach {
         let mut reach = Reach {
             spaces: self.none(),
-            labels_of: vec![0; self.frame.len()],
+            labels_of: vec![0; self.extent.len()],
             labels: Vec::new(),
             ends: Vec::new(),
         };
         let Some(start) = self.index(from) else {
             return reach;
         };
-        let blocked = units.blocked.in_frame(self.frame);
-        let passed = units.passed.in_frame(self.frame);
+        let blocked = units.blocked.in_extent(self.extent);
+        let passed = units.passed.in_extent(self.extent);
         let mut search = Search {
             grid: self,
             blocked: &blocked,
@@ -223,7 +223,7 @@ impl Reach {
         let mut stops = Vec::new();
         let mut action = None;
         loop {
-            let at = self.spaces.frame().hex(label.index as usize);
+            let at = self.spaces.extent().hex(label.index as usize);
             if action != Some(label.actions) && label.actions > 0 {
                 stops.push(at);
             }
@@ -246,7 +246,7 @@ impl Reach {
     }
 
     fn end(&self, at: Hex) -> Option<Label> {
-        let index = self.spaces.frame().index(at)?;
+        let index = self.spaces.extent().index(at)?;
         // A space that is only passed has a label, too, but is no end.
         let label = self.labels_of[index].checked_sub(1)?;
         let is_end = self.spaces.has(index);
@@ -255,7 +255,7 @@ impl Reach {
 
     fn reached(&self, label: Label) -> Reached {
         Reached {
-            at: self.spaces.frame().hex(label.index as usize),
+            at: self.spaces.extent().hex(label.index as usize),
             actions: label.actions,
             used: label.used,
         }

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use super::bits::SpaceBits;
-use super::coords::{Hex, Side};
+use super::coords::{Direction, Hex};
 use super::grid::{HexGrid, SightLine};
 use super::line::{Course, left_of};
 use super::sight::Gap;
@@ -68,7 +68,7 @@ impl HexGrid {
             return seen;
         };
         seen.set(start);
-        let blockers = blockers.in_frame(self.frame);
+        let blockers = blockers.in_extent(self.extent);
         if self.layout.is_squares() {
             for to in self.within(from, radius).iter() {
                 if self.sight(from, to, &blockers)
@@ -121,9 +121,9 @@ impl HexGrid {
 
     /// The spaces on the six lines between rows.
     fn between_rows(&self, from: Hex, radius: u32, blockers: &SpaceBits, seen: &mut SpaceBits) {
-        for side in Side::ALL {
+        for side in Direction::ALL {
             let mut at = from;
-            let Some(start) = self.frame.index(at) else {
+            let Some(start) = self.extent.index(at) else {
                 continue;
             };
             let mut gap = Gap::new(start, side);
@@ -131,7 +131,7 @@ impl HexGrid {
             for _ in 0..radius / 2 {
                 at = at.next(side).next(side.turned(1));
                 // The border holds the spaces on both sides as long as the one beyond lies in the box.
-                if self.frame.index(at).is_none()
+                if self.extent.index(at).is_none()
                     || !gap.pass(self, &mut left, &mut right, blockers)
                 {
                     break;
@@ -155,14 +155,14 @@ impl HexGrid {
         seen: &mut SpaceBits,
     ) {
         let table = &*TABLE;
-        let inside = self.frame.holds_within(from, radius);
+        let inside = self.extent.holds_within(from, radius);
         let mut hidden = Hidden::new(table.directions);
         let number = |space: &Around| {
             let (q, r) = (i32::from(space.q), i32::from(space.r));
             if inside {
-                Some(start.wrapping_add_signed(self.frame.offset(q, r)))
+                Some(start.wrapping_add_signed(self.extent.offset(q, r)))
             } else {
-                self.frame.index(Hex::new(from.q + q, from.r + r))
+                self.extent.index(Hex::new(from.q + q, from.r + r))
             }
         };
         let mut first = 0;
@@ -296,7 +296,7 @@ impl Around {
             let place = directions.partition_point(|other| by_angle(*other, vector).is_lt());
             narrow(place)
         };
-        let corners = Side::ALL.map(|side| corner(at, side));
+        let corners = Direction::ALL.map(|side| corner(at, side));
         let mut space = Self {
             q: at.q as i16,
             r: at.r as i16,
@@ -307,7 +307,7 @@ impl Around {
             along: EdgeShadow::default(),
         };
         let mut inner = space.inner_shadows.iter_mut();
-        for side in Side::ALL {
+        for side in Direction::ALL {
             let other = at.next(side);
             let shadow = EdgeShadow {
                 bit: side.bit(),
@@ -336,9 +336,9 @@ impl Around {
 
 /// The spaces at that distance of 0, 0.
 fn ring(radius: i32) -> Vec<Hex> {
-    let mut at = Hex::default().ahead(Side::ALL[0], radius);
+    let mut at = Hex::default().ahead(Direction::ALL[0], radius);
     let mut spaces = Vec::new();
-    for side in Side::ALL {
+    for side in Direction::ALL {
         for _ in 0..radius {
             spaces.push(at);
             at = at.next(side.turned(2));
@@ -352,7 +352,7 @@ fn is_between(at: Hex) -> bool {
 }
 
 /// The corner of a space behind that side, in thirds of a step.
-fn corner(at: Hex, side: Side) -> Vector {
+fn corner(at: Hex, side: Direction) -> Vector {
     let (q, r) = side.corner();
     (3 * i64::from(at.q) + q, 3 * i64::from(at.r) + r)
 }

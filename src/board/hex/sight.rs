@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::bits::SpaceBits;
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Direction, Edge, Hex};
 use super::grid::{HexGrid, SightLine};
 use super::line::{Bearing, Course, Hand, Leaves, Met};
 use super::trace::{LineEnd, trace};
@@ -21,7 +21,7 @@ impl HexGrid {
         let Some((start, goal)) = self.index(from).zip(self.index(to)) else {
             return false;
         };
-        let blockers = blockers.in_frame(self.frame);
+        let blockers = blockers.in_extent(self.extent);
         self.middles_are_free(from, to, start, goal, &blockers)
             || self.corner_line(from, to, &blockers).is_some()
     }
@@ -30,7 +30,7 @@ impl HexGrid {
     #[must_use]
     pub fn sight_ends(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> Option<[LineEnd; 2]> {
         let (start, goal) = self.index(from).zip(self.index(to))?;
-        let blockers = blockers.in_frame(self.frame);
+        let blockers = blockers.in_extent(self.extent);
         if self.middles_are_free(from, to, start, goal, &blockers) {
             return Some([LineEnd::Middle(from), LineEnd::Middle(to)]);
         }
@@ -97,13 +97,13 @@ impl HexGrid {
     }
 
     fn is_walled(&self, edge: Edge) -> bool {
-        let index = self.frame.index(edge.at());
+        let index = self.extent.index(edge.at());
         index.is_some_and(|index| self.walls[index] & edge.side().bit() != 0)
     }
 
     /// The same as [`Self::stops_sight`]; beyond the box there is nothing but holes.
     fn stops_sight_at(&self, at: Hex, blockers: &SpaceBits) -> bool {
-        match self.frame.index(at) {
+        match self.extent.index(at) {
             Some(index) => self.stops_sight(index, blockers),
             None => self.holes.is_some(),
         }
@@ -161,7 +161,7 @@ impl HexGrid {
     }
 
     /// A line between two rows: it is free if nothing is on it and one side is free all along.
-    fn gap_is_free(&self, start: usize, side: Side, times: u32, blockers: &SpaceBits) -> bool {
+    fn gap_is_free(&self, start: usize, side: Direction, times: u32, blockers: &SpaceBits) -> bool {
         let (mut left, mut right) = (true, true);
         let mut gap = Gap::new(start, side);
         for passed in 1..=times {
@@ -183,12 +183,12 @@ impl HexGrid {
 /// A line that runs between spaces, seen from one of those that it crosses.
 pub(super) struct Gap {
     pub(super) at: usize,
-    right: Side,
-    left: Side,
+    right: Direction,
+    left: Direction,
 }
 
 impl Gap {
-    pub(super) const fn new(at: usize, side: Side) -> Self {
+    pub(super) const fn new(at: usize, side: Direction) -> Self {
         Self {
             at,
             right: side,
@@ -207,7 +207,7 @@ impl Gap {
         let left = grid.beside(self.at, self.left);
         let right = grid.beside(self.at, self.right);
         let follows = self.left.turned(1).bit();
-        let wall = |index: usize, side: Side| grid.walls[index] & side.bit() != 0;
+        let wall = |index: usize, side: Direction| grid.walls[index] & side.bit() != 0;
         *left_free &= !wall(self.at, self.left)
             && !wall(left, self.right)
             && !grid.stops_sight(left, blockers);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::coords::{Edge, Hex, Side};
+use super::coords::{Direction, Edge, Hex};
 use super::layout::Layout;
 use super::line::{Hand, Meets, Met, left_of};
 
@@ -17,7 +17,7 @@ pub enum LineEnd {
     /// In the middle of a space.
     Middle(Hex),
     /// At the corner of a space behind that side.
-    Corner(Hex, Side),
+    Corner(Hex, Direction),
 }
 
 impl LineEnd {
@@ -44,7 +44,7 @@ impl Layout {
 
     /// The corner behind that side, seen from the middle of the space, in parts of a step. Behind a side that squares
     /// have not lies the corner that it would go over.
-    pub(super) const fn corner(self, side: Side) -> Vector {
+    pub(super) const fn corner(self, side: Direction) -> Vector {
         match (self, side.index()) {
             (Self::Pointy | Self::Flat, _) => side.corner(),
             (Self::Squares, 0 | 1) => (1, -1),
@@ -59,7 +59,7 @@ impl Layout {
         (part * i64::from(at.q), part * i64::from(at.r))
     }
 
-    fn corner_at(self, at: Hex, side: Side) -> Vector {
+    fn corner_at(self, at: Hex, side: Direction) -> Vector {
         plus(self.middle(at), self.corner(side))
     }
 
@@ -71,21 +71,21 @@ impl Layout {
     }
 
     /// The side before, against the clock.
-    const fn before(self, side: Side) -> Side {
+    const fn before(self, side: Direction) -> Direction {
         let one = side.turned(5);
         if self.has(one) { one } else { side.turned(4) }
     }
 
     /// The side after, against the clock.
-    const fn after(self, side: Side) -> Side {
+    const fn after(self, side: Direction) -> Direction {
         let one = side.turned(1);
         if self.has(one) { one } else { side.turned(2) }
     }
 
     /// All spaces around a corner, each with the side that the corner lies behind in it: against the clock.
-    fn around(self, at: Hex, side: Side) -> impl Iterator<Item = (Hex, Side)> {
+    fn around(self, at: Hex, side: Direction) -> impl Iterator<Item = (Hex, Direction)> {
         // Across the side after, the same corner lies behind the side opposite to the one before that.
-        let next = move |(at, side): (Hex, Side)| {
+        let next = move |(at, side): (Hex, Direction)| {
             let across = self.after(side);
             (at.next(across), across.opposite())
         };
@@ -108,7 +108,7 @@ enum Now {
     /// Inside of a space.
     Inside(Hex),
     /// At the corner of a space behind that side.
-    At(Hex, Side),
+    At(Hex, Direction),
 }
 
 /// A line on its way.
@@ -169,7 +169,7 @@ impl Trace {
         if self.layout.middle(at) == self.to {
             return ControlFlow::Break(None);
         }
-        let left = |side: Side| self.left(self.layout.corner_at(at, side));
+        let left = |side: Direction| self.left(self.layout.corner_at(at, side));
         // Against the clock, corners ahead go from the right of the line to its left.
         let ahead = self.layout.sides().iter().copied().find(|side| {
             let before = left(self.layout.before(*side));
@@ -193,7 +193,7 @@ impl Trace {
     fn pass_corner<B>(
         &self,
         at: Hex,
-        side: Side,
+        side: Direction,
         meet: &mut impl FnMut(Met) -> ControlFlow<B>,
     ) -> ControlFlow<Option<B>, Now> {
         let layout = self.layout;
@@ -232,7 +232,7 @@ impl Trace {
     }
 
     /// Whether the line goes from that corner along the side of that space to the corner behind it.
-    fn leads(&self, here: Vector, space: Hex, side: Side) -> bool {
+    fn leads(&self, here: Vector, space: Hex, side: Direction) -> bool {
         let along = minus(self.layout.corner_at(space, side), here);
         let ahead = along.0 * self.way.0 + along.1 * self.way.1 > 0;
         ahead && left_of(self.way, along) == 0

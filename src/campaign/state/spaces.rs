@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::hex::{
-    BarrierKind, Hex, HexBoard, KindId, LabelId, Layout, Passage, Side, Terrain, ZoneId, ZoneKind,
+    BarrierKind, Direction, Hex, HexBoard, KindId, LabelId, Layout, Passage, Terrain, ZoneId,
+    ZoneKind,
 };
 use crate::table::MapId;
 
@@ -20,7 +21,7 @@ pub struct SpacesState {
     /// How spaces lie.
     pub layout: Layout,
     /// What a step across each side adds to `[q, r]`, by the number of the side; a board of squares has four.
-    pub steps: Vec<(Side, (i32, i32))>,
+    pub steps: Vec<(Direction, (i32, i32))>,
     /// Every space, row by row.
     pub spaces: Vec<SpaceState>,
     /// Walls and doors.

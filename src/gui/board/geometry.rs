@@ -3,7 +3,7 @@
 use egui::{Pos2, Vec2, pos2};
 
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard, Side};
+use crate::board::hex::{Direction, Hex, HexBoard};
 
 /// The middle of a space on the map.
 pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {
@@ -25,7 +25,7 @@ pub(super) fn corners(board: &HexBoard) -> Vec<Vec2> {
 }
 
 /// The ends of a side of a space on the map.
-pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Side) -> [Pos2; 2] {
+pub(super) fn side_ends(board: &HexBoard, at: Hex, side: Direction) -> [Pos2; 2] {
     let corners = board.grid.corners(board.layout, at);
     corners.of_side(side).map(pos)
 }

@@ -392,10 +392,10 @@ impl HeroesOfHex {
                 self.answer(decision.as_deref(), answer, dice)?;
             }
             Command::NobodyReacts => self.nobody_reacts()?,
-            by_hand => {
-                let faults = self.clash_faults();
-                self.by_hand(by_hand)?;
-                self.recheck_clashes(&faults);
+            set => {
+                let faults = self.opposed_roll_faults();
+                self.override_by_gm(set)?;
+                self.recalculate_opposed_rolls(&faults);
             }
         }
         self.advance(dice);

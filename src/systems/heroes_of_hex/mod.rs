@@ -23,25 +23,26 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use attack::{
-    ActionOdds, AttackOdds, Clash, DamageType, Defender, MOST_DICE, Outcome, Pool, Purpose, Roller,
-    TargetOdds, highest,
+    ActionOdds, AttackOdds, DamageType, Defender, MOST_DICE, OpposedRoll, Outcome, Pool, Purpose,
+    Roller, TargetOdds, highest,
 };
 pub use change::Change;
 pub use command::Command;
 pub(super) use doors::INFO;
 pub(crate) use gm::RollId;
 pub use gm::{JoinSide, NewUnits, Start};
-pub use movement::{Ground, Instinct, Knockback, Proposal, Walk};
+pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::{causeway, skirmish_sample};
 pub use sheet::{
-    Action, ActionEdit, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, GmWord, Goes,
-    Keywords, MOST_LETTERS, Movement, Number, Offence, Profile, Reach, Side, SideKind, Tokens,
+    Action, ActionEdit, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, GmWord, Keywords,
+    MOST_LETTERS, Movement, MovementKind, Number, Offence, Profile, Reach, Side, SideKind, Tokens,
     Trigger, Unit, UnitEdit, UnitKind, UnitSheet,
 };
 pub use turn::{
-    Act, DeclarationId, Declared, Frame, NEGATE_FATE, Objective, ObjectiveId, ObjectiveKind, Offer,
-    Over, Phase, Purse, SideAct, SideOffer, Skirmish, StackEntry, Stage, Standing, Target, Turn,
+    Act, DeclarationId, Declared, DeclaredStage, Frame, NEGATE_FATE, Objective, ObjectiveId,
+    ObjectiveKind, Offer, Over, Phase, SideAct, SideOffer, SideState, Skirmish, StackEntry, Target,
+    Turn, UnitState,
 };
 pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 
@@ -182,7 +183,7 @@ impl HeroesOfHex {
 
     /// What the skirmish keeps about a unit; none is not in play.
     #[must_use]
-    pub fn standing(&self, id: CharacterId) -> Option<&Standing> {
+    pub fn unit_state(&self, id: CharacterId) -> Option<&UnitState> {
         self.skirmish.as_ref()?.units.get(&id)
     }
 
@@ -214,7 +215,7 @@ impl HeroesOfHex {
         self.skirmish.as_mut().map(Arc::make_mut)
     }
 
-    fn standing_mut(&mut self, id: CharacterId) -> Option<&mut Standing> {
+    fn unit_state_mut(&mut self, id: CharacterId) -> Option<&mut UnitState> {
         self.skirmish_mut()?.units.get_mut(&id)
     }
 

@@ -8,7 +8,9 @@ use crate::board::hex::{
     Barrier, BarrierKind, Edge, Hex, HexBoard, HexLabel, HexSet, HexZone, LabelId, Layout, Space,
     Terrain, ZoneId, ZoneKind,
 };
-use crate::systems::heroes_of_hex::sheet::action::{ActionId, Area, Cost, Goes, Offence, Reach};
+use crate::systems::heroes_of_hex::sheet::action::{
+    ActionId, Area, Cost, MovementKind, Offence, Reach,
+};
 use crate::systems::heroes_of_hex::sheet::unit::Movement;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
 use crate::systems::heroes_of_hex::{
@@ -122,7 +124,7 @@ fn attack(id: u32, name: &str, ap: u8, kind: (AttackType, DamageType), reach: Re
 }
 
 /// An action that moves its unit.
-fn goes(id: u32, name: &str, goes: Goes) -> Action {
+fn goes(id: u32, name: &str, goes: MovementKind) -> Action {
     Action {
         offence: None,
         keywords: Keywords {
@@ -180,13 +182,13 @@ fn heroes() -> Vec<(&'static str, Unit)> {
     let drop = attack(2, "Anvil drop", 3, (Physical, Heavy), melee);
     let mut rapier = attack(1, "Rapier", 1, (Physical, Light), melee);
     rapier.keywords.multi_use = true;
-    let mut sidestep = goes(2, "Sidestep", Goes::Step(1));
+    let mut sidestep = goes(2, "Sidestep", MovementKind::Step(1));
     sidestep.keywords.reaction = Some(Trigger::Attack);
     sidestep.cost = Cost::Hex(1);
     let ember = attack(1, "Ember", 1, (Special, Light), Reach::Range(3));
     let mut rain = attack(2, "Fire rain", 3, (Special, Normal), Reach::Range(4));
     rain.keywords.area = Some(Area::Blast(1));
-    let mut mend = goes(1, "Mend", Goes::Step(0));
+    let mut mend = goes(1, "Mend", MovementKind::Step(0));
     mend.keywords = Keywords {
         heals: 1,
         ..Keywords::default()
@@ -234,21 +236,21 @@ fn enemies() -> Vec<(&'static str, Unit)> {
     let husk = || {
         let mut slam = attack(2, "Slam", 2, (Physical, Normal), melee);
         slam.keywords.knockback = 1;
-        vec![goes(1, "Engage", Goes::Engage(2)), slam]
+        vec![goes(1, "Engage", MovementKind::Engage(2)), slam]
     };
     let mut pounce = attack(1, "Pounce", 2, (Physical, Light), melee);
-    pounce.keywords.goes = Some(Goes::Prey(4));
+    pounce.keywords.goes = Some(MovementKind::Prey(4));
     let bite = attack(2, "Bite", 1, (Physical, Light), melee);
     let mut spit = attack(2, "Spit", 1, (Special, Light), Reach::Range(4));
     spit.keywords.poison = 1;
-    let back = Goes::Distance {
+    let back = MovementKind::Distance {
         spaces: 3,
         near: 3,
         far: 4,
     };
     let spitter = vec![goes(1, "Back off", back), spit];
     let reedling = vec![
-        goes(1, "Engage", Goes::Engage(3)),
+        goes(1, "Engage", MovementKind::Engage(3)),
         attack(2, "Nip", 1, (Physical, Light), melee),
     ];
     let enemy = UnitKind::Enemy;

@@ -9,7 +9,7 @@ mod squares;
 mod ways;
 
 use tableside::board::hex::{
-    Barrier, BarrierKind, Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Side, Space, Terrain,
+    Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Space, Terrain,
 };
 
 /// A small linear congruential generator: the same boards on every machine.
@@ -38,8 +38,8 @@ pub(crate) fn hex(q: i32, r: i32) -> Hex {
     Hex::new(q, r)
 }
 
-pub(crate) fn side(number: u8) -> Side {
-    Side::try_from(number).expect("one of six")
+pub(crate) fn side(number: u8) -> Direction {
+    Direction::try_from(number).expect("one of six")
 }
 
 /// An open board of so many columns and rows, with pointed tops.

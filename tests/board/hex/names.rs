@@ -2,7 +2,7 @@
 
 use tableside::board::Point;
 use tableside::board::hex::{
-    Calibration, Edge, Hex, HexBoard, HexEdit, HexSet, Layout, MOST_SPACES, Side, SpaceError,
+    Calibration, Direction, Edge, Hex, HexBoard, HexEdit, HexSet, Layout, MOST_SPACES, SpaceError,
     Terrain,
 };
 
@@ -192,7 +192,7 @@ fn edges_are_named_by_what_lies_beside_them() {
     );
     board.layout = Layout::Flat;
     assert_eq!(
-        board.edge_name(Edge::new(hex(0, 0), Side::ALL[2])),
+        board.edge_name(Edge::new(hex(0, 0), Direction::ALL[2])),
         "the edge north of A1"
     );
     wall(&mut board, Edge::new(hex(0, 0), side(0)));

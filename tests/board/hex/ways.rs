@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tableside::board::hex::{
-    Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, NoWay, Push, Side, Stop, Terrain,
-    Units,
+    Direction, Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
+    Units, Unreachable,
 };
 
 use super::{
@@ -134,7 +134,7 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
         assert!(reach.spaces().iter().eq(truth.keys().copied()));
         reached += found.len();
         for (at, _) in board.spaces.iter() {
-            let why = grid.no_way(*from, at, movement, units);
+            let why = grid.unreachable(*from, at, movement, units);
             assert_eq!(why.is_none(), truth.contains_key(&at), "{why:?}");
             assert_eq!(
                 reach.actions(at),
@@ -293,7 +293,7 @@ fn h_42_a_push_goes_straight_away_and_two_directions_are_both_offered() {
         assert_eq!(pushes[0].stopped, None);
         // Exactly between two directions.
         let between = target.next(side(number).turned(1));
-        let sides: Vec<Side> = push(&grid, hex(3, 5), between, 1)
+        let sides: Vec<Direction> = push(&grid, hex(3, 5), between, 1)
             .iter()
             .map(|push| push.side)
             .collect();
@@ -371,7 +371,7 @@ fn h_22_a_space_that_cannot_be_reached_says_why() {
         actions: 1,
     };
     let told = |to, distance| {
-        let why = grid.no_way(hex(0, 0), to, movement(distance), units);
+        let why = grid.unreachable(hex(0, 0), to, movement(distance), units);
         why.map(|why| why.sentence(&board, to))
     };
     let cases = [
@@ -393,8 +393,8 @@ fn h_22_a_space_that_cannot_be_reached_says_why() {
     }
     assert_eq!(told(hex(2, 0), 3), None);
     assert_eq!(told(hex(0, 0), 0), None);
-    let why = grid.no_way(hex(0, 0), hex(2, 0), movement(2), units);
-    assert_eq!(why, Some(NoWay::TooFar { cost: 3 }));
+    let why = grid.unreachable(hex(0, 0), hex(2, 0), movement(2), units);
+    assert_eq!(why, Some(Unreachable::TooFar { cost: 3 }));
 }
 
 #[test]
@@ -576,7 +576,7 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
             .filter(|(key, _)| Some(*key) == best)
             .map(|(_, at)| *at)
             .collect();
-        let found = grid.toward(from, target, movement, units);
+        let found = grid.approach_ends(from, target, movement, units);
         let found: std::collections::BTreeSet<Hex> = found.iter().map(|end| end.at).collect();
         assert_eq!(
             found, truth,
@@ -598,7 +598,7 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
             distance,
             actions: 1,
         };
-        let ends = open.toward(hex(0, 0), hex(8, 0), movement, units);
+        let ends = open.approach_ends(hex(0, 0), hex(8, 0), movement, units);
         ends.iter().map(|end| end.at).collect::<Vec<_>>()
     };
     assert_eq!(ends(4), [hex(4, 0)]);
@@ -608,6 +608,12 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
         distance: 9,
         actions: 9,
     };
-    assert!(open.toward(hex(0, 0), hex(0, 0), still, units).is_empty());
-    assert!(open.toward(hex(0, 0), hex(0, 1), still, units).is_empty());
+    assert!(
+        open.approach_ends(hex(0, 0), hex(0, 0), still, units)
+            .is_empty()
+    );
+    assert!(
+        open.approach_ends(hex(0, 0), hex(0, 1), still, units)
+            .is_empty()
+    );
 }

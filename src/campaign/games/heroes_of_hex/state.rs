@@ -336,7 +336,7 @@ fn units(game: &HeroesOfHex, side: Option<TeamId>) -> Vec<UnitState> {
 }
 
 fn unit(game: &HeroesOfHex, id: CharacterId, unit: &Unit) -> UnitState {
-    let standing = game.standing(id);
+    let standing = game.unit_state(id);
     let place = game.places.get(&id);
     let space = place.and_then(|place| {
         let board = game.boards.get(&place.map)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::Pos2;
 
 use crate::board::hex::{
-    Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, Side, ZoneKind, check,
+    Direction, Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, ZoneKind, check,
 };
 use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::kinds::KindDraft;
@@ -33,7 +33,7 @@ pub(in crate::gui) struct BoardEditor {
     /// What waits for its name or its words.
     pub(super) naming: Option<Naming>,
     /// Which edge of the cursor's space the keys mean.
-    pub(super) side: Side,
+    pub(super) side: Direction,
     /// The cursor, also where the board has no space.
     pub(in crate::gui::board) cursor: Option<Hex>,
     /// The board that is about to be made.

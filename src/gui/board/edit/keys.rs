@@ -4,7 +4,7 @@
 use egui::{Key, Modifiers, Response, Ui};
 
 use crate::board::DrawingId;
-use crate::board::hex::{Hex, HexBoard, HexEdit, HexItem, MOST_AWAY, Side};
+use crate::board::hex::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
 use crate::gui::board::edit::place;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;
@@ -144,7 +144,7 @@ fn paint_along(board: &HexBoard, state: &mut BoardState, columns: i64, rows: i64
 }
 
 /// The side after or before that one.
-fn turned(board: &HexBoard, side: Side, turn: i8) -> Side {
+fn turned(board: &HexBoard, side: Direction, turn: i8) -> Direction {
     let all = board.layout.sides();
     let at = all.iter().position(|there| *there == side).unwrap_or(0);
     let step = if turn > 0 { 1 } else { all.len() - 1 };

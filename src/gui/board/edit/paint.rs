@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui};
 
-use crate::board::hex::{Hex, HexBoard, HexItem, Side, Terrain};
+use crate::board::hex::{Direction, Hex, HexBoard, HexItem, Terrain};
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::board::edit::editor::Named;
 use crate::gui::board::edit::place;
@@ -168,7 +168,7 @@ impl Over<'_> {
             .add(Shape::convex_polygon(corners.collect(), fill, stroke));
     }
 
-    fn edge(&self, at: Hex, side: Side, width: f32, colour: Color32) {
+    fn edge(&self, at: Hex, side: Direction, width: f32, colour: Color32) {
         let ends = side_ends(self.board, at, side).map(self.screen);
         let stroke = Stroke::new(width, colour);
         self.painter.line_segment(ends, stroke);

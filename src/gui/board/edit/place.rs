@@ -4,7 +4,7 @@
 use egui::Pos2;
 
 use crate::board::Point;
-use crate::board::hex::{Edge, Hex, HexBoard, Side};
+use crate::board::hex::{Direction, Edge, Hex, HexBoard};
 use crate::gui::board::geometry::side_ends;
 pub(super) use crate::gui::board::geometry::{middle, pos, radius};
 
@@ -51,7 +51,7 @@ fn nearest_edge(board: &HexBoard, at: Pos2) -> (Edge, f32, f32) {
         )
     });
     let nearest = all.min_by(|a, b| a.1.total_cmp(&b.1));
-    nearest.unwrap_or((Edge::new(space, Side::default()), f32::INFINITY, 0.0))
+    nearest.unwrap_or((Edge::new(space, Direction::default()), f32::INFINITY, 0.0))
 }
 
 /// Places from one to the other, both included, so close together that no space and no edge between is missed.

@@ -82,7 +82,7 @@ impl State {
         if game.units.get(&who).is_some_and(defeated) {
             return Self::Defeated;
         }
-        match game.standing(who) {
+        match game.unit_state(who) {
             None => Self::Waits,
             Some(_) if game.turn().is_some_and(|turn| turn.active == Some(who)) => Self::Active,
             Some(standing) if standing.activated => Self::Done,

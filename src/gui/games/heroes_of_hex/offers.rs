@@ -132,7 +132,7 @@ pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<G
     let other = selected.filter(|who| {
         game.side_of(*who) == Some(turn.side)
             && turn.active != Some(*who)
-            && game.standing(*who).is_some()
+            && game.unit_state(*who).is_some()
     });
     groups.extend(other.map(of_unit));
     groups

@@ -130,7 +130,7 @@ fn skirmish_ui(ui: &mut Ui, game: &HeroesOfHex, who: CharacterId, actions: &mut 
     let Some(turn) = game.turn() else {
         return;
     };
-    let Some(standing) = game.standing(who) else {
+    let Some(standing) = game.unit_state(who) else {
         if item_ui(ui, icons::FIGHT, "Join the skirmish") {
             change(Command::Join { who }, actions);
         }

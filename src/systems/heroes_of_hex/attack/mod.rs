@@ -9,5 +9,5 @@ pub(super) mod tokens;
 
 pub use damage::{DamageType, Outcome};
 pub use odds::{ActionOdds, AttackOdds, TargetOdds};
-pub use opposed_roll::{Clash, Defender};
+pub use opposed_roll::{Defender, OpposedRoll};
 pub use pool::{MOST_DICE, Pool, Purpose, Roller, highest};

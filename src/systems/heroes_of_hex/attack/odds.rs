@@ -253,7 +253,7 @@ impl HeroesOfHex {
             return Err(Refusal::structure("no skirmish is going on"));
         };
         for unit in [Some(who), on].into_iter().flatten() {
-            if self.standing(unit).is_none() {
+            if self.unit_state(unit).is_none() {
                 let name = self.name(unit);
                 let why = format!("{name} is not in play in this skirmish");
                 return Err(Refusal::structure(why));

@@ -12,8 +12,8 @@ use crate::table::CharacterId;
 
 /// An attack that is being rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Clash {
+#[serde(rename = "Clash", deny_unknown_fields)]
+pub struct OpposedRoll {
     /// The declaration that it belongs to.
     pub of: DeclarationId,
     /// What the attack is called.
@@ -53,7 +53,7 @@ pub struct Defender {
     pub defense: Pool,
 }
 
-impl Clash {
+impl OpposedRoll {
     pub(in crate::systems::heroes_of_hex) fn pools(&self) -> impl Iterator<Item = &Pool> {
         let defenses = self.defenders.iter().map(|defender| &defender.defense);
         std::iter::once(&self.attack).chain(defenses)

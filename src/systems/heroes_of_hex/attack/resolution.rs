@@ -4,7 +4,7 @@ use crate::board::hex::Hex;
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::{DamageType, Outcome};
-use crate::systems::heroes_of_hex::attack::opposed_roll::{Clash, Defender};
+use crate::systems::heroes_of_hex::attack::opposed_roll::{Defender, OpposedRoll};
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
 use crate::systems::heroes_of_hex::movement::pending::Knockback;
 use crate::systems::heroes_of_hex::rules::ids::h;
@@ -14,7 +14,7 @@ use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress};
 use crate::systems::heroes_of_hex::words::fact::{Fact, InAttack};
 use crate::table::{Answer, CharacterId, Check, Decision};
 
-impl Clash {
+impl OpposedRoll {
     /// An attack by that unit from where it stands, on everybody given. An action without offence attacks nobody.
     pub(in crate::systems::heroes_of_hex) fn new(
         game: &HeroesOfHex,

@@ -141,8 +141,8 @@ impl HeroesOfHex {
                 });
                 newest == Some(began) && (pool.purpose == Purpose::NegateFate) == again
             }
-            (Some(Frame::Clash(clash)), RollId::InAttack { of, .. }) => {
-                !clash.resolved && clash.of == of
+            (Some(Frame::OpposedRoll(opposed)), RollId::InAttack { of, .. }) => {
+                !opposed.resolved && opposed.of == of
             }
             _ => false,
         }
@@ -154,9 +154,9 @@ impl HeroesOfHex {
         let pool = match (frames.and_then(|frames| frames.last()), roll) {
             _ if !self.waits_for(roll) => None,
             (Some(Frame::Fate(pool)), _) => Some(&**pool),
-            (Some(Frame::Clash(clash)), RollId::InAttack { who, .. }) => {
-                clash.pools().find(|pool| pool.roller == Roller::Unit(who))
-            }
+            (Some(Frame::OpposedRoll(opposed)), RollId::InAttack { who, .. }) => opposed
+                .pools()
+                .find(|pool| pool.roller == Roller::Unit(who)),
             _ => None,
         };
         pool.map_or(0, |pool| pool.faces.len())
@@ -175,10 +175,10 @@ impl HeroesOfHex {
             return;
         };
         let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
-        if let Some(Frame::Clash(clash)) = frame
-            && clash.of == attack.of
+        if let Some(Frame::OpposedRoll(opposed)) = frame
+            && opposed.of == attack.of
         {
-            let mut pools = clash.pools_mut();
+            let mut pools = opposed.pools_mut();
             let pool =
                 pools.find(|pool| pool.roller == Roller::Unit(who.id) && pool.purpose == *purpose);
             if let Some(pool) = pool {
@@ -192,7 +192,7 @@ impl HeroesOfHex {
         let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
         let pools: Vec<&mut Pool> = match frame {
             Some(Frame::Fate(pool)) => vec![pool],
-            Some(Frame::Clash(clash)) => clash.pools_mut().collect(),
+            Some(Frame::OpposedRoll(opposed)) => opposed.pools_mut().collect(),
             _ => Vec::new(),
         };
         for pool in pools

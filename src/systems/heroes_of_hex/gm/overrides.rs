@@ -9,13 +9,13 @@ use crate::systems::heroes_of_hex::command::Command;
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
-use crate::systems::heroes_of_hex::turn::skirmish::{Purse, Skirmish, Standing};
+use crate::systems::heroes_of_hex::turn::skirmish::{SideState, Skirmish, UnitState};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
-    pub(in crate::systems::heroes_of_hex) fn by_hand(
+    pub(in crate::systems::heroes_of_hex) fn override_by_gm(
         &mut self,
         command: &Command,
     ) -> Result<(), Refusal> {
@@ -23,7 +23,7 @@ impl HeroesOfHex {
         let bearers = self.bearers();
         // What follows from it is logged behind the GM's line.
         self.note_gm(Fact::Set { what });
-        self.set_by_hand(command)?;
+        self.set_override(command)?;
         self.artifacts_follow(&bearers);
         if let Command::RecordHit { who, outcome } = command {
             match outcome {
@@ -35,11 +35,11 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    fn set_by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
+    fn set_override(&mut self, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::RecordHit { who, .. } => {
                 self.unit(*who)?;
-                self.out_of_clash(*who);
+                self.out_of_opposed_rolls(*who);
             }
             Command::SetWounds { who, wounds } => self.unit_of(*who)?.tokens.wounds = *wounds,
             Command::SetPoison { who, poison } => self.unit_of(*who)?.tokens.poison = *poison,
@@ -48,30 +48,30 @@ impl HeroesOfHex {
             Command::SetSlain { who, slain } => self.unit_of(*who)?.slain = *slain,
             Command::SetWord { who, word } => self.unit_of(*who)?.word = *word,
             Command::Restore { who } => self.restore(who)?,
-            Command::SetHex { side, hex } => self.purse(*side)?.hex = *hex,
+            Command::SetHex { side, hex } => self.side_state(*side)?.hex = *hex,
             Command::SetCycle { side, cycle } => {
                 if *cycle == 0 {
                     return Err(Refusal::structure("cycles are counted from 1"));
                 }
-                self.purse(*side)?.cycle = *cycle;
+                self.side_state(*side)?.cycle = *cycle;
             }
-            Command::SetMarker { who, on } => self.standing_of(*who)?.activated = *on,
+            Command::SetMarker { who, on } => self.unit_state_of(*who)?.activated = *on,
             Command::SetUsed { who, action, times } => {
                 self.action(*who, *action)?;
-                let used = &mut self.standing_of(*who)?.used;
+                let used = &mut self.unit_state_of(*who)?.used;
                 match times {
                     0 => used.remove(action),
                     times => used.insert(*action, *times),
                 };
             }
-            Command::SetMoves { who, moves } => self.standing_of(*who)?.moves = *moves,
+            Command::SetMoves { who, moves } => self.unit_state_of(*who)?.moves = *moves,
             Command::SetAp { ap } => match self.turn_mut() {
                 Some(turn) => turn.ap = *ap,
                 None => return Err(Refusal::structure("no Turn is being taken")),
             },
             Command::SetActive { who } => {
                 if let Some(who) = who {
-                    self.standing_of(*who)?;
+                    self.unit_state_of(*who)?;
                 }
                 match self.turn_mut() {
                     Some(turn) => turn.choose(*who),
@@ -98,7 +98,7 @@ impl HeroesOfHex {
             },
             Command::Join { who } => self.join(*who)?,
             Command::Leave { who } => {
-                self.standing_of(*who)?;
+                self.unit_state_of(*who)?;
                 self.leaves(*who);
             }
             Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
@@ -196,9 +196,9 @@ impl HeroesOfHex {
             .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
     }
 
-    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
+    fn unit_state_of(&mut self, who: CharacterId) -> Result<&mut UnitState, Refusal> {
         let name = self.name(who);
-        self.standing_mut(who)
+        self.unit_state_mut(who)
             .ok_or_else(|| Refusal::structure(format!("{name} is not in play")))
     }
 
@@ -207,7 +207,7 @@ impl HeroesOfHex {
             .ok_or_else(|| Refusal::structure("no skirmish is going on"))
     }
 
-    fn purse(&mut self, side: TeamId) -> Result<&mut Purse, Refusal> {
+    fn side_state(&mut self, side: TeamId) -> Result<&mut SideState, Refusal> {
         let name = self.side_name(side);
         self.current()?
             .sides
@@ -230,7 +230,7 @@ impl HeroesOfHex {
 
     fn restore(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
         for id in who {
-            if self.standing(*id).is_some() {
+            if self.unit_state(*id).is_some() {
                 return Err(Refusal::structure(format!("{} is in play", self.name(*id))));
             }
             let unit = self.unit_of(*id)?;
@@ -250,9 +250,9 @@ impl HeroesOfHex {
             )));
         }
         self.cut_off(10, "the GM gave the initiative away");
-        for standing in self.current()?.units.values_mut() {
-            standing.moves = 0;
-            standing.used.clear();
+        for unit_state in self.current()?.units.values_mut() {
+            unit_state.moves = 0;
+            unit_state.used.clear();
         }
         self.begin_turn(side);
         Ok(())
@@ -287,7 +287,7 @@ impl HeroesOfHex {
         }
         let hidden = self.places.get(&who).is_some_and(|place| place.hidden);
         let other_map = self.skirmish.as_ref().is_some_and(|s| s.board != map);
-        if other_map && self.standing(who).is_some() {
+        if other_map && self.unit_state(who).is_some() {
             return Err(Refusal::structure(format!(
                 "{name} is in play on another map; take it off that one first"
             )));
@@ -318,7 +318,7 @@ impl HeroesOfHex {
                 "{name} is not on this skirmish’s map"
             )));
         }
-        skirmish.units.insert(who, Standing::default());
+        skirmish.units.insert(who, UnitState::default());
         if !skirmish.order.contains(&side) {
             skirmish.order.push(side);
         }
@@ -348,7 +348,7 @@ impl HeroesOfHex {
         self.units.insert(id, Arc::new(unit.clone()));
         match unit.side {
             // A skirmish knows every side of its units.
-            Some(side) if self.standing(id).is_some() => {
+            Some(side) if self.unit_state(id).is_some() => {
                 let skirmish = self.current()?;
                 if !skirmish.order.contains(&side) {
                     skirmish.order.push(side);
@@ -445,11 +445,11 @@ impl HeroesOfHex {
     }
 
     /// Whoever is recorded by hand takes no further part in the attack that is being rolled.
-    fn out_of_clash(&mut self, who: CharacterId) {
+    fn out_of_opposed_rolls(&mut self, who: CharacterId) {
         let frames = self.skirmish_mut().map(|s| &mut s.frames);
         for frame in frames.into_iter().flatten() {
-            if let Frame::Clash(clash) = frame {
-                clash.defenders.retain(|defender| defender.who != who);
+            if let Frame::OpposedRoll(opposed) = frame {
+                opposed.defenders.retain(|defender| defender.who != who);
             }
         }
     }

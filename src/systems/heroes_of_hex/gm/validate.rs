@@ -264,7 +264,7 @@ impl HeroesOfHex {
         if order != purses {
             about.error("sides", "the sides are not those of the order".to_owned());
         }
-        for (id, standing) in &skirmish.units {
+        for (id, unit_state) in &skirmish.units {
             let field = format!("units.{id}");
             let Some(unit) = self.units.get(id) else {
                 about.error(&field, format!("there is no unit {id}"));
@@ -277,7 +277,7 @@ impl HeroesOfHex {
             if !here {
                 about.error(&field, format!("{} is not on its map", unit.name));
             }
-            if standing
+            if unit_state
                 .used
                 .keys()
                 .any(|used| unit.action(*used).is_none())
@@ -382,14 +382,14 @@ impl Frame {
             Self::Fate(pool) => pool.fault(),
             Self::Next(side) => (!skirmish.order.contains(side)).then_some("its side is not in it"),
             Self::Declared(declared) => (!here(&declared.who)).then_some(gone),
-            Self::Clash(clash) => {
-                let faults = clash.defenders.iter().map(|one| one.defense.fault());
-                let fault = faults.chain([clash.attack.fault()]).flatten().next();
-                fault.or_else(|| (!clash.resolved && !here(&clash.by)).then_some(gone))
+            Self::OpposedRoll(opposed) => {
+                let faults = opposed.defenders.iter().map(|one| one.defense.fault());
+                let fault = faults.chain([opposed.attack.fault()]).flatten().next();
+                fault.or_else(|| (!opposed.resolved && !here(&opposed.by)).then_some(gone))
             }
             Self::Knockback(push) => (!push.targets.iter().all(here)).then_some(gone),
             Self::Walk(walk) => (!here(&walk.who)).then_some(gone),
-            Self::Instinct(instinct) => (!here(&instinct.who)).then_some(gone),
+            Self::AutoMove(auto_move) => (!here(&auto_move.who)).then_some(gone),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::board::hex::{Approach, Hex, Nearness};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
-use crate::systems::heroes_of_hex::movement::pending::Instinct;
+use crate::systems::heroes_of_hex::movement::pending::AutoMove;
 use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::sheet::action::{Goes, Reach};
+use crate::systems::heroes_of_hex::sheet::action::{MovementKind, Reach};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame};
 use crate::systems::heroes_of_hex::words::fact::{Fact, count, unpaid};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
@@ -31,7 +31,7 @@ const WITHDRAW: &str = "withdraw";
 /// The most proposals that are shown, where many are equally good.
 const MOST_PROPOSALS: usize = 12;
 
-impl Goes {
+impl MovementKind {
     /// Up to how many spaces.
     #[must_use]
     pub const fn spaces(self) -> u8 {
@@ -53,12 +53,15 @@ impl Goes {
     }
 }
 
-impl Instinct {
-    pub(in crate::systems::heroes_of_hex) const fn new(who: CharacterId, goes: Goes) -> Self {
+impl AutoMove {
+    pub(in crate::systems::heroes_of_hex) const fn new(
+        who: CharacterId,
+        goes: MovementKind,
+    ) -> Self {
         Self {
             who,
             goes,
-            by_hand: false,
+            overridden: false,
         }
     }
 
@@ -70,7 +73,7 @@ impl Instinct {
     ) -> Vec<Decision> {
         let name = game.name(self.who);
         let spaces = self.goes.spaces();
-        if self.by_hand {
+        if self.overridden {
             let question = format!(
                 "Which way does {name} go, up to {}?",
                 count(spaces.into(), "space", "spaces")
@@ -134,7 +137,7 @@ impl Instinct {
                 game.walk_along(self.who, &path, h(47));
             }
             Answer::Pick(key) if key == "other" => {
-                self.by_hand = true;
+                self.overridden = true;
                 return Ok(After::Stay);
             }
             Answer::Pick(key) if key == STAY => self.stays(game, "the GM’s word".to_owned()),
@@ -168,21 +171,21 @@ impl HeroesOfHex {
     /// The ways that a keyword proposes, all equally good; several are ties, which are the GM's (H-44 to H-47). None where
     /// there is no hero.
     #[must_use]
-    pub fn proposals(&self, who: CharacterId, goes: Goes) -> Vec<Proposal> {
+    pub fn proposals(&self, who: CharacterId, goes: MovementKind) -> Vec<Proposal> {
         let Some(ground) = self.ground() else {
             return Vec::new();
         };
         match goes {
-            Goes::Step(_) => Vec::new(),
-            Goes::Engage(spaces) => {
+            MovementKind::Step(_) => Vec::new(),
+            MovementKind::Engage(spaces) => {
                 let heroes = self.heroes_for(who);
-                self.toward(who, &heroes, spaces, &ground)
+                self.approaching(who, &heroes, spaces, &ground)
             }
-            Goes::Prey(spaces) => {
+            MovementKind::Prey(spaces) => {
                 let heroes = self.weakest(&self.heroes_for(who));
-                self.toward(who, &heroes, spaces, &ground)
+                self.approaching(who, &heroes, spaces, &ground)
             }
-            Goes::Distance { spaces, near, far } => {
+            MovementKind::Distance { spaces, near, far } => {
                 self.keeping(who, spaces, (near.into(), far.into()), &ground)
             }
         }
@@ -192,14 +195,14 @@ impl HeroesOfHex {
     #[must_use]
     pub fn ways_proposed(&self, decision: &Decision) -> BTreeMap<String, Vec<String>> {
         let top = self.skirmish.as_ref().and_then(|one| one.frames.last());
-        let Some(Frame::Instinct(instinct)) = top.filter(|_| decision.key == ASKED) else {
+        let Some(Frame::AutoMove(auto_move)) = top.filter(|_| decision.key == ASKED) else {
             return BTreeMap::new();
         };
         let named = |(n, one): (u32, Proposal)| {
             let way = one.path.into_iter().map(|at| self.space_name(at));
             (n.to_string(), way.collect())
         };
-        let proposals = self.proposals(instinct.who, instinct.goes);
+        let proposals = self.proposals(auto_move.who, auto_move.goes);
         (1..).zip(proposals).map(named).collect()
     }
 
@@ -248,7 +251,7 @@ impl HeroesOfHex {
     }
 
     /// The ways toward the nearest of these, as near as those spaces get, and no further than beside them.
-    fn toward(
+    fn approaching(
         &self,
         who: CharacterId,
         heroes: &[CharacterId],

@@ -9,4 +9,4 @@ pub(super) mod walk;
 
 pub use auto_move::Proposal;
 pub use ground::Ground;
-pub use pending::{Instinct, Knockback, Walk};
+pub use pending::{AutoMove, Knockback, Walk};

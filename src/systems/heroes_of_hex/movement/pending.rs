@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::hex::Hex;
-use crate::systems::heroes_of_hex::sheet::action::Goes;
+use crate::systems::heroes_of_hex::sheet::action::MovementKind;
 use crate::table::CharacterId;
 
 /// A movement by an action, any way.
@@ -19,14 +19,15 @@ pub struct Walk {
 
 /// A movement that the rules propose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Instinct {
+#[serde(rename = "Instinct", deny_unknown_fields)]
+pub struct AutoMove {
     /// Who moves.
     pub who: CharacterId,
     /// By what.
-    pub goes: Goes,
+    pub goes: MovementKind,
     /// The GM leads it another way.
-    pub by_hand: bool,
+    #[serde(rename = "by_hand")]
+    pub overridden: bool,
 }
 
 /// Units that are pushed, one after the other.

@@ -66,7 +66,7 @@ pub(in crate::systems::heroes_of_hex) fn path_decision(
         .map(|(at, g)| (g, at))
     {
         let (blocked, _) = ground.in_the_way(who);
-        for side in crate::board::hex::Side::ALL {
+        for side in crate::board::hex::Direction::ALL {
             let next = at.next(side);
             let cost = ground.grid.cost(next).map_or(0, u32::from);
             if ground.grid.walks(at, side) && !blocked.contains(next) && cost <= distance {
@@ -127,7 +127,7 @@ impl HeroesOfHex {
                 (declared.who, distance)
             }),
             Frame::Walk(walk) => Some((walk.who, walk.spaces)),
-            Frame::Instinct(instinct) => Some((instinct.who, instinct.goes.spaces())),
+            Frame::AutoMove(auto_move) => Some((auto_move.who, auto_move.goes.spaces())),
             _ => None,
         };
         let Some((who, spaces)) = asked else {

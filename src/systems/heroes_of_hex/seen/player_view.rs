@@ -15,16 +15,16 @@ impl Frame {
         match self {
             Self::Fate(_) | Self::Next(_) => Vec::new(),
             Self::Declared(declared) => vec![declared.who],
-            Self::Clash(clash) => {
-                let defenders = clash.defenders.iter().map(|one| one.who);
-                std::iter::once(clash.by).chain(defenders).collect()
+            Self::OpposedRoll(opposed) => {
+                let defenders = opposed.defenders.iter().map(|one| one.who);
+                std::iter::once(opposed.by).chain(defenders).collect()
             }
             Self::Knockback(push) => {
                 let targets = push.targets.iter().copied();
                 std::iter::once(push.by).chain(targets).collect()
             }
             Self::Walk(walk) => vec![walk.who],
-            Self::Instinct(instinct) => vec![instinct.who],
+            Self::AutoMove(auto_move) => vec![auto_move.who],
         }
     }
 }
@@ -105,7 +105,7 @@ impl HeroesOfHex {
         let sides = self.sides_in_order().into_iter().filter_map(|id| {
             let side = self.sides.get(&id).filter(|side| !side.hidden)?;
             let of_side = self.units.iter().filter(|(who, unit)| {
-                let in_it = self.standing(**who).is_some() || unit.is_defeated();
+                let in_it = self.unit_state(**who).is_some() || unit.is_defeated();
                 unit.side == Some(id) && !self.is_hidden(**who) && (!playing || in_it)
             });
             let words = match self.skirmish {
@@ -128,13 +128,13 @@ impl HeroesOfHex {
     /// A unit as players see it; nothing of a hidden one. Tokens lie on the table for all to see.
     fn seen_member(&self, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
         let unit = self.units.get(&who).filter(|_| !self.is_hidden(who))?;
-        let standing = self.standing(who).filter(|_| self.turn().is_some());
+        let unit_state = self.unit_state(who).filter(|_| self.turn().is_some());
         let active = self.turn().is_some_and(|turn| turn.active == Some(who));
-        let (state, what) = match standing {
+        let (state, what) = match unit_state {
             _ if unit.is_defeated() => (SeenState::Out, "defeated"),
             None => (SeenState::Ready, ""),
             Some(_) if active => (SeenState::Ready, "acts"),
-            Some(standing) if standing.activated => (SeenState::Done, "done"),
+            Some(unit_state) if unit_state.activated => (SeenState::Done, "done"),
             Some(_) => (SeenState::Ready, "ready"),
         };
         let mut words = vec![what.to_owned()];

@@ -143,7 +143,7 @@ pub struct Keywords {
     pub area: Option<Area>,
     /// How the unit moves before anything else of it happens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub goes: Option<Goes>,
+    pub goes: Option<MovementKind>,
     /// Spaces of Knockback (H-42); 0 is none. Of an attack only if it hits.
     #[serde(default, skip_serializing_if = "is_default")]
     pub knockback: u8,
@@ -213,8 +213,8 @@ pub enum Area {
 
 /// How an action moves its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Goes {
+#[serde(rename = "Goes", rename_all = "snake_case", deny_unknown_fields)]
+pub enum MovementKind {
     /// Up to so many spaces, any way.
     Step(u8),
     /// H-44: toward the nearest hero.
@@ -232,7 +232,7 @@ pub enum Goes {
     },
 }
 
-impl std::fmt::Display for Goes {
+impl std::fmt::Display for MovementKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Step(n) => write!(f, "moves {n}"),

@@ -8,7 +8,7 @@ pub(super) mod unit_edit;
 pub(super) mod unit_sheet;
 
 pub use action::{
-    Action, ActionId, Aim, Area, AttackType, Cost, Goes, Keywords, Offence, Reach, Trigger,
+    Action, ActionId, Aim, Area, AttackType, Cost, Keywords, MovementKind, Offence, Reach, Trigger,
 };
 pub use side::{Side, SideKind};
 pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};

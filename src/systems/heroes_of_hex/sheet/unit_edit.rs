@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::MOST_DICE;
 use crate::systems::heroes_of_hex::sheet::action::{
-    Action, ActionId, Area, Cost, Goes, Keywords, Offence, Reach, Trigger,
+    Action, ActionId, Area, Cost, Keywords, MovementKind, Offence, Reach, Trigger,
 };
 use crate::systems::heroes_of_hex::sheet::unit::{Profile, Unit, UnitKind};
 use crate::table::{CharacterId, PictureId, Refusal, TeamId};
@@ -108,7 +108,8 @@ pub enum ActionEdit {
     /// On whom, if on several (H-33).
     Area(Option<Area>),
     /// How the unit moves first (H-44 to H-46).
-    Goes(Option<Goes>),
+    #[serde(rename = "goes")]
+    MovementKind(Option<MovementKind>),
     /// Spaces of Knockback (H-42); 0 is none.
     Knockback(u8),
     /// Poison tokens (H-35); 0 is none.
@@ -189,7 +190,7 @@ impl ActionEdit {
             Self::MultiUse(on) => keywords.multi_use = *on,
             Self::Reaction(trigger) => keywords.reaction = *trigger,
             Self::Area(area) => keywords.area = *area,
-            Self::Goes(goes) => keywords.goes = *goes,
+            Self::MovementKind(goes) => keywords.goes = *goes,
             Self::Knockback(spaces) => keywords.knockback = *spaces,
             Self::Poison(tokens) => keywords.poison = *tokens,
             Self::Heals(most) => keywords.heals = *most,
@@ -280,9 +281,9 @@ impl HeroesOfHex {
         unit.edit(edit)?;
         self.put_unit(who, &unit)?;
         if let UnitEdit::RemoveAction(action) = edit
-            && let Some(standing) = self.standing_mut(who)
+            && let Some(unit_state) = self.unit_state_mut(who)
         {
-            standing.used.remove(action);
+            unit_state.used.remove(action);
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Aim, Cost};
-use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Stage, Target};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, DeclaredStage, Target};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::{Fact, Who, count};
 use crate::table::{CharacterId, Check, Refusal, TeamId};
@@ -68,7 +68,7 @@ impl HeroesOfHex {
         let Some(turn) = self.turn().copied() else {
             return Err(Refusal::structure("the skirmish is over"));
         };
-        let Some(standing) = self.standing(who) else {
+        let Some(unit_state) = self.unit_state(who) else {
             return Err(Refusal::structure(format!(
                 "{name} is not in play in this skirmish"
             )));
@@ -94,7 +94,7 @@ impl HeroesOfHex {
                 format!("{active} was chosen for this Turn")
             })?;
             check.rule(
-                turn.active == Some(who) || !standing.activated,
+                turn.active == Some(who) || !unit_state.activated,
                 h(11),
                 || format!("{name} has an Activation marker until the others have acted"),
             )?;
@@ -103,8 +103,8 @@ impl HeroesOfHex {
             Act::Activate => return Ok(()),
             Act::Move { path } => {
                 let movement = unit.profile.movement;
-                check.rule(standing.moves < movement.max, h(17), || {
-                    let times = count(standing.moves.into(), "time", "times");
+                check.rule(unit_state.moves < movement.max, h(17), || {
+                    let times = count(unit_state.moves.into(), "time", "times");
                     format!("{name} has moved {times} this Turn")
                 })?;
                 self.check_cost(who, cost, turn.ap, check)?;
@@ -137,7 +137,7 @@ impl HeroesOfHex {
         action: &Action,
         check: &mut Check,
     ) -> Result<(), Refusal> {
-        let used = self.standing(who).and_then(|s| s.used.get(&action.id));
+        let used = self.unit_state(who).and_then(|s| s.used.get(&action.id));
         check.rule(
             action.keywords.multi_use || used.is_none_or(|used| *used == 0),
             h(17),
@@ -181,7 +181,7 @@ impl HeroesOfHex {
             return Ok(());
         }
         let whom = |wanted: &str| match target {
-            Target::Unit(unit) if self.standing(unit).is_some() => Ok(unit),
+            Target::Unit(unit) if self.unit_state(unit).is_some() => Ok(unit),
             Target::Unit(unit) => Err(Refusal::structure(format!(
                 "{} is not in play in this skirmish",
                 self.name(unit)
@@ -309,18 +309,18 @@ impl HeroesOfHex {
         let top = frames.and_then(|frames| frames.last());
         matches!(
             top,
-            Some(Frame::Declared(one)) if matches!(one.stage, Stage::Window | Stage::Aimed)
+            Some(Frame::Declared(one)) if matches!(one.stage, DeclaredStage::Window | DeclaredStage::Aimed)
         )
     }
 
     /// How many Movement actions a unit could still make: of its max, and of the AP in its side's Turn (H-22).
     #[must_use]
     pub fn moves_left(&self, who: CharacterId) -> u8 {
-        let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
+        let (Some(unit), Some(unit_state)) = (self.units.get(&who), self.unit_state(who)) else {
             return 0;
         };
         let movement = unit.profile.movement;
-        let left = movement.max.saturating_sub(standing.moves);
+        let left = movement.max.saturating_sub(unit_state.moves);
         match self.turn() {
             Some(turn) if unit.side == Some(turn.side) && movement.cost > 0 => {
                 left.min(turn.ap / movement.cost)
@@ -374,14 +374,14 @@ impl HeroesOfHex {
 
     /// Notes that an action was used this Turn (H-17).
     pub(in crate::systems::heroes_of_hex) fn mark_used(&mut self, who: CharacterId, act: &Act) {
-        let Some(standing) = self.standing_mut(who) else {
+        let Some(unit_state) = self.unit_state_mut(who) else {
             return;
         };
         match act {
             Act::Activate => {}
-            Act::Move { .. } => standing.moves = standing.moves.saturating_add(1),
+            Act::Move { .. } => unit_state.moves = unit_state.moves.saturating_add(1),
             Act::Use { action, .. } => {
-                let used = standing.used.entry(*action).or_default();
+                let used = unit_state.used.entry(*action).or_default();
                 *used = used.saturating_add(1);
             }
         }
@@ -432,11 +432,12 @@ impl HeroesOfHex {
         let Some(Frame::Declared(declared)) = top else {
             return;
         };
-        if let (Act::Use { action, .. }, Some(standing)) = (&declared.act, self.standing_mut(who))
-            && let Some(used) = standing.used.get_mut(action)
+        if let (Act::Use { action, .. }, Some(unit_state)) =
+            (&declared.act, self.unit_state_mut(who))
+            && let Some(used) = unit_state.used.get_mut(action)
         {
             *used = used.saturating_sub(1);
-            standing.used.retain(|_, used| *used > 0);
+            unit_state.used.retain(|_, used| *used > 0);
         }
         let fact = Fact::Withdrawn {
             who: self.who(who),
@@ -478,7 +479,7 @@ impl HeroesOfHex {
                     self.note(&[h(30), h(17)], fact);
                 }
             }
-            (Act::Move { path }, _) if declared.stage != Stage::Path => {
+            (Act::Move { path }, _) if declared.stage != DeclaredStage::Path => {
                 let to = self.path_end(path);
                 // Its cost was said when it was declared first (H-41).
                 let cost = cost.filter(|_| !declared.displaced);

@@ -13,10 +13,10 @@ impl Frame {
             Self::Fate(pool) => game.step_fate(pool, dice),
             Self::Next(last) => game.step_next(*last),
             Self::Declared(frame) => frame.step(game),
-            Self::Clash(frame) => frame.step(game, dice),
+            Self::OpposedRoll(frame) => frame.step(game, dice),
             Self::Knockback(frame) => frame.step(game),
             // H-47: also where nothing but staying is proposed.
-            Self::Walk(_) | Self::Instinct(_) => Progress::Wait,
+            Self::Walk(_) | Self::AutoMove(_) => Progress::Wait,
         }
     }
 
@@ -26,10 +26,10 @@ impl Frame {
             Self::Fate(pool) => pool.decision(game, "fate.roll").into_iter().collect(),
             Self::Next(last) => game.next_side_decision(*last),
             Self::Declared(frame) => frame.decisions(game, below),
-            Self::Clash(frame) => frame.decisions(game),
+            Self::OpposedRoll(frame) => frame.decisions(game),
             Self::Knockback(frame) => frame.decisions(game),
             Self::Walk(frame) => frame.decisions(game),
-            Self::Instinct(frame) => frame.decisions(game, below),
+            Self::AutoMove(frame) => frame.decisions(game, below),
         }
     }
 
@@ -50,13 +50,13 @@ impl Frame {
                 return Ok(After::Drop);
             }
             Self::Declared(frame) => return frame.answer(key, answer, game),
-            Self::Clash(frame) => frame.answer(key, answer, dice),
+            Self::OpposedRoll(frame) => frame.answer(key, answer, dice),
             Self::Knockback(frame) => frame.answer(answer, game),
             Self::Walk(frame) => {
                 frame.answer(answer, game)?;
                 return Ok(After::Drop);
             }
-            Self::Instinct(frame) => return frame.answer(answer, game),
+            Self::AutoMove(frame) => return frame.answer(answer, game),
         }
         Ok(After::Stay)
     }
@@ -193,7 +193,7 @@ impl HeroesOfHex {
         let Some(turn) = self.turn().copied() else {
             return false;
         };
-        let gone = |id: CharacterId| self.standing(id).is_none();
+        let gone = |id: CharacterId| self.unit_state(id).is_none();
         if turn.active.is_some_and(gone) || !self.sides_in_play().contains(&turn.side) {
             self.finish_turn();
             return true;

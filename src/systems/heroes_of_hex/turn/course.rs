@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::turn::skirmish::{Over, Phase, Purse, Skirmish, Standing, Turn};
+use crate::systems::heroes_of_hex::turn::skirmish::{
+    Over, Phase, SideState, Skirmish, Turn, UnitState,
+};
 use crate::systems::heroes_of_hex::words::fact::{Fact, OverBy};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
@@ -31,8 +33,8 @@ impl HeroesOfHex {
             .places
             .iter()
             .filter(|(id, place)| place.map == map && fit(id) && self.side_of(**id).is_some());
-        let units: BTreeMap<CharacterId, Standing> =
-            here.map(|(id, _)| (*id, Standing::default())).collect();
+        let units: BTreeMap<CharacterId, UnitState> =
+            here.map(|(id, _)| (*id, UnitState::default())).collect();
         let sides: BTreeSet<TeamId> = units.keys().filter_map(|id| self.side_of(*id)).collect();
         if sides.len() < 2 {
             return Err(Refusal::structure(
@@ -60,7 +62,7 @@ impl HeroesOfHex {
         self.skirmish = Some(Arc::new(Skirmish {
             board: map,
             order: whole,
-            sides: sides.iter().map(|id| (*id, Purse::default())).collect(),
+            sides: sides.iter().map(|id| (*id, SideState::default())).collect(),
             units,
             turns: 0,
             declared: 0,
@@ -139,8 +141,8 @@ impl HeroesOfHex {
             };
             declared.settle(self);
             let is_rolled = match frames.peek() {
-                Some(Frame::Clash(clash)) if !clash.resolved => {
-                    clash.note_faces(self);
+                Some(Frame::OpposedRoll(opposed)) if !opposed.resolved => {
+                    opposed.note_faces(self);
                     true
                 }
                 _ => false,

@@ -88,7 +88,7 @@ pub struct Declared {
     /// Whom it met, once it has acted.
     pub met: Option<Vec<CharacterId>>,
     /// How far it has come.
-    pub stage: Stage,
+    pub stage: DeclaredStage,
     /// Where a Movement begins; a unit that stands elsewhere when it is to be made was displaced (H-41).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Hex>,
@@ -107,7 +107,7 @@ pub struct Declared {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeclaredStage")]
-pub enum Stage {
+pub enum DeclaredStage {
     /// The GM says what a Reaction costs (H-40).
     Price,
     /// The way is asked for (H-20).
@@ -129,7 +129,7 @@ pub enum Stage {
 impl Declared {
     /// Whether it has done what it does, or meets nobody.
     pub(in crate::systems::heroes_of_hex) fn has_acted(&self) -> bool {
-        self.met.is_some() || self.stage == Stage::After
+        self.met.is_some() || self.stage == DeclaredStage::After
     }
 
     /// What it is called.
@@ -152,8 +152,8 @@ impl Declared {
     pub(in crate::systems::heroes_of_hex) const fn names_itself(&self) -> bool {
         match self.stage {
             // One that was displaced was declared, and asks how it goes on.
-            Stage::Path => !self.displaced,
-            Stage::Window | Stage::Aimed => true,
+            DeclaredStage::Path => !self.displaced,
+            DeclaredStage::Window | DeclaredStage::Aimed => true,
             _ => false,
         }
     }

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::heroes_of_hex::attack::opposed_roll::Clash;
+use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
-use crate::systems::heroes_of_hex::movement::pending::{Instinct, Knockback, Walk};
+use crate::systems::heroes_of_hex::movement::pending::{AutoMove, Knockback, Walk};
 use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::sheet::action::{Action, Aim, Area, Cost, Goes};
-use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Stage, Target};
+use crate::systems::heroes_of_hex::sheet::action::{Action, Aim, Area, Cost, MovementKind};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, DeclaredStage, Target};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
@@ -25,9 +25,12 @@ impl Declared {
         forced: bool,
     ) -> Result<Self, Refusal> {
         let (action, stage) = match act {
-            Act::Use { action, .. } => (Some(game.action(who, *action)?.clone()), Stage::Window),
-            Act::Move { path } if path.is_empty() => (None, Stage::Path),
-            Act::Move { .. } | Act::Activate => (None, Stage::Window),
+            Act::Use { action, .. } => (
+                Some(game.action(who, *action)?.clone()),
+                DeclaredStage::Window,
+            ),
+            Act::Move { path } if path.is_empty() => (None, DeclaredStage::Path),
+            Act::Move { .. } | Act::Activate => (None, DeclaredStage::Window),
         };
         Ok(Self {
             id: game.next_declaration(),
@@ -51,7 +54,7 @@ impl Declared {
     pub(in crate::systems::heroes_of_hex) fn charge(&mut self, game: &mut HeroesOfHex, cost: Cost) {
         self.cost = game.at_hand(self.who, cost);
         let goes = self.action.as_ref().and_then(|a| a.keywords.goes);
-        self.owed = goes.is_some_and(|goes| !matches!(goes, Goes::Step(_)));
+        self.owed = goes.is_some_and(|goes| !matches!(goes, MovementKind::Step(_)));
         if !self.owed {
             self.pay(game);
         }
@@ -76,8 +79,8 @@ impl Declared {
         below: &[Frame],
     ) -> Vec<Decision> {
         match self.stage {
-            Stage::Price => vec![self.price_decision(game)],
-            Stage::Path => {
+            DeclaredStage::Price => vec![self.price_decision(game)],
+            DeclaredStage::Path => {
                 let distance = game
                     .units
                     .get(&self.who)
@@ -88,14 +91,14 @@ impl Declared {
                 let steps = path_decision(game, self.who, distance.into(), key, question, stay);
                 vec![steps]
             }
-            Stage::Window | Stage::Aimed => {
+            DeclaredStage::Window | DeclaredStage::Aimed => {
                 let stack = self.on_top_of(below);
                 let open = game.open_reactions(&stack).into_iter();
                 open.map(|one| game.reaction_decision(&stack, &one))
                     .collect()
             }
-            Stage::Aim => vec![self.aim_decision(game)],
-            Stage::Begin | Stage::Act | Stage::After => Vec::new(),
+            DeclaredStage::Aim => vec![self.aim_decision(game)],
+            DeclaredStage::Begin | DeclaredStage::Act | DeclaredStage::After => Vec::new(),
         }
     }
 
@@ -146,8 +149,8 @@ impl Declared {
         game: &mut HeroesOfHex,
     ) -> Result<After, Refusal> {
         match (self.stage, answer) {
-            (Stage::Price, Answer::Pick(price)) => Ok(self.priced(price, game)),
-            (Stage::Path, Answer::Path(keys))
+            (DeclaredStage::Price, Answer::Pick(price)) => Ok(self.priced(price, game)),
+            (DeclaredStage::Path, Answer::Path(keys))
                 if self.displaced && keys.iter().any(|key| key == STAY) =>
             {
                 let who = game.who(self.who);
@@ -155,17 +158,19 @@ impl Declared {
                 game.note(&[h(41)], Fact::Stays { who, why });
                 Ok(After::Drop)
             }
-            (Stage::Path, Answer::Path(keys)) => {
+            (DeclaredStage::Path, Answer::Path(keys)) => {
                 let distance = game.unit(self.who)?.profile.movement.distance;
                 let path = path_answer(game, self.who, keys, distance.into())?;
                 self.act = Act::Move { path };
-                self.stage = Stage::Window;
+                self.stage = DeclaredStage::Window;
                 self.from = game.places.get(&self.who).map(|place| place.at);
                 game.note_declared(self);
                 Ok(After::Stay)
             }
-            (Stage::Window | Stage::Aimed, Answer::Pick(pick)) => self.reacts(key, pick, game),
-            (Stage::Aim, Answer::Pick(pick)) => {
+            (DeclaredStage::Window | DeclaredStage::Aimed, Answer::Pick(pick)) => {
+                self.reacts(key, pick, game)
+            }
+            (DeclaredStage::Aim, Answer::Pick(pick)) => {
                 let found = self.candidate(game, pick);
                 if let (Some(found), Act::Use { target, .. }) = (found, &mut self.act) {
                     *target = found;
@@ -179,8 +184,8 @@ impl Declared {
 
     pub(in crate::systems::heroes_of_hex) fn step(&mut self, game: &mut HeroesOfHex) -> Progress {
         match self.stage {
-            Stage::Price | Stage::Path => Progress::Wait,
-            Stage::Window | Stage::Aimed => {
+            DeclaredStage::Price | DeclaredStage::Path => Progress::Wait,
+            DeclaredStage::Window | DeclaredStage::Aimed => {
                 // This frame is off the stack while it is stepped, so that the stack is what lies beneath.
                 let below = game
                     .skirmish
@@ -191,7 +196,7 @@ impl Declared {
                     return Progress::Wait;
                 }
                 if self.goes_on(game) {
-                    self.stage = Stage::Path;
+                    self.stage = DeclaredStage::Path;
                     self.displaced = true;
                     return Progress::Again;
                 }
@@ -202,17 +207,17 @@ impl Declared {
                     return Progress::Done;
                 }
                 self.stage = match self.stage {
-                    Stage::Aimed => Stage::Act,
-                    _ => Stage::Begin,
+                    DeclaredStage::Aimed => DeclaredStage::Act,
+                    _ => DeclaredStage::Begin,
                 };
                 Progress::Again
             }
-            Stage::Begin => self.begin(game),
-            Stage::Aim => {
+            DeclaredStage::Begin => self.begin(game),
+            DeclaredStage::Aim => {
                 self.settle(game);
                 let later = self.action.as_ref().is_some_and(Action::aims_later);
                 if !later || self.target() != Target::None {
-                    self.stage = Stage::Act;
+                    self.stage = DeclaredStage::Act;
                     return Progress::Again;
                 }
                 if self.aims_at_one() {
@@ -231,14 +236,14 @@ impl Declared {
                 Progress::Again
             }
             // What it does is done once whatever it pushed on the stack is over.
-            Stage::Act if self.met.is_some() => {
-                self.stage = Stage::After;
+            DeclaredStage::Act if self.met.is_some() => {
+                self.stage = DeclaredStage::After;
                 Progress::Again
             }
-            Stage::Act => self.do_it(game),
-            Stage::After => {
+            DeclaredStage::Act => self.do_it(game),
+            DeclaredStage::After => {
                 let focus = self.action.as_ref().is_some_and(|a| a.keywords.focus);
-                if focus && game.standing(self.who).is_some() {
+                if focus && game.unit_state(self.who).is_some() {
                     game.gain_focus(self.who);
                 }
                 Progress::Done
@@ -249,7 +254,7 @@ impl Declared {
     /// Whom it is for is known only now, so whoever it is on may answer that, whatever they let pass before (H-40).
     fn aimed(&mut self) {
         self.declined.clear();
-        self.stage = Stage::Aimed;
+        self.stage = DeclaredStage::Aimed;
     }
 
     /// This one and what is declared beneath it, the latest last.
@@ -270,7 +275,7 @@ impl Declared {
     fn without_target(&mut self, game: &mut HeroesOfHex) -> Progress {
         let (who, action) = (game.who(self.who), self.name());
         game.note(&[h(30)], Fact::NoTarget { who, action });
-        self.stage = Stage::After;
+        self.stage = DeclaredStage::After;
         Progress::Again
     }
 
@@ -282,7 +287,7 @@ impl Declared {
         let unit = game
             .units
             .get(&self.who)
-            .filter(|_| displaced && game.standing(self.who).is_some());
+            .filter(|_| displaced && game.unit_state(self.who).is_some());
         let distance = unit.map_or(0, |unit| unit.profile.movement.distance);
         let ground = game.ground();
         ground.is_some_and(|ground| ground.can_go(self.who, distance.into()))
@@ -290,7 +295,7 @@ impl Declared {
 
     /// Why it is not valid any more, once every Reaction is over (H-41).
     fn invalid(&self, game: &HeroesOfHex) -> Option<String> {
-        if game.standing(self.who).is_none() {
+        if game.unit_state(self.who).is_none() {
             return Some(format!("{} is out of the game", game.name(self.who)));
         }
         let ground = game.ground()?;
@@ -321,17 +326,17 @@ impl Declared {
             game.walk_along(self.who, path, h(20));
             return Progress::Done;
         }
-        self.stage = Stage::Aim;
+        self.stage = DeclaredStage::Aim;
         let goes = self.action.as_ref().and_then(|a| a.keywords.goes);
         match goes {
             None => Progress::Again,
-            Some(Goes::Step(spaces)) => Progress::Push(Frame::Walk(Box::new(Walk {
+            Some(MovementKind::Step(spaces)) => Progress::Push(Frame::Walk(Box::new(Walk {
                 who: self.who,
                 spaces,
             }))),
             Some(goes) => {
-                let instinct = Instinct::new(self.who, goes);
-                Progress::Push(Frame::Instinct(Box::new(instinct)))
+                let auto_move = AutoMove::new(self.who, goes);
+                Progress::Push(Frame::AutoMove(Box::new(auto_move)))
             }
         }
     }
@@ -351,10 +356,10 @@ impl Declared {
             return self.without_target(game);
         }
         if action.offence.is_some() {
-            let mut clash = Clash::new(game, self.id, self.who, from, &action, &targets);
-            clash.blast = matches!(action.keywords.area, Some(Area::Blast(_)));
-            clash.from = game.blast_middle(&action, self.target()).unwrap_or(from);
-            return Progress::Push(Frame::Clash(Box::new(clash)));
+            let mut opposed = OpposedRoll::new(game, self.id, self.who, from, &action, &targets);
+            opposed.blast = matches!(action.keywords.area, Some(Area::Blast(_)));
+            opposed.from = game.blast_middle(&action, self.target()).unwrap_or(from);
+            return Progress::Push(Frame::OpposedRoll(Box::new(opposed)));
         }
         for target in targets.iter().copied() {
             if action.heals() {

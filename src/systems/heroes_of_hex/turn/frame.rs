@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::heroes_of_hex::attack::opposed_roll::Clash;
+use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
 use crate::systems::heroes_of_hex::attack::pool::Pool;
-use crate::systems::heroes_of_hex::movement::pending::{Instinct, Knockback, Walk};
+use crate::systems::heroes_of_hex::movement::pending::{AutoMove, Knockback, Walk};
 use crate::systems::heroes_of_hex::turn::declaration::Declared;
 use crate::table::{Refusal, TeamId};
 
@@ -25,13 +25,15 @@ pub enum Frame {
     /// H-30, H-40, H-41: a declared action, from its Reactions to its end.
     Declared(Box<Declared>),
     /// H-31 to H-33: opposed rolls and what they do.
-    Clash(Box<Clash>),
+    #[serde(rename = "clash")]
+    OpposedRoll(Box<OpposedRoll>),
     /// H-42.
     Knockback(Box<Knockback>),
     /// A movement by an action, any way.
     Walk(Box<Walk>),
     /// H-44 to H-47.
-    Instinct(Box<Instinct>),
+    #[serde(rename = "instinct")]
+    AutoMove(Box<AutoMove>),
 }
 
 /// What a frame's step came to.

@@ -46,7 +46,7 @@ impl HeroesOfHex {
     /// Says where and why a unit stops, if it is still in play to be told of.
     fn halts(&mut self, who: CharacterId, why: String, rule: RuleId) {
         let at = self.places.get(&who).map(|place| place.at);
-        if let Some(at) = at.filter(|_| self.standing(who).is_some() && self.turn().is_some()) {
+        if let Some(at) = at.filter(|_| self.unit_state(who).is_some() && self.turn().is_some()) {
             let fact = Fact::Halted {
                 who: self.who(who),
                 at: self.space_name(at),

@@ -16,10 +16,10 @@ pub(super) mod skirmish;
 pub(super) mod stack;
 pub(super) mod turns;
 
-pub use declaration::{Act, DeclarationId, Declared, Stage, Target};
+pub use declaration::{Act, DeclarationId, Declared, DeclaredStage, Target};
 pub use frame::Frame;
 pub use objective::{Objective, ObjectiveId, ObjectiveKind};
 pub use offers::{Offer, SideOffer};
-pub use skirmish::{Over, Phase, Purse, Skirmish, Standing, Turn};
+pub use skirmish::{Over, Phase, SideState, Skirmish, Turn, UnitState};
 pub use stack::StackEntry;
 pub use turns::{NEGATE_FATE, SideAct};

@@ -414,7 +414,7 @@ impl HeroesOfHex {
         let place = self
             .places
             .get(&unit)
-            .filter(|_| self.standing(unit).is_some());
+            .filter(|_| self.unit_state(unit).is_some());
         zone.zip(place)
             .is_some_and(|(zone, place)| zone.spaces.contains(place.at))
     }

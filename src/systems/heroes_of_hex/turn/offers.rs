@@ -37,7 +37,7 @@ impl HeroesOfHex {
         let (Some(ground), Some(unit)) = (self.ground(), self.units.get(&who)) else {
             return Vec::new();
         };
-        if self.standing(who).is_none() {
+        if self.unit_state(who).is_none() {
             return Vec::new();
         }
         let mut offers = Vec::new();
@@ -58,7 +58,9 @@ impl HeroesOfHex {
             offer(Act::Activate, label, String::new(), h(11));
         }
         let movement = unit.profile.movement;
-        let moved = self.standing(who).map_or(0, |standing| standing.moves);
+        let moved = self
+            .unit_state(who)
+            .map_or(0, |unit_state| unit_state.moves);
         let detail = format!(
             "{} AP, up to {}; {} of {} left",
             movement.cost,

@@ -8,7 +8,7 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Cost, Trigger};
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::declaration::{
-    Act, DeclarationId, Declared, Stage, Target,
+    Act, DeclarationId, Declared, DeclaredStage, Target,
 };
 
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame, declarations};
@@ -36,7 +36,7 @@ impl Declared {
         match trigger {
             // To everybody else nothing is new once it is aimed.
             Trigger::AttackOnMe => theirs && attacks && self.on(game).contains(&who),
-            _ if self.stage == Stage::Aimed => false,
+            _ if self.stage == DeclaredStage::Aimed => false,
             Trigger::Any => theirs,
             Trigger::Attack => theirs && attacks,
             Trigger::Movement => theirs && action.is_none_or(|a| a.keywords.goes.is_some()),
@@ -46,7 +46,7 @@ impl Declared {
 
     /// Whether Reactions to it can be declared now, or once what lies above it is over.
     const fn can_be_answered(&self) -> bool {
-        matches!(self.stage, Stage::Window | Stage::Aimed)
+        matches!(self.stage, DeclaredStage::Window | DeclaredStage::Aimed)
     }
 
     pub(in crate::systems::heroes_of_hex) fn price_decision(&self, game: &HeroesOfHex) -> Decision {
@@ -100,7 +100,7 @@ impl Declared {
             }
             _ => game.note(&[h(40)], Fact::ReactionPriced { who, cost: None }),
         }
-        self.stage = Stage::Window;
+        self.stage = DeclaredStage::Window;
         After::Stay
     }
 
@@ -304,7 +304,7 @@ impl HeroesOfHex {
         stack: &[&Declared],
         ground: &Ground<'_>,
     ) -> Vec<Possible> {
-        let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {
+        let (Some(unit), Some(unit_state)) = (self.units.get(&who), self.unit_state(who)) else {
             return Vec::new();
         };
         let mut possible = Vec::new();
@@ -313,7 +313,10 @@ impl HeroesOfHex {
                 continue;
             };
             let answers = declared.triggers(trigger, who, self);
-            let used = standing.used.get(&action.id).is_some_and(|used| *used > 0);
+            let used = unit_state
+                .used
+                .get(&action.id)
+                .is_some_and(|used| *used > 0);
             if !answers || (used && !action.keywords.multi_use) {
                 continue;
             }
@@ -368,7 +371,7 @@ impl HeroesOfHex {
         match cost {
             Cost::Ap(n) if !active && n > 0 => {
                 if self.house_rules.ask_reaction_cost {
-                    declared.stage = Stage::Price;
+                    declared.stage = DeclaredStage::Price;
                 }
                 self.note_declared(&declared);
             }

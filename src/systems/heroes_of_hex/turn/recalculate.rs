@@ -5,23 +5,23 @@
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::turn::declaration::Stage;
+use crate::systems::heroes_of_hex::turn::declaration::DeclaredStage;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::CharacterId;
 
 impl HeroesOfHex {
     /// Which attacks that are being rolled are out of reach: by frame, from the lowest up.
-    pub(in crate::systems::heroes_of_hex) fn clash_faults(&self) -> Vec<Option<String>> {
+    pub(in crate::systems::heroes_of_hex) fn opposed_roll_faults(&self) -> Vec<Option<String>> {
         let frames = self.skirmish.iter().flat_map(|skirmish| &skirmish.frames);
-        frames.map(|frame| self.clash_fault(frame)).collect()
+        frames.map(|frame| self.opposed_roll_fault(frame)).collect()
     }
 
-    fn clash_fault(&self, frame: &Frame) -> Option<String> {
+    fn opposed_roll_fault(&self, frame: &Frame) -> Option<String> {
         match frame {
-            Frame::Clash(clash) if !clash.resolved => {
-                let mut defenders = clash.defenders.iter();
-                defenders.find_map(|one| clash.out_of_reach(self, one.who))
+            Frame::OpposedRoll(opposed) if !opposed.resolved => {
+                let mut defenders = opposed.defenders.iter();
+                defenders.find_map(|one| opposed.out_of_reach(self, one.who))
             }
             _ => None,
         }
@@ -29,7 +29,10 @@ impl HeroesOfHex {
 
     /// Cancels attacks that a change by hand has put out of reach; what has fallen of their dice is logged. Those that
     /// were beyond reach before were forced, and stay.
-    pub(in crate::systems::heroes_of_hex) fn recheck_clashes(&mut self, before: &[Option<String>]) {
+    pub(in crate::systems::heroes_of_hex) fn recalculate_opposed_rolls(
+        &mut self,
+        before: &[Option<String>],
+    ) {
         let Some(skirmish) = self.skirmish_mut().filter(|s| !s.frames.is_empty()) else {
             return;
         };
@@ -37,11 +40,11 @@ impl HeroesOfHex {
         let mut kept = Vec::new();
         for (at, frame) in frames.into_iter().enumerate() {
             let was_legal = before.get(at).is_none_or(Option::is_none);
-            let fault = self.clash_fault(&frame).filter(|_| was_legal);
+            let fault = self.opposed_roll_fault(&frame).filter(|_| was_legal);
             match (fault, frame) {
-                (Some(why), Frame::Clash(clash)) => {
-                    clash.note_faces(self);
-                    let (who, action) = (self.who(clash.by), "The attack".to_owned());
+                (Some(why), Frame::OpposedRoll(opposed)) => {
+                    opposed.note_faces(self);
+                    let (who, action) = (self.who(opposed.by), "The attack".to_owned());
                     self.note(&[h(41)], Fact::Cancelled { who, action, why });
                 }
                 (_, frame) => kept.push(frame),
@@ -65,21 +68,21 @@ impl HeroesOfHex {
         let Some(skirmish) = self.skirmish.as_ref().filter(|s| !s.frames.is_empty()) else {
             return;
         };
-        let here = |who: CharacterId| self.standing(who).is_some();
+        let here = |who: CharacterId| self.unit_state(who).is_some();
         let turn = self.turn().map(|turn| turn.side);
         let lost = skirmish.frames.iter().any(|frame| match frame {
             Frame::Fate(pool) => !self.rolls_fate(pool),
             Frame::Next(_) => turn.is_none(),
             Frame::Declared(declared) => !here(declared.who),
-            Frame::Clash(clash) => {
-                !clash.resolved
-                    && (!here(clash.by)
-                        || clash.defenders.is_empty()
-                        || clash.defenders.iter().any(|one| !here(one.who)))
+            Frame::OpposedRoll(opposed) => {
+                !opposed.resolved
+                    && (!here(opposed.by)
+                        || opposed.defenders.is_empty()
+                        || opposed.defenders.iter().any(|one| !here(one.who)))
             }
             Frame::Knockback(push) => push.targets.iter().any(|id| !here(*id)),
             Frame::Walk(walk) => !here(walk.who),
-            Frame::Instinct(instinct) => !here(instinct.who),
+            Frame::AutoMove(auto_move) => !here(auto_move.who),
         });
         if !lost {
             return;
@@ -90,7 +93,7 @@ impl HeroesOfHex {
         let frames = std::mem::take(&mut skirmish.frames);
         let mut kept = Vec::new();
         for mut frame in frames {
-            let here = |who: CharacterId| self.standing(who).is_some();
+            let here = |who: CharacterId| self.unit_state(who).is_some();
             let stays = match &mut frame {
                 Frame::Fate(pool) => self.rolls_fate(pool),
                 Frame::Next(_) => turn.is_some(),
@@ -101,7 +104,10 @@ impl HeroesOfHex {
                     }
                     let waiting = matches!(
                         declared.stage,
-                        Stage::Price | Stage::Path | Stage::Window | Stage::Aimed
+                        DeclaredStage::Price
+                            | DeclaredStage::Path
+                            | DeclaredStage::Window
+                            | DeclaredStage::Aimed
                     );
                     if !stays && waiting {
                         let (who, action) = (self.who(declared.who), declared.name());
@@ -110,12 +116,12 @@ impl HeroesOfHex {
                     }
                     stays
                 }
-                Frame::Clash(clash) => {
-                    clash
+                Frame::OpposedRoll(opposed) => {
+                    opposed
                         .defenders
-                        .retain(|one| clash.resolved || here(one.who));
+                        .retain(|one| opposed.resolved || here(one.who));
                     // Without an attacker or anybody to attack no die has a meaning any more.
-                    clash.resolved || (here(clash.by) && !clash.defenders.is_empty())
+                    opposed.resolved || (here(opposed.by) && !opposed.defenders.is_empty())
                 }
                 Frame::Knockback(push) => {
                     let next = push.targets.first().copied();
@@ -124,7 +130,7 @@ impl HeroesOfHex {
                     true
                 }
                 Frame::Walk(walk) => here(walk.who),
-                Frame::Instinct(instinct) => here(instinct.who),
+                Frame::AutoMove(auto_move) => here(auto_move.who),
             };
             if stays {
                 kept.push(frame);

@@ -22,12 +22,12 @@ pub struct Skirmish {
     pub order: Vec<TeamId>,
     /// What each side has.
     #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<TeamId, Purse>")]
-    pub sides: BTreeMap<TeamId, Purse>,
+    #[schemars(with = "BTreeMap<TeamId, SideState>")]
+    pub sides: BTreeMap<TeamId, SideState>,
     /// Every unit in play.
     #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, Standing>")]
-    pub units: BTreeMap<CharacterId, Standing>,
+    #[schemars(with = "BTreeMap<CharacterId, UnitState>")]
+    pub units: BTreeMap<CharacterId, UnitState>,
     /// How many Turns were taken, passes included.
     pub turns: u32,
     /// How many actions and Reactions were declared.
@@ -48,15 +48,15 @@ pub struct Skirmish {
 
 /// What a side has in a skirmish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Purse {
+#[serde(rename = "Purse", deny_unknown_fields)]
+pub struct SideState {
     /// HEX (H-11, H-18).
     pub hex: u32,
     /// The cycle, counted from 1 (H-14).
     pub cycle: u32,
 }
 
-impl Default for Purse {
+impl Default for SideState {
     fn default() -> Self {
         Self { hex: 0, cycle: 1 }
     }
@@ -64,9 +64,9 @@ impl Default for Purse {
 
 /// What the skirmish keeps about one unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename = "Standing", deny_unknown_fields)]
 #[schemars(rename = "HeroesOfHexStanding")]
-pub struct Standing {
+pub struct UnitState {
     /// Has the Activation marker (H-11, H-14).
     pub activated: bool,
     /// Movement actions of this Turn (H-17).

@@ -8,7 +8,7 @@ use crate::board::hex::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Aim, Offence};
 use crate::systems::heroes_of_hex::turn::declaration::{
-    Act, DeclarationId, Declared, Stage, Target,
+    Act, DeclarationId, Declared, DeclaredStage, Target,
 };
 use crate::systems::heroes_of_hex::turn::frame::declarations;
 use crate::systems::heroes_of_hex::words::fact::{Who, list};
@@ -39,7 +39,7 @@ pub struct StackEntry {
     /// The declaration that it answers, while that one is on the stack.
     pub answers: Option<DeclarationId>,
     /// How far it has come.
-    pub stage: Stage,
+    pub stage: DeclaredStage,
     /// All of that in a sentence without its full stop: “Reedling attacks Orla with Nip”.
     pub words: String,
 }
@@ -54,7 +54,10 @@ impl Declared {
             return Vec::new();
         };
         let waits = action.aims_later() && *target == Target::None;
-        let moving = !matches!(self.stage, Stage::Aimed | Stage::Act | Stage::After);
+        let moving = !matches!(
+            self.stage,
+            DeclaredStage::Aimed | DeclaredStage::Act | DeclaredStage::After
+        );
         if action.aim() == Aim::Oneself || (waits && moving) {
             return Vec::new();
         }
@@ -84,7 +87,7 @@ impl Declared {
         let (who, name) = (game.name(self.who), self.name());
         let mut on = self.on(game);
         // Whoever has fallen to it is told of only where nobody else is left.
-        let stands = |id: &CharacterId| game.standing(*id).is_some();
+        let stands = |id: &CharacterId| game.unit_state(*id).is_some();
         if on.iter().any(stands) {
             on.retain(stands);
         }

@@ -256,8 +256,8 @@ impl HeroesOfHex {
             let (side, who) = (self.which_side(turn.side), self.who(active));
             let lost = turn.ap;
             self.note(&[h(11), h(17)], Fact::TurnEnded { side, who, lost });
-            if let Some(standing) = self.standing_mut(active) {
-                standing.activated = true;
+            if let Some(unit_state) = self.unit_state_mut(active) {
+                unit_state.activated = true;
             }
             self.gain_hex(turn.side, 11);
         }
@@ -269,9 +269,9 @@ impl HeroesOfHex {
         self.objectives_at_end_of_turn(side);
         if let Some(skirmish) = self.skirmish_mut() {
             skirmish.turns = skirmish.turns.saturating_add(1);
-            for standing in skirmish.units.values_mut() {
-                standing.moves = 0;
-                standing.used.clear();
+            for unit_state in skirmish.units.values_mut() {
+                unit_state.moves = 0;
+                unit_state.used.clear();
             }
         }
         // Markers before the next side begins, so that it finds its own in order.
@@ -300,27 +300,27 @@ impl HeroesOfHex {
     #[must_use]
     pub fn hex_of(&self, side: TeamId) -> u32 {
         let skirmish = self.skirmish.as_ref();
-        let purse = skirmish.and_then(|skirmish| skirmish.sides.get(&side));
-        purse.map_or(0, |purse| purse.hex)
+        let side_state = skirmish.and_then(|skirmish| skirmish.sides.get(&side));
+        side_state.map_or(0, |side_state| side_state.hex)
     }
 
     pub(in crate::systems::heroes_of_hex) fn take_hex(&mut self, side: TeamId, hex: u32) {
-        if let Some(purse) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) {
-            purse.hex = purse.hex.saturating_sub(hex);
+        if let Some(side_state) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) {
+            side_state.hex = side_state.hex.saturating_sub(hex);
         }
     }
 
     /// 1 HEX for a side, up to the cap if there is one (H-18).
     fn gain_hex(&mut self, side: TeamId, rule: u16) {
         let cap = self.house_rules.hex_cap.map(u32::from);
-        let Some(purse) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) else {
+        let Some(side_state) = self.skirmish_mut().and_then(|s| s.sides.get_mut(&side)) else {
             return;
         };
-        let full = cap.is_some_and(|cap| purse.hex >= cap);
+        let full = cap.is_some_and(|cap| side_state.hex >= cap);
         if !full {
-            purse.hex = purse.hex.saturating_add(1);
+            side_state.hex = side_state.hex.saturating_add(1);
         }
-        let hex = purse.hex;
+        let hex = side_state.hex;
         let side = self.which_side(side);
         if full {
             self.note(&[h(18)], Fact::HexFull { side, hex });
@@ -333,7 +333,7 @@ impl HeroesOfHex {
     pub(in crate::systems::heroes_of_hex) fn settle_cycles(&mut self) {
         for side in self.sides_in_play() {
             let units = self.units_of(side);
-            let done = |id: &CharacterId| self.standing(*id).is_some_and(|s| s.activated);
+            let done = |id: &CharacterId| self.unit_state(*id).is_some_and(|s| s.activated);
             if units.is_empty() || !units.iter().all(done) {
                 continue;
             }
@@ -342,13 +342,13 @@ impl HeroesOfHex {
                 return;
             };
             for id in &units {
-                if let Some(standing) = skirmish.units.get_mut(id) {
-                    standing.activated = false;
+                if let Some(unit_state) = skirmish.units.get_mut(id) {
+                    unit_state.activated = false;
                 }
             }
-            let purse = skirmish.sides.entry(side).or_default();
-            purse.cycle = purse.cycle.saturating_add(1);
-            let cycle = purse.cycle;
+            let side_state = skirmish.sides.entry(side).or_default();
+            side_state.cycle = side_state.cycle.saturating_add(1);
+            let cycle = side_state.cycle;
             let side = self.which_side(side);
             let rules: &[_] = if lone { &[h(15), h(14)] } else { &[h(14)] };
             self.note(rules, Fact::CycleBegan { side, cycle, lone });

@@ -49,18 +49,18 @@ impl HeroesOfHex {
             }
             Frame::Next(side) => one("next", None, &[], self.side_name(*side)),
             Frame::Declared(declared) => self.about_declared(declared),
-            Frame::Clash(clash) => {
-                let at: Vec<CharacterId> = clash.defenders.iter().map(|one| one.who).collect();
-                let with = format!("{} {}", clash.attack_type.words(), clash.damage.words());
-                one("clash", Some(clash.by), &at, with)
+            Frame::OpposedRoll(opposed) => {
+                let at: Vec<CharacterId> = opposed.defenders.iter().map(|one| one.who).collect();
+                let with = format!("{} {}", opposed.attack_type.words(), opposed.damage.words());
+                one("clash", Some(opposed.by), &at, with)
             }
             Frame::Knockback(push) => one("knockback", Some(push.by), &push.targets, String::new()),
             Frame::Walk(walk) => one("walk", Some(walk.who), &[], String::new()),
-            Frame::Instinct(instinct) => one(
+            Frame::AutoMove(auto_move) => one(
                 "instinct",
-                Some(instinct.who),
+                Some(auto_move.who),
                 &[],
-                instinct.goes.to_string(),
+                auto_move.goes.to_string(),
             ),
         }
     }

@@ -4,7 +4,7 @@ use egui::{Id, Ui};
 
 use crate::gui::board::Aimed;
 use crate::systems::heroes_of_hex::{
-    Act, Action, Aim, Area, Frame, Ground, HeroesOfHex, Stage, Target,
+    Act, Action, Aim, Area, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
 };
 use crate::table::CharacterId;
 
@@ -82,7 +82,7 @@ fn of_choice(game: &HeroesOfHex, ground: &Ground<'_>, key: &str) -> Option<Aimed
     let action = declared
         .action
         .as_ref()
-        .filter(|_| declared.stage == Stage::Aim)?;
+        .filter(|_| declared.stage == DeclaredStage::Aim)?;
     let decision = game.decisions().into_iter().next()?;
     let crate::table::Shape::PickOne { options } = decision.shape else {
         return None;

@@ -212,7 +212,7 @@ impl OnBoard for SkirmishBoard<'_> {
     }
 
     fn moves(&self, map: MapId, who: CharacterId) -> bool {
-        self.is_fought_on(map) && self.game.turn().is_some() && self.game.standing(who).is_some()
+        self.is_fought_on(map) && self.game.turn().is_some() && self.game.unit_state(who).is_some()
     }
 
     fn drop(&mut self, who: CharacterId, to: Hex) -> Option<Action> {

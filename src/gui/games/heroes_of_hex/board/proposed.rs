@@ -47,9 +47,9 @@ impl Proposed {
         let frame = game.skirmish.as_ref().and_then(|s| s.frames.last());
         let ways = match (&decision.shape, frame) {
             (Shape::Path { .. }, _) => return Self::instead(game, decision),
-            (Shape::PickOne { .. }, Some(Frame::Instinct(instinct))) => {
-                let proposals = game.proposals(instinct.who, instinct.goes).into_iter();
-                let from = game.places.get(&instinct.who).map(|place| place.at);
+            (Shape::PickOne { .. }, Some(Frame::AutoMove(auto_move))) => {
+                let proposals = game.proposals(auto_move.who, auto_move.goes).into_iter();
+                let from = game.places.get(&auto_move.who).map(|place| place.at);
                 let paths = proposals.map(|proposal| from.into_iter().chain(proposal.path));
                 paths.map(Iterator::collect).collect()
             }
@@ -221,8 +221,8 @@ fn whole_ways(
         }
     };
     let frame = game.skirmish.as_ref().and_then(|s| s.frames.last());
-    if let Some(Frame::Instinct(instinct)) = frame {
-        for proposal in game.proposals(who, instinct.goes) {
+    if let Some(Frame::AutoMove(auto_move)) = frame {
+        for proposal in game.proposals(who, auto_move.goes) {
             let way = std::iter::once(from).chain(proposal.path);
             offer(way.collect(), proposal.why);
         }
@@ -231,7 +231,7 @@ fn whole_ways(
     let opponents = game.places.keys().copied();
     let opponents = opponents.filter(|id| game.are_opponents(who, *id));
     let mut near: Vec<(u16, CharacterId, Hex)> = opponents
-        .filter(|id| game.standing(*id).is_some())
+        .filter(|id| game.unit_state(*id).is_some())
         .filter_map(|id| {
             let at = ground.at(id)?;
             let none = ground.grid.none();

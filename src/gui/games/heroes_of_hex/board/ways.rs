@@ -49,7 +49,7 @@ impl Ways {
             return now;
         }
         let movement = game.units.get(&who).map(|unit| unit.profile.movement);
-        let (Some(movement), true) = (movement, game.standing(who).is_some()) else {
+        let (Some(movement), true) = (movement, game.unit_state(who).is_some()) else {
             return Self::default();
         };
         let offers = game.offers(who).into_iter();
@@ -79,7 +79,7 @@ impl Ways {
         }
         let of_side = |who: &CharacterId| game.side_of(*who) == Some(turn.side);
         let who = turn.active.or_else(|| selected.filter(of_side))?;
-        let standing = game.standing(who)?;
+        let standing = game.unit_state(who)?;
         if standing.activated && turn.active != Some(who) {
             return None;
         }
@@ -156,7 +156,7 @@ impl Ways {
                 passed: &passed,
             };
             let from = ground.at(who)?;
-            let reason = ground.grid.no_way(from, to, self.movement?, units)?;
+            let reason = ground.grid.unreachable(from, to, self.movement?, units)?;
             let sentence = reason.sentence(ground.board, to);
             Some(sentence.trim_end_matches('.').to_owned())
         };
@@ -186,7 +186,7 @@ impl Ways {
 pub(super) fn asked_to_go(game: &HeroesOfHex, decision: &Decision) -> Option<(CharacterId, u8)> {
     let asks = matches!(decision.shape, Asked::Path { .. });
     match game.skirmish.as_ref()?.frames.last()? {
-        Frame::Instinct(instinct) => Some((instinct.who, instinct.goes.spaces())),
+        Frame::AutoMove(auto_move) => Some((auto_move.who, auto_move.goes.spaces())),
         Frame::Walk(walk) if asks => Some((walk.who, walk.spaces)),
         Frame::Declared(declared) if asks => {
             let unit = game.units.get(&declared.who)?;

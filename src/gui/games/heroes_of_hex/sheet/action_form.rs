@@ -10,7 +10,8 @@ use crate::gui::games::heroes_of_hex::sheet::choice::{
 use crate::gui::games::heroes_of_hex::sheet::draft::{Field, SheetDraft, number_ui, text_ui};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{
-    Action, ActionEdit, Area, AttackType, Cost, DamageType, Goes, Offence, Reach, Trigger, UnitEdit,
+    Action, ActionEdit, Area, AttackType, Cost, DamageType, MovementKind, Offence, Reach, Trigger,
+    UnitEdit,
 };
 
 /// A form and where it writes to.
@@ -198,17 +199,17 @@ fn goes_ui(ui: &mut Ui, form: &Form<'_>, draft: &mut SheetDraft, actions: &mut V
     let goes = form.action.keywords.goes;
     let (way, spaces, near, far) = match goes {
         None => (Way::Stays, 2, 2, 3),
-        Some(Goes::Step(spaces)) => (Way::Step, spaces, 2, 3),
-        Some(Goes::Engage(spaces)) => (Way::Engage, spaces, 2, 3),
-        Some(Goes::Prey(spaces)) => (Way::Prey, spaces, 2, 3),
-        Some(Goes::Distance { spaces, near, far }) => (Way::Distance, spaces, near, far),
+        Some(MovementKind::Step(spaces)) => (Way::Step, spaces, 2, 3),
+        Some(MovementKind::Engage(spaces)) => (Way::Engage, spaces, 2, 3),
+        Some(MovementKind::Prey(spaces)) => (Way::Prey, spaces, 2, 3),
+        Some(MovementKind::Distance { spaces, near, far }) => (Way::Distance, spaces, near, far),
     };
     let of = move |way, spaces| match way {
         Way::Stays => None,
-        Way::Step => Some(Goes::Step(spaces)),
-        Way::Engage => Some(Goes::Engage(spaces)),
-        Way::Prey => Some(Goes::Prey(spaces)),
-        Way::Distance => Some(Goes::Distance { spaces, near, far }),
+        Way::Step => Some(MovementKind::Step(spaces)),
+        Way::Engage => Some(MovementKind::Engage(spaces)),
+        Way::Prey => Some(MovementKind::Prey(spaces)),
+        Way::Distance => Some(MovementKind::Distance { spaces, near, far }),
     };
     line_ui(ui, |ui| {
         small_ui(ui, "Moves");
@@ -220,18 +221,20 @@ fn goes_ui(ui: &mut Ui, form: &Form<'_>, draft: &mut SheetDraft, actions: &mut V
             (Way::Distance, "Distance"),
         ];
         if let Some(way) = options_ui(ui, "Moves", way, &ways) {
-            form.edit(ActionEdit::Goes(of(way, spaces)), actions);
+            form.edit(ActionEdit::MovementKind(of(way, spaces)), actions);
         }
         if way == Way::Stays {
             return;
         }
-        let make = |spaces| ActionEdit::Goes(of(way, spaces));
+        let make = |spaces| ActionEdit::MovementKind(of(way, spaces));
         form.number_ui(ui, draft, ("Moves so many spaces", spaces), make, actions);
         if way == Way::Distance {
-            let make = |near| ActionEdit::Goes(Some(Goes::Distance { spaces, near, far }));
+            let make =
+                |near| ActionEdit::MovementKind(Some(MovementKind::Distance { spaces, near, far }));
             form.number_ui(ui, draft, ("No nearer than", near), make, actions);
             small_ui(ui, "to");
-            let make = |far| ActionEdit::Goes(Some(Goes::Distance { spaces, near, far }));
+            let make =
+                |far| ActionEdit::MovementKind(Some(MovementKind::Distance { spaces, near, far }));
             form.number_ui(ui, draft, ("No farther than", far), make, actions);
         }
     });

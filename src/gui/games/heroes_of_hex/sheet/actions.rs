@@ -58,7 +58,7 @@ pub(super) fn actions_ui(
 fn moves_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Queued>) {
     let (who, game) = (page.who, page.game);
     let acts = game.turn().is_some_and(|turn| turn.active == Some(who));
-    let Some(standing) = game.standing(who).filter(|_| acts && !page.player) else {
+    let Some(standing) = game.unit_state(who).filter(|_| acts && !page.player) else {
         return;
     };
     ui.horizontal_wrapped(|ui| {
@@ -114,7 +114,7 @@ fn line_ui(
 
 /// How often it was used this Turn.
 fn times_used(page: &Page<'_>, action: &Action) -> u8 {
-    let standing = page.game.standing(page.who);
+    let standing = page.game.unit_state(page.who);
     standing
         .and_then(|standing| standing.used.get(&action.id))
         .copied()
@@ -138,7 +138,7 @@ fn menu_ui(
         draft.form = Some((page.who, action.id));
     }
     let (who, id) = (page.who, action.id);
-    if !page.player && page.game.standing(who).is_some() {
+    if !page.player && page.game.unit_state(who).is_some() {
         let times = times_used(page, action);
         let used = |times| Command::SetUsed {
             who,

@@ -32,7 +32,7 @@ pub(super) fn tokens_ui(
         if ui.checkbox(&mut focus, "Focus").clicked() {
             page.change(Command::SetFocus { who, on: focus }, actions);
         }
-        if let Some(standing) = page.game.standing(who).filter(|_| !page.player) {
+        if let Some(standing) = page.game.unit_state(who).filter(|_| !page.player) {
             let mut on = standing.activated;
             if ui.checkbox(&mut on, "Activation").clicked() {
                 page.change(Command::SetMarker { who, on }, actions);
@@ -100,7 +100,7 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
         page.change(Command::SetSlain { who, slain }, actions);
     }
     let is_whole = unit.tokens == Tokens::default() && !unit.slain && unit.word.is_none();
-    let in_play = page.game.standing(who).is_some();
+    let in_play = page.game.unit_state(who).is_some();
     let restore = ui.add_enabled(!is_whole && !in_play, Button::new("Restore"));
     let help = if in_play {
         "It is in play; set its tokens one by one"

@@ -7,7 +7,7 @@ use egui::{Button, PopupCloseBehavior, RichText, Ui};
 use crate::gui::action::Action;
 use crate::gui::widgets::typed::Typed;
 use crate::gui::widgets::{common as widgets, icons};
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Purse, Turn};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideState, Turn};
 use crate::table::TeamId;
 
 /// A menu in which fields can be typed into: it closes by a click outside.
@@ -81,7 +81,7 @@ pub(super) fn turn_ui(
 pub(super) fn side_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
-    (side, purse): (TeamId, Purse),
+    (side, side_state): (TeamId, SideState),
     typed: &mut Typed,
     actions: &mut Vec<Action>,
 ) {
@@ -89,10 +89,17 @@ pub(super) fn side_ui(
     open_menu_ui(ui, &format!("Skirmish menu of {name}"), |ui| {
         let hex = |hex| Command::SetHex { side, hex };
         let label = format!("HEX of {name}");
-        number_ui(ui, typed, (&label, "HEX"), &purse.hex, hex, actions);
+        number_ui(ui, typed, (&label, "HEX"), &side_state.hex, hex, actions);
         let cycle = |cycle| Command::SetCycle { side, cycle };
         let label = format!("Cycle of {name}");
-        number_ui(ui, typed, (&label, "Cycle"), &purse.cycle, cycle, actions);
+        number_ui(
+            ui,
+            typed,
+            (&label, "Cycle"),
+            &side_state.cycle,
+            cycle,
+            actions,
+        );
         let acts = game.turn().is_some_and(|turn| turn.side == side);
         if button_ui(
             ui,

@@ -24,7 +24,7 @@ const OUTCOMES: [(Outcome, &str, &str); 3] = [
 pub(in crate::gui) fn struck(game: &HeroesOfHex) -> Option<CharacterId> {
     let skirmish = game.skirmish.as_ref()?;
     skirmish.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Clash(clash) => clash.defenders.first().map(|defender| defender.who),
+        Frame::OpposedRoll(opposed) => opposed.defenders.first().map(|defender| defender.who),
         Frame::Declared(declared) => match declared.act {
             Act::Use {
                 target: Target::Unit(who),
@@ -36,7 +36,7 @@ pub(in crate::gui) fn struck(game: &HeroesOfHex) -> Option<CharacterId> {
         | Frame::Next(_)
         | Frame::Knockback(_)
         | Frame::Walk(_)
-        | Frame::Instinct(_) => None,
+        | Frame::AutoMove(_) => None,
     })
 }
 
@@ -60,10 +60,10 @@ pub(super) fn card_ui(
         ui.label(theme::strong(format!("Record a result for {name}")));
         let frames = game.skirmish.iter().flat_map(|skirmish| &skirmish.frames);
         let attacked = frames.into_iter().any(|frame| {
-            let Frame::Clash(clash) = frame else {
+            let Frame::OpposedRoll(opposed) = frame else {
                 return false;
             };
-            clash.defenders.iter().any(|defender| defender.who == who)
+            opposed.defenders.iter().any(|defender| defender.who == who)
         });
         if attacked {
             widgets::hint_ui(ui, "Its part in the attack that goes on is closed by it");

@@ -48,16 +48,16 @@ fn side_ui(
 ) {
     let t = theme::tokens(ui);
     let acts = game.turn().is_some_and(|turn| turn.side == side);
-    let purse = game.skirmish.as_ref().and_then(|s| s.sides.get(&side));
+    let side_state = game.skirmish.as_ref().and_then(|s| s.sides.get(&side));
     let in_play = game.units_of(side);
     let ready = in_play
         .iter()
-        .filter(|who| game.standing(**who).is_some_and(|s| !s.activated));
-    let words = match purse {
-        Some(purse) => format!(
+        .filter(|who| game.unit_state(**who).is_some_and(|s| !s.activated));
+    let words = match side_state {
+        Some(side_state) => format!(
             "cycle {}, {} HEX, {} of {} ready",
-            purse.cycle,
-            purse.hex,
+            side_state.cycle,
+            side_state.hex,
             ready.count(),
             in_play.len()
         ),
@@ -72,9 +72,9 @@ fn side_ui(
         if acts {
             ui.label(RichText::new("initiative").small().color(t.accent));
         }
-        if let Some(purse) = purse {
+        if let Some(side_state) = side_state {
             let typed = &mut scene.own.heroes_of_hex.typed;
-            gm_menu::side_ui(ui, game, (side, *purse), typed, actions);
+            gm_menu::side_ui(ui, game, (side, *side_state), typed, actions);
         }
     });
     let members = game

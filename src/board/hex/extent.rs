@@ -1,17 +1,17 @@
 //! The box around a board, in which every space has a number: row by row, with an empty border of one space, so that
 //! no neighbour of a space on the board ever lies outside.
 
-use super::coords::{Hex, Side};
+use super::coords::{Direction, Hex};
 
 /// A box of spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Frame {
+pub(super) struct Extent {
     low: Hex,
     width: u32,
     height: u32,
 }
 
-impl Frame {
+impl Extent {
     /// The box around these spaces, border included. They lie no further out than spaces of a board can.
     pub(super) fn around(mut spaces: impl Iterator<Item = Hex>) -> Self {
         let first = spaces.next().unwrap_or_default();
@@ -56,9 +56,9 @@ impl Frame {
         r as isize * self.width as isize + q as isize
     }
 
-    /// What to add to the number of a space for each of its neighbours, in the order of [`Side::ALL`].
+    /// What to add to the number of a space for each of its neighbours, in the order of [`Direction::ALL`].
     pub(super) fn offsets(self) -> [isize; 6] {
-        Side::ALL.map(|side| {
+        Direction::ALL.map(|side| {
             let (q, r) = side.step();
             self.offset(q, r)
         })

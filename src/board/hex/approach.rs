@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::bits::SpaceBits;
-use super::coords::{Hex, Side};
-use super::frame::narrow;
+use super::coords::{Direction, Hex};
+use super::extent::narrow;
 use super::grid::HexGrid;
 use super::reach::{Movement, Reach, Reached, Units};
 
@@ -47,8 +47,8 @@ impl HexGrid {
         if start == goal {
             return None;
         }
-        let blocked = units.blocked.in_frame(self.frame);
-        let passed = units.passed.in_frame(self.frame);
+        let blocked = units.blocked.in_extent(self.extent);
+        let passed = units.passed.in_extent(self.extent);
         let way = self.left_to(start, goal, distance, &blocked, &passed);
         let past = (way[start] == UNKNOWN).then(|| {
             let nobody = self.none();
@@ -67,7 +67,7 @@ impl HexGrid {
     /// somebody has to choose. Where the unit stands is among them if no move brings it nearer. None if the two are one
     /// space, or if either is not on the board.
     #[must_use]
-    pub fn toward(
+    pub fn approach_ends(
         &self,
         from: Hex,
         target: Hex,
@@ -92,10 +92,10 @@ impl HexGrid {
     ) -> Vec<u32> {
         let stands =
             |at: usize| at == start || (self.enter[at] != 0 && !blocked.has(at) && !passed.has(at));
-        let mut left = vec![UNKNOWN; self.frame.len()];
+        let mut left = vec![UNKNOWN; self.extent.len()];
         // Of a space that is passed the least that its action has still to go; by increasing movement in all, a later
         // one is of use only with less.
-        let mut passing = vec![UNKNOWN; self.frame.len()];
+        let mut passing = vec![UNKNOWN; self.extent.len()];
         // Movement in all, of it what the action has still to go, and the space: backward from beside the goal.
         let mut open: BinaryHeap<Reverse<(u32, u32, u32)>> = BinaryHeap::new();
         for side in self.layout.sides() {
@@ -120,7 +120,7 @@ impl HexGrid {
             if step == 0 || run > u32::from(distance) {
                 continue;
             }
-            for side in Side::ALL {
+            for side in Direction::ALL {
                 let next = self.beside(index, side);
                 let leads_here = self.walks[next] & side.opposite().bit() != 0;
                 if !leads_here || !self.on_board.has(next) || next == goal {

@@ -24,7 +24,7 @@ impl Layout {
 
 impl HexBoard {
     /// Gives the spaces another layout.
-    pub(super) fn lay(&mut self, layout: Layout) -> Result<(), HexEditError> {
+    pub(super) fn relayout(&mut self, layout: Layout) -> Result<(), HexEditError> {
         let before = self.layout;
         if before.is_squares() == layout.is_squares() {
             self.layout = layout;

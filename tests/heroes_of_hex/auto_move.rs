@@ -4,13 +4,13 @@ use tableside::board::hex::Layout;
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
-    Action, ActionId, Command, Cost, DamageType, Goes, Keywords, Trigger,
+    Action, ActionId, Command, Cost, DamageType, Keywords, MovementKind, Trigger,
 };
 use tableside::table::{Answer, Decider, TeamId};
 
 use super::scene::{FIELD, HEROES, Scene, Table, attack, deed};
 
-fn moving(goes: Goes) -> Action {
+fn moving(goes: MovementKind) -> Action {
     let keywords = Keywords {
         goes: Some(goes),
         ..Keywords::default()
@@ -19,7 +19,7 @@ fn moving(goes: Goes) -> Action {
 }
 
 /// An enemy at H4 that moves by that, on its Turn; heroes at these spaces.
-fn scene(goes: Goes, heroes: &[(&str, &str)]) -> Scene {
+fn scene(goes: MovementKind, heroes: &[(&str, &str)]) -> Scene {
     let mut scene = Scene::new().enemy("Husk", "H4", &[moving(goes)]);
     for (name, at) in heroes {
         scene = scene.hero(name, at, &[]);
@@ -45,7 +45,10 @@ fn proposed(table: &Table) -> Vec<String> {
 /// H-44: toward the nearest hero by a shortest path, up to X spaces.
 #[test]
 fn h_44_engage_goes_to_the_nearest() {
-    let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4"), ("Oda", "A1")]));
+    let mut table = begins(scene(
+        MovementKind::Engage(2),
+        &[("Mara", "C4"), ("Oda", "A1")],
+    ));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To F4"]);
     let ways = table.game().ways_proposed(&table.open()[0]);
@@ -59,10 +62,10 @@ fn h_44_engage_goes_to_the_nearest() {
 /// H-44: it stops on reaching an adjacent space, and stays where it is adjacent already.
 #[test]
 fn h_44_engage_stops_adjacent() {
-    let mut table = begins(scene(Goes::Engage(6), &[("Mara", "E4")]));
+    let mut table = begins(scene(MovementKind::Engage(6), &[("Mara", "E4")]));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To F4"]);
-    let mut table = begins(scene(Goes::Engage(6), &[("Mara", "G4")]));
+    let mut table = begins(scene(MovementKind::Engage(6), &[("Mara", "G4")]));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["Stay"]);
     table.picks("instinct", "1", []);
@@ -72,7 +75,7 @@ fn h_44_engage_stops_adjacent() {
 /// H-44: the nearest by walking, not as the crow flies.
 #[test]
 fn h_44_walls_count() {
-    let walled = scene(Goes::Engage(1), &[("Mara", "F4"), ("Oda", "K4")])
+    let walled = scene(MovementKind::Engage(1), &[("Mara", "F4"), ("Oda", "K4")])
         .wall("H4", "G4")
         .wall("H3", "G4")
         .wall("G5", "G4")
@@ -90,7 +93,7 @@ fn h_44_walls_count() {
 /// H-44: an ally on the way is passed; the move ends where it is nearest, beside the ally if need be.
 #[test]
 fn h_44_allies_on_the_way() {
-    let on_the_way = scene(Goes::Engage(2), &[("Mara", "C4")]).enemy("Hound", "F4", &[]);
+    let on_the_way = scene(MovementKind::Engage(2), &[("Mara", "C4")]).enemy("Hound", "F4", &[]);
     let mut table = begins(on_the_way);
     table.does(table.uses("Husk", 1), []);
     let ends = proposed(&table);
@@ -104,7 +107,7 @@ fn h_44_allies_on_the_way() {
 fn h_44_behind_its_own_ally() {
     // Beside Mara there is room, but not on Hound, who stands between her and Husk.
     let behind = |ally: &str, hero: &str| {
-        let goes = Goes::Engage(1);
+        let goes = MovementKind::Engage(1);
         let mut table = begins(scene(goes, &[("Mara", hero)]).enemy("Hound", ally, &[]));
         table.does(table.uses("Husk", 1), []);
         proposed(&table)
@@ -114,7 +117,7 @@ fn h_44_behind_its_own_ally() {
     // On squares every way around is longer than the one through the ally, and is taken all the same.
     let mut table = Scene::new()
         .squares()
-        .enemy("Husk", "H4", &[moving(Goes::Engage(1))])
+        .enemy("Husk", "H4", &[moving(MovementKind::Engage(1))])
         .hero("Mara", "C4", &[])
         .enemy("Hound", "G4", &[])
         .begin([1]);
@@ -127,7 +130,7 @@ fn h_44_behind_its_own_ally() {
 #[test]
 fn h_44_a_row_of_allies() {
     let ends = |spaces: u8| {
-        let row = scene(Goes::Engage(spaces), &[("Mara", "A4")])
+        let row = scene(MovementKind::Engage(spaces), &[("Mara", "A4")])
             .enemy("A", "G4", &[])
             .enemy("B", "F4", &[]);
         let mut table = begins(row);
@@ -142,7 +145,7 @@ fn h_44_a_row_of_allies() {
 #[test]
 fn h_44_ground_too_dear_for_it() {
     use tableside::board::hex::Terrain;
-    let mut marsh = scene(Goes::Engage(1), &[("Mara", "C4")]);
+    let mut marsh = scene(MovementKind::Engage(1), &[("Mara", "C4")]);
     for at in ["G3", "G4", "G5"] {
         marsh = marsh.terrain(at, Terrain::Difficult);
     }
@@ -158,7 +161,7 @@ fn h_44_ground_too_dear_for_it() {
 /// H-44: a hero behind a closed door is still approached, to the space that is nearest; then the proposal is to stay.
 #[test]
 fn h_44_behind_a_closed_door() {
-    let mut room = scene(Goes::Engage(9), &[("Mara", "B4")]);
+    let mut room = scene(MovementKind::Engage(9), &[("Mara", "B4")]);
     for row in 1..=9 {
         // A wall between the columns D and E, from the top of the field to its end.
         for other in [row - 1, row, row + 1] {
@@ -196,7 +199,7 @@ fn h_44_behind_a_closed_door() {
 #[test]
 fn h_47_staying_is_the_gms_word_too() {
     let beside = || {
-        let mut table = begins(scene(Goes::Engage(3), &[("Mara", "G4")]));
+        let mut table = begins(scene(MovementKind::Engage(3), &[("Mara", "G4")]));
         table.does(table.uses("Husk", 1), []);
         assert_eq!(table.options(), ["1", "other", "withdraw"]);
         assert_eq!((table.turn().ap, table.turn().spent), (6, false));
@@ -246,7 +249,7 @@ fn h_47_reactions_come_before_the_gms_word() {
     };
     let ready = || {
         let scene = Scene::new()
-            .enemy("Husk", "H4", &[moving(Goes::Engage(2))])
+            .enemy("Husk", "H4", &[moving(MovementKind::Engage(2))])
             .hero("Mara", "G4", &[snare.clone()]);
         begins(scene)
     };
@@ -278,7 +281,7 @@ fn h_47_reactions_come_before_the_gms_word() {
 #[test]
 fn h_44_who_is_a_hero() {
     let third = TeamId(3);
-    let field = |any: bool, goes: Goes| {
+    let field = |any: bool, goes: MovementKind| {
         let scene = scene(goes, &[("Mara", "A4")])
             .side(third, "Wilds")
             .unit(third, "Stag", "F4", &[])
@@ -288,11 +291,11 @@ fn h_44_who_is_a_hero() {
         let open = table.open();
         open[0].shape.options()[0].consequence.clone()
     };
-    for goes in [Goes::Engage(1), Goes::Prey(1)] {
+    for goes in [MovementKind::Engage(1), MovementKind::Prey(1)] {
         assert_eq!(field(true, goes), "toward Stag");
         assert_eq!(field(false, goes), "toward Mara");
     }
-    let band = Goes::Distance {
+    let band = MovementKind::Distance {
         spaces: 1,
         near: 4,
         far: 5,
@@ -304,7 +307,7 @@ fn h_44_who_is_a_hero() {
 /// H-44 to H-46: the nearest is so along the way walked, or by a house rule in spaces, for all three alike.
 #[test]
 fn h_44_how_the_nearest_is_measured() {
-    let field = |by_way: bool, goes: Goes| {
+    let field = |by_way: bool, goes: MovementKind| {
         // Mara is 3 spaces away behind a wall, Oda 4 in the open.
         let mut field = scene(goes, &[("Mara", "E4"), ("Oda", "H8")])
             .rules(|rules| rules.nearest_by_way = by_way);
@@ -318,11 +321,11 @@ fn h_44_how_the_nearest_is_measured() {
         let open = table.open();
         open[0].shape.options()[0].consequence.clone()
     };
-    for goes in [Goes::Engage(1), Goes::Prey(1)] {
+    for goes in [MovementKind::Engage(1), MovementKind::Prey(1)] {
         assert_eq!(field(true, goes), "toward Oda");
         assert_eq!(field(false, goes), "toward Mara");
     }
-    let band = Goes::Distance {
+    let band = MovementKind::Distance {
         spaces: 1,
         near: 1,
         far: 2,
@@ -334,7 +337,7 @@ fn h_44_how_the_nearest_is_measured() {
 /// H-44: whom nobody can stand beside is still approached.
 #[test]
 fn h_44_somebody_surrounded() {
-    let mut crowd = scene(Goes::Engage(2), &[("Mara", "C4")]);
+    let mut crowd = scene(MovementKind::Engage(2), &[("Mara", "C4")]);
     for (name, at) in [
         ("A", "B4"),
         ("B", "D4"),
@@ -354,7 +357,10 @@ fn h_44_somebody_surrounded() {
 /// H-44, H-47: heroes that are equally near are put to the GM.
 #[test]
 fn h_44_ties_are_the_gms() {
-    let mut table = begins(scene(Goes::Engage(1), &[("Mara", "E4"), ("Oda", "K4")]));
+    let mut table = begins(scene(
+        MovementKind::Engage(1),
+        &[("Mara", "E4"), ("Oda", "K4")],
+    ));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To G4", "To I4"]);
     assert_eq!(table.open()[0].who, Decider::Gm);
@@ -370,10 +376,16 @@ fn h_45_prey_goes_to_the_weakest() {
         let set = tableside::systems::heroes_of_hex::Command::SetWounds { who, wounds };
         table.does(set, []);
     };
-    let mut table = begins(scene(Goes::Prey(1), &[("Mara", "F4"), ("Oda", "K4")]));
+    let mut table = begins(scene(
+        MovementKind::Prey(1),
+        &[("Mara", "F4"), ("Oda", "K4")],
+    ));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To G4"], "equal Wounds: the nearest");
-    let mut table = begins(scene(Goes::Prey(1), &[("Mara", "F4"), ("Oda", "K4")]));
+    let mut table = begins(scene(
+        MovementKind::Prey(1),
+        &[("Mara", "F4"), ("Oda", "K4")],
+    ));
     wounded(&mut table, 1);
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To I4"]);
@@ -391,11 +403,12 @@ fn h_45_closest_to_defeat() {
             .rules(|_| {})
     };
     let heroes = [("Mara", "F4"), ("Oda", "K4")];
-    let mut table = begins(tough(scene(Goes::Prey(1), &heroes)));
+    let mut table = begins(tough(scene(MovementKind::Prey(1), &heroes)));
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To I4"], "Oda has 2 Wounds");
-    let mut table =
-        begins(tough(scene(Goes::Prey(1), &heroes)).rules(|rules| rules.weakest_by_wounds = false));
+    let mut table = begins(
+        tough(scene(MovementKind::Prey(1), &heroes)).rules(|rules| rules.weakest_by_wounds = false),
+    );
     table.does(table.uses("Husk", 1), []);
     assert_eq!(proposed(&table), ["To G4"], "Oda bears 3 more, Mara 1");
 }
@@ -403,7 +416,7 @@ fn h_45_closest_to_defeat() {
 /// H-46: closer if too far, away if too near, at rest inside the band.
 #[test]
 fn h_46_distance_keeps_the_band() {
-    let goes = Goes::Distance {
+    let goes = MovementKind::Distance {
         spaces: 2,
         near: 3,
         far: 4,
@@ -433,7 +446,7 @@ fn h_46_distance_keeps_the_band() {
 #[test]
 fn h_46_ties_are_the_gms() {
     use tableside::board::hex::Terrain;
-    let goes = Goes::Distance {
+    let goes = MovementKind::Distance {
         spaces: 3,
         near: 3,
         far: 5,
@@ -452,7 +465,7 @@ fn h_46_ties_are_the_gms() {
 /// H-46: where the band is out of reach it ends as near to it as it can.
 #[test]
 fn h_46_as_near_as_it_can() {
-    let goes = Goes::Distance {
+    let goes = MovementKind::Distance {
         spaces: 1,
         near: 1,
         far: 2,
@@ -466,7 +479,7 @@ fn h_46_as_near_as_it_can() {
 /// H-47: the GM may say another way, or to stay.
 #[test]
 fn h_47_the_gm_changes_the_path() {
-    let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4")]));
+    let mut table = begins(scene(MovementKind::Engage(2), &[("Mara", "C4")]));
     table.does(table.uses("Husk", 1), []);
     table.picks("instinct", "other", []);
     assert_eq!(table.keys(), ["instinct.path"]);
@@ -475,7 +488,7 @@ fn h_47_the_gm_changes_the_path() {
     assert_eq!(table.at("Husk"), "H2");
     assert_eq!(table.last_line().1, ["H-47"]);
 
-    let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4")]));
+    let mut table = begins(scene(MovementKind::Engage(2), &[("Mara", "C4")]));
     table.does(table.uses("Husk", 1), []);
     table.picks("instinct", "stay", []);
     assert_eq!(table.at("Husk"), "H4");
@@ -484,7 +497,7 @@ fn h_47_the_gm_changes_the_path() {
 /// H-47: a way answers the proposals at once, in one change, and is held to the board and the keyword's spaces.
 #[test]
 fn h_47_a_way_answers_the_proposals_at_once() {
-    let mut table = begins(scene(Goes::Engage(2), &[("Mara", "C4")]));
+    let mut table = begins(scene(MovementKind::Engage(2), &[("Mara", "C4")]));
     table.does(table.uses("Husk", 1), []);
     let way = |path: &[&str]| Answer::Path(path.iter().map(|at| (*at).to_owned()).collect());
     for wrong in [&["H3", "H2", "H1"][..], &["H2"], &["ZZ9"], &[]] {
@@ -502,7 +515,7 @@ fn h_47_a_way_answers_the_proposals_at_once() {
 #[test]
 fn h_47_then_it_attacks() {
     let mut pounce = attack(1, DamageType::Light, Cost::Ap(2));
-    pounce.keywords.goes = Some(Goes::Engage(4));
+    pounce.keywords.goes = Some(MovementKind::Engage(4));
     let scene = |at: &str| {
         Scene::new()
             .enemy("Hound", "H4", std::slice::from_ref(&pounce))

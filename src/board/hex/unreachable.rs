@@ -11,7 +11,7 @@ use crate::board::words::count;
 /// Why a unit cannot end on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum NoWay {
+pub enum Unreachable {
     /// One of the two spaces is not on the board.
     NotOnBoard,
     /// The space cannot be entered.
@@ -33,40 +33,40 @@ pub enum NoWay {
 impl HexGrid {
     /// Why a unit cannot end there; none if it can.
     #[must_use]
-    pub fn no_way(
+    pub fn unreachable(
         &self,
         from: Hex,
         to: Hex,
         movement: Movement,
         units: Units<'_>,
-    ) -> Option<NoWay> {
+    ) -> Option<Unreachable> {
         if !self.has(from) || !self.has(to) {
-            return Some(NoWay::NotOnBoard);
+            return Some(Unreachable::NotOnBoard);
         }
         if from == to {
             return None;
         }
         if self.cost(to).is_none() {
-            return Some(NoWay::Impassable);
+            return Some(Unreachable::Impassable);
         }
         if units.blocked.contains(to) {
-            return Some(NoWay::Blocked);
+            return Some(Unreachable::Blocked);
         }
         if units.passed.contains(to) {
-            return Some(NoWay::OnlyPassed);
+            return Some(Unreachable::OnlyPassed);
         }
         let Some(way) = self.path(from, to, units) else {
-            return Some(NoWay::ShutOff);
+            return Some(Unreachable::ShutOff);
         };
         let reached = self.reach(from, movement, units).actions(to);
         match reached {
             Some(_) => None,
-            None => Some(NoWay::TooFar { cost: way.cost }),
+            None => Some(Unreachable::TooFar { cost: way.cost }),
         }
     }
 }
 
-impl NoWay {
+impl Unreachable {
     /// The reason in one sentence.
     #[must_use]
     pub fn sentence(self, board: &HexBoard, to: Hex) -> String {
