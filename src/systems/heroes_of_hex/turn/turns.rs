@@ -1,4 +1,5 @@
-//! The steps of a Turn (H-10 to H-18): whose it is, the Fate Roll, choosing, passing, the end with its marker and HEX, cycles.
+//! The steps of a Turn (H-10 to H-18): whose it is, the Fate Roll, choosing, passing, the end with its marker and HEX,
+//! cycles.
 
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
