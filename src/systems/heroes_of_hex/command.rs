@@ -19,7 +19,7 @@ use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::turn::declaration::Act;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
-use crate::systems::heroes_of_hex::turn::turns::SideAct;
+use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
 
