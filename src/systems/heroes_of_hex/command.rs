@@ -1,5 +1,6 @@
 //! Everything that can be done to a game of Heroes of Hex, as values, and the one door that does it (promises 1 and 7).
-//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in `labels`.
+//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in
+//! `labels`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::turn::declaration::Act;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
-use crate::systems::heroes_of_hex::turn::turns::SideAct;
+use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
 

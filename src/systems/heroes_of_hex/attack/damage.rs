@@ -1,4 +1,5 @@
-//! What an opposed roll does: the kernel of H-31 and H-32, small values in, outcome out. What follows on the board is in `tokens`.
+//! What an opposed roll does: the kernel of H-31 and H-32, small values in, outcome out. What follows on the board is
+//! in `tokens`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::auto_move::ASKED;
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
-use crate::table::{Answer, CharacterId, Decision, Refusal};
+use crate::table::{Answer, CharacterId, Decider, Decision, Refusal};
 
 impl Frame {
     fn step(&mut self, game: &mut HeroesOfHex, dice: &mut dyn Dice) -> Progress {
@@ -89,6 +89,17 @@ impl HeroesOfHex {
             }
         }
         open
+    }
+
+    /// Whether nobody is asked now whom players see, so that they are not told that anything is.
+    pub(in crate::systems::heroes_of_hex) fn asks_only_hidden(&self) -> bool {
+        let open = self.decisions();
+        let mut hidden = open.iter().map(|decision| match decision.who {
+            Decider::Character(who) => self.is_hidden(who),
+            Decider::Team(side) => self.is_side_hidden(side),
+            Decider::Gm => true,
+        });
+        hidden.all(|hidden| hidden)
     }
 
     /// Refuses while a decision is open.

@@ -13,7 +13,7 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Aim, Area, Cost, MovementKind};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, DeclaredStage, Target};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
-use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::heroes_of_hex::words::fact::{Fact, Who};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 impl Declared {
@@ -385,6 +385,58 @@ impl Declared {
 }
 
 impl HeroesOfHex {
+    /// Notes a declaration; a Movement whose way is still asked for is noted when it is known.
+    pub(in crate::systems::heroes_of_hex) fn note_declared(&mut self, declared: &Declared) {
+        let (cost, owed) = (declared.cost, declared.owed);
+        let who = self.who(declared.who);
+        match (&declared.act, &declared.action) {
+            (Act::Use { .. }, Some(action)) => {
+                let on = self.named_targets(declared);
+                let action = action.name.clone();
+                if declared.reaction {
+                    let rules = [h(40), h(30)];
+                    self.note(
+                        &rules,
+                        Fact::ReactionDeclared {
+                            who,
+                            action,
+                            on,
+                            cost,
+                            owed,
+                        },
+                    );
+                } else {
+                    let fact = Fact::Declared {
+                        who,
+                        action,
+                        on,
+                        cost,
+                        owed,
+                    };
+                    self.note(&[h(30), h(17)], fact);
+                }
+            }
+            (Act::Move { path }, _) if declared.stage != DeclaredStage::Path => {
+                let to = self.path_end(path);
+                // Its cost was said when it was declared first (H-41).
+                let cost = cost.filter(|_| !declared.displaced);
+                self.note(&[h(20)], Fact::MoveDeclared { who, to, cost });
+            }
+            _ => {}
+        }
+    }
+
+    fn named_targets(&self, declared: &Declared) -> Vec<Who> {
+        let on = declared.on(self).into_iter();
+        on.map(|id| self.who(id)).collect()
+    }
+
+    /// The name of the space where a way ends.
+    pub(in crate::systems::heroes_of_hex) fn path_end(&self, path: &[Hex]) -> String {
+        path.last()
+            .map_or_else(|| "nowhere".to_owned(), |at| self.space_name(*at))
+    }
+
     /// The middle of a Blast, where by a house rule it pushes away from there (H-42).
     fn blast_middle(&self, action: &Action, target: Target) -> Option<Hex> {
         match (action.keywords.area, target) {

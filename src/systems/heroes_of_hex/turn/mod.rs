@@ -3,6 +3,7 @@
 
 pub(super) mod acts;
 pub(super) mod advance;
+pub(super) mod costs;
 pub(super) mod course;
 pub(super) mod declaration;
 pub(super) mod declared;
@@ -12,14 +13,16 @@ pub(super) mod objective;
 pub(super) mod offers;
 pub(super) mod reactions;
 pub(super) mod recalculate;
+pub(super) mod side_acts;
 pub(super) mod skirmish;
 pub(super) mod stack;
+pub(super) mod targets;
 pub(super) mod turns;
 
 pub use declaration::{Act, DeclarationId, Declared, DeclaredStage, Target};
 pub use frame::Frame;
 pub use objective::{Objective, ObjectiveId, ObjectiveKind};
 pub use offers::{Offer, SideOffer};
+pub use side_acts::{NEGATE_FATE, SideAct};
 pub use skirmish::{Over, Phase, SideState, Skirmish, Turn, UnitState};
 pub use stack::StackEntry;
-pub use turns::{NEGATE_FATE, SideAct};

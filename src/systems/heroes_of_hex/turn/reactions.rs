@@ -270,17 +270,6 @@ impl HeroesOfHex {
         theirs.or(stack.last()).map(|one| one.id)
     }
 
-    /// Whether nobody is asked now whom players see, so that they are not told that anything is.
-    pub(in crate::systems::heroes_of_hex) fn asks_only_hidden(&self) -> bool {
-        let open = self.decisions();
-        let mut hidden = open.iter().map(|decision| match decision.who {
-            Decider::Character(who) => self.is_hidden(who),
-            Decider::Team(side) => self.is_side_hidden(side),
-            Decider::Gm => true,
-        });
-        hidden.all(|hidden| hidden)
-    }
-
     /// Everybody lets pass whatever is declared now.
     pub(in crate::systems::heroes_of_hex) fn decline_all(&mut self) {
         let everybody: Vec<CharacterId> = self

@@ -1,5 +1,5 @@
-//! A skirmish as it is saved: sides, units, the Turn that is taken (H-10 to H-18). How it goes on is in `advance`, how it begins and
-//! ends in `course`.
+//! A skirmish as it is saved: sides, units, the Turn that is taken (H-10 to H-18). How it goes on is in `advance`, how
+//! it begins and ends in `course`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,5 @@
-//! What is being resolved (H-40, H-41), as a value for whoever looks: who does what to whom. The stack of declarations is in `stack`.
+//! What is being resolved (H-40, H-41), as a value for whoever looks: who does what to whom. The stack of declarations
+//! is in `stack`.
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::Roller;

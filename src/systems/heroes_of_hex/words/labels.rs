@@ -6,7 +6,7 @@ use crate::systems::heroes_of_hex::command::Command;
 use crate::systems::heroes_of_hex::sheet::unit::GmWord;
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
-use crate::systems::heroes_of_hex::turn::turns::SideAct;
+use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
 use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
 
