@@ -1,22 +1,21 @@
 //! Pan, zoom and the keyboard's cursor: what the canvas remembers from frame to frame.
 
+use std::ops::RangeInclusive;
+
 use egui::emath::TSTransform;
 use egui::{Align2, Id, Pos2, Rect, Vec2};
 
 use crate::board::areas::{AreaId, Item, Point};
 use crate::gui::areas::hand::Drag;
+pub use crate::gui::widgets::camera::MapPart;
+use crate::gui::widgets::camera::{Camera, zoom_in};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The map point in the middle of the canvas.
-    centre: Pos2,
-    /// Points on the screen for one map unit.
-    zoom: f32,
-    fit: Fit,
-    /// The room there was when the map was last fitted.
-    fitted_in: Rect,
+    /// Where it is looked at.
+    camera: Camera,
     /// The area under the keyboard's cursor.
     pub(super) cursor: Option<AreaId>,
     /// What is chosen in that area, or beside all areas.
@@ -47,19 +46,6 @@ pub struct Aim {
     pub locked: bool,
 }
 
-/// A part of a map, in map units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapPart {
-    /// Its middle, right.
-    pub x: i32,
-    /// Its middle, down.
-    pub y: i32,
-    /// From left to right.
-    pub width: u32,
-    /// From top to bottom.
-    pub height: u32,
-}
-
 /// What the keyboard's cursor is on within an area, or a drawing beside all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
@@ -76,28 +62,15 @@ pub(super) struct NotePlace {
     pub(super) corner: Align2,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fit {
-    /// Show the whole map now, and go on doing so.
-    Wanted,
-    /// Fitted; again when the room changes.
-    Kept,
-    /// The user has panned or zoomed.
-    Off,
-}
-
-const ZOOM_MIN: f32 = 0.1;
-const ZOOM_MAX: f32 = 4.0;
+/// How far one can zoom out and in.
+const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
 const ZOOM_MAX_FIT: f32 = 2.0;
 
 impl Default for View {
     fn default() -> Self {
         Self {
-            centre: Pos2::ZERO,
-            zoom: 1.0,
-            fit: Fit::Wanted,
-            fitted_in: Rect::NOTHING,
+            camera: Camera::default(),
             cursor: None,
             cursor_in: None,
             cursor_shown: false,
@@ -114,7 +87,7 @@ impl Default for View {
 impl View {
     /// Shows the whole map again, from the next frame until the user pans or zooms.
     pub fn request_fit(&mut self) {
-        self.fit = Fit::Wanted;
+        self.camera.request_fit();
     }
 
     /// Shows these as large as they fit, from the next frame on.
@@ -138,7 +111,7 @@ impl View {
     /// The place of the map in the middle of the canvas.
     #[must_use]
     pub fn middle(&self) -> Point {
-        map_point(self.centre)
+        map_point(self.camera.centre)
     }
 
     /// The canvas as of the last frame, to give it the focus.
@@ -150,45 +123,37 @@ impl View {
     /// The size things are shown at; 100 is one point for each map unit.
     #[must_use]
     pub fn zoom_percent(&self) -> u32 {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 10 and 400"
-        )]
-        let percent = (100.0 * self.zoom).round() as u32;
-        percent
+        self.camera.zoom_percent()
     }
 
     /// Zooms about the middle: above 1 in, below 1 out.
     pub fn zoom_by(&mut self, factor: f32) {
-        self.zoom = (self.zoom * factor).clamp(ZOOM_MIN, ZOOM_MAX);
-        self.fit = Fit::Off;
+        self.camera.zoom_by(factor, ZOOM);
     }
 
     /// Moves that point of the map to the middle.
     pub fn look_at(&mut self, x: i32, y: i32) {
-        self.centre = map_pos(x, y);
-        self.fit = Fit::Off;
+        self.camera.look_at(map_pos(x, y));
     }
 
     /// The part of the map that showed last, if it was shown.
     #[must_use]
     pub fn part(&self) -> Option<MapPart> {
-        MapPart::around(self.centre, self.last?.1.size() / self.zoom)
+        self.camera.part(self.last?.1)
     }
 
     /// Looks at that from the next frame on.
     pub fn aim(&mut self, aim: Aim) {
         let before = std::mem::replace(&mut self.aim, aim);
         if (before.part, before.zoom) != (aim.part, aim.zoom) || (before.locked && !aim.locked) {
-            self.fit = Fit::Wanted;
+            self.camera.request_fit();
         }
     }
 
     /// Another map, or the same one changed: looks at it anew, unless the zoom is locked.
     pub fn look_again(&mut self) {
         if !self.aim.locked {
-            self.fit = Fit::Wanted;
+            self.camera.request_fit();
         }
     }
 
@@ -214,36 +179,31 @@ impl View {
     /// Points on the screen for one map unit.
     #[must_use]
     pub fn zoom(&self) -> f32 {
-        self.zoom
+        self.camera.zoom
     }
 
     /// Somebody works here: nothing is fitted by itself any more.
     pub(super) fn stay(&mut self) {
-        self.fit = Fit::Off;
+        self.camera.stay();
     }
 
     /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
     /// fitted into a small window stays readable.
     pub(super) fn item_scale(&self) -> f32 {
-        item_scale(self.zoom)
+        item_scale(self.camera.zoom)
     }
 
     pub(super) fn screen_from_map(&self, canvas: Rect) -> TSTransform {
-        let translation = canvas.center().to_vec2() - self.zoom * self.centre.to_vec2();
-        TSTransform::new(translation, self.zoom)
+        self.camera.screen_from_map(canvas)
     }
 
     pub(super) fn pan(&mut self, screen_delta: Vec2) {
-        self.centre -= screen_delta / self.zoom;
-        self.fit = Fit::Off;
+        self.camera.pan(screen_delta);
     }
 
     /// Zooms so that what is under `at` stays there.
     pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
-        let from_centre = at - canvas.center();
-        let map_at = self.centre + from_centre / self.zoom;
-        self.zoom_by(factor);
-        self.centre = map_at - from_centre / self.zoom;
+        self.camera.zoom_at(canvas, at, factor, ZOOM);
     }
 
     /// What alone is to be shown now, if anything.
@@ -254,14 +214,14 @@ impl View {
     /// Fits these once, whatever the room does later.
     pub(super) fn fit_once(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         self.fit(canvas, room, extents);
-        self.fit = Fit::Off;
+        self.camera.stay();
     }
 
     /// Fits the map: `room` is the part of the canvas to use, `extents` how large everything is.
     pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         if extents.is_empty() {
             // What is drawn first shall stay where it is drawn.
-            self.fit = Fit::Off;
+            self.camera.stay();
             return;
         }
         let bounds = |zoom: f32| {
@@ -274,7 +234,7 @@ impl View {
             bounds
         };
         // The size grows with the zoom, so halving finds the largest that fits.
-        let (mut low, mut high) = (ZOOM_MIN, ZOOM_MAX_FIT);
+        let (mut low, mut high) = (*ZOOM.start(), ZOOM_MAX_FIT);
         for _ in 0..16 {
             let middle = f32::midpoint(low, high);
             let size = bounds(middle).size();
@@ -285,21 +245,21 @@ impl View {
             }
         }
         let part = self.aim.part;
-        self.zoom = match (self.aim.zoom, part) {
+        let zoom = match (self.aim.zoom, part) {
             // A true size is true, however large.
             (Some(zoom), _) => zoom.clamp(0.001, 1_000.0),
-            (None, Some(part)) => part.zoom_in(room).clamp(ZOOM_MIN, ZOOM_MAX),
+            (None, Some(part)) => {
+                let size = part.rect().size().max(Vec2::splat(1.0));
+                zoom_in(room.size(), size).clamp(*ZOOM.start(), *ZOOM.end())
+            }
             (None, None) => low,
         };
-        let off_centre = room.center() - canvas.center();
         let middle = match part {
-            Some(part) => self.zoom * map_pos(part.x, part.y).to_vec2(),
-            None => bounds(self.zoom).center().to_vec2(),
+            Some(part) => part.rect().center(),
+            None => (bounds(zoom).center().to_vec2() / zoom).to_pos2(),
         };
-        self.centre = ((middle - off_centre) / self.zoom).to_pos2();
-        self.fit = Fit::Kept;
+        self.camera.fit(canvas, room, (middle, zoom));
         self.note_place = None;
-        self.fitted_in = room;
     }
 
     /// Whether all of the map is to be seen, whatever becomes of it.
@@ -311,46 +271,16 @@ impl View {
     pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[Extent]) -> bool {
         let screen_from_map = self.screen_from_map(canvas);
         let room = room.expand(0.5);
-        self.fit == Fit::Kept
-            && self.fitted_in.size() == room.shrink(0.5).size()
+        self.camera.is_fitted_in(room.shrink(0.5))
             && extents.iter().all(|extent| {
-                let size = extent.size(self.zoom);
+                let size = extent.size(self.camera.zoom);
                 let centre = screen_from_map * extent.centre;
                 room.contains_rect(Rect::from_center_size(centre, size))
             })
     }
 
     pub(super) fn wants_fit(&self, room: Rect) -> bool {
-        match self.fit {
-            Fit::Wanted => true,
-            Fit::Kept => !self.aim.locked && self.fitted_in.size() != room.size(),
-            Fit::Off => false,
-        }
-    }
-}
-
-impl MapPart {
-    /// So much around that place, in map units; none where nothing of it shows.
-    pub(in crate::gui) fn around(centre: Pos2, size: Vec2) -> Option<Self> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "whole units, and casts saturate"
-        )]
-        let part = Self {
-            x: centre.x.round() as i32,
-            y: centre.y.round() as i32,
-            width: size.x.round() as u32,
-            height: size.y.round() as u32,
-        };
-        (part.width > 0 && part.height > 0).then_some(part)
-    }
-
-    /// The zoom at which all of it is inside the room.
-    fn zoom_in(self, room: Rect) -> f32 {
-        #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
-        let (width, height) = (self.width.max(1) as f32, self.height.max(1) as f32);
-        (room.width() / width).min(room.height() / height)
+        self.camera.wants_fit(room, !self.aim.locked)
     }
 }
 
