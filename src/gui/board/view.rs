@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use crate::board::hex::Layout;
     use crate::gui::board::geometry::outline;
-    use egui::pos2;
+    use egui::{pos2, vec2};
 
     fn board() -> HexBoard {
         HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
