@@ -17,7 +17,6 @@
 
 mod accessibility;
 mod boxes;
-mod camera;
 mod dashes;
 mod drag;
 mod draw;
@@ -39,7 +38,7 @@ pub(in crate::gui) mod what_if;
 mod why;
 mod widget;
 
-pub use camera::MapPart;
+pub use crate::gui::widgets::camera::MapPart;
 pub(in crate::gui) use dashes::dashed_line;
 pub(in crate::gui) use drawings::{drawing_at, drawn};
 pub use model::{

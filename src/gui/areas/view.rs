@@ -6,9 +6,10 @@ use egui::emath::TSTransform;
 use egui::{Align2, Id, Pos2, Rect, Vec2};
 
 use crate::board::areas::{AreaId, Item, Point};
-use crate::gui::areas::camera::{Camera, MapPart};
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::geometry::{map_point, map_pos};
+use crate::gui::widgets::camera::MapPart;
+use crate::gui::widgets::camera::{Camera, zoom_in};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
@@ -16,9 +17,6 @@ use crate::table::CharacterId;
 pub struct View {
     /// Where it is looked at.
     camera: Camera,
-    fit: Fit,
-    /// The room there was when the map was last fitted.
-    fitted_in: Rect,
     /// The area under the keyboard's cursor.
     pub(super) cursor: Option<AreaId>,
     /// What is chosen in that area, or beside all areas.
@@ -65,16 +63,6 @@ pub(super) struct NotePlace {
     pub(super) corner: Align2,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fit {
-    /// Show the whole map now, and go on doing so.
-    Wanted,
-    /// Fitted; again when the room changes.
-    Kept,
-    /// The user has panned or zoomed.
-    Off,
-}
-
 /// How far one can zoom out and in.
 const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
@@ -84,8 +72,6 @@ impl Default for View {
     fn default() -> Self {
         Self {
             camera: Camera::default(),
-            fit: Fit::Wanted,
-            fitted_in: Rect::NOTHING,
             cursor: None,
             cursor_in: None,
             cursor_shown: false,
@@ -102,7 +88,7 @@ impl Default for View {
 impl View {
     /// Shows the whole map again, from the next frame until the user pans or zooms.
     pub fn request_fit(&mut self) {
-        self.fit = Fit::Wanted;
+        self.camera.request_fit();
     }
 
     /// Shows these as large as they fit, from the next frame on.
@@ -144,13 +130,11 @@ impl View {
     /// Zooms about the middle: above 1 in, below 1 out.
     pub fn zoom_by(&mut self, factor: f32) {
         self.camera.zoom_by(factor, ZOOM);
-        self.fit = Fit::Off;
     }
 
     /// Moves that point of the map to the middle.
     pub fn look_at(&mut self, x: i32, y: i32) {
-        self.camera.centre = map_pos(x, y);
-        self.fit = Fit::Off;
+        self.camera.look_at(map_pos(x, y));
     }
 
     /// The part of the map that showed last, if it was shown.
@@ -163,14 +147,14 @@ impl View {
     pub fn aim(&mut self, aim: Aim) {
         let before = std::mem::replace(&mut self.aim, aim);
         if (before.part, before.zoom) != (aim.part, aim.zoom) || (before.locked && !aim.locked) {
-            self.fit = Fit::Wanted;
+            self.camera.request_fit();
         }
     }
 
     /// Another map, or the same one changed: looks at it anew, unless the zoom is locked.
     pub fn look_again(&mut self) {
         if !self.aim.locked {
-            self.fit = Fit::Wanted;
+            self.camera.request_fit();
         }
     }
 
@@ -201,7 +185,7 @@ impl View {
 
     /// Somebody works here: nothing is fitted by itself any more.
     pub(super) fn stay(&mut self) {
-        self.fit = Fit::Off;
+        self.camera.stay();
     }
 
     /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
@@ -216,13 +200,11 @@ impl View {
 
     pub(super) fn pan(&mut self, screen_delta: Vec2) {
         self.camera.pan(screen_delta);
-        self.fit = Fit::Off;
     }
 
     /// Zooms so that what is under `at` stays there.
     pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
         self.camera.zoom_at(canvas, at, factor, ZOOM);
-        self.fit = Fit::Off;
     }
 
     /// What alone is to be shown now, if anything.
@@ -233,14 +215,14 @@ impl View {
     /// Fits these once, whatever the room does later.
     pub(super) fn fit_once(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         self.fit(canvas, room, extents);
-        self.fit = Fit::Off;
+        self.camera.stay();
     }
 
     /// Fits the map: `room` is the part of the canvas to use, `extents` how large everything is.
     pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         if extents.is_empty() {
             // What is drawn first shall stay where it is drawn.
-            self.fit = Fit::Off;
+            self.camera.stay();
             return;
         }
         let bounds = |zoom: f32| {
@@ -264,21 +246,21 @@ impl View {
             }
         }
         let part = self.aim.part;
-        self.camera.zoom = match (self.aim.zoom, part) {
+        let zoom = match (self.aim.zoom, part) {
             // A true size is true, however large.
             (Some(zoom), _) => zoom.clamp(0.001, 1_000.0),
-            (None, Some(part)) => part.zoom_in(room).clamp(*ZOOM.start(), *ZOOM.end()),
+            (None, Some(part)) => {
+                let size = part.rect().size().max(Vec2::splat(1.0));
+                zoom_in(room.size(), size).clamp(*ZOOM.start(), *ZOOM.end())
+            }
             (None, None) => low,
         };
-        let off_centre = room.center() - canvas.center();
         let middle = match part {
-            Some(part) => self.camera.zoom * map_pos(part.x, part.y).to_vec2(),
-            None => bounds(self.camera.zoom).center().to_vec2(),
+            Some(part) => part.rect().center(),
+            None => (bounds(zoom).center().to_vec2() / zoom).to_pos2(),
         };
-        self.camera.centre = ((middle - off_centre) / self.camera.zoom).to_pos2();
-        self.fit = Fit::Kept;
+        self.camera.fit(canvas, room, (middle, zoom));
         self.note_place = None;
-        self.fitted_in = room;
     }
 
     /// Whether all of the map is to be seen, whatever becomes of it.
@@ -290,8 +272,7 @@ impl View {
     pub(super) fn holds(&self, canvas: Rect, room: Rect, extents: &[Extent]) -> bool {
         let screen_from_map = self.screen_from_map(canvas);
         let room = room.expand(0.5);
-        self.fit == Fit::Kept
-            && self.fitted_in.size() == room.shrink(0.5).size()
+        self.camera.is_fitted_in(room.shrink(0.5))
             && extents.iter().all(|extent| {
                 let size = extent.size(self.camera.zoom);
                 let centre = screen_from_map * extent.centre;
@@ -300,11 +281,7 @@ impl View {
     }
 
     pub(super) fn wants_fit(&self, room: Rect) -> bool {
-        match self.fit {
-            Fit::Wanted => true,
-            Fit::Kept => !self.aim.locked && self.fitted_in.size() != room.size(),
-            Fit::Off => false,
-        }
+        self.camera.wants_fit(room, !self.aim.locked)
     }
 }
 

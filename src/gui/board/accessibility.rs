@@ -28,7 +28,7 @@ pub(super) fn describe(
     let id = Id::unique("hex map cursor");
     if let Some(at) = at {
         let middle = geometry::middle(board, at);
-        let middle = view.screen_from_map(response.rect, middle);
+        let middle = view.camera.to_screen(response.rect, middle);
         let rect = Rect::from_center_size(middle, Vec2::splat(2.0));
         let cursor = ui.interact(rect, id, Sense::hover());
         let name = format!("Space {}", board.address(at));
@@ -37,7 +37,7 @@ pub(super) fn describe(
         ui.ctx()
             .accesskit_node_builder(id, |node| node.set_description(words));
     }
-    let zoom = format!("{:.0} %", 100.0 * view.zoom());
+    let zoom = format!("{} %", view.camera.zoom_percent());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_value(zoom);
         node.set_description(board.name.as_str());

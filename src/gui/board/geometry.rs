@@ -48,3 +48,17 @@ pub(super) fn pos(at: Point) -> Pos2 {
     let at = pos2(at.x as f32, at.y as f32);
     at
 }
+
+/// The nearest place with whole coordinates.
+pub(super) fn point(at: Pos2) -> Point {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole units, and casts saturate"
+    )]
+    Point::new(at.x.round() as i32, at.y.round() as i32)
+}
+
+/// The space at a place of the map, on the board or not.
+pub(super) fn space_at(board: &HexBoard, at: Pos2) -> Hex {
+    board.grid.space_at(board.layout, point(at))
+}

@@ -247,12 +247,12 @@ mod tests {
 
     #[test]
     fn a_line_is_as_wide_at_every_zoom() {
-        let mut mesh = BoardMesh::default();
+        let mut drawing = BoardMesh::default();
         let ends = [pos2(0.0, 0.0), pos2(10.0, 0.0)];
-        mesh.line(ends, Width::Mean, Color32::WHITE);
+        drawing.line(ends, Width::Mean, Color32::WHITE);
         for zoom in [0.5, 1.0, 3.0] {
             let mut mesh = Mesh::default();
-            mesh.lay(&laid(zoom), &mut mesh);
+            drawing.lay(&laid(zoom), &mut mesh);
             let bounds = mesh.calc_bounds();
             assert!(mesh.is_valid());
             // Two points, and half of the rim that fades on either side.
@@ -263,17 +263,17 @@ mod tests {
 
     #[test]
     fn tiles_beside_each_other_share_their_corners() {
-        let mut mesh = BoardMesh::default();
+        let mut drawing = BoardMesh::default();
         let mut known = HashMap::new();
         for left in [0.0, 4.0] {
             let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
             let outline = square.map(|(x, y)| pos2(left + x, y));
             let middle = pos2(left + 2.0, 2.0);
             let colours = (Color32::WHITE, Color32::BLACK);
-            mesh.tile((middle, &outline), 2.0, colours, &mut known);
+            drawing.tile((middle, &outline), 2.0, colours, &mut known);
         }
         let mut mesh = Mesh::default();
-        mesh.lay(&laid(10.0), &mut mesh);
+        drawing.lay(&laid(10.0), &mut mesh);
         assert!(mesh.is_valid());
         // Four inner corners each, and six around both.
         assert_eq!(mesh.vertices.len(), 2 * 4 + 6);
@@ -283,17 +283,17 @@ mod tests {
 
     #[test]
     fn a_fill_has_its_corners_and_a_dashed_line_no_more_than_its_length() {
-        let mut mesh = BoardMesh::default();
+        let mut drawing = BoardMesh::default();
         let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
-        mesh.fill(square.map(|(x, y)| pos2(x, y)), Color32::WHITE);
+        drawing.fill(square.map(|(x, y)| pos2(x, y)), Color32::WHITE);
         let mut mesh = Mesh::default();
-        mesh.lay(&laid(1.0), &mut mesh);
+        drawing.lay(&laid(1.0), &mut mesh);
         assert_eq!((mesh.vertices.len(), mesh.indices.len()), (4, 6));
-        let mut mesh = BoardMesh::default();
+        let mut drawing = BoardMesh::default();
         let ends = [pos2(0.0, 0.0), pos2(10.0, 0.0)];
-        mesh.dashes(ends, (3.0, 3.0), Width::Bold, Color32::WHITE);
+        drawing.dashes(ends, (3.0, 3.0), Width::Bold, Color32::WHITE);
         let mut mesh = Mesh::default();
-        mesh.lay(&laid(1.0), &mut mesh);
+        drawing.lay(&laid(1.0), &mut mesh);
         assert!((mesh.calc_bounds().width() - 9.0).abs() < 1e-4);
     }
 }

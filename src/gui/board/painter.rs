@@ -37,14 +37,14 @@ impl<'a> BoardPainter<'a> {
             canvas,
             board,
             laid,
-            corners: corners.map(|corner| view.zoom() * corner).collect(),
+            corners: corners.map(|corner| view.camera.zoom * corner).collect(),
             radius: laid.radius,
         }
     }
 
     /// Where a place of the map is on the screen.
     pub(super) fn on_screen(&self, at: egui::Pos2) -> egui::Pos2 {
-        self.view.screen_from_map(self.canvas, at)
+        self.view.camera.to_screen(self.canvas, at)
     }
 
     /// The middle of a space on the screen.

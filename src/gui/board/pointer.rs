@@ -35,7 +35,7 @@ pub(super) fn take(
         view.dragged = at.and_then(|at| unit_at(on, map, at));
     }
     if response.dragged() && view.dragged.is_none() {
-        view.pan(response.drag_delta());
+        view.camera.pan(response.drag_delta());
     }
     let over = pointer
         .filter(|at| canvas.contains(*at) && response.contains_pointer())

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
 use crate::board::hex::HexBoard;
-use crate::gui::areas::{Aim, MapPart, drawings_ui, drawn, picture_ui};
+use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::marks;
 use crate::gui::board::on_board::BoardToken;
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::units;
-use crate::gui::board::view::{BoardView, paint_transform};
+use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook};
+use crate::gui::widgets::camera::{MapPart, zoom_in};
 use crate::table::{SeenBoard, SeenBoardToken, SeenState};
 
 /// Room around the board, in points.
@@ -60,8 +61,8 @@ pub(in crate::gui) fn seen_board_ui(
         false => zoom,
     };
     kept.locked = aim.locked.then_some(zoom);
-    kept.view.look(centre, zoom);
-    let transform = paint_transform(&kept.view, room);
+    kept.view.camera.fit(room, room, (centre, zoom));
+    let transform = kept.view.camera.screen_from_map(room);
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
         picture_ui(ui.painter(), beneath, texture, transform);
     }
@@ -82,22 +83,13 @@ pub(in crate::gui) fn seen_board_ui(
 
 /// What is in the middle, and how large it is drawn.
 fn look(aim: Aim, bounds: Rect, room: Rect) -> (Pos2, f32) {
-    let part = aim.part.map_or(bounds, rect_of);
+    let part = aim.part.map_or(bounds, MapPart::rect);
     if !part.is_positive() {
         return (Pos2::ZERO, 1.0);
     }
     let free = (room.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0));
-    let fits = (free.x / part.width()).min(free.y / part.height());
-    (part.center(), aim.zoom.unwrap_or(fits))
-}
-
-fn rect_of(part: MapPart) -> Rect {
-    #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
-    let (centre, size) = (
-        pos2(part.x as f32, part.y as f32),
-        vec2(part.width as f32, part.height as f32),
-    );
-    Rect::from_center_size(centre, size)
+    let zoom = aim.zoom.unwrap_or_else(|| zoom_in(free, part.size()));
+    (part.center(), zoom)
 }
 
 fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardToken) {
@@ -134,6 +126,7 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::{pos2, vec2};
 
     /// All of it, a part, or the true size around the middle of either.
     #[test]

@@ -1,17 +1,19 @@
 //! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
 
-use egui::{Context, Id, Pos2, Rect, Vec2, vec2};
+use std::ops::RangeInclusive;
+
+use egui::{Context, Id, Pos2, Rect, Vec2};
 
 use crate::board::Point;
 use crate::board::hex::{Hex, HexBoard};
-use crate::gui::areas::MapPart;
 use crate::gui::board::drawn::Drawn;
-use crate::gui::board::geometry::{middle, pos};
+use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
+use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
 use crate::table::{CharacterId, MapId};
 
-const ZOOM_MIN: f32 = 0.05;
-const ZOOM_MAX: f32 = 4.0;
+/// How far one can zoom out and in.
+const ZOOM: RangeInclusive<f32> = 0.05..=4.0;
 /// The most that a fitted board is enlarged.
 const ZOOM_MAX_FIT: f32 = 1.6;
 /// Room around a fitted board, in points.
@@ -21,13 +23,8 @@ const NOTE: f32 = 40.0;
 
 /// How a board is looked at.
 pub(in crate::gui) struct BoardView {
-    /// What of the map is in the middle.
-    centre: Pos2,
-    zoom: f32,
-    /// The whole board is to show.
-    fits: bool,
-    /// The canvas that it was fitted into.
-    fitted_in: Rect,
+    /// Where it is looked at.
+    pub(super) camera: Camera,
     /// The canvas that it was drawn on.
     canvas: Rect,
     /// Which board that was.
@@ -47,10 +44,7 @@ pub(in crate::gui) struct BoardView {
 impl Default for BoardView {
     fn default() -> Self {
         Self {
-            centre: Pos2::ZERO,
-            zoom: 1.0,
-            fits: true,
-            fitted_in: Rect::NOTHING,
+            camera: Camera::default(),
             canvas: Rect::NOTHING,
             of: None,
             cursor: None,
@@ -65,8 +59,7 @@ impl Default for BoardView {
 impl BoardView {
     /// Shows the whole board.
     pub(in crate::gui) fn request_fit(&mut self) {
-        self.fits = true;
-        self.fitted_in = Rect::NOTHING;
+        self.camera.request_fit();
     }
 
     /// Gives the keys to the map, with the cursor there.
@@ -85,8 +78,8 @@ impl BoardView {
     pub(in crate::gui) fn look_at(&mut self, map: MapId, place: Point, at: Hex) {
         self.show(map);
         self.cursor = Some(at);
-        if !self.fits {
-            self.centre = pos(place);
+        if !self.camera.fits() {
+            self.camera.centre = pos(place);
         }
     }
 
@@ -114,52 +107,34 @@ impl BoardView {
         }
         let mut free = canvas;
         free.min.x = (free.min.x + self.inset).min(free.max.x);
-        if !self.fits || self.fitted_in == free {
+        let mut room = free.shrink(MARGIN);
+        room.max.y -= NOTE.min(canvas.height() / 4.0);
+        if !self.camera.wants_fit(room, true) {
             return;
         }
-        self.fitted_in = free;
-        if !bounds.is_positive() {
-            return;
-        }
-        let note = NOTE.min(canvas.height() / 4.0);
-        let room = free.shrink(MARGIN).size() - vec2(0.0, note);
-        let room = room.max(Vec2::splat(1.0));
-        let zoom = (room.x / bounds.width()).min(room.y / bounds.height());
-        self.zoom = zoom.clamp(ZOOM_MIN, ZOOM_MAX_FIT);
-        let aside = vec2(-(canvas.width() - free.width()), note) / 2.0;
-        self.centre = bounds.center() + aside / self.zoom;
-    }
-
-    /// Has that place in the middle, so large.
-    pub(super) fn look(&mut self, centre: Pos2, zoom: f32) {
-        (self.centre, self.zoom) = (centre, zoom);
-        self.fits = false;
+        let (place, zoom) = match bounds.is_positive() {
+            true => {
+                let zoom = zoom_in(room.size().max(Vec2::splat(1.0)), bounds.size());
+                let zoom = zoom.clamp(*ZOOM.start(), ZOOM_MAX_FIT);
+                (bounds.center(), zoom)
+            }
+            false => (self.camera.centre, self.camera.zoom),
+        };
+        self.camera.fit(canvas, room, (place, zoom));
     }
 
     /// The part of the map that showed last, if it was shown.
     pub(in crate::gui) fn part(&self) -> Option<MapPart> {
         // A canvas that was never drawn on has less than no size, which is held at nothing.
-        MapPart::around(self.centre, self.canvas.size() / self.zoom)
-    }
-
-    pub(super) fn zoom(&self) -> f32 {
-        self.zoom
-    }
-
-    pub(super) fn screen_from_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
-        canvas.center() + self.zoom * (at - self.centre)
-    }
-
-    pub(super) fn map_from_screen(&self, canvas: Rect, at: Pos2) -> Pos2 {
-        self.centre + (at - canvas.center()) / self.zoom
+        self.camera.part(self.canvas)
     }
 
     /// Where a drawing in map units comes to lie; `radius` is that of a space there, `pixels` how many a point has.
     pub(super) fn laid(&self, canvas: Rect, radius: f32, pixels: f32) -> Laid {
         Laid {
-            origin: self.screen_from_map(canvas, Pos2::ZERO).to_vec2(),
-            zoom: self.zoom,
-            radius: self.zoom * radius,
+            origin: self.camera.to_screen(canvas, Pos2::ZERO).to_vec2(),
+            zoom: self.camera.zoom,
+            radius: self.camera.zoom * radius,
             rim: 1.0 / pixels.max(0.1),
             hair: 1.0,
         }
@@ -167,39 +142,24 @@ impl BoardView {
 
     /// The space at a place of the screen, on the board or not.
     pub(super) fn space_at(&self, canvas: Rect, board: &HexBoard, at: Pos2) -> Hex {
-        let place = self.centre + (at - canvas.center()) / self.zoom;
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "whole units, and casts saturate"
-        )]
-        let place = Point::new(place.x.round() as i32, place.y.round() as i32);
-        board.grid.space_at(board.layout, place)
-    }
-
-    pub(super) fn pan(&mut self, by: Vec2) {
-        self.centre -= by / self.zoom;
-        self.fits = false;
+        space_at(board, self.camera.to_map(canvas, at))
     }
 
     /// Zooms so that what is under the pointer stays there.
     pub(super) fn zoom_at(&mut self, canvas: Rect, at: Pos2, factor: f32) {
-        let off = at - canvas.center();
-        let there = self.centre + off / self.zoom;
-        self.zoom = (self.zoom * factor).clamp(ZOOM_MIN, ZOOM_MAX);
-        self.centre = there - off / self.zoom;
-        self.fits = false;
+        self.camera.zoom_at(canvas, at, factor, ZOOM);
     }
 
     /// Moves the board so far that a space is in sight.
     pub(super) fn reveal(&mut self, canvas: Rect, board: &HexBoard, at: Hex) {
-        let there = self.screen_from_map(canvas, middle(board, at));
+        let there = self.camera.to_screen(canvas, middle(board, at));
         let room = canvas.shrink(
             40.0_f32
                 .min(canvas.width() / 4.0)
                 .min(canvas.height() / 4.0),
         );
         if !room.contains(there) {
-            self.pan(room.clamp(there) - there);
+            self.camera.pan(room.clamp(there) - there);
         }
     }
 }
@@ -209,18 +169,12 @@ pub(super) fn canvas_id() -> Id {
     Id::unique("hex map canvas")
 }
 
-/// From the map to the screen.
-pub(super) fn paint_transform(view: &BoardView, canvas: Rect) -> egui::emath::TSTransform {
-    let zero = view.screen_from_map(canvas, egui::Pos2::ZERO);
-    egui::emath::TSTransform::new(zero.to_vec2(), view.zoom())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::hex::Layout;
     use crate::gui::board::geometry::outline;
-    use egui::pos2;
+    use egui::{pos2, vec2};
 
     fn board() -> HexBoard {
         HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
@@ -244,20 +198,9 @@ mod tests {
         let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 400.0));
         let view = fitted(&board, canvas);
         for (at, _) in board.spaces.iter() {
-            let there = view.screen_from_map(canvas, middle(&board, at));
+            let there = view.camera.to_screen(canvas, middle(&board, at));
             assert!(canvas.contains(there), "{at:?} at {there:?}");
             assert_eq!(view.space_at(canvas, &board, there), at);
         }
-    }
-
-    #[test]
-    fn zooming_keeps_what_is_under_the_pointer() {
-        let board = board();
-        let canvas = Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 400.0));
-        let mut view = fitted(&board, canvas);
-        let at = pos2(200.0, 120.0);
-        let before = view.space_at(canvas, &board, at);
-        view.zoom_at(canvas, at, 2.5);
-        assert_eq!(view.space_at(canvas, &board, at), before);
     }
 }

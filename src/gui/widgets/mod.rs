@@ -1,5 +1,7 @@
-//! Small things that several panels draw: fields, rows, swatches, icons. None of them knows a game.
+//! Small things that several panels draw: fields, rows, swatches, icons; and the camera that
+//! looks at their maps. None of them knows a game.
 
+pub(in crate::gui) mod camera;
 pub(in crate::gui) mod common;
 pub mod icons;
 pub(in crate::gui) mod ink;

@@ -4,23 +4,16 @@
 use egui::Ui;
 
 use crate::board::Point;
-use crate::board::hex::{Calibration, HexEdit, Layout};
+use crate::board::hex::{Calibration, HexEdit};
 use crate::gui::action::Action;
+use crate::gui::board::edit::drafts::{LAYOUTS, NewBoard};
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::fitting::Fitting;
-use crate::gui::board::edit::new_board::NewBoard;
 use crate::gui::board::edit::{Edited, edits};
 use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::gui::widgets::typed::Typed;
-
-/// The layouts, as they are chosen.
-pub(super) const LAYOUTS: [(Layout, &str); 3] = [
-    (Layout::Pointy, "Corners up"),
-    (Layout::Flat, "Sides up"),
-    (Layout::Squares, "Squares"),
-];
 
 pub(super) fn board_ui(
     ui: &mut Ui,

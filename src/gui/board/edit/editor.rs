@@ -8,9 +8,8 @@ use egui::Pos2;
 use crate::board::hex::{
     Direction, Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, ZoneKind, check,
 };
+use crate::gui::board::edit::drafts::{KindDraft, NewBoard};
 use crate::gui::board::edit::fitting::Fitting;
-use crate::gui::board::edit::kinds::KindDraft;
-use crate::gui::board::edit::new_board::NewBoard;
 use crate::gui::board::edit::places::FormPlaces;
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::{BoardTool, Brush};

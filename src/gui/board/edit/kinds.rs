@@ -2,31 +2,11 @@
 
 use egui::Ui;
 
-use crate::board::Ink;
 use crate::board::hex::{HexBoard, HexEdit, KindId, MOST_EXTRA, Passage, Terrain};
+use crate::gui::board::edit::drafts::KindDraft;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::theme;
 use crate::gui::widgets::{ink, typed};
-
-/// A kind of terrain that is about to be made.
-pub(super) struct KindDraft {
-    name: String,
-    passage: Passage,
-    ink: Ink,
-    /// The field has not had the focus yet.
-    fresh: bool,
-}
-
-impl Default for KindDraft {
-    fn default() -> Self {
-        Self {
-            name: String::new(),
-            passage: Passage::Difficult { extra: 1 },
-            ink: Ink::Green,
-            fresh: true,
-        }
-    }
-}
 
 /// All terrains of a board in a row; the one that was chosen.
 pub(super) fn terrains_ui(

@@ -2,6 +2,7 @@
 //! gesture; the board itself is drawn beside this.
 
 mod board;
+mod drafts;
 mod editor;
 mod fitting;
 mod keys;

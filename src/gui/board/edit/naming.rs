@@ -16,7 +16,7 @@ pub(super) fn naming_ui(
     state: &mut BoardState,
 ) -> Option<HexEdit> {
     let mut naming = state.editor.naming.take()?;
-    let at = state.view.screen_from_map(canvas, naming.at);
+    let at = state.view.camera.to_screen(canvas, naming.at);
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
     let Some(left) = left else {

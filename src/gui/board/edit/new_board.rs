@@ -2,100 +2,13 @@
 
 use egui::Ui;
 
-use crate::board::hex::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, SpaceError};
 use crate::gui::action::Action;
-use crate::gui::board::edit::board::LAYOUTS;
+use crate::gui::board::edit::drafts::{LAYOUTS, NewBoard, Outline};
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::edits;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::theme;
 use crate::table::MapId;
-
-/// The outline of a new board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outline {
-    Rectangle,
-    /// All spaces within a distance; of squares that is a diamond.
-    Hexagon,
-}
-
-/// The board that is about to be made; numbers as they are typed.
-#[derive(Clone, Debug)]
-pub(super) struct NewBoard {
-    name: String,
-    outline: Outline,
-    columns: String,
-    rows: String,
-    radius: String,
-    layout: Layout,
-}
-
-impl NewBoard {
-    /// With spaces that lie so.
-    pub(super) fn new(layout: Layout) -> Self {
-        Self {
-            name: String::new(),
-            outline: Outline::Rectangle,
-            columns: "20".to_owned(),
-            rows: "15".to_owned(),
-            radius: "8".to_owned(),
-            layout,
-        }
-    }
-}
-
-/// The most columns, and the most rows: as far as a space can lie from the first.
-const MOST_LONG: u32 = MOST_AWAY.unsigned_abs() + 1;
-
-impl NewBoard {
-    /// Columns and rows, or the radius alone, with the number of spaces; why there can be no such board, in a sentence
-    /// that says what to do.
-    fn size(&self) -> Result<(Size, u64), String> {
-        let number = |typed: &str, what: &str, least: u32, most: u32| {
-            let number = typed.trim().parse::<u32>().ok();
-            let number = number.filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| format!("Type a number of {what} from {least} to {most}"))
-        };
-        let (size, spaces) = match self.outline {
-            Outline::Rectangle => {
-                let columns = number(&self.columns, "columns", 1, MOST_LONG)?;
-                let rows = number(&self.rows, "rows", 1, MOST_LONG)?;
-                let spaces = u64::from(columns) * u64::from(rows);
-                (Size::Rectangle(columns, rows), spaces)
-            }
-            Outline::Hexagon => {
-                let radius = number(&self.radius, "spaces around the middle", 0, MOST_LONG)?;
-                let around = u64::from(radius);
-                // Triangles around the middle, one for every side.
-                let triangles = self.layout.sides().len() as u64;
-                (
-                    Size::Hexagon(radius),
-                    triangles * around * (around + 1) / 2 + 1,
-                )
-            }
-        };
-        if spaces > MOST_SPACES as u64 {
-            return Err(format!(
-                "Choose a smaller board: these are {spaces} spaces, and {MOST_SPACES} are the most, such as 200 × 200"
-            ));
-        }
-        Ok((size, spaces))
-    }
-
-    fn board(&self, size: Size) -> Result<HexBoard, SpaceError> {
-        match size {
-            Size::Rectangle(columns, rows) => HexBoard::rectangle(self.layout, columns, rows),
-            Size::Hexagon(radius) => HexBoard::hexagon(self.layout, radius),
-        }
-    }
-}
-
-/// How large a new board is.
-#[derive(Clone, Copy)]
-enum Size {
-    Rectangle(u32, u32),
-    Hexagon(u32),
-}
 
 /// The fields of a new board, and what came of them.
 pub(super) fn form_ui(

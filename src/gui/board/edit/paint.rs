@@ -10,7 +10,7 @@ use crate::gui::board::edit::stroke::Trail;
 use crate::gui::board::edit::tool::BoardTool;
 use crate::gui::board::geometry::{outline, side_ends};
 use crate::gui::board::state::BoardState;
-use crate::gui::board::view::{BoardView, paint_transform};
+use crate::gui::board::view::BoardView;
 use crate::gui::theme::{self, Tokens};
 
 /// Beyond so many spaces a drag is drawn without their outlines.
@@ -25,7 +25,7 @@ pub(in crate::gui::board) fn beneath_ui(
     view: &BoardView,
 ) {
     if let (Some(picture), Some(texture)) = (&board.picture, texture) {
-        let transform = paint_transform(view, canvas);
+        let transform = view.camera.screen_from_map(canvas);
         picture_ui(ui.painter(), picture, texture, transform);
     }
 }
@@ -34,7 +34,7 @@ pub(in crate::gui::board) fn beneath_ui(
 pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, state: &BoardState) {
     let t = theme::tokens(ui);
     let editor = &state.editor;
-    let transform = paint_transform(&state.view, canvas);
+    let transform = state.view.camera.screen_from_map(canvas);
     let carried = editor.stroke.as_ref();
     let shift = |id| match carried.map(|stroke| (&stroke.trail, stroke.at - stroke.from)) {
         Some((Trail::Drawing(of), by)) if *of == id => by,
@@ -49,7 +49,7 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
         painter: ui.painter(),
         tokens: t,
         board,
-        screen: &|at| state.view.screen_from_map(canvas, at),
+        screen: &|at| state.view.camera.to_screen(canvas, at),
         canvas,
     };
     let chosen = Stroke::new(2.5, t.accent);
@@ -99,7 +99,7 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     let hovered = pointer.filter(|at| canvas.contains(*at));
-    let hovered = hovered.map(|at| state.view.map_from_screen(canvas, at));
+    let hovered = hovered.map(|at| state.view.camera.to_map(canvas, at));
     if let Some(stroke) = &editor.stroke {
         over.trail(
             &stroke.trail,

@@ -3,27 +3,12 @@
 
 use egui::Pos2;
 
-use crate::board::Point;
-use crate::board::hex::{Direction, Edge, Hex, HexBoard};
+use crate::board::hex::{Direction, Edge, HexBoard};
 use crate::gui::board::geometry::side_ends;
-pub(super) use crate::gui::board::geometry::{middle, pos, radius};
+pub(super) use crate::gui::board::geometry::{middle, point, pos, radius, space_at};
 
 /// The most places that are looked at between two frames of a drag.
 const MOST_STEPS: u16 = 4_000;
-
-/// The nearest place with whole coordinates.
-pub(super) fn point(at: Pos2) -> Point {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "whole units, and casts saturate"
-    )]
-    Point::new(at.x.round() as i32, at.y.round() as i32)
-}
-
-/// The space at a place of the map, on the board or not.
-pub(super) fn space_at(board: &HexBoard, at: Pos2) -> Hex {
-    board.grid.space_at(board.layout, point(at))
-}
 
 /// The edge nearest to a place.
 pub(super) fn edge_at(board: &HexBoard, at: Pos2) -> Edge {
@@ -70,6 +55,7 @@ pub(super) fn along(board: &HexBoard, from: Pos2, to: Pos2) -> impl Iterator<Ite
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::hex::Hex;
     use crate::board::hex::Layout;
 
     #[test]

@@ -11,7 +11,6 @@ use crate::gui::board::edit::stroke::{self, Stroke, Trail};
 use crate::gui::board::edit::tool::BoardTool;
 use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
-use crate::gui::board::view::paint_transform;
 
 pub(super) fn take(
     ui: &Ui,
@@ -24,10 +23,10 @@ pub(super) fn take(
     pointer::zoom(ui, response, &mut state.view);
     for button in [PointerButton::Middle, PointerButton::Secondary] {
         if response.dragged_by(button) {
-            state.view.pan(response.drag_delta());
+            state.view.camera.pan(response.drag_delta());
         }
     }
-    let on_map = |state: &BoardState, at: Pos2| state.view.map_from_screen(canvas, at);
+    let on_map = |state: &BoardState, at: Pos2| state.view.camera.to_map(canvas, at);
     let fits = state.editor.fitting.is_some();
     if response.drag_started_by(PointerButton::Primary)
         && let Some(from) = ui.input(|input| input.pointer.press_origin())
@@ -47,7 +46,7 @@ pub(super) fn take(
         let now = now.map(|at| on_map(state, at));
         match (&mut state.editor.stroke, now) {
             (Some(stroke), Some(at)) if !stroke.by_keys => stroke.go_to(board, at),
-            (None, _) if fits => state.view.pan(response.drag_delta()),
+            (None, _) if fits => state.view.camera.pan(response.drag_delta()),
             _ => {}
         }
     }
@@ -94,7 +93,7 @@ fn drawing_under(
     if state.editor.tool != BoardTool::Select || board.drawings.is_empty() {
         return None;
     }
-    let transform = paint_transform(&state.view, canvas);
+    let transform = state.view.camera.screen_from_map(canvas);
     let shift = |_| egui::Vec2::ZERO;
     drawing_at(at, &drawn(&board.drawings, transform, canvas, shift))
 }

@@ -4,11 +4,11 @@ use egui::Ui;
 
 use crate::board::DrawingId;
 use crate::board::hex::{
-    BarrierKind, Edge, HexBoard, HexEdit, HexItem, HexSet, LabelId, ZoneId, ZoneKind,
+    BarrierKind, Edge, HexBoard, HexEdit, HexItem, HexSet, LabelId, MOST_ELEVATION, ZoneId,
+    ZoneKind,
 };
 use crate::gui::board::edit::editor::{BoardEditor, Selection};
 use crate::gui::board::edit::kinds::terrains_ui;
-use crate::gui::board::edit::strip::{add_ui, elevation};
 use crate::gui::board::edit::tool::BoardTool;
 use crate::gui::theme;
 use crate::gui::widgets::ink::{self, ink_ui};
@@ -299,4 +299,21 @@ pub(super) fn zones_ui(
     ui.separator();
     zone_ui(ui, board, id, editor, edit);
     items_ui(ui, board, vec![HexItem::Zone(id)], edit);
+}
+
+/// Whether the brush puts spaces in or takes them out.
+pub(super) fn add_ui(ui: &mut Ui, adds: &mut bool, add: &str, remove: &str) {
+    if ui.selectable_label(*adds, add).clicked() {
+        *adds = true;
+    }
+    if ui.selectable_label(!*adds, remove).clicked() {
+        *adds = false;
+    }
+}
+
+/// An elevation as it was typed; what is too high is the highest.
+pub(super) fn elevation(typed: &str) -> Option<i8> {
+    let typed: i64 = typed.trim().replace('−', "-").parse().ok()?;
+    let most = i64::from(MOST_ELEVATION);
+    i8::try_from(typed.clamp(-most, most)).ok()
 }

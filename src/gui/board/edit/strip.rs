@@ -103,7 +103,7 @@ fn tool_ui(
             ui.label(RichText::new(words).color(theme::tokens(ui).muted));
         }
         BoardTool::Elevation => rise_ui(ui, editor),
-        BoardTool::Spaces => add_ui(ui, &mut brush.adds, "Add spaces", "Remove spaces"),
+        BoardTool::Spaces => selected::add_ui(ui, &mut brush.adds, "Add spaces", "Remove spaces"),
         BoardTool::Zone => selected::zones_ui(ui, board, editor, edit),
         BoardTool::Pen => {
             if let Some(ink) = ink_ui(ui, brush.ink) {
@@ -115,16 +115,6 @@ fn tool_ui(
         | BoardTool::Label
         | BoardTool::Objective
         | BoardTool::Play => {}
-    }
-}
-
-/// Whether the brush puts spaces in or takes them out.
-pub(super) fn add_ui(ui: &mut Ui, adds: &mut bool, add: &str, remove: &str) {
-    if ui.selectable_label(*adds, add).clicked() {
-        *adds = true;
-    }
-    if ui.selectable_label(!*adds, remove).clicked() {
-        *adds = false;
     }
 }
 
@@ -146,16 +136,10 @@ fn rise_ui(ui: &mut Ui, editor: &mut BoardEditor) {
     let value = set.map_or_else(String::new, |height| height.to_string());
     let typed = &mut editor.typed;
     if let Some(height) = typed.field_ui(ui, "rise", "Elevation", &value, width) {
-        editor.brush.rise = Rise::To(elevation(&height).unwrap_or_else(|| set.unwrap_or(0)));
+        editor.brush.rise =
+            Rise::To(selected::elevation(&height).unwrap_or_else(|| set.unwrap_or(0)));
     }
     let most = MOST_ELEVATION;
     let words = format!("−{most} to {most}, 0 is the ground");
     ui.label(RichText::new(words).color(theme::tokens(ui).muted));
-}
-
-/// An elevation as it was typed; what is too high is the highest.
-pub(super) fn elevation(typed: &str) -> Option<i8> {
-    let typed: i64 = typed.trim().replace('−', "-").parse().ok()?;
-    let most = i64::from(MOST_ELEVATION);
-    i8::try_from(typed.clamp(-most, most)).ok()
 }

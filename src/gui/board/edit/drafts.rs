@@ -1,0 +1,118 @@
+//! What is about to be made: a board, a kind of terrain. Numbers are kept as they are typed; the forms are in `new_board`
+//! and `kinds`.
+
+use crate::board::Ink;
+use crate::board::hex::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, Passage, SpaceError};
+
+/// The layouts, as they are chosen.
+pub(super) const LAYOUTS: [(Layout, &str); 3] = [
+    (Layout::Pointy, "Corners up"),
+    (Layout::Flat, "Sides up"),
+    (Layout::Squares, "Squares"),
+];
+
+/// The outline of a new board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outline {
+    Rectangle,
+    /// All spaces within a distance; of squares that is a diamond.
+    Hexagon,
+}
+
+/// The board that is about to be made; numbers as they are typed.
+#[derive(Clone, Debug)]
+pub(super) struct NewBoard {
+    pub(super) name: String,
+    pub(super) outline: Outline,
+    pub(super) columns: String,
+    pub(super) rows: String,
+    pub(super) radius: String,
+    pub(super) layout: Layout,
+}
+
+impl NewBoard {
+    /// With spaces that lie so.
+    pub(super) fn new(layout: Layout) -> Self {
+        Self {
+            name: String::new(),
+            outline: Outline::Rectangle,
+            columns: "20".to_owned(),
+            rows: "15".to_owned(),
+            radius: "8".to_owned(),
+            layout,
+        }
+    }
+}
+
+/// The most columns, and the most rows: as far as a space can lie from the first.
+const MOST_LONG: u32 = MOST_AWAY.unsigned_abs() + 1;
+
+impl NewBoard {
+    /// Columns and rows, or the radius alone, with the number of spaces; why there can be no such board, in a sentence
+    /// that says what to do.
+    pub(super) fn size(&self) -> Result<(Size, u64), String> {
+        let number = |typed: &str, what: &str, least: u32, most: u32| {
+            let number = typed.trim().parse::<u32>().ok();
+            let number = number.filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| format!("Type a number of {what} from {least} to {most}"))
+        };
+        let (size, spaces) = match self.outline {
+            Outline::Rectangle => {
+                let columns = number(&self.columns, "columns", 1, MOST_LONG)?;
+                let rows = number(&self.rows, "rows", 1, MOST_LONG)?;
+                let spaces = u64::from(columns) * u64::from(rows);
+                (Size::Rectangle(columns, rows), spaces)
+            }
+            Outline::Hexagon => {
+                let radius = number(&self.radius, "spaces around the middle", 0, MOST_LONG)?;
+                let around = u64::from(radius);
+                // Triangles around the middle, one for every side.
+                let triangles = self.layout.sides().len() as u64;
+                (
+                    Size::Hexagon(radius),
+                    triangles * around * (around + 1) / 2 + 1,
+                )
+            }
+        };
+        if spaces > MOST_SPACES as u64 {
+            return Err(format!(
+                "Choose a smaller board: these are {spaces} spaces, and {MOST_SPACES} are the most, such as 200 × 200"
+            ));
+        }
+        Ok((size, spaces))
+    }
+
+    pub(super) fn board(&self, size: Size) -> Result<HexBoard, SpaceError> {
+        match size {
+            Size::Rectangle(columns, rows) => HexBoard::rectangle(self.layout, columns, rows),
+            Size::Hexagon(radius) => HexBoard::hexagon(self.layout, radius),
+        }
+    }
+}
+
+/// How large a new board is.
+#[derive(Clone, Copy)]
+pub(super) enum Size {
+    Rectangle(u32, u32),
+    Hexagon(u32),
+}
+
+/// A kind of terrain that is about to be made.
+pub(super) struct KindDraft {
+    pub(super) name: String,
+    pub(super) passage: Passage,
+    pub(super) ink: Ink,
+    /// The field has not had the focus yet.
+    pub(super) fresh: bool,
+}
+
+impl Default for KindDraft {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            passage: Passage::Difficult { extra: 1 },
+            ink: Ink::Green,
+            fresh: true,
+        }
+    }
+}
