@@ -88,7 +88,7 @@ fn a_journal_of_many_large_boards_opens_within_the_budget() {
     let path = folder.path().join("boards.tableside");
     let mut document = Document::new(Campaign::new("Boards", System::HeroesOfHex));
     let disk = Arc::new(RealDisk);
-    let mut keeper = Keeper::create(disk, &path, &document, None, None).expect("a new file");
+    let keeper = Keeper::create(disk, &path, &document, None, None).expect("a new file");
     let rows: Vec<Value> = (0..40)
         .map(|row| json!({ "at": [-500, row], "count": 1_000 }))
         .collect();

@@ -8,8 +8,7 @@ use egui::{Align2, Id, Pos2, Rect, Vec2};
 use crate::board::areas::{AreaId, Item, Point};
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::geometry::{map_point, map_pos};
-use crate::gui::widgets::camera::MapPart;
-use crate::gui::widgets::camera::{Camera, zoom_in};
+use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
