@@ -575,7 +575,7 @@ fn may_be_damaged(bytes: &[u8]) -> bool {
 }
 
 /// Copies so many bytes in pieces.
-fn copy(
+pub(super) fn copy(
     len: u64,
     to: &mut dyn DiskFile,
     mut read: impl FnMut(u64, usize) -> io::Result<Vec<u8>>,

@@ -24,6 +24,7 @@ mod real_disk;
 mod recovery;
 mod rescue;
 mod resume;
+mod revive;
 mod save;
 mod schema;
 mod sheet_file;

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::backups::BackupError;
 use super::disk::{Disk, Stat};
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{Checksum, Fingerprint};
 use super::format::VERSION;
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalReader;
@@ -37,6 +37,8 @@ pub struct WriterState {
     pub acknowledged: u64,
     /// How many bytes of whole records the journal has.
     pub journal_bytes: u64,
+    /// The checksum of the last of them, which the next record carries.
+    pub chain: Checksum,
     /// Saves and other work sent and not done yet.
     pub jobs: usize,
     /// What went wrong, and what to do. No further record is written.
@@ -209,6 +211,7 @@ impl Writer {
             state.sent = last;
             state.acknowledged = last;
             state.journal_bytes = journal.size();
+            state.chain = journal.chain();
         });
         let (jobs, queue) = mpsc::channel();
         let worker = Worker {
@@ -523,12 +526,13 @@ impl Worker {
             }
         };
         let doubt = self.doubt_of_the_save();
-        let bytes = self.journal.size();
+        let (bytes, chain) = (self.journal.size(), self.journal.chain());
         let last = records.last().map(|(sequence, _)| *sequence);
         self.change(|state| match result {
             Ok(()) => {
                 state.acknowledged = last.unwrap_or(state.acknowledged);
                 state.journal_bytes = bytes;
+                state.chain = chain;
                 state.doubt = doubt;
             }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
