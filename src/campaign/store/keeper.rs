@@ -366,7 +366,7 @@ impl Keeper {
 
     /// Saves over the file that was opened or saved last.
     pub fn save(&mut self, document: &Document, now: u64) {
-        self.begin_save(document, SaveHow::Over(self.fingerprint), now);
+        self.begin_save(document, self.over(), now);
     }
 
     /// The result of a save that was begun, once it is there.
@@ -423,6 +423,24 @@ impl Keeper {
         Ok(())
     }
 
+    /// Whether the save was replaced by another program's; somebody has to choose.
+    #[must_use]
+    pub fn is_theirs(&self) -> bool {
+        self.writer.state().theirs
+    }
+
+    /// Whether writing failed, so that no further record is written before [`Keeper::revive`].
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        self.writer.state().error.is_some()
+    }
+
+    /// How [`Keeper::save`] saves.
+    #[must_use]
+    pub fn over(&self) -> SaveHow {
+        SaveHow::Over(self.fingerprint)
+    }
+
     /// Whether nothing more is written: something failed, or another program meddled. A save alone does not change
     /// that where it is the journal that failed; see [`Keeper::revive`].
     #[must_use]
@@ -454,6 +472,12 @@ impl Keeper {
         // What became of a save that was on its way does not matter: another follows.
         let _ = self.wait_for_save(patience);
         let at = journal_path(self.lock.file());
+        if let Err(error) = self.disk.stat(folder_of(&at))
+            && error.kind() == std::io::ErrorKind::NotFound
+        {
+            let what = "is gone with its folder";
+            return Err(JournalError::Beneath { path: at, what }.into());
+        }
         let there = look(self.writer.reader(), &state)?;
         let journal = written_again(&self.disk, &at, &state, there, document)?;
         let temporary = journal.path().to_owned();

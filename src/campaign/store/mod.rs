@@ -59,7 +59,7 @@ pub use picture_header::{
 };
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
-pub use recovery::Recovery;
+pub use recovery::{Lost, Recovery};
 pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue, written_at};
 pub use resume::{Resumed, resume, resume_reading};
 pub use save::{
