@@ -489,7 +489,8 @@ impl Keeper {
                     _ => Ok(None),
                 };
                 kept.map_err(KeepError::from).and_then(|kept| {
-                    let over = if state.journal_bytes > 0 {
+                    // One that never got a record may be there and empty.
+                    let over = if self.disk.stat(&at).is_ok() {
                         Over::TheSame
                     } else {
                         Over::Nothing

@@ -29,6 +29,7 @@ pub(in crate::gui) struct FileForm {
     text: String,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
+    offered: bool,
 }
 
 impl FileForm {
@@ -45,8 +46,14 @@ impl FileForm {
     pub(in crate::gui) fn offer_save_as(current: Option<&Path>) -> Self {
         Self {
             fresh: false,
+            offered: true,
             ..Self::save_as(current)
         }
+    }
+
+    /// Whether it came by itself, and may go so.
+    pub(in crate::gui) fn is_offered(&self) -> bool {
+        self.offered
     }
 
     /// For a picture to be added.
@@ -66,6 +73,7 @@ impl FileForm {
             text,
             browsing: None,
             fresh: true,
+            offered: false,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::campaign::{Applied, Document};
 use crate::gui::action::Action;
 use crate::gui::action::WayOut;
 use crate::gui::app::App;
+use crate::gui::file::form::FileForm;
 use crate::gui::file::pictures::pictures_beside;
 use crate::gui::file::recent::{self, untitled_folder};
 use crate::gui::file::unsaved;
@@ -26,6 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const A_MOMENT: Duration = Duration::from_secs(1);
 /// What a save that failed leaves behind: the journal has it all, or not.
 const ALL_THERE: &str = "every change is in the journal and is there when it is opened again";
+const IN_THE_SAVE: &str = "the campaign is in its file; some steps may not be undone any more";
 const MAY_BE_MISSING: &str =
     "the last changes may be missing when it is opened again; look at the newest in its history";
 const MAKE_ROOM: &str = "make room or allow writing there before you play on";
@@ -347,6 +349,9 @@ impl App {
     }
 
     fn say_saved(&mut self, saved: Option<Saved>) {
+        if self.form.as_ref().is_some_and(FileForm::is_offered) {
+            self.form = None;
+        }
         let path = self.path().map(whole).unwrap_or_default();
         let theirs = if std::mem::take(&mut self.keeping_mine) {
             match saved.and_then(|saved| saved.backup) {
@@ -548,7 +553,8 @@ impl App {
         } else {
             save(&mut keeper, &self.document)
         };
-        if saved.is_ok() && keeper.has_failed() {
+        let is_in_the_save = saved.is_ok();
+        if is_in_the_save && keeper.has_failed() {
             saved = revive(&mut keeper, &self.document).map(|_| None);
         }
         match saved {
@@ -574,6 +580,7 @@ impl App {
                 // The writer answers just before it is done.
                 let _ = keeper.acknowledged(A_MOMENT);
                 let changes = match keeper.state(&self.document) {
+                    _ if is_in_the_save => IN_THE_SAVE,
                     KeptState::Saved | KeptState::Journaled => ALL_THERE,
                     KeptState::Pending | KeptState::Failed(_) => MAY_BE_MISSING,
                 };
