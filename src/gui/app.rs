@@ -51,6 +51,8 @@ pub struct App {
     pub(super) memory: Option<PathBuf>,
     /// A campaign that is only looked at, since nothing can be written beside it.
     pub(super) looking: Option<PathBuf>,
+    /// What is being saved takes the place of another program's file, by the GM's choice.
+    pub(super) keeping_mine: bool,
     /// A first closing of the window failed or had something to say; the next one goes through.
     pub(super) told_at_closing: bool,
     /// Campaigns that were open last, for the menu.
@@ -176,6 +178,7 @@ impl App {
             unkept: None,
             memory: None,
             looking: None,
+            keeping_mine: false,
             told_at_closing: false,
             recent: Vec::new(),
             opening: None,

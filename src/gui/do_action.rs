@@ -99,7 +99,10 @@ impl App {
             _ => return false,
         };
         self.fail(why);
-        self.form = Some(FileForm::save_as(None));
+        // Where it is to be chosen between two, the choice stands there already.
+        if self.form.is_none() && !self.is_theirs() {
+            self.form = Some(FileForm::offer_save_as(self.place().as_deref()));
+        }
         true
     }
 

@@ -17,6 +17,7 @@ impl App {
             Some(KeptState::Saved | KeptState::Journaled) => "safe",
             Some(KeptState::Pending) => "writing",
             Some(KeptState::Failed(_)) => "cannot be written",
+            None if self.unkept.is_some() => "cannot be written",
             None => "not changed yet",
         };
         let title = if self.start.is_some() {

@@ -63,11 +63,13 @@ impl App {
             UiCommand::Sample => self.begin(Campaign::sample_nightclub()),
             UiCommand::SampleSkirmish => self.begin(Campaign::sample_skirmish()),
             UiCommand::Save if self.keeper.is_none() => {
-                self.form = Some(FileForm::save_as(None));
+                self.form = Some(FileForm::save_as(self.place().as_deref()));
             }
             UiCommand::Save => self.save(),
             UiCommand::ShowFolder => self.show_folder(ctx),
-            UiCommand::SaveAs => self.form = Some(FileForm::save_as(self.path())),
+            UiCommand::SaveAs => {
+                self.form = Some(FileForm::save_as(self.place().as_deref()));
+            }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             UiCommand::Undo => {
                 self.apply(&Command::Undo);

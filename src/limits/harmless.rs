@@ -5,16 +5,22 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// A character that is never part of a text: a control character other than tab and end of line, or one that changes the
-/// direction of writing.
+/// A character that is never part of a text: a control character other than tab and end of line, one that changes the
+/// direction of writing, or one that takes no room and does nothing. Those that join letters or keep them apart, as in
+/// some scripts and in pictures of people, are no harm.
 #[must_use]
 pub const fn is_harmful(letter: char) -> bool {
     match letter {
         '\t' | '\n' => false,
         '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            true
-        }
+        '\u{61c}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{feff}' => true,
         _ => false,
     }
 }

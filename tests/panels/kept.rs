@@ -161,6 +161,7 @@ fn a_full_disk_still_opens_for_looking() {
     );
     assert_eq!(disk.files(), before);
     disk.heal();
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     driver.text("/campaigns/copy.tableside");
     driver.key(Key::Enter);
     driver.see_no(WARNING);
@@ -277,4 +278,163 @@ fn a_campaign_that_cannot_be_opened_is_no_campaign_that_was_never_seen() {
     std::fs::write(&path, whole).expect("it can be written");
     let gm = Driver::with_app(App::started_in(&memory, None));
     assert_eq!(gm.app().path(), Some(path.as_path()));
+}
+
+/// Draws until it says that nothing is kept; the disk answers on a thread of its own.
+fn wait_for_warning(driver: &mut Driver) {
+    for _ in 0..200 {
+        driver.harness().run();
+        if driver.sees(WARNING) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(25));
+    }
+    driver.see(WARNING);
+}
+
+/// The disk was full and has room again: a save brings everything back, in the same file.
+#[test]
+fn a_save_after_a_full_disk_keeps_again() {
+    let disk = BrokenDisk::new();
+    let path = Path::new("/campaigns/club.tableside");
+    written_on(disk.arc(), path);
+    let data = tempfile::tempdir().expect("a folder can be made");
+    let app = App::headless().on_disk(disk.arc()).kept_in(data.path());
+    let mut driver = Driver::before(DESK, app);
+    open(&mut driver, path);
+    disk.break_at(Fault::NoSpaceFrom(1));
+    driver.keys(Modifiers::COMMAND, Key::D);
+    wait_for_warning(&mut driver);
+    let rename = Command::Rename("Refused".to_owned());
+    assert!(!driver.harness().state_mut().apply(&rename));
+    assert!(
+        !driver.harness().state_mut().may_close(),
+        "it could not be saved"
+    );
+    driver.harness().run();
+    assert_eq!(driver.app().path(), Some(path), "the file is still its own");
+    driver.see(WARNING);
+    disk.heal();
+    driver.keys(Modifiers::COMMAND, Key::S);
+    driver.see_words("Saved to /campaigns/club.tableside");
+    driver.see_no(WARNING);
+    let rename = Command::Rename("Kept".to_owned());
+    assert!(driver.harness().state_mut().apply(&rename));
+    assert!(driver.harness().state_mut().may_close());
+    drop(driver);
+    let (document, _, _) = Keeper::open(disk.arc(), path, None).expect("it opens");
+    assert_eq!(document.campaign().name, "Kept");
+    assert!(
+        !disk
+            .files()
+            .iter()
+            .any(|file| file.starts_with(data.path())),
+        "no other file was made"
+    );
+}
+
+/// The folder was away for a while: closing saves where the campaign was, and nothing is made elsewhere.
+#[test]
+fn a_folder_that_came_back_is_the_place_it_was() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (table, away) = (folder.path().join("table"), folder.path().join("away"));
+    let data = folder.path().join("data");
+    std::fs::create_dir(&table).expect("a folder can be made");
+    let path = table.join("club.tableside");
+    written(&path);
+    let mut driver = Driver::before(DESK, App::headless().kept_in(&data));
+    open(&mut driver, &path);
+    std::fs::rename(&table, &away).expect("it can be moved");
+    driver.keys(Modifiers::COMMAND, Key::D);
+    wait_for_warning(&mut driver);
+    assert!(!driver.harness().state_mut().may_close());
+    driver.harness().run();
+    assert_eq!(driver.app().path(), Some(path.as_path()));
+    driver.see_words("put it back, or save under another name");
+    std::fs::rename(&away, &table).expect("it can be moved");
+    driver.keys(Modifiers::COMMAND, Key::S);
+    driver.see_no(WARNING);
+    let rename = Command::Rename("Kept".to_owned());
+    assert!(driver.harness().state_mut().apply(&rename));
+    assert!(driver.harness().state_mut().may_close());
+    drop(driver);
+    let bytes = std::fs::read(&path).expect("it is there");
+    assert_eq!(from_bytes(&bytes).expect("a campaign").name, "Kept");
+    assert!(!data.exists(), "no other file was made");
+}
+
+/// A refused command offers another place by its name, and takes no key away from the game.
+#[test]
+fn what_a_refused_command_offers_takes_no_keys() {
+    let disk = BrokenDisk::new();
+    let path = Path::new("/campaigns/club.tableside");
+    written_on(disk.arc(), path);
+    disk.break_at(Fault::NoSpaceFrom(1));
+    let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
+    open(&mut driver, path);
+    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.see("Save the campaign as");
+    disk.heal();
+    let before = disk.files();
+    for key in [Key::N, Key::R, Key::E, Key::Enter] {
+        driver.key(key);
+    }
+    assert_eq!(disk.files(), before);
+    assert_eq!(driver.app().path(), None);
+}
+
+/// The choice between mine and theirs stands there until it is made; what became of the other is said.
+#[test]
+fn the_choice_stays_until_it_is_made() {
+    for (chosen, says) in [
+        ("Keep mine", "theirs is in the backups as"),
+        ("Open theirs", "club (mine).tableside"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("club.tableside");
+        written(&path);
+        let mut driver = Driver::before(DESK, App::headless());
+        open(&mut driver, &path);
+        driver.keys(Modifiers::COMMAND, Key::D);
+        let theirs = std::fs::read_to_string(&path).expect("it is there");
+        let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
+        std::fs::write(&path, &theirs).expect("it can be written");
+        driver.keys(Modifiers::COMMAND, Key::S);
+        let rename = Command::Rename("Refused".to_owned());
+        assert!(!driver.harness().state_mut().apply(&rename));
+        driver.harness().run();
+        driver.see("Keep mine");
+        driver.see("Open theirs");
+        driver.click(chosen);
+        driver.see_words(says);
+    }
+}
+
+/// A last record that was kept and cannot be read any more is named, with what is still known of it.
+#[test]
+fn a_change_that_is_lost_is_named() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("club.tableside");
+    let mut document = Document::new(Campaign::sample_nightclub());
+    let keeper =
+        Keeper::create(Arc::new(RealDisk), &path, &document, None, None).expect("it is made");
+    for name in ["One", "Two"] {
+        let rename = Command::Rename(name.to_owned());
+        let applied = document.apply(&rename, &mut TypedDice::default());
+        keeper.keep(&applied.expect("it can be done").record);
+    }
+    keeper.finish(Duration::from_secs(30)).expect("written");
+    let at = journal_path(&path);
+    let mut journal = std::fs::read(&at).expect("it is there");
+    let first = journal
+        .iter()
+        .position(|byte| *byte == b'\n')
+        .expect("a line");
+    journal[first + 3] ^= 1;
+    std::fs::write(&at, journal).expect("it can be written");
+    let mut driver = Driver::before(DESK, App::headless());
+    open(&mut driver, &path);
+    driver.see_words("change 2, which was kept, is not there any more");
+    let told = driver.names_with("change 2, which was kept").remove(0);
+    assert!(told.starts_with("Recovered 1 change"), "{told}");
 }

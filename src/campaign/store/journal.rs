@@ -38,7 +38,7 @@ pub enum JournalError {
     Backup(#[from] BackupError),
     /// Something failed in a way that leaves it open what is on the disk. Nothing further is written.
     #[error(
-        "the journal {} can no longer be relied on: {why}; go on with a copy on another disk",
+        "the journal {} can no longer be relied on: {why}; put it back, or save under another name",
         path.display()
     )]
     Poisoned {
@@ -48,7 +48,7 @@ pub enum JournalError {
         why: String,
     },
     /// It is not what was written any more.
-    #[error("the journal {} {what}", path.display())]
+    #[error("the journal {} {what}; put it back, or save under another name", path.display())]
     Beneath {
         /// Which journal.
         path: PathBuf,
@@ -575,7 +575,7 @@ fn may_be_damaged(bytes: &[u8]) -> bool {
 }
 
 /// Copies so many bytes in pieces.
-fn copy(
+pub(super) fn copy(
     len: u64,
     to: &mut dyn DiskFile,
     mut read: impl FnMut(u64, usize) -> io::Result<Vec<u8>>,

@@ -12,11 +12,12 @@ use super::format::{Position, Reading, VERSION, to_bytes, to_bytes_at};
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalItem;
 use super::lock::{CampaignLock, LockError};
-use super::names::{journal_path, saving_path};
+use super::names::journal_path;
 use super::past::JournalPast;
 use super::pictures::Pictures;
 use super::recovery::Recovery;
 use super::resume::resume_reading;
+use super::revive::{There, keep_longer, look, refused, unused, write_records, written_again};
 use super::save::{SaveError, Saved, save_as_new, sweep};
 use super::writer::{Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone};
 use crate::campaign::{Campaign, Document, Record};
@@ -135,6 +136,8 @@ pub struct Keeper {
     saving: Option<(Position, Ticket<Result<Saved, SaveError>>)>,
     left_behind: Vec<String>,
     forgetting: Option<Forgetting>,
+    /// The file, while it is of an older format and was not saved yet.
+    older: Option<PathBuf>,
 }
 
 /// How far forgetting is.
@@ -179,7 +182,7 @@ impl Keeper {
             Writer::spawn(disk.clone(), resumed.journal, on_change).map_err(KeepError::Thread)?;
         writer.watch(file.clone(), resumed.fingerprint);
         let older = (resumed.version < VERSION).then_some(file);
-        writer.guard(lock.clone(), older);
+        writer.guard(lock.clone(), older.clone());
         let keeper = Self {
             disk,
             path: path.to_owned(),
@@ -190,6 +193,7 @@ impl Keeper {
             saving: None,
             left_behind: Vec::new(),
             forgetting: None,
+            older,
         };
         Ok((resumed.document, keeper, resumed.recovery))
     }
@@ -234,7 +238,7 @@ impl Keeper {
         let saved = made
             .and_then(|bytes| save_as_new(&*disk, lock.file(), &bytes))
             .inspect_err(|_| drop(disk.remove(&temporary)))?;
-        let journal = place(&disk, journal, &at).inspect_err(|_| {
+        let journal = place(&disk, journal, &at, Over::Nothing).inspect_err(|_| {
             // All three were made just now, under the lock; a second try finds the name free.
             for path in [&temporary, &at, lock.file()] {
                 let _ = disk.remove(path);
@@ -253,6 +257,7 @@ impl Keeper {
             saving: None,
             left_behind,
             forgetting: None,
+            older: None,
         })
     }
 
@@ -346,7 +351,7 @@ impl Keeper {
     fn begin_save_of(&mut self, standing: Standing, how: SaveHow, now: u64) {
         let Standing { campaign, at } = standing;
         let make = move |journal: &Journal| {
-            let last = journal.checksum_of(at.sequence);
+            let last = at.last.or_else(|| journal.checksum_of(at.sequence));
             to_bytes_at(&campaign, Position { last, ..at }).map_err(|error| error.to_string())
         };
         let job = SaveJob {
@@ -361,7 +366,7 @@ impl Keeper {
 
     /// Saves over the file that was opened or saved last.
     pub fn save(&mut self, document: &Document, now: u64) {
-        self.begin_save(document, SaveHow::Over(self.fingerprint), now);
+        self.begin_save(document, self.over(), now);
     }
 
     /// The result of a save that was begun, once it is there.
@@ -418,6 +423,122 @@ impl Keeper {
         Ok(())
     }
 
+    /// Whether the save was replaced by another program's; somebody has to choose.
+    #[must_use]
+    pub fn is_theirs(&self) -> bool {
+        self.writer.state().theirs
+    }
+
+    /// Whether writing failed, so that no further record is written before [`Keeper::revive`].
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        self.writer.state().error.is_some()
+    }
+
+    /// How [`Keeper::save`] saves.
+    #[must_use]
+    pub fn over(&self) -> SaveHow {
+        SaveHow::Over(self.fingerprint)
+    }
+
+    /// Whether nothing more is written: something failed, or another program meddled. A save alone does not change
+    /// that where it is the journal that failed; see [`Keeper::revive`].
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        let state = self.writer.state();
+        state.error.is_some() || state.doubt.is_some()
+    }
+
+    /// Saves, and keeps again what is done from now on: the journal is written anew. Of what is at its name all that
+    /// is known to be ours goes into it; anything else is put beside it, and the document's own records begin the
+    /// new one. The document is then to be given [`Keeper::past`] anew.
+    ///
+    /// Returns where what was at the journal's name is kept, if it was not ours or not only.
+    ///
+    /// # Errors
+    /// Why it is not so. The campaign stays where it is, and this can be tried again.
+    pub fn revive(
+        &mut self,
+        document: &Document,
+        how: SaveHow,
+        now: u64,
+        patience: Duration,
+        on_change: Option<OnChange>,
+    ) -> Result<Option<PathBuf>, KeepError> {
+        let state = self.writer.wait(patience);
+        if state.jobs > 0 || (state.is_pending() && state.error.is_none()) {
+            return Err(KeepError::Slow);
+        }
+        // What became of a save that was on its way does not matter: another follows.
+        let _ = self.wait_for_save(patience);
+        let at = journal_path(self.lock.file());
+        if let Err(error) = self.disk.stat(folder_of(&at))
+            && error.kind() == std::io::ErrorKind::NotFound
+        {
+            let what = "is gone with its folder";
+            return Err(JournalError::Beneath { path: at, what }.into());
+        }
+        let there = look(self.writer.reader(), &state)?;
+        let journal = written_again(&self.disk, &at, &state, there, document)?;
+        let temporary = journal.path().to_owned();
+        let placed = match there {
+            There::NotOurs => self.place_new(journal, document, how, now, patience),
+            There::Ours | There::Longer => {
+                let kept = match there {
+                    There::Longer => keep_longer(&*self.disk, &at).map(Some),
+                    _ => Ok(None),
+                };
+                kept.map_err(KeepError::from).and_then(|kept| {
+                    // One that never got a record may be there and empty.
+                    let over = if self.disk.stat(&at).is_ok() {
+                        Over::TheSame
+                    } else {
+                        Over::Nothing
+                    };
+                    let journal = place(&self.disk, journal, &at, over)?;
+                    Ok((kept, journal))
+                })
+            }
+        };
+        let (kept, journal) = placed.inspect_err(|_| drop(self.disk.remove(&temporary)))?;
+        let writer = Writer::spawn(self.disk.clone(), journal, on_change);
+        let writer = writer.map_err(KeepError::Thread)?;
+        writer.guard(self.lock.clone(), self.older.clone());
+        if let Some(fingerprint) = self.fingerprint {
+            writer.watch(self.lock.file().to_owned(), fingerprint);
+        }
+        self.writer = writer;
+        if there != There::NotOurs {
+            self.begin_save(document, how, now);
+            self.wait_for_save(patience)?.ok_or(KeepError::Slow)?;
+        }
+        Ok(kept)
+    }
+
+    /// Puts a journal that begins anew in the place of one that is not ours. First comes the save: whatever goes
+    /// wrong between, it has everything.
+    fn place_new(
+        &mut self,
+        journal: Journal,
+        document: &Document,
+        how: SaveHow,
+        now: u64,
+        patience: Duration,
+    ) -> Result<(Option<PathBuf>, Journal), KeepError> {
+        let mut standing = Standing::of(document);
+        standing.at.last = journal.checksum_of(document.revision());
+        self.begin_save_of(standing, how, now);
+        self.wait_for_save(patience)?.ok_or(KeepError::Slow)?;
+        let at = journal_path(self.lock.file());
+        let aside = match self.disk.stat(&at) {
+            Ok(_) => Some(Journal::set_aside(&*self.disk, &at)?),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) => return Err(refused("read", &at, error).into()),
+        };
+        let journal = place(&self.disk, journal, &at, Over::Nothing)?;
+        Ok((aside, journal))
+    }
+
     /// Whether what was written can no longer be relied on; see [`Keeper::look`].
     #[must_use]
     pub fn is_in_doubt(&self) -> bool {
@@ -465,6 +586,7 @@ impl Keeper {
         if let Some(fingerprint) = in_place {
             self.fingerprint = Some(fingerprint);
             self.saved = at;
+            self.older = None;
         }
         // Without the save nothing is forgotten: the records may be all there is.
         match self.forgetting.take() {
@@ -563,15 +685,6 @@ impl Keeper {
     }
 }
 
-/// A name for the journal of a new file while it is being written; what is left of it is swept.
-fn unused(disk: &dyn Disk, at: &Path) -> PathBuf {
-    let mut number = 1;
-    while disk.stat(&saving_path(at, number)).is_ok() && number < u32::MAX {
-        number += 1;
-    }
-    saving_path(at, number)
-}
-
 /// The journal of a new file: a copy of the one before where that can be relied on, else what the document knows.
 fn history(
     disk: &Arc<dyn Disk>,
@@ -590,18 +703,42 @@ fn history(
         // The old place may be gone for good. Then this is the way out of it, and must not fail with it.
         left_behind.push(format!("the history of earlier evenings: {error}"));
     }
-    write_records(&mut journal, document)?;
+    // What the document knows behind what the journal has already.
+    if journal.last_sequence().unwrap_or(0) < document.revision() {
+        let mut records = document.newest(usize::MAX);
+        records.reverse();
+        write_records(&mut journal, &records)?;
+    }
     Ok(journal)
 }
 
+/// What may stand at a journal's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Over {
+    /// Nothing; it is left as it is.
+    Nothing,
+    /// The beginning of the same journal, in whose place it comes.
+    TheSame,
+}
+
 /// Gives a journal the name it is known by.
-fn place(disk: &Arc<dyn Disk>, journal: Journal, at: &Path) -> Result<Journal, JournalError> {
+fn place(
+    disk: &Arc<dyn Disk>,
+    journal: Journal,
+    at: &Path,
+    over: Over,
+) -> Result<Journal, JournalError> {
     let (last, chain) = (journal.last_sequence().unwrap_or(0), journal.chain());
     let written = (journal.size() > 0).then(|| journal.path().to_owned());
     // Its file is closed first: some systems rename no open one.
     drop(journal);
     if let Some(written) = written {
-        let placed = disk.rename_new(&written, at);
+        let placed = match over {
+            Over::Nothing => disk.rename_new(&written, at),
+            Over::TheSame => disk
+                .copy_mode(at, &written)
+                .and_then(|()| disk.rename(&written, at)),
+        };
         placed
             .and_then(|()| disk.sync_dir(folder_of(at)))
             .map_err(|error| JournalError::Disk {
@@ -613,23 +750,4 @@ fn place(disk: &Arc<dyn Disk>, journal: Journal, at: &Path) -> Result<Journal, J
     let mut journal = Journal::open(disk.clone(), at)?;
     journal.follow(last, chain);
     Ok(journal)
-}
-
-/// What the document knows of its history behind what the journal has already.
-fn write_records(journal: &mut Journal, document: &Document) -> Result<(), KeepError> {
-    let last = journal.last_sequence().unwrap_or(0);
-    if last >= document.revision() {
-        return Ok(());
-    }
-    let mut records = document.newest(usize::MAX);
-    records.retain(|record| record.sequence > last);
-    records.reverse();
-    for batch in records.chunks(COPIED_AT_ONCE) {
-        let lines: Vec<(u64, String)> = batch
-            .iter()
-            .filter_map(|record| Some((record.sequence, serde_json::to_string(&**record).ok()?)))
-            .collect();
-        journal.append(&lines)?;
-    }
-    Ok(())
 }

@@ -24,6 +24,7 @@ mod real_disk;
 mod recovery;
 mod rescue;
 mod resume;
+mod revive;
 mod save;
 mod schema;
 mod sheet_file;
@@ -58,7 +59,7 @@ pub use picture_header::{
 };
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
 pub use real_disk::{RealDisk, clock};
-pub use recovery::Recovery;
+pub use recovery::{Lost, Recovery};
 pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue, written_at};
 pub use resume::{Resumed, resume, resume_reading};
 pub use save::{

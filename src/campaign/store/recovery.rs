@@ -1,5 +1,6 @@
 //! What an opening found behind the save, and the words for it.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Command, Record};
@@ -12,6 +13,8 @@ pub struct Recovery {
     pub recovered: usize,
     /// Places of the journal that could not be read.
     pub damaged: usize,
+    /// The last of the journal that cannot be read, as far as that is known.
+    pub lost: Option<Lost>,
     /// Readable records that do not follow on anything any more, because of what is lost before them.
     pub left_out: Vec<Arc<Record>>,
     /// Those of them, by their numbers, that would leave something that cannot be, and what.
@@ -56,6 +59,9 @@ impl Recovery {
                 "the journal is damaged in {places} and kept as it is"
             ));
         }
+        if let Some(lost) = &self.lost {
+            words.push(lost.to_string());
+        }
         if !self.left_out.is_empty() {
             let changes = count(self.left_out.len(), "later change", "later changes");
             let fit = match self.fitting.len() {
@@ -85,6 +91,39 @@ impl Recovery {
         }
         words.extend(self.note.clone());
         (!words.is_empty()).then(|| words.join("; "))
+    }
+}
+
+/// Changes at the end of a journal that were acknowledged and are not there any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The number of the first.
+    pub first: u64,
+    /// How many lines are unreadable there.
+    pub lines: u64,
+    /// What the last was called, where that can still be read.
+    pub label: Option<String>,
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            first,
+            lines,
+            label,
+        } = self;
+        match lines {
+            0 | 1 => write!(f, "change {first}, which was kept, is not there any more")?,
+            n => write!(
+                f,
+                "changes {first} to {}, which were kept, are not there any more",
+                first + n - 1
+            )?,
+        }
+        if let Some(label) = label {
+            write!(f, " (the last read “{label}”)")?;
+        }
+        f.write_str("; look at the newest in the history, and do again what is missing")
     }
 }
 

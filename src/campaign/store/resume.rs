@@ -15,7 +15,7 @@ use super::journal_reader::{JournalRecord, Tail};
 use super::names::journal_path;
 use super::past::JournalPast;
 use super::pictures::Pictures;
-use super::recovery::Recovery;
+use super::recovery::{Lost, Recovery};
 use crate::campaign::{Campaign, Document, Record};
 use crate::limits::{self, weighed::Weigh};
 use crate::table::Severity;
@@ -88,6 +88,7 @@ pub fn resume_reading(
         chain,
         ..
     } = replay(campaign, saved, &tail, &mut recovery);
+    recovery.lost = lost_at_the_end(&**disk, journal.path(), &tail, sequence);
     // What the journal made of the save must be as sound as a save.
     let broken = campaign
         .findings()
@@ -124,6 +125,28 @@ pub fn resume_reading(
         fingerprint,
         journal,
         recovery,
+    })
+}
+
+/// How much of a damaged line is looked at.
+const MOST_LOOKED_AT: usize = 64 * 1024;
+
+/// What cannot be read behind the last record, with what can still be made out of it.
+fn lost_at_the_end(disk: &dyn Disk, path: &Path, tail: &Tail, last: u64) -> Option<Lost> {
+    let end = tail.records.last().map_or(0, |line| line.offset + line.len);
+    let damage = tail.damage.last().filter(|place| place.offset >= end)?;
+    let len = usize::try_from(damage.len).map_or(MOST_LOOKED_AT, |len| len.min(MOST_LOOKED_AT));
+    let bytes = disk.read_at(path, damage.offset, len).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let label = text.rsplit_once("\"label\":").and_then(|(_, rest)| {
+        let mut words = serde_json::Deserializer::from_str(rest).into_iter::<String>();
+        words.next()?.ok()
+    });
+    let lines = text.matches('\n').count() as u64;
+    Some(Lost {
+        first: last + 1,
+        lines,
+        label,
     })
 }
 

@@ -22,8 +22,9 @@ const MOST_NAMES: u32 = 1000;
 pub enum SaveError {
     /// The disk refused.
     #[error(
-        "cannot {what} {}: {error}; the file is as it was; make room or allow writing there",
-        path.display()
+        "cannot {what} {}: {error}; {}",
+        path.display(),
+        advice(error)
     )]
     Disk {
         /// What was tried.
@@ -360,6 +361,14 @@ fn place(
     disk.rename(temporary, target)
         .map_err(|e| disk_error("save", target, e))?;
     Ok(Some(backup))
+}
+
+/// What to do about it. A folder that is gone wants no room.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "its folder is gone; put it back, or save under another name",
+        _ => "the file is as it was; make room or allow writing there",
+    }
 }
 
 fn disk_error(what: &'static str, path: &Path, error: io::Error) -> SaveError {

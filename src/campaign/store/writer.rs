@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::backups::BackupError;
 use super::disk::{Disk, Stat};
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{Checksum, Fingerprint};
 use super::format::VERSION;
 use super::journal::{Journal, JournalError};
 use super::journal_reader::JournalReader;
@@ -37,6 +37,8 @@ pub struct WriterState {
     pub acknowledged: u64,
     /// How many bytes of whole records the journal has.
     pub journal_bytes: u64,
+    /// The checksum of the last of them, which the next record carries.
+    pub chain: Checksum,
     /// Saves and other work sent and not done yet.
     pub jobs: usize,
     /// What went wrong, and what to do. No further record is written.
@@ -44,6 +46,8 @@ pub struct WriterState {
     /// What became of the files beneath, as far as it was noticed: what is written may not be found again.
     /// It is taken back once they are as they were.
     pub doubt: Option<String>,
+    /// The save itself is another program's by now; somebody has to choose.
+    pub theirs: bool,
 }
 
 impl WriterState {
@@ -209,6 +213,7 @@ impl Writer {
             state.sent = last;
             state.acknowledged = last;
             state.journal_bytes = journal.size();
+            state.chain = journal.chain();
         });
         let (jobs, queue) = mpsc::channel();
         let worker = Worker {
@@ -382,8 +387,8 @@ struct Watched {
 }
 
 impl Watched {
-    /// What became of it, if it is not as it was left.
-    fn doubt(&mut self, disk: &dyn Disk) -> Option<String> {
+    /// What became of it, if it is not as it was left, and whether it has something else now.
+    fn doubt(&mut self, disk: &dyn Disk) -> Option<(String, bool)> {
         let what = match disk.stat(&self.path) {
             Ok(stat) if self.seen.is_some_and(|seen| seen.is_same(&stat)) => return None,
             Ok(stat) if stat.is_file => match Fingerprint::of_file(disk, &self.path) {
@@ -391,14 +396,17 @@ impl Watched {
                     self.seen = Some(stat);
                     return None;
                 }
-                Ok(_) => "was changed by another program".to_owned(),
-                Err(error) => format!("cannot be read any more: {error}"),
+                Ok(_) => ("was changed by another program".to_owned(), true),
+                Err(error) => (format!("cannot be read any more: {error}"), false),
             },
-            Ok(_) => "is no longer a file".to_owned(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => "is gone".to_owned(),
-            Err(error) => format!("cannot be found any more: {error}"),
+            Ok(_) => ("is no longer a file".to_owned(), false),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                ("is gone; put it back, or save it".to_owned(), false)
+            }
+            Err(error) => (format!("cannot be found any more: {error}"), false),
         };
-        Some(format!("{} {what}", self.path.display()))
+        let (what, theirs) = what;
+        Some((format!("{} {what}", self.path.display()), theirs))
     }
 }
 
@@ -486,20 +494,21 @@ impl Worker {
     /// Compares what lies beneath with what was written.
     fn look(&mut self) {
         let doubt = match self.journal.check() {
-            Err(error) => Some(error.to_string()),
+            Err(error) => Some((error.to_string(), false)),
             Ok(()) => self.doubt_of_the_save(),
         };
         self.tell_doubt(doubt);
     }
 
-    fn doubt_of_the_save(&mut self) -> Option<String> {
+    fn doubt_of_the_save(&mut self) -> Option<(String, bool)> {
         let watched = self.watched.as_mut()?;
         watched.doubt(&*self.disk)
     }
 
-    fn tell_doubt(&self, doubt: Option<String>) {
+    fn tell_doubt(&self, doubt: Option<(String, bool)>) {
+        let (doubt, theirs) = doubt.unzip();
         if self.shared.lock().doubt != doubt {
-            self.change(|state| state.doubt = doubt);
+            self.change(|state| (state.doubt, state.theirs) = (doubt, theirs.unwrap_or(false)));
         }
     }
 
@@ -522,16 +531,25 @@ impl Worker {
                 return;
             }
         };
-        let doubt = self.doubt_of_the_save();
-        let bytes = self.journal.size();
+        let (doubt, theirs) = self.doubt_of_the_save().unzip();
+        let (bytes, chain) = (self.journal.size(), self.journal.chain());
         let last = records.last().map(|(sequence, _)| *sequence);
         self.change(|state| match result {
             Ok(()) => {
                 state.acknowledged = last.unwrap_or(state.acknowledged);
                 state.journal_bytes = bytes;
-                state.doubt = doubt;
+                state.chain = chain;
+                (state.doubt, state.theirs) = (doubt, theirs.unwrap_or(false));
             }
             Err(error @ JournalError::Poisoned { .. }) => state.error = Some(error.to_string()),
+            Err(JournalError::Disk { error, path, .. })
+                if error.kind() == io::ErrorKind::NotFound =>
+            {
+                let path = path.display();
+                state.error = Some(format!(
+                    "the journal {path} is gone with its folder; put it back, or save under another name"
+                ));
+            }
             Err(error) => {
                 state.error = Some(format!(
                     "{error}; make room or allow writing there, or go on with a copy on another disk"

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use egui::Ui;
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
@@ -27,6 +29,7 @@ pub(in crate::gui) struct FileForm {
     text: String,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
+    offered: bool,
 }
 
 impl FileForm {
@@ -37,6 +40,20 @@ impl FileForm {
 
     pub(in crate::gui) fn save_as(current: Option<&Path>) -> Self {
         Self::new(Purpose::SaveAs, current)
+    }
+
+    /// Offered, and not asked for: what is typed goes on to be meant for the campaign, not for the form.
+    pub(in crate::gui) fn offer_save_as(current: Option<&Path>) -> Self {
+        Self {
+            fresh: false,
+            offered: true,
+            ..Self::save_as(current)
+        }
+    }
+
+    /// Whether it came by itself, and may go so.
+    pub(in crate::gui) fn is_offered(&self) -> bool {
+        self.offered
     }
 
     /// For a picture to be added.
@@ -56,6 +73,7 @@ impl FileForm {
             text,
             browsing: None,
             fresh: true,
+            offered: false,
         }
     }
 
@@ -99,6 +117,7 @@ impl FileForm {
                     .labelled_by(label.id);
                 if std::mem::take(&mut self.fresh) {
                     field.request_focus();
+                    select_all(ui.ctx(), field.id, &self.text);
                 }
                 let entered =
                     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -171,6 +190,15 @@ impl FileForm {
             Err(TryRecvError::Empty) => {}
         }
     }
+}
+
+/// What is typed first takes the place of what was put there.
+fn select_all(ctx: &egui::Context, field: egui::Id, text: &str) {
+    let end = CCursor::new(text.chars().count());
+    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), end);
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, field);
 }
 
 /// The path with the campaign's ending, if it has none.

@@ -1,6 +1,7 @@
 //! The campaign on the disk, as the window handles it: opening, saving, and letting go of it.
 //! An untitled campaign gets a file in the user's data folder with its first change.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use crate::gui::file::form::FileForm;
 use crate::gui::file::pictures::pictures_beside;
 use crate::gui::file::recent::{self, untitled_folder};
 use crate::gui::file::unsaved;
-use crate::gui::shell::message::Message;
+use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::limits::shown;
 
@@ -26,6 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const A_MOMENT: Duration = Duration::from_secs(1);
 /// What a save that failed leaves behind: the journal has it all, or not.
 const ALL_THERE: &str = "every change is in the journal and is there when it is opened again";
+const IN_THE_SAVE: &str = "the campaign is in its file; some steps may not be undone any more";
 const MAY_BE_MISSING: &str =
     "the last changes may be missing when it is opened again; look at the newest in its history";
 const MAKE_ROOM: &str = "make room or allow writing there before you play on";
@@ -43,8 +45,7 @@ impl App {
 
     /// The callback that draws again once the disk has answered.
     fn on_change(&self) -> Option<OnChange> {
-        let ctx = self.ctx.clone()?;
-        Some(Box::new(move |_| ctx.request_repaint()))
+        self.ctx.clone().map(repaint)
     }
 
     /// Hands what was done to the journal; an untitled campaign gets its file now.
@@ -158,7 +159,7 @@ impl App {
             .into_iter()
             .collect();
         self.message = Some(Message {
-            text: words,
+            text: sentence(&words),
             rule: None,
             is_error: recovery.is_damage(),
             ways_out,
@@ -225,28 +226,88 @@ impl App {
             return;
         };
         let again = Keeper::open(self.disk.clone(), &path, self.on_change());
-        if let Ok((document, keeper, _)) = again {
-            self.document = document;
-            self.keeper = Some(keeper);
+        match again {
+            Ok((document, keeper, _)) => {
+                self.document = document;
+                self.keeper = Some(keeper);
+            }
+            Err(error) => self.only_look(path, &error),
         }
+    }
+
+    /// A campaign that has a file and cannot be kept there now: no other one is made for it unasked.
+    fn only_look(&mut self, path: PathBuf, why: &KeepError) {
+        self.looking = Some(path);
+        self.unkept = Some(why.to_string());
+    }
+
+    /// Whether another program's file has taken the place of the campaign's, and nobody has chosen yet.
+    pub(in crate::gui) fn is_theirs(&self) -> bool {
+        self.keeper.as_ref().is_some_and(Keeper::is_theirs)
+    }
+
+    /// Where the campaign is, or would have its place.
+    pub(in crate::gui) fn place(&self) -> Option<PathBuf> {
+        if let Some(path) = self.path().or(self.looking.as_deref()) {
+            return Some(path.to_owned());
+        }
+        self.unkept.as_ref()?;
+        let folder = self.data_folder.clone().or_else(untitled_folder)?;
+        untitled_names(&folder, &self.document.campaign().name).next()
     }
 
     /// Begins a save to the campaign's own file.
     pub(in crate::gui) fn save(&mut self) {
-        self.finish_restoring();
-        if let Some(keeper) = &mut self.keeper {
-            keeper.save(&self.document, clock());
+        if let Some(how) = self.keeper.as_ref().map(Keeper::over) {
+            self.save_how(how);
         }
-        self.settle_if_headless();
     }
 
     /// Begins a save the GM decided on after a conflict.
     pub(in crate::gui) fn save_how(&mut self, how: SaveHow) {
         self.finish_restoring();
+        self.keeping_mine = how == SaveHow::KeepMine;
+        // Not only a save: from now on it is to be kept again. Where the journal cannot be written, the save may be.
+        if self.keeper.as_ref().is_some_and(Keeper::has_stopped) {
+            match self.revive(how) {
+                Err(KeepError::Journal(error)) => log::warn!("{error}"),
+                revived => {
+                    self.tell_revived(revived);
+                    return;
+                }
+            }
+        }
         if let Some(keeper) = &mut self.keeper {
             keeper.begin_save(&self.document, how, clock());
         }
         self.settle_if_headless();
+    }
+
+    /// Saves and writes the journal anew; see [`Keeper::revive`].
+    fn revive(&mut self, how: SaveHow) -> Result<Option<PathBuf>, KeepError> {
+        let on_change = self.on_change();
+        let Some(keeper) = &mut self.keeper else {
+            return Ok(None);
+        };
+        let kept = keeper.revive(&self.document, how, clock(), PATIENCE, on_change)?;
+        let (past, up_to) = keeper.past();
+        self.document.read_history_from(past, up_to);
+        Ok(kept)
+    }
+
+    fn tell_revived(&mut self, revived: Result<Option<PathBuf>, KeepError>) {
+        match revived {
+            Ok(kept) => {
+                self.say_saved(None);
+                if let Some(kept) = kept {
+                    let words = "; what another program put in the journal’s place, with the steps before it, is kept as";
+                    if let Some(message) = &mut self.message {
+                        message.text += &format!("{words} {}", kept.display());
+                    }
+                }
+            }
+            Err(error) => self.tell_unsaved(&error),
+        }
     }
 
     /// Without a window there is nobody to draw again, so the result is waited for.
@@ -255,7 +316,7 @@ impl App {
             && let Some(keeper) = &mut self.keeper
         {
             let result = keeper.wait_for_save(PATIENCE);
-            self.tell_save(result.map(|_| ()));
+            self.tell_save(result);
         }
     }
 
@@ -264,35 +325,56 @@ impl App {
         let Some(result) = self.keeper.as_mut().and_then(Keeper::poll) else {
             return;
         };
-        self.tell_save(result.map(|_| ()));
+        self.tell_save(result.map(Some));
     }
 
-    fn tell_save(&mut self, result: Result<(), KeepError>) {
+    fn tell_save(&mut self, result: Result<Option<Saved>, KeepError>) {
         match result {
-            Ok(()) => {
-                let path = self.path().map(|path| path.display().to_string());
-                self.say(format!("Saved to {}", path.unwrap_or_default()));
+            // The save is there, and the journal beside it is still not what it was.
+            Ok(_) if self.keeper.as_ref().is_some_and(Keeper::has_failed) => {
+                let over = self.keeper.as_ref().map_or(SaveHow::New, Keeper::over);
+                match self.revive(over) {
+                    Err(KeepError::Journal(error)) => {
+                        let path = self.path().map(whole).unwrap_or_default();
+                        self.fail(format!(
+                            "Saved to {path}, but nothing after that is kept: {error}"
+                        ));
+                    }
+                    revived => self.tell_revived(revived),
+                }
             }
-            Err(error @ KeepError::Save(SaveError::ChangedOutside { .. })) => {
+            Ok(saved) => self.say_saved(saved),
+            Err(error) => self.tell_unsaved(&error),
+        }
+    }
+
+    fn say_saved(&mut self, saved: Option<Saved>) {
+        if self.form.as_ref().is_some_and(FileForm::is_offered) {
+            self.form = None;
+        }
+        let path = self.path().map(whole).unwrap_or_default();
+        let theirs = if std::mem::take(&mut self.keeping_mine) {
+            match saved.and_then(|saved| saved.backup) {
+                Some(backup) => format!("; theirs is in the backups as {}", whole(&backup)),
+                None => "; theirs is in the backups".to_owned(),
+            }
+        } else {
+            String::new()
+        };
+        self.say(format!("Saved to {path}{theirs}"));
+    }
+
+    fn tell_unsaved(&mut self, error: &KeepError) {
+        match error {
+            KeepError::Save(SaveError::ChangedOutside { .. }) => {
                 self.message = Some(Message {
-                    text: error.to_string(),
+                    text: sentence(&error.to_string()),
                     rule: None,
                     is_error: true,
-                    ways_out: vec![
-                        (
-                            "Keep mine".into(),
-                            "The file as it is now goes into the backups",
-                            Action::KeepMine,
-                        ),
-                        (
-                            "Open theirs".into(),
-                            "Mine is saved beside it under a name of its own. With their file alone, undo begins anew",
-                            Action::OpenTheirs,
-                        ),
-                    ],
+                    ways_out: choice(),
                 });
             }
-            Err(error) => {
+            error => {
                 let help = "Save the campaign where it can be written; it goes on there";
                 self.refuse_with(WayOut {
                     text: error.to_string(),
@@ -330,18 +412,24 @@ impl App {
             _ => Ok(Vec::new()),
         };
         self.open(&path);
-        if let Some(mine) = mine
+        if let Some(mine) = &mine
             && self.keeper.is_none()
             && self.looking.is_none()
         {
             // Why theirs does not open stays there.
             let message = self.message.take();
-            self.go_on_beside(&mine);
+            self.go_on_beside(mine);
             self.message = message;
         }
         match kept {
             Ok(kept) => self.tell_kept(&kept),
             Err(error) => self.tell_not_kept(&error),
+        }
+        if let Some(mine) = mine {
+            self.add_words(&format!(
+                "Your version was put beside it as {}",
+                whole(&mine)
+            ));
         }
     }
 
@@ -352,7 +440,7 @@ impl App {
                 self.show_document(document, Some(keeper));
                 self.remember(mine);
             }
-            Err(error) => log::warn!("{error}"),
+            Err(error) => self.only_look(mine.to_owned(), &error),
         }
     }
 
@@ -391,11 +479,11 @@ impl App {
                 self.unkept = None;
                 self.remember(path);
                 if left_behind.is_empty() {
-                    self.say(format!("Saved to {}", path.display()));
+                    self.say(format!("Saved to {}", whole(path)));
                 } else {
                     self.fail(format!(
                         "Saved to {}, but this stayed behind: {left_behind}",
-                        path.display()
+                        whole(path)
                     ));
                 }
             }
@@ -432,23 +520,49 @@ impl App {
         save: impl FnOnce(&mut Keeper, &Document) -> Result<Option<Saved>, KeepError>,
     ) -> Result<(), String> {
         self.finish_restoring();
+        let ctx = self.ctx.clone();
+        let on_change = || ctx.clone().map(repaint);
         let Some(mut keeper) = self.keeper.take() else {
             return Ok(());
         };
         let path = keeper.path().to_owned();
         // What another program did to the files is noticed now, not after they were let go of.
         let looked = keeper.look(PATIENCE);
-        let saved = match keeper.state(&self.document) {
-            KeptState::Saved if looked.is_ok() => Ok(None),
-            _ => save(&mut keeper, &self.document),
+        let is_saved = |keeper: &Keeper, document: &Document| {
+            looked.is_ok() && keeper.state(document) == KeptState::Saved
         };
+        let revive = |keeper: &mut Keeper, document: &Document| {
+            let over = keeper.over();
+            let revived = keeper.revive(document, over, clock(), PATIENCE, on_change());
+            if let Ok(Some(kept)) = &revived {
+                log::warn!(
+                    "what was in the journal’s place is kept as {}",
+                    kept.display()
+                );
+            }
+            revived
+        };
+        // Where writing failed, the journal may work again by now. If not, why is told by the save.
+        if keeper.has_stopped()
+            && let Err(error) = revive(&mut keeper, &self.document)
+        {
+            log::warn!("{error}");
+        }
+        let mut saved = if is_saved(&keeper, &self.document) {
+            Ok(None)
+        } else {
+            save(&mut keeper, &self.document)
+        };
+        let is_in_the_save = saved.is_ok();
+        if is_in_the_save && keeper.has_failed() {
+            saved = revive(&mut keeper, &self.document).map(|_| None);
+        }
         match saved {
             Ok(_) => {
                 self.let_go_of = Some(path);
+                // All of it is in the save: whatever the writer still does, nothing can be lost.
                 if let Err(error) = keeper.finish(PATIENCE) {
-                    self.fail(error.to_string());
-                    self.form = Some(FileForm::save_as(None));
-                    return Err(format!("{error}; {MAY_BE_MISSING}"));
+                    log::warn!("{error}");
                 }
                 Ok(())
             }
@@ -466,12 +580,13 @@ impl App {
                 // The writer answers just before it is done.
                 let _ = keeper.acknowledged(A_MOMENT);
                 let changes = match keeper.state(&self.document) {
+                    _ if is_in_the_save => IN_THE_SAVE,
                     KeptState::Saved | KeptState::Journaled => ALL_THERE,
                     KeptState::Pending | KeptState::Failed(_) => MAY_BE_MISSING,
                 };
                 let told = format!("{error}; {changes}");
                 self.keeper = Some(keeper);
-                self.tell_save(Err(error));
+                self.tell_unsaved(&error);
                 Err(told)
             }
         }
@@ -509,6 +624,32 @@ impl App {
         }
         Some(why)
     }
+}
+
+/// The choice where another program has replaced the campaign's file.
+pub(in crate::gui) fn choice() -> Vec<(Cow<'static, str>, &'static str, Action)> {
+    vec![
+        (
+            "Keep mine".into(),
+            "The file as it is now goes into the backups",
+            Action::KeepMine,
+        ),
+        (
+            "Open theirs".into(),
+            "Mine is saved beside it under a name of its own. With their file alone, undo begins anew",
+            Action::OpenTheirs,
+        ),
+    ]
+}
+
+fn repaint(ctx: egui::Context) -> OnChange {
+    Box::new(move |_| ctx.request_repaint())
+}
+
+/// A path with its folder, wherever the program was started.
+fn whole(path: &Path) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    whole.display().to_string()
 }
 
 /// The names to try for an untitled campaign: its own, then with numbers.

@@ -4,7 +4,7 @@
 mod add_picture;
 mod first_frame;
 pub(in crate::gui) mod form;
-mod keeping;
+pub(in crate::gui) mod keeping;
 pub(in crate::gui) mod opening;
 pub(in crate::gui) mod picture_for;
 pub mod pictures;

@@ -73,6 +73,11 @@ impl App {
             "What stood in its place is kept beside it as {}",
             names.join(" and ")
         );
+        self.add_words(&words);
+    }
+
+    /// Adds a sentence to what is said already.
+    pub(in crate::gui) fn add_words(&mut self, words: &str) {
         match &mut self.message {
             Some(message) => message.text = format!("{}. {words}", message.text),
             None => self.say(words),

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::campaign::Command;
 use crate::gui::action::{Action, WayOut};
 use crate::gui::app::App;
+use crate::gui::file::keeping;
 use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -71,6 +72,15 @@ pub(in crate::gui) fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Acti
             ui.label(RichText::new(icons::WARNING).color(t.bad));
             ui.label(theme::strong("Nothing you do now is kept"));
             ui.label(RichText::new(sentence(&why)).color(t.muted));
+            // They stand there until one is chosen, whatever else is said.
+            let chosen_from = |message: &Message| message.ways_out == keeping::choice();
+            if app.is_theirs() && !app.message.as_ref().is_some_and(chosen_from) {
+                for (words, help, action) in keeping::choice() {
+                    if ui.button(&*words).on_hover_text(help).clicked() {
+                        actions.push(action);
+                    }
+                }
+            }
             let help = "Save the campaign where it can be written; it goes on there";
             let name = UiCommand::SaveAs.name();
             if ui.button(name).on_hover_text(help).clicked() {
