@@ -109,6 +109,7 @@ pub enum JournalError {
 pub struct Journal {
     disk: Arc<dyn Disk>,
     path: PathBuf,
+    reader: JournalReader,
     /// Opened with the first record, so that looking at a campaign leaves no trace.
     file: Option<Box<dyn DiskFile>>,
     /// What the file was when it was opened or looked at; nothing if there was none.
@@ -118,6 +119,8 @@ pub struct Journal {
     /// Behind the last whole line; the next record goes here.
     good: u64,
     last: Option<u64>,
+    /// The checksum of the record with that number, if it is part of the line.
+    sum: Option<Checksum>,
     /// The checksum that the next record carries.
     chain: Checksum,
     /// The file's name survives a power cut.
@@ -134,6 +137,7 @@ impl Journal {
     pub fn open(disk: Arc<dyn Disk>, path: impl Into<PathBuf>) -> Result<Self, JournalError> {
         let path = path.into();
         let mut journal = Self {
+            reader: JournalReader::new(Arc::clone(&disk), path.clone()),
             disk,
             path,
             file: None,
@@ -141,6 +145,7 @@ impl Journal {
             on_disk: 0,
             good: 0,
             last: None,
+            sum: None,
             chain: Checksum::default(),
             named: false,
             poisoned: None,
@@ -197,7 +202,23 @@ impl Journal {
         // One that has become empty goes on where it was.
         if let Some(last) = last {
             self.last = Some(last.sequence);
+            self.sum = Some(last.checksum);
             self.chain = last.checksum;
+        }
+        Ok(())
+    }
+
+    /// Reads the journal once from its beginning for what strayed into it; see [`JournalReader::survey`]. New numbers
+    /// are above the highest anywhere in it.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn survey(&mut self) -> Result<(), JournalError> {
+        let found = self.reader.surveyed(self.good)?;
+        if let Some((last, sum)) = found.last {
+            self.last = Some(found.highest);
+            self.sum = (last == found.highest).then_some(sum);
+            self.chain = sum;
         }
         Ok(())
     }
@@ -205,6 +226,10 @@ impl Journal {
     /// Lets the next record follow on this one, wherever that is: the save may know of records that the journal
     /// no longer has.
     pub fn follow(&mut self, sequence: u64, checksum: Checksum) {
+        // What stands there with that number is what it is, even where the next record passes over it.
+        if self.last != Some(sequence) {
+            self.sum = Some(checksum);
+        }
         self.last = Some(sequence);
         self.chain = checksum;
     }
@@ -224,7 +249,7 @@ impl Journal {
     /// The checksum of the last record, if that is its number.
     #[must_use]
     pub fn checksum_of(&self, last: u64) -> Option<Checksum> {
-        (self.last == Some(last)).then_some(self.chain)
+        self.sum.filter(|_| self.last == Some(last))
     }
 
     /// The checksum that the next record carries.
@@ -248,7 +273,7 @@ impl Journal {
     /// Reads the same journal, also while this one writes.
     #[must_use]
     pub fn reader(&self) -> JournalReader {
-        JournalReader::new(Arc::clone(&self.disk), self.path.clone())
+        self.reader.clone()
     }
 
     /// Makes sure that the journal on the disk is still the one that was opened, with all that was written and
@@ -405,6 +430,7 @@ impl Journal {
         self.good += bytes.len() as u64;
         self.on_disk = self.good;
         self.last = Some(last);
+        self.sum = Some(chain);
         self.chain = chain;
         Ok(())
     }
@@ -506,6 +532,7 @@ impl Journal {
             };
         }
         self.seen = Some(written);
+        self.reader.moved(start);
         self.good -= start;
         self.on_disk = self.good;
         // If this fails, the next record waits for it.
