@@ -9,6 +9,7 @@ mod golden;
 mod lineage;
 mod rescue;
 mod restarts;
+mod strays;
 mod taking_up;
 mod unsound;
 

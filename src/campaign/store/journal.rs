@@ -126,6 +126,8 @@ pub struct Journal {
     /// The file's name survives a power cut.
     named: bool,
     poisoned: Option<String>,
+    /// Poisoned because of what another program did to the file, which may still be open as it was.
+    beneath: bool,
 }
 
 impl Journal {
@@ -149,6 +151,7 @@ impl Journal {
             chain: Checksum::default(),
             named: false,
             poisoned: None,
+            beneath: false,
         };
         journal.look()?;
         Ok(journal)
@@ -351,6 +354,35 @@ impl Journal {
         }
     }
 
+    /// Once everything is in the save: where another program replaced or cut the journal, what is there is moved out of
+    /// the way, so that the save opens by itself. The journal is written anew from the file that is still open, or
+    /// begins anew behind the save. Returns where that other file is now.
+    ///
+    /// # Errors
+    /// What the disk refused; what is there is then left under its name or the new one.
+    pub fn renew(&mut self) -> Result<Option<PathBuf>, JournalError> {
+        if !self.beneath && !matches!(self.check(), Err(JournalError::Beneath { .. })) {
+            return Ok(None);
+        }
+        let aside = match self.disk.stat(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            _ => Some(Self::set_aside(&*self.disk, &self.path)?),
+        };
+        (self.poisoned, self.beneath) = (None, false);
+        let good = self.good;
+        let is_whole =
+            |file: &mut Box<dyn DiskFile>| file.stat().is_ok_and(|stat| stat.len == good);
+        if self.file.as_mut().is_some_and(is_whole) {
+            self.write_anew()?;
+        } else {
+            self.file = None;
+            self.seen = None;
+            (self.on_disk, self.good, self.named) = (0, 0, false);
+            self.reader.moved(u64::MAX);
+        }
+        Ok(aside)
+    }
+
     /// Appends records, all with one flush, and returns when they are on the disk.
     ///
     /// # Errors
@@ -439,7 +471,13 @@ impl Journal {
     /// is not written along.
     fn check_before_writing(&mut self) -> Result<(), JournalError> {
         match self.check() {
-            Err(JournalError::Beneath { what, .. }) => Err(self.poison(format!("it {what}"))),
+            Err(JournalError::Beneath { what, .. }) => {
+                // Its file is kept: as long as it is open, it may be written anew from there.
+                let open = self.file.take();
+                let error = self.poison(format!("it {what}"));
+                (self.file, self.beneath) = (open, true);
+                Err(error)
+            }
             Err(error) => Err(error),
             Ok(()) if self.seen.is_some_and(|seen| seen.names > 1) => self.write_from(0),
             Ok(()) => Ok(()),
@@ -458,6 +496,7 @@ impl Journal {
                 let opened = file.stat().map_err(|e| self.disk_error("open", e))?;
                 if self.seen.is_some_and(|seen| seen.id != opened.id) || opened.len != self.on_disk
                 {
+                    self.beneath = true;
                     return Err(self.poison("another program has changed it".to_owned()));
                 }
                 self.seen = Some(opened);
