@@ -168,20 +168,20 @@ fn of_journal(path: &Path, recovery: &Recovery) -> Vec<Finding> {
         what,
     };
     let mut findings = match damage(path) {
-        Ok(places) => places
-            .into_iter()
-            .map(|place| {
+        Ok((places, strays)) => {
+            let places = places.into_iter().map(|place| {
                 let what = format!("{} bytes of the history cannot be read", place.len);
                 warning(format!("journal, offset {}", place.offset), what)
-            })
-            .collect(),
+            });
+            let strays = strays
+                .into_iter()
+                .map(|stray| warning(format!("journal, offset {}", stray.offset), stray.words()));
+            places.chain(strays).collect::<Vec<_>>()
+        }
         Err(error) => vec![warning("journal".to_owned(), error.to_string())],
     };
-    if !recovery.left_out.is_empty() {
-        let mut what = format!(
-            "{} of the last changes do not follow on what is left of the history and are left out",
-            recovery.left_out.len()
-        );
+    if let Some(why) = recovery.why_left_out() {
+        let mut what = format!("{why}; they are left out");
         if let Some(Command::TakeUp(fitting)) = recovery.way_out() {
             let numbers: Vec<String> = fitting.iter().map(u64::to_string).collect();
             let numbers = numbers.join(",");

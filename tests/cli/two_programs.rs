@@ -117,6 +117,44 @@ fn a_journal_cut_while_playing_loses_nothing() {
     assert_eq!(table.state()["name"], "One");
 }
 
+/// A journal that is cut or replaced while a run goes on: what is said to be saved opens by itself, and what the other
+/// program left is kept.
+#[test]
+fn what_is_saved_over_a_changed_journal_opens_by_itself() {
+    for (replaced, goes_on) in [(false, false), (false, true), (true, false), (true, true)] {
+        let table = Table::new();
+        table.play(&[], &[r#"{"rename":"Zero"}"#]).good();
+        let mut first = Playing::renaming(&table, "One");
+        let mut theirs = table.bytes("club.tableside.journal");
+        theirs.truncate(theirs.len() - 100);
+        if replaced {
+            std::fs::write(table.path("theirs"), &theirs).expect("written");
+            std::fs::rename(table.path("theirs"), table.path("club.tableside.journal"))
+                .expect("it can be replaced");
+        } else {
+            std::fs::write(table.path("club.tableside.journal"), &theirs).expect("written");
+        }
+        if goes_on {
+            let _ = first.input.write_all(b"{\"rename\":\"Two\"}\n");
+        }
+        let (last, code, words) = first.ended();
+        assert!(last.contains("\"saved\":true"), "{last}");
+        assert_eq!(code, Some(i32::from(goes_on)), "{words}");
+        assert!(words.contains("club.tableside.journal"), "{words}");
+        let kept = table.bytes("club.tableside.journal.damaged-1");
+        assert_eq!(kept, theirs);
+        assert_eq!(table.state()["name"], "One");
+        table
+            .play(&[], &[r#"{"rename":"Three"}"#, "\"undo\""])
+            .good();
+        assert_eq!(table.state()["name"], "One");
+        if replaced {
+            // The file that was open had all of the history.
+            table.play(&[], &["\"undo\"", "\"undo\""]).good();
+        }
+    }
+}
+
 /// The save is taken away while a run goes on: with the next command it is made again before that counts.
 #[test]
 fn a_save_taken_away_while_playing_is_made_again() {

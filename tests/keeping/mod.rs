@@ -10,6 +10,7 @@ mod lineage;
 mod rescue;
 mod restarts;
 mod revive;
+mod strays;
 mod taking_up;
 mod unsound;
 

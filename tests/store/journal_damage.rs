@@ -173,16 +173,25 @@ fn a_bad_last_record_that_has_its_end_is_damage() {
 }
 
 #[test]
-fn out_of_order_is_damage() {
+fn what_stands_twice_is_passed_over_and_named() {
     let ten = bytes(10);
     let ends: Vec<usize> = (0..ten.len()).filter(|n| ten[*n] == b'\n').collect();
     // Record 3 once more at the end of nine.
     let mut twice = ten[..=ends[8]].to_vec();
     twice.extend_from_slice(&ten[ends[1] + 1..=ends[2]]);
     twice.extend_from_slice(&ten[ends[8] + 1..]);
-    let (_, tail) = read(&twice);
+    let (disk, tail) = read(&twice);
     assert!(tail.records.iter().any(|r| r.sequence == 10));
     assert!(!tail.damage.is_empty());
+    let reader = JournalReader::new(disk.arc(), JOURNAL);
+    reader.survey().unwrap();
+    let tail = reader.tail(0).unwrap();
+    let numbers: Vec<_> = tail.records.iter().map(|r| r.sequence).collect();
+    assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
+    assert_eq!(tail.damage, []);
+    assert_eq!(tail.strays.len(), 1);
+    assert!(tail.strays[0].twice && tail.strays[0].first == 3);
+    assert_eq!(reader.find(3).unwrap().unwrap().sequence, 3);
 }
 
 /// A generator of our own, so that a failure can be told by its number.

@@ -109,6 +109,7 @@ pub enum JournalError {
 pub struct Journal {
     disk: Arc<dyn Disk>,
     path: PathBuf,
+    reader: JournalReader,
     /// Opened with the first record, so that looking at a campaign leaves no trace.
     file: Option<Box<dyn DiskFile>>,
     /// What the file was when it was opened or looked at; nothing if there was none.
@@ -118,11 +119,15 @@ pub struct Journal {
     /// Behind the last whole line; the next record goes here.
     good: u64,
     last: Option<u64>,
+    /// The checksum of the record with that number, if it is part of the line.
+    sum: Option<Checksum>,
     /// The checksum that the next record carries.
     chain: Checksum,
     /// The file's name survives a power cut.
     named: bool,
     poisoned: Option<String>,
+    /// Poisoned because of what another program did to the file, which may still be open as it was.
+    beneath: bool,
 }
 
 impl Journal {
@@ -134,6 +139,7 @@ impl Journal {
     pub fn open(disk: Arc<dyn Disk>, path: impl Into<PathBuf>) -> Result<Self, JournalError> {
         let path = path.into();
         let mut journal = Self {
+            reader: JournalReader::new(Arc::clone(&disk), path.clone()),
             disk,
             path,
             file: None,
@@ -141,9 +147,11 @@ impl Journal {
             on_disk: 0,
             good: 0,
             last: None,
+            sum: None,
             chain: Checksum::default(),
             named: false,
             poisoned: None,
+            beneath: false,
         };
         journal.look()?;
         Ok(journal)
@@ -197,7 +205,23 @@ impl Journal {
         // One that has become empty goes on where it was.
         if let Some(last) = last {
             self.last = Some(last.sequence);
+            self.sum = Some(last.checksum);
             self.chain = last.checksum;
+        }
+        Ok(())
+    }
+
+    /// Reads the journal once from its beginning for what strayed into it; see [`JournalReader::survey`]. New numbers
+    /// are above the highest anywhere in it.
+    ///
+    /// # Errors
+    /// What the disk refused.
+    pub fn survey(&mut self) -> Result<(), JournalError> {
+        let found = self.reader.surveyed(self.good)?;
+        if let Some((last, sum)) = found.last {
+            self.last = Some(found.highest);
+            self.sum = (last == found.highest).then_some(sum);
+            self.chain = sum;
         }
         Ok(())
     }
@@ -205,6 +229,10 @@ impl Journal {
     /// Lets the next record follow on this one, wherever that is: the save may know of records that the journal
     /// no longer has.
     pub fn follow(&mut self, sequence: u64, checksum: Checksum) {
+        // What stands there with that number is what it is, even where the next record passes over it.
+        if self.last != Some(sequence) {
+            self.sum = Some(checksum);
+        }
         self.last = Some(sequence);
         self.chain = checksum;
     }
@@ -224,7 +252,7 @@ impl Journal {
     /// The checksum of the last record, if that is its number.
     #[must_use]
     pub fn checksum_of(&self, last: u64) -> Option<Checksum> {
-        (self.last == Some(last)).then_some(self.chain)
+        self.sum.filter(|_| self.last == Some(last))
     }
 
     /// The checksum that the next record carries.
@@ -248,7 +276,7 @@ impl Journal {
     /// Reads the same journal, also while this one writes.
     #[must_use]
     pub fn reader(&self) -> JournalReader {
-        JournalReader::new(Arc::clone(&self.disk), self.path.clone())
+        self.reader.clone()
     }
 
     /// Makes sure that the journal on the disk is still the one that was opened, with all that was written and
@@ -324,6 +352,35 @@ impl Journal {
                 Err(self.disk_error("find or write anew", error))
             }
         }
+    }
+
+    /// Once everything is in the save: where another program replaced or cut the journal, what is there is moved out of
+    /// the way, so that the save opens by itself. The journal is written anew from the file that is still open, or
+    /// begins anew behind the save. Returns where that other file is now.
+    ///
+    /// # Errors
+    /// What the disk refused; what is there is then left under its name or the new one.
+    pub fn renew(&mut self) -> Result<Option<PathBuf>, JournalError> {
+        if !self.beneath && !matches!(self.check(), Err(JournalError::Beneath { .. })) {
+            return Ok(None);
+        }
+        let aside = match self.disk.stat(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            _ => Some(Self::set_aside(&*self.disk, &self.path)?),
+        };
+        (self.poisoned, self.beneath) = (None, false);
+        let good = self.good;
+        let is_whole =
+            |file: &mut Box<dyn DiskFile>| file.stat().is_ok_and(|stat| stat.len == good);
+        if self.file.as_mut().is_some_and(is_whole) {
+            self.write_anew()?;
+        } else {
+            self.file = None;
+            self.seen = None;
+            (self.on_disk, self.good, self.named) = (0, 0, false);
+            self.reader.moved(u64::MAX);
+        }
+        Ok(aside)
     }
 
     /// Appends records, all with one flush, and returns when they are on the disk.
@@ -405,6 +462,7 @@ impl Journal {
         self.good += bytes.len() as u64;
         self.on_disk = self.good;
         self.last = Some(last);
+        self.sum = Some(chain);
         self.chain = chain;
         Ok(())
     }
@@ -413,7 +471,13 @@ impl Journal {
     /// is not written along.
     fn check_before_writing(&mut self) -> Result<(), JournalError> {
         match self.check() {
-            Err(JournalError::Beneath { what, .. }) => Err(self.poison(format!("it {what}"))),
+            Err(JournalError::Beneath { what, .. }) => {
+                // Its file is kept: as long as it is open, it may be written anew from there.
+                let open = self.file.take();
+                let error = self.poison(format!("it {what}"));
+                (self.file, self.beneath) = (open, true);
+                Err(error)
+            }
             Err(error) => Err(error),
             Ok(()) if self.seen.is_some_and(|seen| seen.names > 1) => self.write_from(0),
             Ok(()) => Ok(()),
@@ -432,6 +496,7 @@ impl Journal {
                 let opened = file.stat().map_err(|e| self.disk_error("open", e))?;
                 if self.seen.is_some_and(|seen| seen.id != opened.id) || opened.len != self.on_disk
                 {
+                    self.beneath = true;
                     return Err(self.poison("another program has changed it".to_owned()));
                 }
                 self.seen = Some(opened);
@@ -506,6 +571,7 @@ impl Journal {
             };
         }
         self.seen = Some(written);
+        self.reader.moved(start);
         self.good -= start;
         self.on_disk = self.good;
         // If this fails, the next record waits for it.

@@ -8,7 +8,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::disk::Disk;
 use super::fingerprint::{Checksum, DIGITS};
@@ -16,6 +16,7 @@ use super::format::MOST_SEQUENCE;
 use super::journal::JournalError;
 use super::lines::{Backward, Forward, Line};
 use super::neighbour;
+use super::strays::{self, Stray, Survey, is_stray};
 
 /// Below this, looking at every line is quicker than halving.
 const SMALL: u64 = 64 * 1024;
@@ -68,6 +69,8 @@ pub struct Tail {
     pub torn: Option<Damage>,
     /// The newest record that was not asked for, if it was come upon.
     pub base: Option<JournalRecord>,
+    /// Records behind that one that are not part of the journal's line, once it was surveyed.
+    pub strays: Vec<Stray>,
 }
 
 /// A page of a journal.
@@ -84,6 +87,8 @@ pub struct Page {
 pub struct JournalReader {
     disk: Arc<dyn Disk>,
     path: PathBuf,
+    /// What is passed over, as far as it was looked for; shared by all that read the same journal.
+    strays: Arc<Mutex<Arc<Vec<Stray>>>>,
 }
 
 impl JournalReader {
@@ -93,7 +98,45 @@ impl JournalReader {
         Self {
             disk,
             path: path.into(),
+            strays: Arc::default(),
         }
+    }
+
+    /// Reads the journal once from its beginning, and from then on passes over what is not part of its line. Without
+    /// it only so much is read as is asked for.
+    ///
+    /// # Errors
+    /// What the disk refused. Damage is no error.
+    pub fn survey(&self) -> Result<(), JournalError> {
+        self.surveyed(self.size()?).map(|_| ())
+    }
+
+    /// The same for the first `end` bytes; what was found.
+    pub(super) fn surveyed(&self, end: u64) -> Result<Survey, JournalError> {
+        let found = strays::survey(self, end)?;
+        self.with_strays(|strays| *strays = Arc::new(found.strays.clone()));
+        Ok(found)
+    }
+
+    /// The records that are not part of the journal's line, in the order in which they stand; see
+    /// [`JournalReader::survey`].
+    #[must_use]
+    pub fn strays(&self) -> Arc<Vec<Stray>> {
+        self.with_strays(|strays| Arc::clone(strays))
+    }
+
+    /// The journal begins now at what was that offset.
+    pub(super) fn moved(&self, start: u64) {
+        self.with_strays(|strays| strays::moved(Arc::make_mut(strays), start));
+    }
+
+    fn with_strays<T>(&self, run: impl FnOnce(&mut Arc<Vec<Stray>>) -> T) -> T {
+        // Whoever panics leaves a whole list behind.
+        run(&mut self.strays.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn disk(&self) -> &dyn Disk {
+        &*self.disk
     }
 
     /// The journal's file.
@@ -117,10 +160,17 @@ impl JournalReader {
     /// What the disk refused. Damage is no error.
     pub fn tail(&self, after: u64) -> Result<Tail, JournalError> {
         let mut tail = Tail::default();
+        let strays = self.strays();
+        let mut from = 0;
         let mut lines = self.backward(self.size()?);
         let mut following = None;
         let mut at_end = true;
         while let Some(line) = lines.next_line().map_err(|e| self.error(e))? {
+            from = line.offset;
+            if is_stray(&strays, from) {
+                at_end = false;
+                continue;
+            }
             match record(&line, following) {
                 Some(record) if record.sequence <= after => {
                     tail.base = Some(record);
@@ -141,6 +191,8 @@ impl JournalReader {
         }
         tail.records.reverse();
         tail.damage.reverse();
+        let behind = strays.iter().filter(|stray| stray.offset >= from);
+        tail.strays = behind.copied().collect();
         Ok(tail)
     }
 
@@ -154,6 +206,7 @@ impl JournalReader {
         let size = self.size()?;
         let end = before.map_or(size, |before| before.min(size));
         let mut page = Page::default();
+        let strays = self.strays();
         let mut lines = self.backward(end);
         let mut following = None;
         let mut records = 0;
@@ -163,6 +216,9 @@ impl JournalReader {
                 return Ok(page);
             };
             page.older = (line.offset > 0).then_some(line.offset);
+            if is_stray(&strays, line.offset) {
+                continue;
+            }
             match record(&line, following) {
                 Some(record) => {
                     following = Some(record.sequence);
@@ -230,6 +286,7 @@ impl JournalReader {
         end: u64,
     ) -> Result<Option<JournalRecord>, JournalError> {
         // One byte earlier: if that ends a line, the line that begins at `from` is whole.
+        let strays = self.strays();
         let mut lines = Forward::new(&*self.disk, &self.path, from.saturating_sub(1), end);
         if from > 0 {
             lines.next_line().map_err(|e| self.error(e))?;
@@ -238,14 +295,15 @@ impl JournalReader {
             if line.offset >= before {
                 break;
             }
-            if let Some(record) = record(&line, None) {
+            if let Some(record) = record(&line, None).filter(|r| !is_stray(&strays, r.offset)) {
                 return Ok(Some(record));
             }
         }
         Ok(None)
     }
 
-    /// All records from a number on, oldest first, one at a time, with the damage between.
+    /// All records from a number on, oldest first, one at a time, with the damage between; without
+    /// [`JournalReader::strays`].
     ///
     /// # Errors
     /// What the disk refused.
@@ -258,6 +316,7 @@ impl JournalReader {
         };
         Ok(OldestFirst {
             reader: self,
+            strays: self.strays(),
             lines: Forward::new(&*self.disk, &self.path, start, end),
             last: None,
             ahead: None,
@@ -282,6 +341,7 @@ impl JournalReader {
 #[derive(Debug)]
 pub struct OldestFirst<'a> {
     reader: &'a JournalReader,
+    strays: Arc<Vec<Stray>>,
     lines: Forward<'a>,
     last: Option<u64>,
     ahead: Option<JournalItem>,
@@ -305,6 +365,9 @@ impl Iterator for OldestFirst<'_> {
                     return Some(Err(self.reader.error(error)));
                 }
             };
+            if is_stray(&self.strays, line.offset) {
+                continue;
+            }
             let grows = |r: &JournalRecord| self.last.is_none_or(|last| r.sequence > last);
             if let Some(record) = record(&line, None).filter(grows) {
                 self.last = Some(record.sequence);

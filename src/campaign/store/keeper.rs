@@ -42,6 +42,18 @@ pub enum KeepError {
     /// Its journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// It was saved, but another program's journal lies beside it and stays there.
+    #[error(
+        "{} was saved, but what another program put in the place of its journal stays there: {error}; \
+         the next opening asks which to go on with: choose the save (recover --save)",
+        path.display()
+    )]
+    JournalStays {
+        /// Which campaign.
+        path: PathBuf,
+        /// Why it stays.
+        error: JournalError,
+    },
     /// No backup fits a journal that is to be gone on with.
     #[error(
         "cannot go on with the journal of {}: no backup that it follows on can be read; go on with the save",
@@ -546,10 +558,12 @@ impl Keeper {
     }
 
     /// Saves at the end, when nobody is left to be asked: if another program has changed the file, that is left
-    /// alone and this version is put beside it.
+    /// alone and this version is put beside it. If it has changed the journal, that is kept under another name, since
+    /// the save would not open with it; a note says where.
     ///
     /// # Errors
-    /// Why it was not saved to its own file, with where it was put in [`KeepError::PutBeside`].
+    /// Why it was not saved to its own file, with where it was put in [`KeepError::PutBeside`], or why it does not
+    /// open by itself.
     pub fn save_at_the_end(
         &mut self,
         standing: &Standing,
@@ -570,8 +584,29 @@ impl Keeper {
                     mine: saved.path,
                 })
             }
+            Ok(Some(mut saved)) => {
+                saved.notes.extend(self.renew_journal(patience)?);
+                Ok(Some(saved))
+            }
             other => other,
         }
+    }
+
+    /// What is to be said of a journal that another program replaced or cut, once it is out of the way.
+    fn renew_journal(&mut self, patience: Duration) -> Result<Option<String>, KeepError> {
+        let renewed = self.writer.renew().wait(patience)?.ok_or(KeepError::Slow)?;
+        let aside = renewed.map_err(|error| KeepError::JournalStays {
+            path: self.path.clone(),
+            error,
+        })?;
+        Ok(aside.map(|aside| {
+            let journal = journal_path(self.lock.file());
+            format!(
+                "{} was changed by another program; everything is saved, and what it left is kept as {}",
+                journal.display(),
+                aside.display()
+            )
+        }))
     }
 
     fn settle(

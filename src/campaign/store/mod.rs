@@ -28,6 +28,7 @@ mod revive;
 mod save;
 mod schema;
 mod sheet_file;
+mod strays;
 mod utc;
 mod writer;
 
@@ -52,7 +53,7 @@ pub use lock::{CampaignLock, LockError};
 pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
 pub use not_ours::NotOurs;
-pub use past::JournalPast;
+pub use past::{JournalPast, read_record};
 pub use picture_header::{
     HEADER_BYTES, MOST_POINTS as MOST_PICTURE_POINTS, MOST_SIDE as MOST_PICTURE_SIDE,
     problem as picture_problem,
@@ -72,6 +73,7 @@ pub use sheet_file::{
     SheetError, SheetFile, SheetFileError, SheetInfo, list_sheets, open_sheet, open_sheet_info,
     sheet_file_name, sheet_folder, sheet_from_bytes, sheet_to_bytes,
 };
+pub use strays::Stray;
 pub use utc::{utc_seconds, utc_stamp};
 pub use writer::{
     Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone, WriterState,

@@ -76,7 +76,7 @@ impl JournalPast {
         for item in page.items {
             if let JournalItem::Record(line) = item {
                 seen.found = Some((line.sequence, line.offset));
-                seen.keep(line.sequence, record_of(&line));
+                seen.keep(line.sequence, read_record(&line).map(Arc::new));
             }
         }
     }
@@ -87,10 +87,12 @@ impl JournalPast {
     }
 }
 
-/// The record of a line, if it is one.
-fn record_of(line: &JournalRecord) -> Option<Arc<Record>> {
-    let record = serde_json::from_str::<Record>(&line.payload).ok()?;
-    (record.sequence == line.sequence).then(|| Arc::new(record))
+/// The record of a line, if it is one, and of that number.
+#[must_use]
+pub fn read_record(line: &JournalRecord) -> Option<Record> {
+    let record: Record = serde_json::from_str(&line.payload).ok()?;
+    let ordered = record.parent < record.sequence && record.head <= record.sequence;
+    (record.sequence == line.sequence && ordered).then_some(record)
 }
 
 impl Past for JournalPast {
@@ -112,7 +114,7 @@ impl Past for JournalPast {
         let found = self.reader.find(sequence).ok().flatten();
         let found = found.filter(|found| found.offset < self.end);
         seen.found = found.as_ref().map(|found| (sequence, found.offset));
-        let record = found.and_then(|found| record_of(&found));
+        let record = found.and_then(|found| read_record(&found).map(Arc::new));
         seen.keep(sequence, record.clone());
         record
     }
@@ -129,7 +131,7 @@ impl Past for JournalPast {
                 .items
                 .into_iter()
                 .filter_map(|item| match item {
-                    JournalItem::Record(line) => serde_json::from_str(&line.payload).ok(),
+                    JournalItem::Record(line) => read_record(&line),
                     JournalItem::Damage(_) => None,
                 })
                 .map(Arc::new)
@@ -149,7 +151,7 @@ impl Past for JournalPast {
                     continue;
                 };
                 seen.looked_from = line.sequence;
-                let Ok(record) = serde_json::from_str::<Record>(&line.payload) else {
+                let Some(record) = read_record(&line) else {
                     continue;
                 };
                 if let Kind::Undo { of } = record.kind {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::strays::Stray;
 use crate::campaign::{Command, Record};
 use crate::table::PictureId;
 
@@ -15,6 +16,8 @@ pub struct Recovery {
     pub damaged: usize,
     /// The last of the journal that cannot be read, as far as that is known.
     pub lost: Option<Lost>,
+    /// Records that are not part of the journal's line: they stand twice, or are of another copy.
+    pub strays: Vec<Stray>,
     /// Readable records that do not follow on anything any more, because of what is lost before them.
     pub left_out: Vec<Arc<Record>>,
     /// Those of them, by their numbers, that would leave something that cannot be, and what.
@@ -35,6 +38,7 @@ impl Recovery {
     pub fn is_damage(&self) -> bool {
         self.damaged > 0
             || !self.left_out.is_empty()
+            || self.strays.iter().any(|stray| !stray.twice)
             || !self.missing_pictures.is_empty()
             || !self.unshown_pictures.is_empty()
     }
@@ -43,6 +47,17 @@ impl Recovery {
     #[must_use]
     pub fn way_out(&self) -> Option<Command> {
         (!self.fitting.is_empty()).then(|| Command::TakeUp(self.fitting.clone()))
+    }
+
+    /// How many changes are left out, and why, if any are.
+    #[must_use]
+    pub fn why_left_out(&self) -> Option<String> {
+        let why = match self.unsound.first() {
+            Some((record, what)) => format!("record {record} leaves what cannot be: {what}"),
+            None => "what came before is lost".to_owned(),
+        };
+        let changes = count(self.left_out.len(), "later change", "later changes");
+        (!self.left_out.is_empty()).then(|| format!("{changes} could not be applied, since {why}"))
     }
 
     /// One sentence for the message bar, if there is anything to say.
@@ -62,20 +77,14 @@ impl Recovery {
         if let Some(lost) = &self.lost {
             words.push(lost.to_string());
         }
-        if !self.left_out.is_empty() {
-            let changes = count(self.left_out.len(), "later change", "later changes");
+        words.extend(self.strays.iter().map(Stray::words));
+        if let Some(why) = self.why_left_out() {
             let fit = match self.fitting.len() {
                 0 => "nothing of it fits any more".to_owned(),
                 1 => "1 still fits and can be taken up".to_owned(),
                 n => format!("{n} still fit and can be taken up"),
             };
-            let why = match self.unsound.first() {
-                Some((record, what)) => format!("record {record} leaves what cannot be: {what}"),
-                None => "what came before is lost".to_owned(),
-            };
-            words.push(format!(
-                "{changes} could not be applied, since {why}; {fit}"
-            ));
+            words.push(format!("{why}; {fit}"));
         }
         if !self.missing_pictures.is_empty() {
             let pictures = count(self.missing_pictures.len(), "picture is", "pictures are");

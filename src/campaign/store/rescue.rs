@@ -137,6 +137,8 @@ fn best(
     proven_only: bool,
 ) -> Result<Option<Rescue>, FileError> {
     let reader = JournalReader::new(disk.clone(), journal_path(file));
+    // One that cannot be read adds nothing; each backup finds that out.
+    let _ = reader.survey();
     let found = backups(&**disk, file).map_err(|error| FileError::Disk {
         what: "read the backups of",
         path: file.to_owned(),

@@ -11,9 +11,9 @@ use super::fingerprint::{Checksum, Fingerprint};
 use super::fork::Fork;
 use super::format::{FormatError, Position, Reading, Save, read_save};
 use super::journal::{Journal, JournalError};
-use super::journal_reader::{JournalRecord, Tail};
+use super::journal_reader::Tail;
 use super::names::journal_path;
-use super::past::JournalPast;
+use super::past::{JournalPast, read_record};
 use super::pictures::Pictures;
 use super::recovery::{Lost, Recovery};
 use crate::campaign::{Campaign, Document, Record};
@@ -66,6 +66,9 @@ pub fn resume_reading(
     drop(bytes);
     let mut recovery = Recovery::default();
     let mut journal = open_journal(disk, &file, set_aside, &mut recovery)?;
+    journal
+        .survey()
+        .map_err(|error| journal_error(path, error))?;
     let reader = journal.reader();
     let tail = reader
         .tail(save.at.sequence)
@@ -158,7 +161,7 @@ pub(super) struct Replayed {
     /// The last record that is applied, or was in the save.
     pub(super) applied: u64,
     head: u64,
-    /// The checksum of the last record, as far as one is known.
+    /// The checksum of the last record that is not of another copy, as far as one is known.
     chain: Option<Checksum>,
 }
 
@@ -173,6 +176,7 @@ pub(super) fn replay(
     recovery: &mut Recovery,
 ) -> Replayed {
     recovery.damaged = tail.damage.len();
+    recovery.strays.clone_from(&tail.strays);
     let mut now = Replayed {
         campaign,
         sequence: saved.sequence,
@@ -186,13 +190,17 @@ pub(super) fn replay(
     let (mut records, mut spaces) = (Vec::new(), 0);
     for line in &tail.records {
         let follows = now.chain.is_none_or(|chain| chain == line.before);
+        // Records of another copy end where one follows on the line that they stand in.
+        of_another &= !follows;
         let behind_damage = tail.damage.iter().any(|place| {
             place.offset < line.offset && next.is_none_or(|next| place.offset >= next)
         });
         of_another |= !follows && !behind_damage;
         next = Some(line.offset + line.len);
         now.sequence = line.sequence;
-        now.chain = Some(line.checksum);
+        if !of_another {
+            now.chain = Some(line.checksum);
+        }
         match read_record(line).map(Arc::new) {
             None => recovery.damaged += 1,
             Some(record) if of_another => recovery.left_out.push(record),
@@ -248,13 +256,6 @@ impl Replayed {
             }
         }
     }
-}
-
-/// The record of a line, if it is one, and of that number.
-fn read_record(line: &JournalRecord) -> Option<Record> {
-    let record: Record = serde_json::from_str(&line.payload).ok()?;
-    let ordered = record.parent < record.sequence && record.head <= record.sequence;
-    (record.sequence == line.sequence && ordered).then_some(record)
 }
 
 fn journal_error(path: &Path, error: JournalError) -> FileError {

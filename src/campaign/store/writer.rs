@@ -159,6 +159,7 @@ enum Job {
     Forget(u64, Sender<Result<u64, JournalError>>),
     Watch(PathBuf, Fingerprint),
     Look(Sender<()>),
+    Renew(Sender<Result<Option<PathBuf>, JournalError>>),
     Finish,
 }
 
@@ -277,6 +278,15 @@ impl Writer {
         let (done, ticket) = mpsc::channel();
         self.shared.change(|state| state.jobs += 1);
         self.give(Job::Forget(sequence, done));
+        Ticket(ticket)
+    }
+
+    /// Moves a journal out of the way that another program replaced or cut, once everything is saved; the result is
+    /// where that is now. See [`Journal::renew`].
+    pub fn renew(&self) -> Ticket<Result<Option<PathBuf>, JournalError>> {
+        let (done, ticket) = mpsc::channel();
+        self.shared.change(|state| state.jobs += 1);
+        self.give(Job::Renew(done));
         Ticket(ticket)
     }
 
@@ -485,6 +495,14 @@ impl Worker {
                     // First the state, so that whoever waited sees it.
                     self.done(None);
                     let _ = done.send(());
+                }
+                Job::Renew(done) => {
+                    let result = self.journal.renew();
+                    self.look();
+                    let bytes = self.journal.size();
+                    self.shared.change(|state| state.journal_bytes = bytes);
+                    let _ = done.send(result);
+                    self.done(None);
                 }
                 Job::Finish => break,
             }

@@ -5,28 +5,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::campaign::store::{
-    Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, journal_path, open, utc_stamp,
+    Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, Stray, journal_path, open,
+    read_record, utc_stamp,
 };
-use crate::campaign::{GM, Kind};
+use crate::campaign::{GM, Kind, Record};
 use crate::cli::error::CliError;
 use crate::cli::output::{json_line, wrapped};
 use crate::cli::words::WIDTH;
-
-/// A record without what it changed.
-#[derive(Deserialize)]
-struct Kept {
-    sequence: u64,
-    parent: u64,
-    head: u64,
-    time: u64,
-    #[serde(default)]
-    who: Option<String>,
-    label: String,
-    kind: Kind,
-}
 
 /// A record; the shape is a contract.
 #[derive(Serialize)]
@@ -64,11 +52,13 @@ fn reader(path: &Path) -> Result<JournalReader, CliError> {
         path: path.to_owned(),
         error,
     })?;
-    Ok(JournalReader::new(disk, journal_path(&file)))
+    let reader = JournalReader::new(disk, journal_path(&file));
+    reader.survey()?;
+    Ok(reader)
 }
 
-/// Where the journal beside a campaign's file cannot be read.
-pub(in crate::cli) fn damage(path: &Path) -> Result<Vec<Damage>, CliError> {
+/// Where the journal beside a campaign's file cannot be read, and what strayed into it.
+pub(in crate::cli) fn damage(path: &Path) -> Result<(Vec<Damage>, Vec<Stray>), CliError> {
     let reader = reader(path)?;
     let mut damage = Vec::new();
     for item in reader.oldest_first(0)? {
@@ -76,16 +66,16 @@ pub(in crate::cli) fn damage(path: &Path) -> Result<Vec<Damage>, CliError> {
             damage.push(place);
         }
     }
-    Ok(damage)
+    Ok((damage, reader.strays().to_vec()))
 }
 
 /// The record of an item, or the place where there is none that can be read.
-fn kept(item: JournalItem) -> Result<Kept, Damage> {
+fn kept(item: JournalItem) -> Result<Record, Damage> {
     match item {
         JournalItem::Damage(place) => Err(place),
         JournalItem::Record(record) => {
             // A line that is whole, and yet holds nothing that this version reads.
-            serde_json::from_str(&record.payload).map_err(|_| Damage {
+            read_record(&record).ok_or(Damage {
                 offset: record.offset,
                 len: record.len,
             })
@@ -100,8 +90,20 @@ pub(super) fn run(path: &Path, json: bool, out: &mut dyn Write) -> Result<u8, Cl
         open(path)?;
     }
     let mut code = 0;
+    // What stands twice is in the list already; what is of another copy is no part of this history.
+    let strays = reader.strays();
+    let mut others = strays.iter().filter(|stray| !stray.twice).peekable();
     for item in reader.oldest_first(0)? {
-        match kept(item?) {
+        let item = item?;
+        let offset = match &item {
+            JournalItem::Record(record) => record.offset,
+            JournalItem::Damage(place) => place.offset,
+        };
+        while let Some(stray) = others.next_if(|stray| stray.offset < offset) {
+            code = 1;
+            other_copy(stray, json, out)?;
+        }
+        match kept(item) {
             Ok(record) if json => json_line(out, &row(&record))?,
             Ok(record) => text(&record, out)?,
             Err(place) => {
@@ -110,10 +112,14 @@ pub(super) fn run(path: &Path, json: bool, out: &mut dyn Write) -> Result<u8, Cl
             }
         }
     }
+    for stray in others {
+        code = 1;
+        other_copy(stray, json, out)?;
+    }
     Ok(code)
 }
 
-fn row(record: &Kept) -> Row<'_> {
+fn row(record: &Record) -> Row<'_> {
     let (kind, faces) = match &record.kind {
         Kind::Do { faces, .. } => ("do", faces.as_slice()),
         Kind::Undo { .. } => ("undo", &[][..]),
@@ -136,7 +142,7 @@ fn row(record: &Kept) -> Row<'_> {
     }
 }
 
-fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
+fn text(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     let row = row(record);
     let time = match row.time {
         0 => "no time".to_owned(),
@@ -159,6 +165,20 @@ fn text(record: &Kept, out: &mut dyn Write) -> io::Result<()> {
         line.push_str(&format!(" (from #{} to #{})", row.parent, row.head));
     }
     wrapped(out, &line, WIDTH, 4)
+}
+
+/// Records of another copy, at their place.
+fn other_copy(stray: &Stray, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    if json {
+        let (offset, len) = (stray.offset, stray.len);
+        return damaged(Damage { offset, len }, json, out);
+    }
+    wrapped(
+        out,
+        &format!("At offset {}: {}", stray.offset, stray.words()),
+        WIDTH,
+        4,
+    )
 }
 
 fn damaged(place: Damage, json: bool, out: &mut dyn Write) -> io::Result<()> {

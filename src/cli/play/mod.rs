@@ -23,7 +23,8 @@ use super::output::{WhileRead, json_line};
 use super::roll::seeded;
 use super::words::{self, Refusing};
 use crate::campaign::store::{
-    KeepError, Keeper, RealDisk, Standing, clock, digest, open, schema_of, schema_of_written,
+    Disk, KeepError, Keeper, RealDisk, Standing, clock, digest, resume, schema_of,
+    schema_of_written,
 };
 use crate::campaign::{Applied, Campaign, Command, Document, LogRecord, Record};
 use crate::dice::{AppDice, Dice, TypedDice};
@@ -135,6 +136,11 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     };
     // However it stopped, what was answered so far is done, and is saved like any other run.
     let (digest, saved, kept) = evening.end();
+    let kept = kept.map(|notes| {
+        for note in notes {
+            let _ = writeln!(streams.err, "tableside: {note}");
+        }
+    });
     let ended = out.end(Some(&digest), saved);
     match (played, kept) {
         (Err(first), Err(second)) => {
@@ -156,6 +162,8 @@ struct Evening {
     /// None where nothing is to be written.
     keeper: Option<Keeper>,
     begun: u64,
+    /// What the journal had behind the save when it was opened.
+    recovered: bool,
     /// The campaign as it was acknowledged last, once the journal has failed.
     acknowledged: Option<Standing>,
 }
@@ -163,20 +171,26 @@ struct Evening {
 impl Evening {
     /// Opens the campaign, and says what was recovered.
     fn open(path: &Path, dry: bool) -> Result<(Self, Option<String>), CliError> {
-        let (mut document, keeper, sentence) = if dry {
-            (Document::new(open(path)?), None, None)
+        let (mut document, keeper, recovery) = if dry {
+            let resumed = resume(&(Arc::new(RealDisk) as Arc<dyn Disk>), path, false)?;
+            let document = Document::new(resumed.document.campaign().clone());
+            (document, None, resumed.recovery)
         } else {
             let (document, keeper, recovery) = Keeper::open(Arc::new(RealDisk), path, None)?;
-            let mut sentence = recovery.sentence();
-            if let (Some(sentence), Some(command)) = (&mut sentence, recovery.way_out()) {
-                let line = serde_json::to_string(&command).unwrap_or_default();
-                sentence.push_str(&format!("; the command {line} takes up what fits"));
-            }
-            (document, Some(keeper), sentence)
+            (document, Some(keeper), recovery)
         };
+        // What a run that writes nothing comes upon is on the disk before and after it: only what is wrong is said.
+        let mut sentence = recovery
+            .sentence()
+            .filter(|_| !dry || recovery.is_damage() || !recovery.strays.is_empty());
+        if let (Some(sentence), Some(command)) = (&mut sentence, recovery.way_out()) {
+            let line = serde_json::to_string(&command).unwrap_or_default();
+            sentence.push_str(&format!("; the command {line} takes up what fits"));
+        }
         document.set_time(clock());
         let evening = Self {
             begun: document.revision(),
+            recovered: recovery.recovered > 0,
             document,
             keeper,
             acknowledged: None,
@@ -232,27 +246,33 @@ impl Evening {
     }
 
     /// Saves what has changed and lets go of it: the digest of what is kept, whether it was saved, and what failed.
-    fn end(self) -> (String, bool, Result<(), KeepError>) {
+    fn end(self) -> (String, bool, Result<Vec<String>, KeepError>) {
         // What is not in the journal was not answered, and a save must not say otherwise.
         let failed = self.acknowledged.is_some();
         let changed = self.document.revision() != self.begun;
         let standing = (self.acknowledged).unwrap_or_else(|| Standing::of(&self.document));
         let digest = digest(standing.campaign());
         let Some(mut keeper) = self.keeper else {
-            return (digest, false, Ok(()));
+            return (digest, false, Ok(Vec::new()));
         };
         // A journal that failed to take more still has what was answered; one that was changed beneath may not.
         let looked = keeper.look(PATIENCE);
         let lost = keeper.is_in_doubt() || looked.is_err();
         let mut saved = Ok(None);
-        if changed && (lost || !failed) {
+        // What was recovered is perhaps nowhere else any more.
+        if (changed && !failed) || (lost && (changed || self.recovered)) {
             saved = keeper.save_at_the_end(&standing, clock(), PATIENCE);
         }
         let is_saved = matches!(saved, Ok(Some(_)));
         let finished = keeper.finish(PATIENCE);
         // Why the journal failed was said already.
         let finished = if failed { Ok(()) } else { finished };
-        (digest, is_saved, saved.and(finished))
+        let notes = saved.map(|saved| saved.map_or_else(Vec::new, |saved| saved.notes));
+        (
+            digest,
+            is_saved,
+            notes.and_then(|notes| finished.map(|()| notes)),
+        )
     }
 }
 
