@@ -41,10 +41,10 @@ impl App {
                 }
             }
             Action::ShowSpace(map, at) => {
-                self.look_at_map(|game, scene| game.look_at_space(map, at, None, scene))
+                self.look_at_map(|game, scene| game.look_at_space(map, at, None, scene));
             }
             Action::GoToArea(map, area) => {
-                self.look_at_map(|game, scene| game.look_at_area(map, area, scene))
+                self.look_at_map(|game, scene| game.look_at_area(map, area, scene));
             }
             Action::GoToSpace(map, at) => {
                 self.look_at_map(|game, scene| game.look_at_space(map, at, Some(ctx), scene));

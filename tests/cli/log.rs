@@ -1,6 +1,7 @@
 //! `log`: the lines of the log and the records of the journal, whole and damaged.
 
 use serde_json::{Value, json};
+use tableside::campaign::store::Checksum;
 
 use super::Table;
 
@@ -151,6 +152,78 @@ fn a_damaged_place_is_reported_between_what_is_whole() {
     let still = log(&table, &["--history", "--json"]).bad(1, &[]);
     assert_eq!(still.out, ran.out);
     log(&table, &[]).bad(1, &["club.tableside", "line 1"]);
+}
+
+/// A record with a right checksum and content that cannot be: named at its place everywhere, as damage.
+#[test]
+fn a_whole_line_with_unreadable_content_is_damage() {
+    let changes: [(&str, Value); 3] = [
+        ("changes", json!([{"nonsense": 1}])),
+        ("head", json!(9)),
+        ("parent", json!(2)),
+    ];
+    for (field, value) in changes {
+        let table = Table::new();
+        let first = table.bytes("club.tableside");
+        let commands = [r#"{"rename":"One"}"#, r#"{"rename":"Two"}"#];
+        table.play(&[], &commands).good();
+        table.write("club.tableside", first);
+        let journal = String::from_utf8(table.bytes("club.tableside.journal")).expect("text");
+        let (one, two) = journal.trim_end().split_once('\n').expect("two lines");
+        let parts: Vec<&str> = two.splitn(5, ' ').collect();
+        let mut record: Value = serde_json::from_str(parts[4]).expect("JSON");
+        record[field] = value;
+        let rest = format!("{} {} {} {record}", parts[1], parts[2], parts[3]);
+        let line = format!("{} {rest}\n", Checksum::of(rest.as_bytes()));
+        table.write("club.tableside.journal", format!("{one}\n{line}"));
+        let lines = log(&table, &["--history", "--json"]).bad(1, &[]).lines();
+        let place = json!({"offset": one.len() + 1, "length": line.len()});
+        assert_eq!(lines[1], json!({"damaged": place}), "{field}");
+        let check = table.run(&["check", "club.tableside", "--json"]).good();
+        let offset = format!("journal, offset {}", one.len() + 1);
+        let check = check.json();
+        assert_eq!(check["findings"][0]["place"], offset.as_str(), "{check}");
+        for args in [&["--dry-run"][..], &[]] {
+            let ran = table.play(args, &[]);
+            assert_eq!(ran.code, 0, "{ran:?}");
+            assert!(
+                ran.err.contains("the journal is damaged in 1 place"),
+                "{ran:?}"
+            );
+        }
+        assert_eq!(table.state()["name"], "One");
+    }
+}
+
+/// Changes that are left out and records that stand twice are told by all that open the campaign, with the reason.
+#[test]
+fn what_is_left_out_and_what_stands_twice_is_told_with_the_reason() {
+    let table = Table::new();
+    let first = table.bytes("club.tableside");
+    let commands = ["One", "Two", "Three", "Four"].map(|name| format!(r#"{{"rename":"{name}"}}"#));
+    let commands = commands.each_ref().map(String::as_str);
+    table.play(&[], &commands).good();
+    table.write("club.tableside", first);
+    let journal = String::from_utf8(table.bytes("club.tableside.journal")).expect("text");
+    let lines: Vec<&str> = journal.split_inclusive('\n').collect();
+    let mixed = [lines[0], lines[1], lines[3], lines[0]].concat();
+    table.write("club.tableside.journal", &mixed);
+    let check = table.run(&["check", "club.tableside"]).good();
+    let told = check.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let dry = table.play(&["--dry-run"], &[]);
+    assert_eq!(dry.code, 0, "{dry:?}");
+    for said in [&told, &dry.err] {
+        assert!(
+            said.contains("record 1 stands twice in the journal"),
+            "{said}"
+        );
+        assert!(said.contains("since what came before is lost"), "{said}");
+    }
+    assert_eq!(table.state()["name"], "Two");
+    // Once each; the one that stands twice is no damage.
+    let history = log(&table, &["--history", "--json"]).good().lines();
+    assert_eq!(history.len(), 3);
+    assert_eq!(table.bytes("club.tableside.journal"), mixed.as_bytes());
 }
 
 #[test]

@@ -85,13 +85,7 @@ impl Spaces {
     /// # Errors
     /// Why it cannot be there; nothing changes then.
     pub fn insert(&mut self, at: Hex, space: Space) -> Result<(), SpaceError> {
-        let near = -MOST_AWAY..=MOST_AWAY;
-        if !near.contains(&at.q) || !near.contains(&at.r) {
-            return Err(SpaceError::TooFar);
-        }
-        if space.elevation.unsigned_abs() > MOST_ELEVATION.unsigned_abs() {
-            return Err(SpaceError::TooHigh);
-        }
+        possible(at, space)?;
         if self.0.len() >= MOST_SPACES && !self.0.contains_key(&at) {
             return Err(SpaceError::TooMany);
         }
@@ -122,17 +116,63 @@ impl Spaces {
     }
 }
 
+/// Whether a space can be there on any board.
+fn possible(at: Hex, space: Space) -> Result<(), SpaceError> {
+    let near = -MOST_AWAY..=MOST_AWAY;
+    if !near.contains(&at.q) || !near.contains(&at.r) {
+        return Err(SpaceError::TooFar);
+    }
+    if space.elevation.unsigned_abs() > MOST_ELEVATION.unsigned_abs() {
+        return Err(SpaceError::TooHigh);
+    }
+    Ok(())
+}
+
+impl Run {
+    fn space(&self) -> Space {
+        Space {
+            terrain: self.terrain,
+            elevation: self.elevation,
+            hidden: self.hidden,
+        }
+    }
+
+    /// Whether that run begins behind the end of this one, as in every file that this program writes.
+    fn is_before(&self, next: &Self) -> bool {
+        let end = i64::from(self.at.q) + i64::from(self.count);
+        (self.at.r, end) <= (next.at.r, i64::from(next.at.q))
+    }
+}
+
+impl Spaces {
+    /// From runs one behind the other. A journal may hold a large board in each of many records: a map is made of what
+    /// is in order many times faster than it grows space by space.
+    fn in_order(runs: &[Run]) -> Result<Self, String> {
+        let mut spaces = Vec::new();
+        for part in runs {
+            let space = part.space();
+            for at in run(part.at, part.count)? {
+                possible(at, space).map_err(|why| why.to_string())?;
+                if spaces.len() >= MOST_SPACES {
+                    return Err(SpaceError::TooMany.to_string());
+                }
+                spaces.push((at, space));
+            }
+        }
+        Ok(Self(spaces.into_iter().collect()))
+    }
+}
+
 impl TryFrom<Vec<Run>> for Spaces {
     type Error = String;
 
     fn try_from(runs: Vec<Run>) -> Result<Self, String> {
+        if runs.is_sorted_by(Run::is_before) {
+            return Self::in_order(&runs);
+        }
         let mut spaces = Self::default();
         for part in runs {
-            let space = Space {
-                terrain: part.terrain,
-                elevation: part.elevation,
-                hidden: part.hidden,
-            };
+            let space = part.space();
             // Ends at the first that is too many or too far, however long the run claims to be.
             for at in run(part.at, part.count)? {
                 if spaces.contains(at) {

@@ -54,11 +54,12 @@ pub use migration::Step;
 pub use names::{EXTENSION, backups_dir, journal_path, lock_path, mine_path, pictures_dir, stem};
 pub use not_ours::NotOurs;
 pub use past::{JournalPast, read_record};
+pub use picture_header::PictureKind;
 pub use picture_header::{
     HEADER_BYTES, MOST_POINTS as MOST_PICTURE_POINTS, MOST_SIDE as MOST_PICTURE_SIDE,
     problem as picture_problem,
 };
-pub use pictures::{MOST_PICTURE_BYTES, PictureError, PictureKind, Pictures};
+pub use pictures::{MOST_PICTURE_BYTES, PictureError, Pictures};
 pub use real_disk::{RealDisk, clock};
 pub use recovery::{Lost, Recovery};
 pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue, written_at};

@@ -1,14 +1,51 @@
 //! What the first bytes of a picture say of its size, so that it is known without a decoder whether it can be shown.
 //! The core has no decoder: a picture whose header is whole may still be broken behind it.
 
-use super::pictures::PictureKind;
-
 /// The most points from side to side that a picture may have.
 pub const MOST_SIDE: u32 = 32_768;
 /// The most points that a picture may have.
 pub const MOST_POINTS: u64 = 80_000_000;
 /// So much of a picture is read to judge it.
 pub const HEADER_BYTES: usize = 256 * 1024;
+
+/// The kinds of pictures there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Portable Network Graphics.
+    Png,
+    /// JPEG.
+    Jpeg,
+    /// WebP.
+    WebP,
+}
+
+impl PictureKind {
+    pub(super) const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::WebP];
+
+    /// By the first bytes, whatever the file is called.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+            Some(Self::Png)
+        } else if bytes.starts_with(b"\xff\xd8\xff") {
+            Some(Self::Jpeg)
+        } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+            Some(Self::WebP)
+        } else {
+            None
+        }
+    }
+
+    /// The ending of such a file, without the dot.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Jpeg => "jpg",
+            Self::WebP => "webp",
+        }
+    }
+}
 
 /// Why a picture cannot be shown, as far as its first bytes tell.
 #[must_use]

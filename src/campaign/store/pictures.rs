@@ -13,50 +13,11 @@ use super::backups::new_file;
 use super::disk::{Disk, folder_of};
 use super::names::pictures_dir;
 use super::neighbour;
-use super::picture_header::{HEADER_BYTES, problem};
+use super::picture_header::{HEADER_BYTES, PictureKind, problem};
 use crate::table::PictureId;
 
 /// The largest picture that is taken.
 pub const MOST_PICTURE_BYTES: u64 = 32 * 1024 * 1024;
-
-/// The kinds of pictures there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureKind {
-    /// Portable Network Graphics.
-    Png,
-    /// JPEG.
-    Jpeg,
-    /// WebP.
-    WebP,
-}
-
-impl PictureKind {
-    const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::WebP];
-
-    /// By the first bytes, whatever the file is called.
-    #[must_use]
-    pub fn of(bytes: &[u8]) -> Option<Self> {
-        if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-            Some(Self::Png)
-        } else if bytes.starts_with(b"\xff\xd8\xff") {
-            Some(Self::Jpeg)
-        } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
-            Some(Self::WebP)
-        } else {
-            None
-        }
-    }
-
-    /// The ending of such a file, without the dot.
-    #[must_use]
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Png => "png",
-            Self::Jpeg => "jpg",
-            Self::WebP => "webp",
-        }
-    }
-}
 
 /// Why a picture cannot be stored or read.
 #[derive(Debug, thiserror::Error)]

@@ -82,6 +82,8 @@ fn write_to(
             .map_err(|error| refused("write anew", at, error))?;
     }
     let mut journal = Journal::open(disk.clone(), temporary)?;
+    // What strayed into the old one is passed over in the new one, too.
+    journal.survey()?;
     if is_ours || records.is_empty() {
         journal.follow(state.acknowledged, state.chain);
     } else {

@@ -12,7 +12,7 @@ use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct View {
     /// Where it is looked at.
     camera: Camera,
@@ -66,23 +66,6 @@ pub(super) struct NotePlace {
 const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
 const ZOOM_MAX_FIT: f32 = 2.0;
-
-impl Default for View {
-    fn default() -> Self {
-        Self {
-            camera: Camera::default(),
-            cursor: None,
-            cursor_in: None,
-            cursor_shown: false,
-            note_place: None,
-            aim: Aim::default(),
-            drag: None,
-            fit_to: None,
-            held: None,
-            last: None,
-        }
-    }
-}
 
 impl View {
     /// Shows the whole map again, from the next frame until the user pans or zooms.

@@ -37,7 +37,7 @@ pub(in crate::gui) struct Shape {
     /// The rules cards, as headings with a text below each.
     pub(in crate::gui) cards: &'static str,
     /// Things that have no card of their own: the name of each kind, and all of it.
-    pub(in crate::gui) things: &'static [(&'static str, fn() -> Vec<Thing>)],
+    pub(in crate::gui) things: &'static [(&'static str, Things)],
     /// The command that plays its sample, the button of it, what is in it.
     pub(in crate::gui) sample: (UiCommand, &'static str, &'static str),
     /// What its hints say where the usual words do not fit.
@@ -45,6 +45,9 @@ pub(in crate::gui) struct Shape {
     /// Does what a command of the window means in it.
     pub(in crate::gui) run: fn(&mut App, UiCommand, &Context),
 }
+
+/// All things of a kind.
+type Things = fn() -> Vec<Thing>;
 
 /// Something in the rules that has a name and a text, and stands on a card with others.
 pub(in crate::gui) struct Thing {

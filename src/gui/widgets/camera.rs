@@ -71,12 +71,12 @@ impl Camera {
     }
 
     /// Where a place of the map is on the screen.
-    pub(in crate::gui) fn to_screen(&self, canvas: Rect, at: Pos2) -> Pos2 {
+    pub(in crate::gui) fn to_screen(self, canvas: Rect, at: Pos2) -> Pos2 {
         canvas.center() + self.zoom * (at - self.centre)
     }
 
     /// Which place of the map is at a place of the screen.
-    pub(in crate::gui) fn to_map(&self, canvas: Rect, at: Pos2) -> Pos2 {
+    pub(in crate::gui) fn to_map(self, canvas: Rect, at: Pos2) -> Pos2 {
         self.centre + (at - canvas.center()) / self.zoom
     }
 
