@@ -18,7 +18,7 @@ use tableside::campaign::{Campaign, Game};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
-use tableside::systems::heroes_of_hex::Standing;
+use tableside::systems::heroes_of_hex::UnitState;
 use tableside::systems::unhex::{Place, Unhex};
 use tableside::table::{CharacterId, MapId};
 
@@ -252,7 +252,7 @@ fn crowded_board() -> Campaign {
         let hidden = false;
         let place = tableside::systems::heroes_of_hex::Place { map, at, hidden };
         game.places.insert(id, place);
-        skirmish.units.insert(id, Standing::default());
+        skirmish.units.insert(id, UnitState::default());
     }
     campaign
 }

@@ -70,6 +70,8 @@ struct Sorting {
     /// Records behind that one that do not follow on it and whose numbers grow.
     loose: Vec<Stray>,
     damaged: bool,
+    /// The last record of another copy: what follows on it is of that copy, too, whatever its number.
+    strayed: Option<Checksum>,
     known: HashSet<(u64, Checksum)>,
 }
 
@@ -137,11 +139,15 @@ impl Sorting {
             }
             self.loose.clear();
             self.good = Some(at);
+        } else if grows && self.strayed.is_some_and(|sum| sum == record.before) {
+            self.strayed = Some(record.checksum);
+            return push(&mut self.found.strays, record, false);
         } else if grows && damaged && self.loose.is_empty() {
             self.good = Some(at);
         } else if grows {
             push(&mut self.loose, record, false);
         } else {
+            self.strayed = Some(record.checksum);
             return push(&mut self.found.strays, record, false);
         }
         self.found.last = Some(at);
