@@ -7,7 +7,7 @@
 //!
 //! To add one, queue [`Action::ChoosePicture`](crate::gui::action::Action::ChoosePicture), which opens the form for its
 //! file, or [`Action::AddPicture`](crate::gui::action::Action::AddPicture) with a path. The file's bytes are stored beside
-//! the save, and once they are on the disk the command of [`PictureFor`] goes through the one door.
+//! the save, and once they are on the disk the command of `PictureFor` goes through the one door.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
