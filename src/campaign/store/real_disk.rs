@@ -38,7 +38,8 @@ impl DiskFile for RealFile {
     }
 
     fn stat(&mut self) -> io::Result<Stat> {
-        Ok(stat_of(&self.0.metadata()?, || known_as(&self.0)))
+        let data = self.0.metadata()?;
+        Ok(stat_of(&data, known_as(&self.0, &data)?))
     }
 
     fn read_at(&mut self, offset: u64, len: usize) -> io::Result<Vec<u8>> {
@@ -78,13 +79,12 @@ struct Known {
     id: Option<(u64, u64)>,
 }
 
-fn stat_of(data: &std::fs::Metadata, known: impl FnOnce() -> Known) -> Stat {
+fn stat_of(data: &std::fs::Metadata, Known { names, id }: Known) -> Stat {
     let modified = data
         .modified()
         .ok()
         .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
         .map(|since| (since.as_secs(), since.subsec_nanos()));
-    let Known { names, id } = known();
     Stat {
         len: data.len(),
         is_dir: data.is_dir(),
@@ -106,30 +106,27 @@ fn known_by(data: &std::fs::Metadata) -> Known {
     }
 }
 
+/// By the open file. What cannot be asked is an error: a file that is taken for another one is set aside.
 #[cfg(unix)]
-fn known_as(file: &File) -> Known {
-    match file.metadata() {
-        Ok(data) => known_by(&data),
-        Err(_) => UNKNOWN,
-    }
+fn known_as(_file: &File, data: &std::fs::Metadata) -> io::Result<Known> {
+    Ok(known_by(data))
 }
 
 #[cfg(windows)]
-fn known_as(file: &File) -> Known {
-    match winapi_util::file::information(file) {
-        Ok(known) => Known {
-            names: known.number_of_links(),
-            id: Some((known.volume_serial_number(), known.file_index())),
-        },
-        Err(_) => UNKNOWN,
-    }
+fn known_as(file: &File, _data: &std::fs::Metadata) -> io::Result<Known> {
+    let known = winapi_util::file::information(file)?;
+    Ok(Known {
+        names: known.number_of_links(),
+        id: Some((known.volume_serial_number(), known.file_index())),
+    })
 }
 
 #[cfg(not(any(unix, windows)))]
-fn known_as(_file: &File) -> Known {
-    UNKNOWN
+fn known_as(_file: &File, _data: &std::fs::Metadata) -> io::Result<Known> {
+    Ok(UNKNOWN)
 }
 
+#[cfg(not(unix))]
 const UNKNOWN: Known = Known { names: 1, id: None };
 
 #[derive(Debug)]
@@ -155,7 +152,11 @@ impl RealLock {
     /// Whether the file has one name and nothing in it but what was written when the lock was taken.
     fn has_only_our_number(&mut self) -> bool {
         let read = read_from(&mut self.file, 0, NUMBER_AND_MORE);
-        known_as(&self.file).names <= 1
+        let known = self
+            .file
+            .metadata()
+            .and_then(|data| known_as(&self.file, &data));
+        known.is_ok_and(|known| known.names <= 1)
             && read.is_ok_and(|read| read.is_empty() || read == our_number().as_bytes())
     }
 }
@@ -204,11 +205,11 @@ impl Disk for RealDisk {
     fn stat(&self, path: &Path) -> io::Result<Stat> {
         let data = std::fs::symlink_metadata(path)?;
         #[cfg(unix)]
-        let known = || known_by(&data);
+        let known = known_by(&data);
         // Elsewhere only an open file says it.
         #[cfg(not(unix))]
-        let known = || match File::open(path) {
-            Ok(file) if data.is_file() => known_as(&file),
+        let known = match File::open(path) {
+            Ok(file) if data.is_file() => known_as(&file, &data)?,
             _ => UNKNOWN,
         };
         Ok(stat_of(&data, known))
@@ -323,7 +324,7 @@ impl Disk for RealDisk {
             let mut how = OpenOptions::new();
             how.read(true).write(true).create(true).truncate(false);
             let mut file = open_itself(path, &mut how)?;
-            if known_as(&file).names > 1 {
+            if known_as(&file, &file.metadata()?)?.names > 1 {
                 return Err(NotOurs::SecondName.into());
             }
             match file.try_lock() {
