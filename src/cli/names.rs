@@ -87,7 +87,7 @@ pub(super) fn person(
     system: System,
     wanted: &str,
 ) -> Result<CharacterId, CliError> {
-    one_of(wanted, system.info().somebody, "", &game.people())
+    one_of(wanted, system.info().somebody[0], "", &game.people())
 }
 
 /// The map that is meant: the named one, else that of the fight, else the only one.

@@ -202,7 +202,7 @@ impl App {
     }
 
     fn has_teams(&self) -> bool {
-        self.document.campaign().doors().has_teams()
+        !self.document.campaign().doors().teams().is_empty()
     }
 
     /// The first team of a campaign rolls as the settings say; later ones roll like it.

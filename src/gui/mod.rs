@@ -13,6 +13,7 @@ mod known;
 mod newcomers;
 mod panels;
 pub mod players;
+mod roster;
 mod run;
 mod scene;
 mod shell;

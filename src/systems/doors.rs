@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::log_record::LogRecord;
-use crate::table::{CharacterId, Decision, Finding, LogLine, MapId, PictureId, SeenTable};
+use crate::table::{
+    CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable, TeamId, Teams,
+};
 
 /// Hands the list of all games to a macro, behind what else is given to it: the variant that a game is, its room, its
 /// name. A game that is added here is asked for by the compiler everywhere else.
@@ -59,11 +61,17 @@ pub trait Doors {
     /// What players may see now; the map is that one, else the one that is played on.
     fn player_view(&self, map: Option<MapId>) -> SeenTable;
 
-    /// Whether there is anybody who could roll.
-    fn has_teams(&self) -> bool;
+    /// The teams.
+    fn teams(&self) -> &Teams;
+
+    /// The team of one of those who can stand on a map.
+    fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
     /// Whether any team rolls real dice.
-    fn rolls_real_dice(&self) -> bool;
+    fn rolls_real_dice(&self) -> bool {
+        let mut teams = self.teams().values();
+        teams.any(|team| team.dice == DiceMode::Real)
+    }
 }
 
 /// The doors that are one text in every game, told what its maps of people, of boards and of teams are called. A game's
@@ -118,13 +126,8 @@ macro_rules! common_doors {
             self.player_view(map)
         }
 
-        fn has_teams(&self) -> bool {
-            !self.$teams.is_empty()
-        }
-
-        fn rolls_real_dice(&self) -> bool {
-            let mut teams = self.$teams.values();
-            teams.any(|team| team.dice == $crate::table::DiceMode::Real)
+        fn teams(&self) -> &$crate::table::Teams {
+            &self.$teams
         }
     };
 }

@@ -8,8 +8,10 @@ use crate::dice::Die;
 pub struct GameInfo {
     /// The die that its rules roll.
     pub die: Die,
-    /// What messages call somebody who has a sheet, such as `character`.
-    pub somebody: &'static str,
+    /// What messages call somebody who has a sheet, and several, such as `character` and `characters`.
+    pub somebody: [&'static str; 2],
+    /// What a team is called.
+    pub team: &'static str,
     /// The ready sheets, each as its file's name and text.
     pub ready_sheets: &'static [(&'static str, &'static str)],
     /// Games that are ready to be played.

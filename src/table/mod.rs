@@ -8,11 +8,13 @@ mod dice_mode;
 mod finding;
 mod ids;
 mod log;
+pub(crate) mod names;
 mod odds;
 mod offer;
 mod refusal;
 mod rule;
 mod seen;
+mod team;
 
 pub use crate::picture::PictureId;
 pub use about::About;
@@ -30,3 +32,4 @@ pub use seen::{
     SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember, SeenObjective,
     SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };
+pub use team::{JoinTeam, Kind, Team, TeamCommand, TeamEdit, Teams, free_team};

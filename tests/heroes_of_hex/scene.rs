@@ -10,11 +10,10 @@ use tableside::campaign::{self, Applied, Campaign, Document, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, AttackType, Command, Cost, DamageType, Fact, HeroesOfHex, HouseRules,
-    Keywords, Offence, Place, Reach, Side, SideAct, SideKind, Target, Turn, Unit, UnitKind,
-    UnitState,
+    Keywords, Offence, Place, Reach, SideAct, Target, Turn, Unit, UnitKind, UnitState,
 };
 use tableside::table::{
-    Answer, By, CharacterId, Decision, DiceMode, MapId, Reactions, Refusal, TeamId,
+    Answer, By, CharacterId, Decision, DiceMode, Kind, MapId, Reactions, Refusal, Team, TeamId,
 };
 
 /// The players' side.
@@ -30,8 +29,8 @@ pub(crate) struct Scene {
     last: CharacterId,
 }
 
-fn side(name: &str, kind: SideKind) -> Arc<Side> {
-    Arc::new(Side {
+fn side(name: &str, kind: Kind) -> Arc<Team> {
+    Arc::new(Team {
         name: name.to_owned(),
         kind,
         dice: DiceMode::App,
@@ -77,9 +76,8 @@ impl Scene {
         let mut board = HexBoard::rectangle(Layout::Pointy, 11, 9).expect("a small board");
         board.name = "Field".to_owned();
         game.boards.insert(FIELD, Arc::new(board));
-        game.sides.insert(HEROES, side("Heroes", SideKind::Players));
-        game.sides
-            .insert(ENEMIES, side("Enemies", SideKind::Enemies));
+        game.sides.insert(HEROES, side("Heroes", Kind::Pc));
+        game.sides.insert(ENEMIES, side("Enemies", Kind::Npc));
         Self {
             game,
             last: CharacterId(0),
@@ -96,7 +94,7 @@ impl Scene {
 
     /// One more side.
     pub(crate) fn side(mut self, id: TeamId, name: &str) -> Self {
-        self.game.sides.insert(id, side(name, SideKind::Enemies));
+        self.game.sides.insert(id, side(name, Kind::Npc));
         self
     }
 
@@ -104,8 +102,8 @@ impl Scene {
     pub(crate) fn unit(mut self, of: TeamId, name: &str, at: &str, actions: &[Action]) -> Self {
         self.last = CharacterId(self.last.0 + 1);
         let kind = match self.game.sides[&of].kind {
-            SideKind::Players => UnitKind::Hero,
-            SideKind::Enemies => UnitKind::Enemy,
+            Kind::Pc => UnitKind::Hero,
+            Kind::Npc => UnitKind::Enemy,
         };
         let mut unit = Unit::new(name, kind);
         unit.side = Some(of);

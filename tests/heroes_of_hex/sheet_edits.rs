@@ -3,10 +3,10 @@
 use tableside::board::hex::ZoneId;
 use tableside::systems::Doors;
 use tableside::systems::heroes_of_hex::{
-    Action, ActionEdit, ActionId, Command, Cost, JoinSide, NewUnits, Number, SideKind, Start,
-    UnitEdit, UnitKind, UnitSheet,
+    Action, ActionEdit, ActionId, Command, Cost, NewUnits, Number, Start, UnitEdit, UnitKind,
+    UnitSheet,
 };
-use tableside::table::{CharacterId, PictureId, Severity, TeamId};
+use tableside::table::{CharacterId, JoinTeam, Kind, PictureId, Severity, TeamEdit, TeamId};
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, light};
 
@@ -161,20 +161,21 @@ fn h_01_new_units_with_side_and_start() {
             count,
             side,
             start,
+            replaces: None,
         };
         Command::AddNewUnits {
             newcomers: vec![one],
         }
     };
-    let full = table.refused(newcomers(3, JoinSide::Side(ENEMIES)));
+    let full = table.refused(newcomers(3, JoinTeam::Team(ENEMIES)));
     assert_eq!(
         full.reason(),
         "there is no free space in Ford; take tokens off first, or start elsewhere"
     );
     assert_eq!(table.game().units.len(), 1);
     let name = "Wolves".to_owned();
-    let kind = SideKind::Enemies;
-    table.does(newcomers(2, JoinSide::Named { name, kind }), []);
+    let kind = Kind::Npc;
+    table.does(newcomers(2, JoinTeam::Named { name, kind }), []);
     let game = table.game();
     let wolves = TeamId(3);
     assert_eq!(game.side_name(wolves), "Wolves");
@@ -182,6 +183,70 @@ fn h_01_new_units_with_side_and_start() {
     assert_eq!(of, [Some(HEROES), Some(wolves), Some(wolves)]);
     let ford = &game.boards[&FIELD].zones[&ZoneId(1)].spaces;
     assert!(game.places.values().all(|place| ford.contains(place.at)));
+}
+
+/// A sheet takes the place of a unit: side, place, tokens, colour and portrait stay, the numbers are the sheet's.
+#[test]
+fn h_01_a_sheet_takes_the_place_of_a_unit() {
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[])
+        .hero("Odo", "B3", &[])
+        .table();
+    let picture = PictureId::try_from("0a".repeat(32)).expect("an id");
+    table.does(edit(MARA, UnitEdit::Portrait(Some(picture.clone()))), []);
+    table.does(edit(MARA, UnitEdit::Hidden(true)), []);
+    let (who, wounds) = (MARA, 1);
+    table.does(Command::SetWounds { who, wounds }, []);
+    let mut sheet = UnitSheet::of(&table.game().units[&MARA]);
+    sheet.name = "Mara the Elder".to_owned();
+    sheet.profile.vitality += 5;
+    let place = table.game().places[&MARA];
+    let new = |count| NewUnits {
+        sheet: sheet.clone(),
+        count,
+        side: JoinTeam::None,
+        start: None,
+        replaces: Some(MARA),
+    };
+    let several = table.refused(Command::AddNewUnits {
+        newcomers: vec![new(2)],
+    });
+    assert_eq!(several.reason(), "one sheet takes the place of one unit");
+    let newcomers = vec![new(1)];
+    table.does(Command::AddNewUnits { newcomers }, []);
+    let game = table.game();
+    assert_eq!(game.units.len(), 2);
+    let mara = &game.units[&MARA];
+    assert_eq!(mara.name, "Mara the Elder");
+    assert_eq!(mara.profile, sheet.profile);
+    assert_eq!((mara.side, mara.hidden), (Some(HEROES), true));
+    assert_eq!(mara.portrait, Some(picture));
+    assert_eq!(mara.tokens.wounds, 1);
+    assert_eq!(game.places[&MARA], place);
+}
+
+/// H-01: one thing of a side is changed at a time; a name is one line, and no other side is touched.
+#[test]
+fn h_01_a_side_is_edited() {
+    let mut table = Scene::new().hero("Mara", "B2", &[]).table();
+    let edit = |edit| Command::EditSide { side: HEROES, edit };
+    let nameless = table.refused(edit(TeamEdit::Name("  ".to_owned())));
+    assert_eq!(nameless.reason(), "give the side a name");
+    table.does(edit(TeamEdit::Name(" Wardens ".to_owned())), []);
+    table.does(edit(TeamEdit::Kind(Kind::Npc)), []);
+    table.does(edit(TeamEdit::Hidden(true)), []);
+    let game = table.game();
+    let heroes = &game.sides[&HEROES];
+    assert_eq!(
+        (heroes.name.as_str(), heroes.kind, heroes.hidden),
+        ("Wardens", Kind::Npc, true)
+    );
+    assert!(!game.sides[&ENEMIES].hidden);
+    let nobody = table.refused(Command::EditSide {
+        side: TeamId(9),
+        edit: TeamEdit::Hidden(true),
+    });
+    assert_eq!(nobody.reason(), "there is no side 9");
 }
 
 /// A portrait is set and taken away; the campaign’s pictures are those that show.

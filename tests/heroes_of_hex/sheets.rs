@@ -2,10 +2,11 @@
 
 use tableside::campaign::store::{SheetError, sheet_from_bytes, sheet_to_bytes};
 use tableside::systems::System;
-use tableside::systems::heroes_of_hex::{Command, MovementKind, UnitKind, UnitSheet};
+use tableside::systems::heroes_of_hex::{Command, MovementKind, NewUnits, UnitKind, UnitSheet};
 use tableside::systems::unhex::Sheet;
 
 use super::scene::{HEROES, Scene};
+use tableside::table::JoinTeam;
 
 fn all() -> Vec<UnitSheet> {
     let read = |text: &str| sheet_from_bytes::<UnitSheet>(text.as_bytes()).expect("a sheet");
@@ -73,9 +74,14 @@ fn games_do_not_mix() {
 fn names_are_numbered() {
     let mut table = Scene::new().table();
     let husk = all().into_iter().find(|sheet| sheet.name == "Husk");
-    let sheets = vec![husk.expect("ready"); 3];
-    let side = Some(HEROES);
-    table.does(Command::AddUnits { sheets, side }, []);
+    let newcomers = vec![NewUnits {
+        sheet: husk.expect("ready"),
+        count: 3,
+        side: JoinTeam::Team(HEROES),
+        start: None,
+        replaces: None,
+    }];
+    table.does(Command::AddNewUnits { newcomers }, []);
     let units = table.game().units.values();
     let names: Vec<_> = units
         .map(|unit| (unit.name.as_str(), unit.letters.as_str()))

@@ -94,9 +94,7 @@ fn h_10_two_ready_sheets_and_the_second_side_first() {
 #[test]
 fn h_10_three_sides_in_their_order() {
     let mut gm = before_a_skirmish(&[2, 3], |game| {
-        let mut side = tableside::systems::heroes_of_hex::Side::clone(
-            game.sides.values().next().expect("a side"),
-        );
+        let mut side = tableside::table::Team::clone(game.sides.values().next().expect("a side"));
         side.name = "Wolves".to_owned();
         let wolves = tableside::table::TeamId(3);
         game.sides.insert(wolves, side.into());

@@ -405,21 +405,50 @@ fn h_01_a_unit_is_dragged_to_another_side() {
     assert_eq!(side_of(&gm, "Reedling").as_deref(), Some("Heroes"));
 }
 
+/// A sheet whose name is taken: both stay, or it takes the place of the one there, with its side and space.
+#[test]
+fn a_sheet_takes_the_place_of_a_unit() {
+    let mut gm = skirmish(&[]);
+    let (who, place) = {
+        let game = game(&gm);
+        let (who, _) = game
+            .units
+            .iter()
+            .find(|(_, u)| u.name == "Husk")
+            .expect("there");
+        (*who, game.places[who])
+    };
+    let count = game(&gm).units.len();
+    gm.click("Menu of Husk");
+    gm.click("Hide from players");
+    gm.click("Add from sheets…");
+    gm.click("Husk");
+    gm.click("Replace, Husk");
+    gm.click("Add 1 unit");
+    assert_eq!(game(&gm).units.len(), count);
+    assert_eq!(game(&gm).places[&who], place);
+    assert!(game(&gm).units[&who].hidden);
+    gm.click("Add from sheets…");
+    gm.click("Husk");
+    gm.click("Keep both, Husk");
+    gm.click("Add 1 unit");
+    assert_eq!(game(&gm).units.len(), count + 1);
+}
+
 /// H-01: a side is added, named, changed and removed; its units stay.
 #[test]
 fn h_01_sides_come_change_and_go() {
-    use tableside::systems::heroes_of_hex::{Side, SideKind};
-    use tableside::table::{DiceMode, Reactions};
+    use tableside::table::{DiceMode, Kind, Reactions, Team};
     let mut gm = skirmish(&[]);
-    let side = |gm: &Driver, name: &str| -> Side {
+    let side = |gm: &Driver, name: &str| -> Team {
         let mut sides = game(gm).sides.values();
         let found = sides.find(|side| side.name == name).expect("there");
-        Side::clone(found)
+        Team::clone(found)
     };
     gm.click("New side…");
     gm.types("Wolves");
     gm.key(Key::Enter);
-    assert_eq!(side(&gm, "Wolves").kind, SideKind::Enemies);
+    assert_eq!(side(&gm, "Wolves").kind, Kind::Npc);
     by_menu(&mut gm, "Menu of the side Wolves", "Rename the side");
     gm.keys(CTRL, Key::A);
     gm.types("Bears");
@@ -430,7 +459,7 @@ fn h_01_sides_come_change_and_go() {
     by_menu(&mut gm, menu, "Let it roll real dice");
     by_menu(&mut gm, menu, "Hide it from players");
     let bears = side(&gm, "Bears");
-    assert_eq!((bears.kind, bears.hidden), (SideKind::Players, true));
+    assert_eq!((bears.kind, bears.hidden), (Kind::Pc, true));
     assert_eq!(
         (bears.dice, bears.reactions),
         (DiceMode::Real, Reactions::Skip)

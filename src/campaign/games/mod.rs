@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Game, GameFact, Played, System};
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Refusal, TeamId};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Refusal, TeamCommand, TeamId};
 
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
@@ -41,8 +41,11 @@ pub trait InCampaign: Played {
     /// Whether a sheet is of a foe.
     fn is_foe(sheet: &Self::Sheet) -> bool;
 
-    /// The command that makes a team, or gives it another name and kind.
-    fn new_team(id: TeamId, name: String, foes: bool) -> Command;
+    /// The command that does that to a team.
+    fn team_command(id: TeamId, command: TeamCommand) -> Command;
+
+    /// The command that puts somebody into a team, or takes them out of theirs.
+    fn join(who: CharacterId, team: Option<TeamId>) -> Command;
 
     /// The commands that bring in somebody new, to be done in order. Of two of one name the second is numbered.
     ///

@@ -8,7 +8,7 @@ use crate::campaign::store::SheetFile;
 use crate::campaign::{Campaign, Command, Document, InCampaign};
 use crate::cli::error::CliError;
 use crate::dice::TypedDice;
-use crate::table::{Refusal, TeamId};
+use crate::table::{Kind, Refusal, Team, TeamCommand, TeamId, Teams};
 
 /// Brings the sheets in: all into the team of that name, or players and foes apart. Of two sheets of
 /// one name the second is numbered.
@@ -36,7 +36,9 @@ pub(in crate::cli) fn party_of<'a, G: InCampaign>(
         let next = TeamId(last.map_or(1, |id| id.0.saturating_add(1)));
         let id = *teams.entry(name).or_insert(next);
         if id == next {
-            let command = G::new_team(id, name.trim().to_owned(), of_foes);
+            let kind = if of_foes { Kind::Npc } else { Kind::Pc };
+            let team = Team::new(&Teams::new(), name.trim().to_owned(), kind);
+            let command = G::team_command(id, TeamCommand::Put(team));
             done(&mut document, &command).map_err(refused)?;
         }
         let Some(game) = G::of(&document.campaign().game) else {

@@ -6,13 +6,12 @@ use crate::board::hex::HexBoard;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
 use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
-use crate::systems::heroes_of_hex::sheet::side::Side;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::skirmish::Skirmish;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, MapId, TeamId};
+use crate::table::{CharacterId, MapId, Team, TeamId};
 
 entities! {
     HeroesOfHex, log of Fact;
@@ -22,7 +21,7 @@ entities! {
     }
     maps {
         /// A side.
-        Side(sides: TeamId => Arc<Side>) = "side";
+        Side(sides: TeamId => Arc<Team>) = "side";
         /// A unit.
         Unit(units: CharacterId => Arc<Unit>) = "unit";
         /// A map.

@@ -13,15 +13,15 @@ use crate::systems::heroes_of_hex::gm::newcomers::NewUnits;
 use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
-use crate::systems::heroes_of_hex::sheet::side::Side;
 use crate::systems::heroes_of_hex::sheet::unit::{GmWord, Unit};
 use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
-use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::turn::declaration::Act;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
+use crate::table::{
+    Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
+};
 
 /// A change to a game of Heroes of Hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -226,14 +226,6 @@ pub enum Command {
         /// The unit.
         unit: Box<Unit>,
     },
-    /// Add units from sheets; one whose name is taken gets a number.
-    AddUnits {
-        /// The sheets.
-        sheets: Vec<UnitSheet>,
-        /// Their side.
-        #[serde(default)]
-        side: Option<TeamId>,
-    },
     /// Change one field of a unit.
     EditUnit {
         /// Whose.
@@ -261,7 +253,14 @@ pub enum Command {
         /// Under which id; a free one adds.
         id: TeamId,
         /// The side.
-        side: Side,
+        side: Team,
+    },
+    /// Change one thing of a side.
+    EditSide {
+        /// Which.
+        side: TeamId,
+        /// What.
+        edit: TeamEdit,
     },
     /// Take a side away; its units stay, without a side.
     RemoveSide {

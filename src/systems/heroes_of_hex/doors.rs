@@ -5,12 +5,13 @@ use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId, TeamId};
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
     die: Die::sided(6),
-    somebody: "unit",
+    somebody: ["unit", "units"],
+    team: "side",
     ready_sheets: ready_sheets!["heroes_of_hex":
         // Heroes first, then enemies from the weakest on.
         "ironwright",
@@ -44,6 +45,10 @@ impl Doors for HeroesOfHex {
         let seen = |line| self.seen_line(line);
         let lines = records(&self.log, from, when, Fact::sentence, seen);
         Box::new(lines.map(|(turn, record)| LogRecord { turn, ..record }))
+    }
+
+    fn team_of(&self, who: CharacterId) -> Option<TeamId> {
+        self.units.get(&who)?.side
     }
 
     fn map_played(&self) -> Option<MapId> {

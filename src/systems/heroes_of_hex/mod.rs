@@ -30,14 +30,14 @@ pub use change::Change;
 pub use command::Command;
 pub(super) use doors::INFO;
 pub(crate) use gm::RollId;
-pub use gm::{JoinSide, NewUnits, Start};
+pub use gm::{NewUnits, Start};
 pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::{causeway, skirmish_sample};
 pub use sheet::{
     Action, ActionEdit, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, GmWord, Keywords,
-    MOST_LETTERS, Movement, MovementKind, Number, Offence, Profile, Reach, Side, SideKind, Tokens,
-    Trigger, Unit, UnitEdit, UnitKind, UnitSheet,
+    MOST_LETTERS, Movement, MovementKind, Number, Offence, Profile, Reach, Tokens, Trigger, Unit,
+    UnitEdit, UnitKind, UnitSheet,
 };
 pub use turn::{
     Act, DeclarationId, Declared, DeclaredStage, Frame, NEGATE_FATE, Objective, ObjectiveId,
@@ -48,7 +48,7 @@ pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, TeamId,
+    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
 
 /// Where a unit stands.
@@ -73,8 +73,8 @@ pub struct HeroesOfHex {
     pub house_rules: Arc<HouseRules>,
     /// Sides by id.
     #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<TeamId, Arc<Side>>")]
-    pub sides: BTreeMap<TeamId, Arc<Side>>,
+    #[schemars(with = "BTreeMap<TeamId, Arc<Team>>")]
+    pub sides: BTreeMap<TeamId, Arc<Team>>,
     /// Units by id.
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<CharacterId, Arc<Unit>>")]
@@ -107,7 +107,7 @@ impl HeroesOfHex {
     }
 
     /// A side.
-    pub(crate) fn side(&self, side: TeamId) -> Result<&Side, Refusal> {
+    pub(crate) fn side(&self, side: TeamId) -> Result<&Team, Refusal> {
         self.sides
             .get(&side)
             .map(Arc::as_ref)

@@ -14,10 +14,9 @@ use crate::systems::heroes_of_hex::sheet::action::{
 use crate::systems::heroes_of_hex::sheet::unit::Movement;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
 use crate::systems::heroes_of_hex::{
-    Action, AttackType, DamageType, HeroesOfHex, Keywords, Place, Profile, Side, SideKind, Trigger,
-    Unit, UnitKind,
+    Action, AttackType, DamageType, HeroesOfHex, Keywords, Place, Profile, Trigger, Unit, UnitKind,
 };
-use crate::table::{CharacterId, DiceMode, MapId, Reactions, TeamId};
+use crate::table::{CharacterId, DiceMode, Kind, MapId, Reactions, Team, TeamId};
 
 /// The players' side.
 const HEROES: TeamId = TeamId(1);
@@ -290,10 +289,10 @@ pub fn skirmish_sample() -> HeroesOfHex {
     let mut game = HeroesOfHex::default();
     let board = causeway();
     for (id, name, kind) in [
-        (HEROES, "Heroes", SideKind::Players),
-        (ENEMIES, "The mire", SideKind::Enemies),
+        (HEROES, "Heroes", Kind::Pc),
+        (ENEMIES, "The mire", Kind::Npc),
     ] {
-        let side = Side {
+        let side = Team {
             name: name.to_owned(),
             kind,
             dice: DiceMode::App,

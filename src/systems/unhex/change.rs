@@ -9,10 +9,9 @@ use crate::systems::unhex::between::prepared::{Encounter, EncounterId};
 use crate::systems::unhex::fight::state::Fight;
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::character::Character;
-use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, MapId, TeamId};
+use crate::table::{CharacterId, MapId, Team, TeamId};
 
 entities! {
     Unhex, log of Fact;

@@ -5,12 +5,13 @@ use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId, TeamId};
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
     die: Die::DIGIT,
-    somebody: "character",
+    somebody: ["character", "characters"],
+    team: "team",
     ready_sheets: ready_sheets!["unhex":
         // Six player characters, then eight foes from the weakest on.
         "odile_harrow",
@@ -41,6 +42,10 @@ impl Doors for Unhex {
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
         Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+    }
+
+    fn team_of(&self, who: CharacterId) -> Option<TeamId> {
+        self.characters.get(&who)?.team
     }
 
     fn map_played(&self) -> Option<MapId> {

@@ -21,11 +21,12 @@ mod sheet;
 mod state;
 mod words;
 
-pub use crate::table::{DiceMode, Finding, Origin, Reactions, Severity};
+pub use crate::table::{
+    DiceMode, Finding, JoinTeam, Kind, Origin, Reactions, Severity, Team, TeamEdit,
+};
 pub use between::encounter::EncounterEdit;
-pub use between::newcomers::{JoinTeam, Newcomers};
-pub(crate) use between::newcomers::{folded, free_id, keep_of, number};
-pub use between::people::TeamEdit;
+pub use between::newcomers::Newcomers;
+pub(crate) use between::newcomers::{free_id, keep_of, number};
 pub use between::prepared::{Encounter, EncounterId, Objective, Spot};
 pub use between::session::Growth;
 pub use by_hand::forced_reactions::ForbiddenReaction;
@@ -59,12 +60,11 @@ pub use sample::{nightclub, nightclub_fight};
 pub use seen::summary::{Marks, Summary, Summed};
 pub use sheet::ability::Ability;
 pub use sheet::body::{Body, Location, MOST_ARMOR, Mark, Part};
-pub use sheet::character::{Character, Condition, GmCondition, Hands, Kind, Level, Side};
+pub use sheet::character::{Character, Condition, GmCondition, Hands, Level, Side};
 pub use sheet::edit::SheetEdit;
 pub use sheet::item::{Item, ItemKind, StrikeKind};
 pub use sheet::portable::{Sheet, SheetItem};
 pub use sheet::saved_roll::SavedRoll;
-pub use sheet::team::Team;
 pub use sheet::weapon::Weapon;
 pub use state::{Place, Unhex};
 pub use words::fact::{ChooserWhy, Fact, Morale, Outcome as FateOutcome, WhichTeam, Who};

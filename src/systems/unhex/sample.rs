@@ -8,11 +8,10 @@ use crate::dice::TypedDice;
 use crate::systems::unhex::command::Command;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::Location;
-use crate::systems::unhex::sheet::character::{Character, Hands, Kind, Level};
+use crate::systems::unhex::sheet::character::{Character, Hands, Level};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
-use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::state::{Place, Unhex};
-use crate::table::{CharacterId, DiceMode, ItemId, MapId, Reactions, TeamId};
+use crate::table::{CharacterId, DiceMode, ItemId, Kind, MapId, Reactions, Team, TeamId};
 
 struct Person {
     name: &'static str,

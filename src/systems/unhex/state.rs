@@ -12,10 +12,9 @@ use crate::systems::unhex::fight::state::{Fight, Standing};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::character::Character;
-use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::words::fact::{Fact, WhichTeam, Who};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, TeamId,
+    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
 
 /// Where a character stands.

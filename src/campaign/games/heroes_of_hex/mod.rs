@@ -5,9 +5,9 @@ pub mod state;
 
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
-use crate::systems::heroes_of_hex::{self, HeroesOfHex, Side, SideKind, UnitKind, UnitSheet};
+use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitEdit, UnitKind, UnitSheet};
 use crate::systems::{Played, System};
-use crate::table::{CharacterId, DiceMode, Finding, Reactions, Refusal, TeamId};
+use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample of Heroes of Hex: four heroes and five enemies on a causeway, Fate about to be rolled.
@@ -51,26 +51,37 @@ impl InCampaign for HeroesOfHex {
         sheet.kind == UnitKind::Enemy
     }
 
-    fn new_team(id: TeamId, name: String, foes: bool) -> Command {
-        let side = Side {
-            name,
-            kind: if foes {
-                SideKind::Enemies
-            } else {
-                SideKind::Players
-            },
-            dice: DiceMode::App,
-            reactions: Reactions::Ask,
-            hidden: false,
-        };
-        heroes_of_hex::Command::PutSide { id, side }.into()
+    fn team_command(id: TeamId, command: TeamCommand) -> Command {
+        let side = id;
+        match command {
+            TeamCommand::Put(side) => heroes_of_hex::Command::PutSide { id, side },
+            TeamCommand::Edit(edit) => heroes_of_hex::Command::EditSide { side, edit },
+            TeamCommand::Dice(dice) => {
+                let side = Some(id);
+                heroes_of_hex::Command::SetDice { side, dice }
+            }
+            TeamCommand::Reactions(reactions) => {
+                heroes_of_hex::Command::SetReactions { side, reactions }
+            }
+            TeamCommand::Remove => heroes_of_hex::Command::RemoveSide { side },
+        }
+        .into()
+    }
+
+    fn join(who: CharacterId, team: Option<TeamId>) -> Command {
+        let edit = UnitEdit::Side(team);
+        heroes_of_hex::Command::EditUnit { who, edit }.into()
     }
 
     fn add_sheet(&self, sheet: UnitSheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
-        let adds = heroes_of_hex::Command::AddUnits {
-            sheets: vec![sheet],
-            side: Some(team),
-        };
+        let newcomers = vec![NewUnits {
+            sheet,
+            count: 1,
+            side: JoinTeam::Team(team),
+            start: None,
+            replaces: None,
+        }];
+        let adds = heroes_of_hex::Command::AddNewUnits { newcomers };
         Ok(vec![adds.into()])
     }
 }

@@ -13,10 +13,10 @@ use crate::campaign::{Campaign, Command as Line};
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
     Act, Action, Aim, Command, Cost, HeroesOfHex, ObjectiveId, ObjectiveKind, OverBy, Profile,
-    SideAct, SideKind, SideOffer, StackEntry, Tokens, Unit, UnitKind,
+    SideAct, SideOffer, StackEntry, Tokens, Unit, UnitKind,
 };
 use crate::table::{
-    Answer, CharacterId, Decision, DiceMode, Finding, MapId, Named, Odds, Reactions, Refused,
+    Answer, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, Refused,
     RuleId, TeamId,
 };
 
@@ -106,7 +106,7 @@ pub struct SideState {
     /// What it is called.
     pub name: String,
     /// Players’ or the GM’s.
-    pub kind: SideKind,
+    pub kind: Kind,
     /// Where its faces come from.
     pub dice: DiceMode,
     /// Whether it is asked for Reactions.

@@ -1,7 +1,8 @@
 //! A sheet into a campaign, as commands: what happens where somebody of that name is there already.
 
 use crate::campaign::Command;
-use crate::systems::unhex::{self, Character, Sheet, Unhex, folded, free_id, keep_of, number};
+use crate::systems::unhex::{self, Character, Sheet, Unhex, free_id, keep_of, number};
+use crate::table::names::folded;
 use crate::table::{CharacterId, Refusal, TeamId};
 
 /// What to do where a character of the same name is there already.

@@ -8,9 +8,9 @@ pub use import::{Conflict, characters_named, import_sheet};
 
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
-use crate::systems::unhex::{self, Kind, Sheet, Team, Unhex};
+use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
 use crate::systems::{Played, System};
-use crate::table::{CharacterId, DiceMode, Finding, Reactions, Refusal, TeamId};
+use crate::table::{CharacterId, Finding, Kind, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample: the nightclub, both teams ready, initiative about to be rolled.
@@ -55,15 +55,24 @@ impl InCampaign for Unhex {
         sheet.kind == Kind::Npc
     }
 
-    fn new_team(id: TeamId, name: String, foes: bool) -> Command {
-        let team = Team {
-            name,
-            kind: if foes { Kind::Npc } else { Kind::Pc },
-            dice: DiceMode::App,
-            reactions: Reactions::Ask,
-            hidden: false,
-        };
-        unhex::Command::PutTeam { id, team }.into()
+    fn team_command(id: TeamId, command: TeamCommand) -> Command {
+        let team = id;
+        match command {
+            TeamCommand::Put(team) => unhex::Command::PutTeam { id, team },
+            TeamCommand::Edit(edit) => unhex::Command::EditTeam { team, edit },
+            TeamCommand::Dice(dice) => {
+                let team = Some(id);
+                unhex::Command::SetDice { team, dice }
+            }
+            TeamCommand::Reactions(reactions) => unhex::Command::SetReactions { team, reactions },
+            TeamCommand::Remove => unhex::Command::RemoveTeam { team },
+        }
+        .into()
+    }
+
+    fn join(who: CharacterId, team: Option<TeamId>) -> Command {
+        let edit = SheetEdit::Team(team);
+        unhex::Command::EditSheet { who, edit }.into()
     }
 
     fn add_sheet(&self, sheet: Sheet, team: TeamId) -> Result<Vec<Command>, Refusal> {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::campaign::games::heroes_of_hex::state::{HeroesOfHexState, OverState, UnitState};
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, WIDTH};
+use crate::table::Kind;
 
 pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
@@ -13,7 +14,11 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
         let purse = side.cycle.map_or_else(String::new, |cycle| {
             format!(", {} HEX, cycle {cycle}", side.hex)
         });
-        writeln!(out, "\n{} ({}){purse}", side.name, side.kind.words())?;
+        let kind = match side.kind {
+            Kind::Pc => "players",
+            Kind::Npc => "GM",
+        };
+        writeln!(out, "\n{} ({kind}){purse}", side.name)?;
         members(&side.units, out)?;
     }
     if !view.without_side.is_empty() {

@@ -39,11 +39,11 @@ pub(in crate::gui) fn is_players(command: &UnitChange, on: CharacterId) -> bool 
         | UnitChange::Join { .. }
         | UnitChange::Leave { .. }
         | UnitChange::PutUnit { .. }
-        | UnitChange::AddUnits { .. }
         | UnitChange::AddNewUnits { .. }
         | UnitChange::DuplicateUnit { .. }
         | UnitChange::RemoveUnit { .. }
         | UnitChange::PutSide { .. }
+        | UnitChange::EditSide { .. }
         | UnitChange::RemoveSide { .. }
         | UnitChange::SetDice { .. }
         | UnitChange::SetReactions { .. }

@@ -15,11 +15,9 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use newcomers::Card;
 pub(in crate::gui) use offers::legal_offers;
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
-pub(in crate::gui) use roster::roster_ui;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use sheet::{hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};

@@ -17,11 +17,11 @@ use crate::gui::widgets::common::hint_ui;
 use crate::gui::action::Action;
 use crate::gui::areas::MapPart;
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, hand_over_ui, legal_offers, map_shown, roster_ui, sheet_ui, tracker_ui,
-    why_not,
+    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
+use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::pane::Pane;

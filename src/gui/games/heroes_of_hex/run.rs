@@ -6,8 +6,10 @@ use crate::gui::app::App;
 use crate::gui::board::what_if_from;
 use crate::gui::games::heroes_of_hex::board::SkirmishBoard;
 use crate::gui::games::heroes_of_hex::tracker::struck;
-use crate::gui::games::heroes_of_hex::{Card, TrackerCard, map_shown, roster, shown};
+use crate::gui::games::heroes_of_hex::{TrackerCard, map_shown, shown};
+use crate::gui::newcomers::Card;
 use crate::gui::players::Ask;
+use crate::gui::roster::in_order;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
@@ -66,11 +68,13 @@ impl App {
                 return;
             }
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Box::new(Card::new_unit()));
+                self.scene.newcomers = Some(Box::new(Card::<HeroesOfHex>::new()));
                 return;
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Box::new(Card::from_sheets(self.sheet_folder())));
+                self.scene.newcomers = Some(Box::new(Card::<HeroesOfHex>::from_sheets(
+                    self.sheet_folder(),
+                )));
                 return;
             }
             UiCommand::HandOver => {
@@ -112,7 +116,7 @@ impl App {
     /// The unit before or after the one whose sheet shows.
     fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
         let game = self.document.campaign().heroes_of_hex()?;
-        let all = roster::in_order(game);
+        let all = in_order(game);
         let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
         let step = if forward { 1 } else { all.len() - 1 };
         all.get((at + step) % all.len()).copied()

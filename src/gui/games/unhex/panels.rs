@@ -16,11 +16,12 @@ use crate::gui::action::Action;
 use crate::gui::areas::MapPart;
 use crate::gui::games::unhex::dice;
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, roster_ui, session_ui,
-    sheet_ui, tracker_ui, why_not,
+    Recording, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, session_ui, sheet_ui,
+    tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape};
 use crate::gui::panels::decision::CardKey;
+use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::pane::Pane;

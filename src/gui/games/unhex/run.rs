@@ -4,8 +4,9 @@ use egui::Context;
 
 use crate::gui::app::App;
 use crate::gui::games::unhex::{
-    Card, NewEffect, WhatIf, is_fighting, map_shown, neighbour, shown, target_of_strike,
+    NewEffect, WhatIf, is_fighting, map_shown, neighbour, shown, target_of_strike,
 };
+use crate::gui::newcomers::Card;
 use crate::gui::players::Ask;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::unhex::{Command, Unhex};
@@ -36,10 +37,11 @@ impl App {
         };
         match command {
             UiCommand::NewCharacter => {
-                self.scene.newcomers = Some(Box::new(Card::new_character()));
+                self.scene.newcomers = Some(Box::new(Card::<Unhex>::new()));
             }
             UiCommand::AddFromSheets => {
-                self.scene.newcomers = Some(Box::new(Card::from_sheets(self.sheet_folder())));
+                self.scene.newcomers =
+                    Some(Box::new(Card::<Unhex>::from_sheets(self.sheet_folder())));
             }
             UiCommand::NextSheet | UiCommand::PreviousSheet => {
                 let forward = command == UiCommand::NextSheet;

@@ -7,4 +7,4 @@ pub(super) mod overrides;
 pub(super) mod validate;
 
 pub(crate) use correct_roll::RollId;
-pub use newcomers::{JoinSide, NewUnits, Start};
+pub use newcomers::{NewUnits, Start};

@@ -1,16 +1,13 @@
 //! Somebody new: units from sheets with their side and their start, all at once; and copies of units that are there.
 
-use std::sync::Arc;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::hex::{Hex, ZoneId};
-use crate::systems::heroes_of_hex::sheet::side::{Side, SideKind};
-use crate::systems::heroes_of_hex::sheet::unit::Tokens;
+use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, DiceMode, MapId, Reactions, Refusal, TeamId};
+use crate::table::{CharacterId, JoinTeam, MapId, Refusal};
 
 /// The most units added at once.
 const MOST_AT_ONCE: usize = 200;
@@ -25,27 +22,13 @@ pub struct NewUnits {
     #[schemars(range(min = 1, max = 200))]
     pub count: u8,
     /// Which side they join.
-    pub side: JoinSide,
+    pub side: JoinTeam,
     /// Where they stand at first, if they stand anywhere.
     #[serde(default)]
     pub start: Option<Start>,
-}
-
-/// Which side somebody new joins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum JoinSide {
-    /// None.
-    None,
-    /// One that is there.
-    Side(TeamId),
-    /// The one of that name; it is made if there is none.
-    Named {
-        /// Its name.
-        name: String,
-        /// Players' or the GM's, should it be made.
-        kind: SideKind,
-    },
+    /// Whose place the sheet takes: side, place, tokens, hidden and colour stay as they are.
+    #[serde(default)]
+    pub replaces: Option<CharacterId>,
 }
 
 /// Where somebody new starts: each on the next free space.
@@ -71,54 +54,48 @@ impl HeroesOfHex {
             )));
         }
         for each in newcomers {
-            let side = self.joined_side(&each.side)?;
-            for _ in 0..each.count {
-                let mut unit = each.sheet.clone().into_unit();
-                unit.side = side;
-                self.number(&mut unit);
-                let id = self.free_unit()?;
-                self.put_new_unit(id, unit)?;
-                if let Some(Start { map, zone }) = each.start {
-                    let at = self.free_space(map, zone)?;
-                    let hidden = false;
-                    self.places.insert(id, Place { map, at, hidden });
-                }
+            match each.replaces {
+                Some(old) => self.replace_unit(old, each)?,
+                None => self.add_some(each)?,
             }
         }
         Ok(())
     }
 
-    fn joined_side(&mut self, join: &JoinSide) -> Result<Option<TeamId>, Refusal> {
-        let (name, kind) = match join {
-            JoinSide::None => return Ok(None),
-            JoinSide::Side(side) => {
-                self.side(*side)?;
-                return Ok(Some(*side));
+    fn add_some(&mut self, new: &NewUnits) -> Result<(), Refusal> {
+        let side = new.side.joined(&mut self.sides, "side")?;
+        for _ in 0..new.count {
+            let mut unit = new.sheet.clone().into_unit();
+            unit.side = side;
+            self.number(&mut unit);
+            let id = self.free_unit()?;
+            self.put_new_unit(id, unit)?;
+            if let Some(Start { map, zone }) = new.start {
+                let at = self.free_space(map, zone)?;
+                let hidden = false;
+                self.places.insert(id, Place { map, at, hidden });
             }
-            JoinSide::Named { name, kind } => (name.trim(), *kind),
-        };
-        if name.is_empty() {
-            return Err(Refusal::structure("give the side a name"));
         }
-        let known = self.sides.iter().find(|(_, side)| side.name == name);
-        if let Some((id, _)) = known {
-            return Ok(Some(*id));
+        Ok(())
+    }
+
+    /// Keeps of the old unit what belongs to the campaign and is in no sheet's file.
+    fn replace_unit(&mut self, old: CharacterId, new: &NewUnits) -> Result<(), Refusal> {
+        if new.count != 1 {
+            return Err(Refusal::structure("one sheet takes the place of one unit"));
         }
-        let last = self.sides.keys().next_back().map_or(0, |id| id.0);
-        let Some(id) = last.checked_add(1).map(TeamId) else {
-            return Err(Refusal::structure("there is no free id for another side"));
+        let before = self.unit(old)?.clone();
+        let unit = Unit {
+            side: before.side,
+            hidden: before.hidden,
+            colour: before.colour,
+            portrait: before.portrait,
+            tokens: before.tokens,
+            slain: before.slain,
+            word: before.word,
+            ..new.sheet.clone().into_unit()
         };
-        // Like those that are there.
-        let dice = self.sides.values().next();
-        let side = Side {
-            name: name.to_owned(),
-            kind,
-            dice: dice.map_or(DiceMode::App, |side| side.dice),
-            reactions: Reactions::Ask,
-            hidden: false,
-        };
-        self.sides.insert(id, Arc::new(side));
-        Ok(Some(id))
+        self.put_unit(old, &unit)
     }
 
     /// The first space of a zone, or of the map, that can be stood on and where nobody stands.
@@ -190,8 +167,22 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    pub(in crate::systems::heroes_of_hex) fn newcomers_label(newcomers: &[NewUnits]) -> String {
+    pub(in crate::systems::heroes_of_hex) fn newcomers_label(
+        &self,
+        newcomers: &[NewUnits],
+    ) -> String {
         match newcomers {
+            [
+                NewUnits {
+                    sheet,
+                    replaces: Some(old),
+                    ..
+                },
+            ] => format!(
+                "the sheet of {} in place of {}’s",
+                sheet.name.trim(),
+                self.name(*old)
+            ),
             [one] if one.count == 1 => format!("{} is added", one.sheet.name.trim()),
             all => {
                 let heads: usize = all.iter().map(|each| usize::from(each.count)).sum();

@@ -102,7 +102,6 @@ impl HeroesOfHex {
                 self.leaves(*who);
             }
             Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
-            Command::AddUnits { sheets, side } => self.add_units(sheets, *side)?,
             Command::EditUnit { who, edit } => self.edit_unit(*who, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
             Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
@@ -121,6 +120,12 @@ impl HeroesOfHex {
                     return Err(Refusal::structure("give the side a name"));
                 }
                 self.sides.insert(*id, Arc::new(side.clone()));
+            }
+            Command::EditSide { side, edit } => {
+                self.side(*side)?;
+                if let Some(team) = self.sides.get_mut(side) {
+                    edit.apply(Arc::make_mut(team), "the side")?;
+                }
             }
             Command::RemoveSide { side } => self.remove_side(*side)?,
             Command::SetDice { side, dice } => {

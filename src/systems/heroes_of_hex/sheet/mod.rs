@@ -2,7 +2,6 @@
 //! and the file that a unit travels in. Nothing here knows of a skirmish.
 
 pub(super) mod action;
-pub(super) mod side;
 pub(super) mod unit;
 pub(super) mod unit_edit;
 pub(super) mod unit_sheet;
@@ -10,7 +9,6 @@ pub(super) mod unit_sheet;
 pub use action::{
     Action, ActionId, Aim, Area, AttackType, Cost, Keywords, MovementKind, Offence, Reach, Trigger,
 };
-pub use side::{Side, SideKind};
 pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
 pub use unit_edit::{ActionEdit, MOST_LETTERS, Number, UnitEdit};
 pub use unit_sheet::UnitSheet;

@@ -1,7 +1,6 @@
 //! A unit's sheet on its own, apart from any campaign: what goes into a sheet's file. Side, hidden, the token's colour,
 //! tokens, defeat and the portrait belong to the campaign and stay there.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -10,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::Action;
 use crate::systems::heroes_of_hex::sheet::unit::{Profile, Unit, UnitKind};
-use crate::table::{CharacterId, Finding, Refusal, TeamId};
+use crate::table::names::{Taken, numbered_letters};
+use crate::table::{CharacterId, Finding, Refusal};
 
 /// A unit without what only a campaign knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -104,25 +104,6 @@ impl UnitSheet {
 }
 
 impl HeroesOfHex {
-    /// Adds units from sheets; one whose name is taken gets the next number.
-    pub(in crate::systems::heroes_of_hex) fn add_units(
-        &mut self,
-        sheets: &[UnitSheet],
-        side: Option<TeamId>,
-    ) -> Result<(), Refusal> {
-        if let Some(side) = side {
-            self.side(side)?;
-        }
-        for sheet in sheets {
-            let mut unit = sheet.clone().into_unit();
-            unit.side = side;
-            self.number(&mut unit);
-            let id = self.free_unit()?;
-            self.put_new_unit(id, unit)?;
-        }
-        Ok(())
-    }
-
     /// An id that no unit has.
     pub(in crate::systems::heroes_of_hex) fn free_unit(&self) -> Result<CharacterId, Refusal> {
         let last = self.units.keys().next_back().map_or(0, |id| id.0);
@@ -144,21 +125,13 @@ impl HeroesOfHex {
 
     /// Gives a unit whose name is taken the next number: “Husk 2”.
     pub(in crate::systems::heroes_of_hex) fn number(&self, unit: &mut Unit) {
-        let folded = |name: &str| name.trim().to_lowercase();
-        let taken: BTreeSet<String> = self.units.values().map(|one| folded(&one.name)).collect();
-        if !taken.contains(&folded(&unit.name)) {
+        let taken: Taken = self.units.values().map(|one| &one.name).collect();
+        if !taken.has(&unit.name) {
             return;
         }
-        let base = unit.name.trim().to_owned();
-        // One more number than there are names, so one of them is free.
-        let free = (2_u32..)
-            .map(|n| (n, format!("{base} {n}")))
-            .find(|(_, name)| !taken.contains(&folded(name)));
-        if let Some((n, name)) = free {
+        if let Some((n, name)) = taken.numbered(&unit.name, 2) {
             unit.name = name;
-            if let (Some(letter), 0..=99) = (unit.letters.chars().next(), n) {
-                unit.letters = format!("{letter}{n}");
-            }
+            numbered_letters(&mut unit.letters, n);
         }
     }
 }

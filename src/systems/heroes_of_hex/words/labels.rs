@@ -172,18 +172,15 @@ impl HeroesOfHex {
                 true => format!("{}’s sheet", name(id)),
                 false => format!("{} is added", unit.name.trim()),
             },
-            Command::AddUnits { sheets, .. } => match sheets.as_slice() {
-                [one] => format!("{} is added", one.name.trim()),
-                all => format!("{} units are added", all.len()),
-            },
             Command::EditUnit { who, edit } => self.edit_label(*who, edit),
-            Command::AddNewUnits { newcomers } => Self::newcomers_label(newcomers),
+            Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
             Command::DuplicateUnit { who } => format!("{} is duplicated", name(who)),
             Command::RemoveUnit { who } => format!("{} is removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
                 true => format!("{} are changed", self.side_name(*id)),
                 false => format!("{} are added", side.name.trim()),
             },
+            Command::EditSide { side, edit } => edit.label(&self.side_name(*side)),
             Command::RemoveSide { side } => format!("{} are removed", self.side_name(*side)),
             Command::SetDice { side, dice } => {
                 let who = side.map_or_else(|| "everybody".to_owned(), |side| self.side_name(side));

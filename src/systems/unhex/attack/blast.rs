@@ -9,10 +9,9 @@ use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::rolls::percentile::{Contender, Opposed, Percentile, Verdict, oppose};
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Reactions};
+use crate::table::{CharacterId, Kind, Reactions};
 
 /// Whom a Blast hits in any case, and among whom how many more are to be picked.
 pub(in crate::systems::unhex) struct Pick {

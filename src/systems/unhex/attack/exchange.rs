@@ -16,13 +16,12 @@ use crate::systems::unhex::rolls::percentile::{
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::Location;
-use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::sheet::item::{Item, ItemKind, StrikeKind};
 use crate::systems::unhex::sheet::weapon::Weapon;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{
-    Answer, CharacterId, Check, Choice, Decider, Decision, Reactions, Refusal, Shape,
+    Answer, CharacterId, Check, Choice, Decider, Decision, Kind, Reactions, Refusal, Shape,
 };
 
 impl Exchange {

@@ -13,9 +13,9 @@ use crate::systems::unhex::between::prepared::{Encounter, EncounterId, Objective
 use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::Condition;
-use crate::systems::unhex::sheet::edit::one_line;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
+use crate::table::names::one_line;
 use crate::table::{CharacterId, Finding, MapId, Refusal, Severity, TeamId};
 
 /// The most objectives of one encounter.

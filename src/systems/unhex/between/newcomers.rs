@@ -1,19 +1,17 @@
 //! Who is new at the table: several of one sheet with numbers and boxes of their own, copies, and sheets that take
 //! the place of others. Names and ids that are free are found here.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::{Character, Kind};
-use crate::systems::unhex::sheet::edit::one_line;
+use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::sheet::portable::Sheet;
-use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::state::{Place, Unhex};
-use crate::table::{CharacterId, Check, DiceMode, Reactions, Refusal, TeamId};
+use crate::table::names::{Taken, numbered_letters, one_line};
+use crate::table::{CharacterId, Check, JoinTeam, Refusal};
 
 /// The most characters that one command adds.
 const MOST_AT_ONCE: usize = 200;
@@ -33,23 +31,6 @@ pub struct Newcomers {
     pub at: Option<Place>,
     /// Whose place the sheet takes: team, place, hidden, colour and the GM's mark stay as they are.
     pub replaces: Option<CharacterId>,
-}
-
-/// Which team somebody new joins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum JoinTeam {
-    /// None.
-    None,
-    /// One that is there.
-    Team(TeamId),
-    /// The one of that name; it is made if there is none.
-    Named {
-        /// Its name.
-        name: String,
-        /// Players' or the GM's, should it be made.
-        kind: Kind,
-    },
 }
 
 impl Unhex {
@@ -94,9 +75,8 @@ impl Unhex {
     }
 
     fn add_some(&mut self, new: &Newcomers) -> Result<(), Refusal> {
-        let team = self.joined(&new.team)?;
-        let taken: BTreeSet<String> = self.characters.values().map(|c| folded(&c.name)).collect();
-        let alone = new.count == 1 && !taken.contains(&folded(&new.sheet.name));
+        let team = new.team.joined(&mut self.teams, "team")?;
+        let alone = new.count == 1 && !taken(self).has(&new.sheet.name);
         for _ in 0..new.count {
             let mut sheet = new.sheet.clone().into_character();
             sheet.name = sheet.name.trim().to_owned();
@@ -133,38 +113,6 @@ impl Unhex {
         Ok(())
     }
 
-    /// The team that is joined; one that is named is made if it has to be.
-    fn joined(&mut self, team: &JoinTeam) -> Result<Option<TeamId>, Refusal> {
-        match team {
-            JoinTeam::None => Ok(None),
-            JoinTeam::Team(id) if self.teams.contains_key(id) => Ok(Some(*id)),
-            JoinTeam::Team(_) => Err(Refusal::structure("there is no such team")),
-            JoinTeam::Named { name, kind } => {
-                let name = one_line(name, "the team")?;
-                let mut teams = self.teams.iter();
-                let there = teams.find(|(_, team)| folded(&team.name) == folded(&name));
-                if let Some((id, _)) = there {
-                    return Ok(Some(*id));
-                }
-                let last = self.teams.keys().next_back().map_or(0, |id| id.0);
-                let Some(id) = last.checked_add(1).map(TeamId) else {
-                    return Err(Refusal::structure("there is no free number for a team"));
-                };
-                // Dice as at the rest of the table.
-                let dice = self.teams.values().next().map_or(DiceMode::App, |t| t.dice);
-                let team = Team {
-                    name,
-                    kind: *kind,
-                    dice,
-                    reactions: Reactions::Ask,
-                    hidden: false,
-                };
-                self.teams.insert(id, Arc::new(team));
-                Ok(Some(id))
-            }
-        }
-    }
-
     /// What adding them is called.
     pub(in crate::systems::unhex) fn newcomers_label(&self, newcomers: &[Newcomers]) -> String {
         if let [
@@ -190,11 +138,6 @@ impl Unhex {
             .collect();
         format!("add {}", words.join(", "))
     }
-}
-
-/// A name without regard to case and surrounding blanks.
-pub(crate) fn folded(name: &str) -> String {
-    name.trim().to_lowercase()
 }
 
 /// The id after the last one; only behind the very last the first gap.
@@ -229,28 +172,12 @@ pub(crate) fn keep_of(new: &mut Character, old: &Character) {
 /// Gives the next free number behind the name, and on the token as far as it fits. A name without a number
 /// begins with `first`.
 pub(crate) fn number(game: &Unhex, new: &mut Character, first: u64) {
-    let taken: BTreeSet<String> = game.characters.values().map(|c| folded(&c.name)).collect();
-    let (base, first) = unnumbered(new.name.trim(), first);
-    // One more number than there are names, so one of them is free.
-    let free = (first..)
-        .map(|n| (n, format!("{base} {n}")))
-        .find(|(_, name)| !taken.contains(&folded(name)));
-    if let Some((n, name)) = free {
+    if let Some((n, name)) = taken(game).numbered(&new.name, first) {
         new.name = name;
-        if let (Some(letter), 0..=99) = (new.letters.chars().next(), n) {
-            new.letters = format!("{letter}{n}");
-        }
+        numbered_letters(&mut new.letters, n);
     }
 }
 
-/// The name without its number, and the first number to try: “Guard 3” is “Guard” and 4.
-fn unnumbered(name: &str, first: u64) -> (&str, u64) {
-    name.rsplit_once(' ')
-        .filter(|(base, digits)| {
-            !base.trim().is_empty()
-                && !digits.starts_with('0')
-                && digits.bytes().all(|byte| byte.is_ascii_digit())
-        })
-        .and_then(|(base, digits)| Some((base.trim_end(), digits.parse::<u32>().ok()?)))
-        .map_or((name, first), |(base, n)| (base, u64::from(n) + 1))
+fn taken(game: &Unhex) -> Taken {
+    game.characters.values().map(|sheet| &sheet.name).collect()
 }

@@ -2,25 +2,8 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::systems::unhex::sheet::character::Kind;
-use crate::systems::unhex::sheet::edit::one_line;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{CharacterId, Refusal, Severity, TeamId};
-
-/// One edit of a team. Its dice and reactions have commands of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum TeamEdit {
-    /// Another name.
-    Name(String),
-    /// Players' or the GM's.
-    Kind(Kind),
-    /// Hidden from players or shown.
-    Hidden(bool),
-}
+use crate::table::{CharacterId, Refusal, Severity, TeamEdit, TeamId};
 
 impl Unhex {
     /// Takes somebody out of the campaign. Refused while what is being decided needs them.
@@ -74,13 +57,7 @@ impl Unhex {
         let Some(team) = self.teams.get_mut(&team) else {
             return Err(Refusal::structure("there is no such team"));
         };
-        let team = Arc::make_mut(team);
-        match edit {
-            TeamEdit::Name(name) => team.name = one_line(name, "the team")?,
-            TeamEdit::Kind(kind) => team.kind = *kind,
-            TeamEdit::Hidden(hidden) => team.hidden = *hidden,
-        }
-        Ok(())
+        edit.apply(Arc::make_mut(team), "the team")
     }
 
     /// What an edit of a team is called.
@@ -89,13 +66,6 @@ impl Unhex {
         team: TeamId,
         edit: &TeamEdit,
     ) -> String {
-        let name = self.team_name(team);
-        match edit {
-            TeamEdit::Name(new) => format!("{name} are called {}", new.trim()),
-            TeamEdit::Kind(Kind::Pc) => format!("{name} are players"),
-            TeamEdit::Kind(Kind::Npc) => format!("{name} are the GM’s"),
-            TeamEdit::Hidden(true) => format!("{name} are hidden from players"),
-            TeamEdit::Hidden(false) => format!("{name} are shown to players"),
-        }
+        edit.label(&self.team_name(team))
     }
 }

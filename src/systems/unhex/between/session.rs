@@ -4,11 +4,11 @@ use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{
-    Condition, GmCondition, Kind, Level, abilities_at, slots_at,
+    Condition, GmCondition, Level, abilities_at, slots_at,
 };
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{CharacterId, Check, Refusal};
+use crate::table::{CharacterId, Check, Kind, Refusal};
 
 /// The longest goal, in letters.
 const MOST_GOAL: usize = 1_000;

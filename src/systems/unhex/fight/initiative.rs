@@ -10,10 +10,9 @@ use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
-use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Morale};
-use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Shape, TeamId};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Kind, Shape, TeamId};
 
 impl Initiative {
     /// Finds who may roll for each team (U-41, U-44).

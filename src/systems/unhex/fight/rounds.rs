@@ -10,10 +10,10 @@ use crate::systems::unhex::fight::frames::initiative::Initiative;
 use crate::systems::unhex::fight::frames::questions::Placing;
 use crate::systems::unhex::fight::state::{Fight, Phase, Refund, Standing};
 use crate::systems::unhex::rules::ledger::u;
-use crate::systems::unhex::sheet::character::{Condition, Kind};
+use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Decider, MapId, Refusal, RuleId, TeamId};
+use crate::table::{CharacterId, Decider, Kind, MapId, Refusal, RuleId, TeamId};
 
 impl Unhex {
     /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.

@@ -3,8 +3,8 @@
 
 use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
 use crate::systems::unhex::rolls::roll_state::RollState;
-use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::state::Unhex;
+use crate::table::Kind;
 
 /// How many sequences of faces a roll with its re-roll has at most: all weights of one side sum to this.
 pub(super) const WHOLE: u64 = 10_000;

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
-use crate::systems::unhex::sheet::character::Kind;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, LogEntry, SeenRoll};
+use crate::table::{CharacterId, Kind, LogEntry, SeenRoll};
 
 /// The newest lines of the log that players see.
 const LINES: usize = 20;

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use crate::board::areas::{AreaId, MadeMarks};
 use crate::systems::unhex::fight::state::Phase;
-use crate::systems::unhex::sheet::character::{Condition, Kind};
+use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{
-    CharacterId, Decider, Decision, MapId, SeenEffect, SeenMap, SeenMember, SeenState, SeenTable,
-    SeenTeam, SeenToken, TeamId,
+    CharacterId, Decider, Decision, Kind, MapId, SeenEffect, SeenMap, SeenMember, SeenState,
+    SeenTable, SeenTeam, SeenToken, TeamId,
 };
 
 impl Unhex {

@@ -11,7 +11,7 @@ use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Body, Location};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
 use crate::systems::unhex::sheet::saved_roll::SavedRoll;
-use crate::table::{ItemId, PictureId, TeamId};
+use crate::table::{ItemId, Kind, PictureId, TeamId};
 
 /// The current level (U-01): the number to roll under. Damage can take it below zero.
 #[derive(
@@ -67,16 +67,6 @@ impl std::fmt::Display for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.0)
     }
-}
-
-/// Player or non-player character (U-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Played by a player.
-    Pc,
-    /// Played by the GM.
-    Npc,
 }
 
 /// Left or right.

@@ -8,5 +8,4 @@ pub(super) mod edit;
 pub(super) mod item;
 pub(super) mod portable;
 pub(super) mod saved_roll;
-pub(super) mod team;
 pub(super) mod weapon;

@@ -1,65 +1,54 @@
-//! New units: the card that makes one and the card that adds from sheets. What they come to is one command.
+//! New units: how one is made, and in which start area of a board they start.
 
-mod from_sheets;
+mod listed;
 mod new_unit;
-mod where_to;
-
-use std::path::PathBuf;
+mod start;
 
 use egui::Ui;
 
-use crate::campaign::Game;
+use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::newcomers::Newcomers;
-use crate::table::MapId;
+use crate::gui::newcomers::{NewPeople, Newcomer};
+use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits};
+use crate::table::{JoinTeam, MapId};
 
-pub(super) use where_to::start_zones;
-
-use from_sheets::FromSheets;
 use new_unit::NewUnit;
+use start::Start;
+pub(super) use start::start_zones;
 
-/// The card that is open.
-pub(in crate::gui) enum Card {
-    /// A new unit.
-    New(Box<NewUnit>),
-    /// Ready sheets, own ones, those of files.
-    Sheets(Box<FromSheets>),
-}
+impl NewPeople for HeroesOfHex {
+    const TITLE: &'static str = "New unit";
 
-impl Card {
-    pub(in crate::gui) fn new_unit() -> Self {
-        Self::New(Box::default())
+    type Start = Start;
+    type Card = NewUnit;
+
+    fn start_ui(&self, ui: &mut Ui, map: MapId, joined: &JoinTeam, start: &mut Start, who: &str) {
+        start.show(ui, self, map, joined, who);
     }
 
-    /// With the sheets of that folder beside the ready ones.
-    pub(in crate::gui) fn from_sheets(folder: Option<PathBuf>) -> Self {
-        Self::Sheets(Box::new(FromSheets::new(folder)))
-    }
-}
-
-impl Newcomers for Card {
-    fn title(&self) -> &'static str {
-        match self {
-            Self::New(_) => "New unit",
-            Self::Sheets(_) => "Add from sheets",
-        }
-    }
-
-    fn show(
-        &mut self,
+    fn new_ui(
+        &self,
+        card: &mut NewUnit,
         ui: &mut Ui,
-        game: &Game,
         map: Option<MapId>,
-        height: f32,
+        _height: f32,
         actions: &mut Vec<Action>,
     ) {
-        // The card is gone with the campaign it was opened in.
-        let Game::HeroesOfHex(game) = game else {
-            return;
-        };
-        match self {
-            Self::New(new) => new.show(ui, game, map, actions),
-            Self::Sheets(sheets) => sheets.show(ui, game, map, height, actions),
-        }
+        card.show(ui, self, map, actions);
+    }
+
+    fn add(&self, newcomers: Vec<Newcomer<'_, Self>>, map: Option<MapId>) -> Command {
+        let newcomers = newcomers.into_iter().map(|new| {
+            let side = new.to.team(self, new.kind);
+            NewUnits {
+                start: new.to.start.on(self, map, &side),
+                sheet: new.sheet,
+                count: new.count,
+                side,
+                replaces: new.replaces,
+            }
+        });
+        let newcomers = newcomers.collect();
+        heroes_of_hex::Command::AddNewUnits { newcomers }.into()
     }
 }

@@ -4,18 +4,18 @@ use egui::{Button, Id, Key, Modifiers, TextEdit, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
-use crate::gui::games::heroes_of_hex::newcomers::where_to::WhereTo;
+use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, typed};
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, NewUnits, Unit, UnitKind, UnitSheet};
-use crate::table::MapId;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Unit, UnitKind, UnitSheet};
+use crate::table::{Kind, MapId};
 
 /// A unit in the making.
 #[derive(Default)]
 pub(in crate::gui) struct NewUnit {
     name: String,
     class: String,
-    to: WhereTo,
+    to: WhereTo<HeroesOfHex>,
     /// The field that Enter leads to.
     next: Option<Step>,
     begun: bool,
@@ -31,7 +31,11 @@ enum Step {
 
 impl NewUnit {
     /// The sheet as it stands: letters from the name, the plainest numbers.
-    fn sheet(&self, kind: UnitKind) -> UnitSheet {
+    fn sheet(&self, kind: Kind) -> UnitSheet {
+        let kind = match kind {
+            Kind::Pc => UnitKind::Hero,
+            Kind::Npc => UnitKind::Enemy,
+        };
         let name = self.name.trim();
         let name = if name.is_empty() { "Newcomer" } else { name };
         let mut unit = Unit::new(name, kind);
@@ -49,7 +53,7 @@ impl NewUnit {
         if !std::mem::replace(&mut self.begun, true) {
             self.next = Some(Step::Name);
         }
-        let kind = self.to.kind(game, UnitKind::Hero);
+        let kind = self.to.kind(game, Kind::Pc);
         widgets::heading_ui(ui, "Name", "");
         self.line_ui(ui, Step::Name, "Name", "Newcomer");
         widgets::heading_ui(ui, "Class", "");
@@ -68,13 +72,14 @@ impl NewUnit {
                 add.request_focus();
             }
             if add.clicked() || at_once {
-                let newcomers = vec![NewUnits {
+                let new = Newcomer {
                     sheet: self.sheet(kind),
                     count: 1,
-                    side: self.to.side(game, kind),
-                    start: self.to.start(game, map, kind),
-                }];
-                actions.push(People::Add(Command::AddNewUnits { newcomers }.into()).into());
+                    kind,
+                    to: &self.to,
+                    replaces: None,
+                };
+                actions.push(People::Add(game.add(vec![new], map)).into());
             }
             if ui.button("Cancel").clicked() {
                 actions.push(People::CloseCard.into());

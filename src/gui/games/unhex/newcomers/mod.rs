@@ -1,64 +1,53 @@
-//! Somebody new: the card that makes a character and the card that adds from sheets. Both show at most once, beside
-//! each other never, and what they come to is one command.
+//! New characters: how one is made, and where on a zone map they start.
 
-mod from_sheets;
+mod listed;
 mod new_character;
-mod where_to;
-
-use std::path::PathBuf;
+mod start;
 
 use egui::Ui;
 
-use crate::campaign::Game;
+use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::newcomers::Newcomers;
-use crate::table::MapId;
+use crate::gui::newcomers::{NewPeople, Newcomer};
+use crate::systems::unhex::{self, Newcomers, Unhex};
+use crate::table::{JoinTeam, MapId};
 
-use from_sheets::FromSheets;
 use new_character::NewCharacter;
+use start::Start;
 
-/// The card that is open.
-pub(in crate::gui) enum Card {
-    /// A new character, step by step.
-    New(Box<NewCharacter>),
-    /// Ready sheets, own ones, those of files.
-    Sheets(Box<FromSheets>),
-}
+impl NewPeople for Unhex {
+    const TITLE: &'static str = "New character";
 
-impl Card {
-    pub(in crate::gui) fn new_character() -> Self {
-        Self::New(Box::default())
+    type Start = Start;
+    type Card = NewCharacter;
+
+    fn start_ui(&self, ui: &mut Ui, map: MapId, joined: &JoinTeam, start: &mut Start, who: &str) {
+        start.show(ui, self, map, joined, who);
     }
 
-    /// With the sheets of that folder beside the ready ones.
-    pub(in crate::gui) fn from_sheets(folder: Option<PathBuf>) -> Self {
-        Self::Sheets(Box::new(FromSheets::new(folder)))
-    }
-}
-
-impl Newcomers for Card {
-    fn title(&self) -> &'static str {
-        match self {
-            Self::New(_) => "New character",
-            Self::Sheets(_) => "Add from sheets",
-        }
-    }
-
-    fn show(
-        &mut self,
+    fn new_ui(
+        &self,
+        card: &mut NewCharacter,
         ui: &mut Ui,
-        game: &Game,
         map: Option<MapId>,
         height: f32,
         actions: &mut Vec<Action>,
     ) {
-        // The card is gone with the campaign it was opened in.
-        let Game::Unhex(game) = game else {
-            return;
-        };
-        match self {
-            Self::New(new) => new.show(ui, game, map, height, actions),
-            Self::Sheets(sheets) => sheets.show(ui, game, map, height, actions),
-        }
+        card.show(ui, self, map, height, actions);
+    }
+
+    fn add(&self, newcomers: Vec<Newcomer<'_, Self>>, map: Option<MapId>) -> Command {
+        let newcomers = newcomers.into_iter().map(|new| {
+            let team = new.to.team(self, new.kind);
+            Newcomers {
+                at: new.to.start.place(self, map, &team),
+                sheet: new.sheet,
+                count: new.count,
+                team,
+                replaces: new.replaces,
+            }
+        });
+        let newcomers = newcomers.collect();
+        unhex::Command::AddCharacters { newcomers }.into()
     }
 }

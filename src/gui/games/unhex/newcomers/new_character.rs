@@ -6,12 +6,12 @@ use egui::{Button, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
-use crate::gui::games::unhex::newcomers::where_to::WhereTo;
 use crate::gui::games::unhex::{item_search, sheet};
+use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{
-    Ability, Character, Command, Hands, HouseRules, Item, ItemKind, Kind, Newcomers, Sheet, Unhex,
+    Ability, Character, Hands, HouseRules, Item, ItemKind, Kind, Sheet, Unhex,
 };
 use crate::table::{ItemId, MapId};
 
@@ -52,7 +52,7 @@ pub(in crate::gui) struct NewCharacter {
     abilities: BTreeSet<Ability>,
     item: String,
     items: Vec<(String, ItemKind)>,
-    to: WhereTo,
+    to: WhereTo<Unhex>,
     is_through: bool,
 }
 
@@ -117,18 +117,17 @@ impl NewCharacter {
                 // The last step was left: Enter on the button ends it.
                 add.request_focus();
             }
-            let (team, at) = (self.to.team(game, Kind::Pc), self.to.place(game, map, kind));
             let sheet = self.sheet(kind);
             let words = summary(&sheet);
             if add.clicked() || at_once {
-                let newcomers = vec![Newcomers {
+                let new = Newcomer {
                     sheet,
                     count: 1,
-                    team,
-                    at,
+                    kind: Kind::Pc,
+                    to: &self.to,
                     replaces: None,
-                }];
-                actions.push(People::Add(Command::AddCharacters { newcomers }.into()).into());
+                };
+                actions.push(People::Add(game.add(vec![new], map)).into());
             }
             if ui.button("Cancel").clicked() {
                 actions.push(People::CloseCard.into());

@@ -1,70 +1,53 @@
-//! Characters from sheets: the ready ones, one's own, those of files; how many of each, and where they go.
+//! People from sheets: the ready ones, one's own, those of files; how many of each, where they go, and who is replaced.
 
-use std::cmp::Ordering;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Button, ScrollArea, Ui};
 
-use crate::campaign::games::unhex::characters_named;
 use crate::campaign::store::{RealDisk, list_sheets, open_sheet, sheet_from_bytes};
-use crate::gui::action::Action;
-use crate::gui::action::People;
-use crate::gui::games::unhex::newcomers::where_to::WhereTo;
+use crate::gui::action::{Action, People};
 use crate::gui::newcomers::sheet_list::{self, Entry, Listed, SheetList};
+use crate::gui::newcomers::where_to::{WhereTo, name_of};
+use crate::gui::newcomers::{NewPeople, Newcomer};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
-use crate::systems::System;
-use crate::systems::unhex::{Command, Kind, Newcomers, Sheet, Unhex};
-use crate::table::MapId;
+use crate::table::names::folded;
+use crate::table::{CharacterId, Kind, MapId};
 
 /// What is picked so far.
-pub(in crate::gui) struct FromSheets {
-    list: SheetList<Sheet>,
-    players: WhereTo,
-    foes: WhereTo,
+pub(in crate::gui) struct FromSheets<G: NewPeople> {
+    list: SheetList<G::Sheet>,
+    players: WhereTo<G>,
+    foes: WhereTo<G>,
 }
 
-impl Listed for Sheet {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn kind(&self) -> String {
-        let kind = match self.kind {
-            Kind::Pc => "player",
-            Kind::Npc => "foe",
-        };
-        format!("{kind}, level {}", self.level)
-    }
-
-    fn by_kind(&self, other: &Self) -> Ordering {
-        (self.kind == Kind::Npc, self.level).cmp(&(other.kind == Kind::Npc, other.level))
-    }
-
-    fn about(&self) -> &str {
-        &self.description
-    }
-}
-
-fn read(path: &std::path::Path) -> Result<Sheet, String> {
+fn read<G: NewPeople>(path: &Path) -> Result<G::Sheet, String> {
     let file = open_sheet(&RealDisk, path);
     file.map(|file| file.sheet)
         .map_err(|error| error.to_string())
 }
 
-impl FromSheets {
+fn kind_of<G: NewPeople>(sheet: &G::Sheet) -> Kind {
+    if G::is_foe(sheet) {
+        Kind::Npc
+    } else {
+        Kind::Pc
+    }
+}
+
+impl<G: NewPeople> FromSheets<G> {
     /// Reads the ready sheets and those of the folder.
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
         let mut list = SheetList::default();
         if let Some(folder) = folder {
-            match list_sheets(System::Unhex, &RealDisk, &folder) {
+            match list_sheets(G::SYSTEM, &RealDisk, &folder) {
                 Ok(own) => own
                     .iter()
-                    .for_each(|listed| list.put_read(read(&listed.path), "your own")),
+                    .for_each(|listed| list.put_read(read::<G>(&listed.path), "your own")),
                 Err(error) => list.trouble = Some(error.to_string()),
             }
         }
-        for (_, text) in System::Unhex.info().ready_sheets {
+        for (_, text) in G::SYSTEM.info().ready_sheets {
             // The ready sheets are whole; a test opens each.
             if let Ok(file) = sheet_from_bytes(text.as_bytes()) {
                 list.put(file.sheet, "ready");
@@ -80,7 +63,7 @@ impl FromSheets {
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
-        game: &Unhex,
+        game: &G,
         map: Option<MapId>,
         height: f32,
         actions: &mut Vec<Action>,
@@ -90,11 +73,12 @@ impl FromSheets {
             ui.with_layout(layout, |ui| {
                 ui.vertical(|ui| {
                     ui.set_width(width);
-                    self.list.show(ui, height, read);
+                    self.list.show(ui, height, read::<G>);
                 });
                 ui.vertical(|ui| {
-                    for (kind, words) in [(Kind::Pc, "Players"), (Kind::Npc, "Foes")] {
-                        let count = self.count(kind);
+                    for kind in [Kind::Pc, Kind::Npc] {
+                        let words = name_of::<G>(kind);
+                        let count = self.list.count(|sheet| kind_of::<G>(sheet) == kind);
                         widgets::heading_ui(ui, words, &format!("{count} picked"));
                         let to = match kind {
                             Kind::Pc => &mut self.players,
@@ -108,19 +92,20 @@ impl FromSheets {
             });
         });
         ui.separator();
-        let total = self.count(Kind::Pc) + self.count(Kind::Npc);
+        let total = self.list.count(|_| true);
         ui.horizontal(|ui| {
+            let [one, several] = G::SYSTEM.info().somebody;
             let words = match total {
                 0 => "Add".to_owned(),
-                1 => "Add 1 character".to_owned(),
-                total => format!("Add {total} characters"),
+                1 => format!("Add 1 {one}"),
+                total => format!("Add {total} {several}"),
             };
             let add = Button::new(theme::strong(icons::label(icons::CHECK, &words)));
             let add = ui.add_enabled(total > 0, add);
             widgets::name_button(&add, &words);
             if add.clicked() {
-                let newcomers = self.newcomers(game, map);
-                actions.push(People::Add(Command::AddCharacters { newcomers }.into()).into());
+                let command = game.add(self.newcomers(game), map);
+                actions.push(People::Add(command).into());
             }
             if ui.button("Cancel").clicked() {
                 actions.push(People::CloseCard.into());
@@ -128,24 +113,19 @@ impl FromSheets {
         });
     }
 
-    fn count(&self, kind: Kind) -> usize {
-        self.list.count(|sheet| sheet.kind == kind)
-    }
-
-    fn newcomers(&self, game: &Unhex, map: Option<MapId>) -> Vec<Newcomers> {
+    fn newcomers(&self, game: &G) -> Vec<Newcomer<'_, G>> {
         let picked = self.list.entries.iter().filter(|entry| entry.count > 0);
         picked
             .map(|entry| {
-                let kind = entry.sheet.kind;
-                let to = match kind {
-                    Kind::Pc => &self.players,
-                    Kind::Npc => &self.foes,
-                };
-                Newcomers {
+                let kind = kind_of::<G>(&entry.sheet);
+                Newcomer {
                     sheet: entry.sheet.clone(),
                     count: entry.count,
-                    team: to.team(game, kind),
-                    at: to.place(game, map, kind),
+                    kind,
+                    to: match kind {
+                        Kind::Pc => &self.players,
+                        Kind::Npc => &self.foes,
+                    },
                     replaces: replaceable(game, entry).filter(|_| entry.replace),
                 }
             })
@@ -153,12 +133,12 @@ impl FromSheets {
     }
 
     /// Sheets whose name is taken: both stay, or the new one takes the place.
-    fn conflicts_ui(&mut self, ui: &mut Ui, game: &Unhex) {
+    fn conflicts_ui(&mut self, ui: &mut Ui, game: &G) {
         for entry in &mut self.list.entries {
             if replaceable(game, entry).is_none() {
                 continue;
             }
-            let name = entry.sheet.name.trim();
+            let name = Listed::name(&entry.sheet).trim();
             ui.label(format!("{name} is in the campaign already"));
             ui.horizontal_wrapped(|ui| {
                 for (replace, words) in [(false, "Keep both"), (true, "Replace")] {
@@ -175,12 +155,15 @@ impl FromSheets {
 }
 
 /// Whom one of that sheet could take the place of.
-fn replaceable(game: &Unhex, entry: &Entry<Sheet>) -> Option<crate::table::CharacterId> {
+fn replaceable<G: NewPeople>(game: &G, entry: &Entry<G::Sheet>) -> Option<CharacterId> {
     if entry.count != 1 {
         return None;
     }
-    match characters_named(game, &entry.sheet.name)[..] {
-        [one] => Some(one),
+    let name = folded(Listed::name(&entry.sheet));
+    let mut named = game.people().into_iter();
+    let mut named = named.by_ref().filter(|(_, other)| folded(other) == name);
+    match (named.next(), named.next()) {
+        (Some((one, _)), None) => Some(one),
         _ => None,
     }
 }

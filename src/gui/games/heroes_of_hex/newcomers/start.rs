@@ -1,0 +1,105 @@
+//! The start area of the map that shows in which a new unit starts.
+
+use egui::Ui;
+
+use crate::board::hex::{ZoneId, ZoneKind};
+use crate::gui::widgets::common as widgets;
+use crate::systems::heroes_of_hex::{self, HeroesOfHex};
+use crate::table::{JoinTeam, MapId};
+
+/// What was picked; none goes by what is usual.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::gui) struct Start(Option<At>);
+
+/// Where somebody new starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    Nowhere,
+    Anywhere,
+    Zone(ZoneId),
+}
+
+impl Start {
+    /// The start on that map, if there is one.
+    pub(super) fn on(
+        self,
+        game: &HeroesOfHex,
+        map: Option<MapId>,
+        joined: &JoinTeam,
+    ) -> Option<heroes_of_hex::Start> {
+        let map = map?;
+        let zone = match self.at(game, map, joined) {
+            At::Nowhere => return None,
+            At::Anywhere => None,
+            At::Zone(zone) => Some(zone),
+        };
+        Some(heroes_of_hex::Start { map, zone })
+    }
+
+    /// The start picked, else the area where somebody of the side stands already.
+    fn at(self, game: &HeroesOfHex, map: MapId, joined: &JoinTeam) -> At {
+        let zones = start_zones(game, map);
+        match self.0 {
+            Some(At::Zone(zone)) if !zones.iter().any(|(id, _)| *id == zone) => {}
+            Some(picked) => return picked,
+            None => {}
+        }
+        let JoinTeam::Team(side) = joined else {
+            return At::Nowhere;
+        };
+        let Some(board) = game.boards.get(&map) else {
+            return At::Nowhere;
+        };
+        let theirs = game
+            .places
+            .iter()
+            .filter(|(who, place)| place.map == map && game.side_of(**who) == Some(*side));
+        let spaces: Vec<_> = theirs.map(|(_, place)| place.at).collect();
+        let usual = zones.into_iter().find(|(zone, _)| {
+            let zone = board.zones.get(zone);
+            zone.is_some_and(|zone| spaces.iter().any(|at| zone.spaces.contains(*at)))
+        });
+        usual.map_or(At::Nowhere, |(zone, _)| At::Zone(zone))
+    }
+
+    /// Buttons for the starts.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game: &HeroesOfHex,
+        map: MapId,
+        joined: &JoinTeam,
+        who: &str,
+    ) {
+        let now = self.at(game, map, joined);
+        ui.horizontal_wrapped(|ui| {
+            let mut starts = vec![
+                (At::Nowhere, "Not on the map", "nowhere".to_owned()),
+                (At::Anywhere, "Any free space", "anywhere".to_owned()),
+            ];
+            for (zone, name) in start_zones(game, map) {
+                starts.push((At::Zone(zone), name, format!("in {name}")));
+            }
+            for (at, words, label) in starts {
+                let button = ui.selectable_label(now == at, words);
+                widgets::name_button(&button, &format!("{who} start {label}"));
+                if button.clicked() {
+                    self.0 = Some(at);
+                }
+            }
+        });
+    }
+}
+
+/// The areas of a map in which units may start.
+pub(in crate::gui::games::heroes_of_hex) fn start_zones(
+    game: &HeroesOfHex,
+    map: MapId,
+) -> Vec<(ZoneId, &str)> {
+    let zones = game.boards.get(&map).into_iter();
+    let zones = zones.flat_map(|board| &board.zones);
+    zones
+        .filter(|(_, zone)| zone.kind == ZoneKind::Start)
+        .map(|(id, zone)| (*id, zone.name.as_str()))
+        .collect()
+}
