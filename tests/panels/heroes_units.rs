@@ -408,31 +408,27 @@ fn h_01_a_unit_is_dragged_to_another_side() {
 /// A sheet whose name is taken: both stay, or it takes the place of the one there, with its side and space.
 #[test]
 fn a_sheet_takes_the_place_of_a_unit() {
-    let mut gm = skirmish(&[]);
-    let (who, place) = {
-        let game = game(&gm);
-        let (who, _) = game
-            .units
-            .iter()
-            .find(|(_, u)| u.name == "Husk")
-            .expect("there");
-        (*who, game.places[who])
+    let mut gm = window(board_only(), &[]);
+    let add = |gm: &mut Driver, how: Option<&str>| {
+        gm.click("Add from sheets…");
+        gm.click("Husk");
+        match how {
+            Some(how) => gm.click(how),
+            None => gm.click("Enemies start anywhere"),
+        }
+        gm.click("Add 1 unit");
     };
-    let count = game(&gm).units.len();
-    gm.click("Menu of Husk");
-    gm.click("Hide from players");
-    gm.click("Add from sheets…");
-    gm.click("Husk");
-    gm.click("Replace, Husk");
-    gm.click("Add 1 unit");
-    assert_eq!(game(&gm).units.len(), count);
-    assert_eq!(game(&gm).places[&who], place);
-    assert!(game(&gm).units[&who].hidden);
-    gm.click("Add from sheets…");
-    gm.click("Husk");
-    gm.click("Keep both, Husk");
-    gm.click("Add 1 unit");
-    assert_eq!(game(&gm).units.len(), count + 1);
+    add(&mut gm, None);
+    by_menu(&mut gm, "Menu of the unit Husk", "Hide from players");
+    let before = gm.bytes();
+    let places = game(&gm).places.clone();
+    add(&mut gm, Some("Replace, Husk"));
+    assert_eq!((game(&gm).units.len(), &game(&gm).places), (1, &places));
+    assert!(unit(&gm, "Husk").hidden && unit(&gm, "Husk").side.is_some());
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(gm.bytes(), before);
+    add(&mut gm, Some("Keep both, Husk"));
+    assert_eq!(unit(&gm, "Husk 2").actions, unit(&gm, "Husk").actions);
 }
 
 /// H-01: a side is added, named, changed and removed; its units stay.
