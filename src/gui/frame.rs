@@ -10,6 +10,9 @@ use crate::gui::panels::pages;
 use crate::gui::shell::{bars, edges, hints, tell};
 use crate::limits::shown;
 
+/// How a campaign stands beside which nothing can be written.
+pub(in crate::gui) const ONLY_TO_LOOK_AT: &str = "only to look at";
+
 impl App {
     /// The window's title: the campaign, and whether it is safe on the disk.
     fn show_title(&mut self, ctx: &egui::Context) {
@@ -17,6 +20,7 @@ impl App {
             Some(KeptState::Saved | KeptState::Journaled) => "safe",
             Some(KeptState::Pending) => "writing",
             Some(KeptState::Failed(_)) => "cannot be written",
+            None if self.looking.is_some() => ONLY_TO_LOOK_AT,
             None if self.unkept.is_some() => "cannot be written",
             None => "not changed yet",
         };

@@ -360,6 +360,24 @@ fn of_two_copies_either_is_chosen_and_the_other_kept() {
     }
 }
 
+/// A journal that ends before the save lacks what the save has, and that is said before it is chosen.
+#[test]
+fn a_journal_that_ends_before_the_save_says_by_how_much() {
+    let club = Club::new();
+    Evening::open(&club.path()).0.save_and_end();
+    let (journal, lines) = (club.journal(), club.lines());
+    club.put_journal(&journal[..lines[lines.len() - 2]]);
+    assert!(matches!(refused(&club.path()), FileError::Fork { .. }));
+    let base = journal_line(&disk(), &club.path()).expect("the disk answers");
+    let base = base.expect("a backup fits");
+    assert_eq!(base.missing, Missing::Behind(1));
+    let words = base.words(0);
+    assert!(
+        words.ends_with("it ends 1 change before the save"),
+        "{words}"
+    );
+}
+
 /// Without a backup that the journal follows on, only the save can be gone on with; the journal is kept all the same.
 #[test]
 fn without_a_backup_only_the_save_can_be_chosen() {

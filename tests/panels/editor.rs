@@ -107,7 +107,7 @@ fn the_nightclub_is_drawn_from_an_empty_map() {
     let things = wanted.areas.len() + wanted.connections.len();
     let inputs = gm.inputs();
     assert!(inputs <= 6 * things, "{inputs} inputs for {things} things");
-    // What README says.
+    // What the guide says.
     assert_eq!(inputs, 46);
     let found = check(map(&gm), &gm.game().house_rules.sight);
     assert_eq!(found.len(), 2, "only what U-35 notes about the nightclub");

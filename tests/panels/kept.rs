@@ -152,6 +152,7 @@ fn a_full_disk_still_opens_for_looking() {
     open(&mut driver, path);
     driver.see(WARNING);
     driver.see_words("Cannot lock /campaigns/club.tableside");
+    driver.see_words("only to look at");
     let shown = driver.app().document().revision();
     driver.keys(Modifiers::COMMAND, Key::D);
     assert_eq!(

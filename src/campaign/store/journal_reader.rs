@@ -416,17 +416,26 @@ pub(super) fn encode(
     checksum
 }
 
+/// What stands before a record's payload.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    pub(super) sequence: u64,
+    pub(super) checksum: Checksum,
+    pub(super) before: Checksum,
+    /// Where the payload begins in the line.
+    payload: usize,
+}
+
 /// What a line holds.
-pub(super) enum Held {
+pub(super) enum Held<T> {
     /// A record, as it was written.
-    Record(JournalRecord),
+    Record(T),
     /// A record of a version that this program does not read.
     Newer(u64),
 }
 
-/// What a line holds, if it is as it was written.
-pub(super) fn held(line: &Line) -> Option<Held> {
-    let bytes = line.bytes.as_deref().filter(|_| line.ended)?;
+/// What a whole line without its end holds, if it is as it was written.
+pub(super) fn head(bytes: &[u8]) -> Option<Held<Head>> {
     let (digits, rest) = bytes.split_at_checked(DIGITS)?;
     let checksum = Checksum::from_digits(digits)?;
     let rest = rest.strip_prefix(b" ")?;
@@ -444,15 +453,31 @@ pub(super) fn held(line: &Line) -> Option<Held> {
     let (before, payload) = rest.split_once(' ')?;
     let sequence = sequence.parse().ok()?;
     let before = Checksum::from_digits(before.as_bytes())?;
-    (1..=MOST_SEQUENCE).contains(&sequence).then(|| {
-        Held::Record(JournalRecord {
-            offset: line.offset,
-            len: line.len,
+    let payload = bytes.len() - payload.len();
+    (1..=MOST_SEQUENCE).contains(&sequence).then_some({
+        Held::Record(Head {
             sequence,
             checksum,
             before,
-            payload: payload.to_owned(),
+            payload,
         })
+    })
+}
+
+/// What a line holds, if it is as it was written.
+pub(super) fn held(line: &Line) -> Option<Held<JournalRecord>> {
+    let bytes = line.bytes.as_deref().filter(|_| line.ended)?;
+    Some(match head(bytes)? {
+        Held::Newer(version) => Held::Newer(version),
+        Held::Record(head) => Held::Record(JournalRecord {
+            offset: line.offset,
+            len: line.len,
+            sequence: head.sequence,
+            checksum: head.checksum,
+            before: head.before,
+            // Known to be text.
+            payload: String::from_utf8_lossy(&bytes[head.payload..]).into_owned(),
+        }),
     })
 }
 

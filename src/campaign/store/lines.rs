@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use memchr::{memchr, memrchr};
+
 use super::disk::Disk;
 
 /// How much is read at first; long lines make it read more at once.
@@ -48,6 +50,36 @@ fn piece(held: usize, left: u64) -> usize {
     usize::try_from(left).map_or(wish, |left| left.min(wish))
 }
 
+/// A line that is still in the piece that was read.
+#[derive(Debug)]
+pub(super) struct LineRead<'a> {
+    /// As in [`Line`].
+    pub(super) offset: u64,
+    /// As in [`Line`].
+    pub(super) len: u64,
+    /// As in [`Line`].
+    pub(super) bytes: Option<&'a [u8]>,
+    /// As in [`Line`].
+    pub(super) ended: bool,
+}
+
+impl From<LineRead<'_>> for Line {
+    fn from(line: LineRead<'_>) -> Self {
+        let LineRead {
+            offset,
+            len,
+            bytes,
+            ended,
+        } = line;
+        Self {
+            offset,
+            len,
+            bytes: bytes.map(<[u8]>::to_vec),
+            ended,
+        }
+    }
+}
+
 /// Lines from the last to the first.
 #[derive(Debug)]
 pub(super) struct Backward<'a> {
@@ -80,7 +112,7 @@ impl<'a> Backward<'a> {
         // Only what was not searched yet: the end of line of this very line does not count.
         let mut unsearched = self.held.len() - usize::from(ended);
         loop {
-            if let Some(at) = self.held[..unsearched].iter().rposition(|b| *b == b'\n') {
+            if let Some(at) = memrchr(b'\n', &self.held[..unsearched]) {
                 return Ok(Some(self.take_from(at + 1, end, ended, overlong)));
             }
             if self.held.len() > MOST_LINE {
@@ -137,6 +169,7 @@ pub(super) struct Forward<'a> {
     /// Read and not given out, from `given` on.
     held: Vec<u8>,
     given: usize,
+    last_piece: usize,
 }
 
 impl<'a> Forward<'a> {
@@ -149,24 +182,29 @@ impl<'a> Forward<'a> {
             end,
             held: Vec::new(),
             given: 0,
+            last_piece: 0,
         }
     }
 
     /// The next line.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
+        Ok(self.next_read()?.map(Line::from))
+    }
+
+    /// The next line where it was read to.
+    pub(super) fn next_read(&mut self) -> io::Result<Option<LineRead<'_>>> {
         let offset = self.read - (self.held.len() - self.given) as u64;
         let mut overlong = false;
         let mut unsearched = self.given;
         loop {
-            if let Some(at) = self.held[unsearched..].iter().position(|b| *b == b'\n') {
-                let at = unsearched + at;
-                let bytes = (!overlong).then(|| self.held[self.given..at].to_vec());
+            if let Some(at) = memchr(b'\n', &self.held[unsearched..]) {
+                let (from, at) = (self.given, unsearched + at);
                 self.given = at + 1;
                 let len = self.read - (self.held.len() - self.given) as u64 - offset;
-                return Ok(Some(Line {
+                return Ok(Some(LineRead {
                     offset,
                     len,
-                    bytes,
+                    bytes: (!overlong).then(|| &self.held[from..at]),
                     ended: true,
                 }));
             }
@@ -179,17 +217,20 @@ impl<'a> Forward<'a> {
                 self.held.clear();
             }
             unsearched = self.held.len();
-            let len = piece(self.held.len(), self.end.saturating_sub(self.read));
+            // Who reads on reads much: each piece is twice the one before.
+            let wish = self.held.len().max(self.last_piece * 2);
+            let len = piece(wish, self.end.saturating_sub(self.read));
             if len == 0 {
-                let bytes = std::mem::take(&mut self.held);
                 let len = self.read - offset;
-                return Ok((len > 0).then_some(Line {
+                self.given = self.held.len();
+                return Ok((len > 0).then_some(LineRead {
                     offset,
                     len,
-                    bytes: (!overlong).then_some(bytes),
+                    bytes: (!overlong).then_some(&*self.held),
                     ended: false,
                 }));
             }
+            self.last_piece = len;
             let more = exactly(self.disk, self.path, self.read, len)?;
             self.read += len as u64;
             self.held.extend_from_slice(&more);

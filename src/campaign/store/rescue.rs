@@ -40,6 +40,8 @@ pub enum Missing {
     Last(u64),
     /// So many of the last changes, and perhaps more: the journal has lost its end.
     AtLeast(u64),
+    /// Nothing of that copy, which ends so many changes before the save.
+    Behind(u64),
     /// Whatever was changed after the backup; how much that is nothing tells.
     Later,
 }
@@ -75,6 +77,8 @@ impl Rescue {
             Missing::Last(n) => format!("the last {n} changes are missing"),
             Missing::AtLeast(1) => "at least the last change is missing".to_owned(),
             Missing::AtLeast(n) => format!("at least the last {n} changes are missing"),
+            Missing::Behind(1) => "it ends 1 change before the save".to_owned(),
+            Missing::Behind(n) => format!("it ends {n} changes before the save"),
             Missing::Later => "what was changed after it is missing".to_owned(),
         };
         format!("the backup of {time}{changes}; {missing}")
@@ -126,7 +130,16 @@ pub fn rescue(disk: &Arc<dyn Disk>, path: &Path) -> Result<Option<Rescue>, FileE
 /// # Errors
 /// What the disk refused.
 pub fn journal_line(disk: &Arc<dyn Disk>, path: &Path) -> Result<Option<Rescue>, FileError> {
-    best(disk, &resolve(disk, path)?, None, true)
+    let file = resolve(disk, path)?;
+    let start = disk.read_at(&file, 0, HEAD_OF_A_SAVE).unwrap_or_default();
+    let found = best(disk, &file, None, true)?;
+    Ok(found.map(|mut found| {
+        let save = said_sequence(&start).unwrap_or(0);
+        if found.missing == Missing::Nothing && found.reached < save {
+            found.missing = Missing::Behind(save - found.reached);
+        }
+        found
+    }))
 }
 
 /// The backup that leads furthest; of several, the newest.

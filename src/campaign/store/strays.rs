@@ -6,8 +6,8 @@ use std::collections::HashSet;
 
 use super::fingerprint::Checksum;
 use super::journal::JournalError;
-use super::journal_reader::{JournalReader, JournalRecord, record};
-use super::lines::Forward;
+use super::journal_reader::{Head, Held, JournalReader, head};
+use super::lines::{Forward, LineRead};
 
 /// So many records are known again when they stand twice; beyond them they count as those of another copy.
 const MOST_KNOWN: usize = 1 << 21;
@@ -46,6 +46,27 @@ impl Stray {
             (false, _) => "of another copy stand in the journal, and are left out and kept",
         };
         format!("{records} {what}")
+    }
+}
+
+/// A record without its payload, and where it stands.
+struct Place {
+    offset: u64,
+    len: u64,
+    sequence: u64,
+    checksum: Checksum,
+    before: Checksum,
+}
+
+impl Place {
+    fn of(line: &LineRead<'_>, head: Head) -> Self {
+        Self {
+            offset: line.offset,
+            len: line.len,
+            sequence: head.sequence,
+            checksum: head.checksum,
+            before: head.before,
+        }
     }
 }
 
@@ -94,16 +115,15 @@ pub(super) fn survey(reader: &JournalReader, end: u64) -> Result<Survey, Journal
 fn pass(reader: &JournalReader, end: u64, look: Look) -> Result<Option<Survey>, JournalError> {
     let mut sorting = Sorting::default();
     let mut lines = Forward::new(reader.disk(), reader.path(), 0, end);
-    while let Some(line) = lines.next_line().map_err(|e| reader.error(e))? {
-        match record(&line, None) {
-            None => sorting.damaged |= line.ended,
-            Some(record) => {
-                let grows = record.sequence > sorting.found.highest;
-                if look == Look::Whether && !grows {
-                    return Ok(None);
-                }
-                sorting.take(&record, look);
+    while let Some(line) = lines.next_read().map_err(|e| reader.error(e))? {
+        if let Some(Held::Record(head)) = line.bytes.filter(|_| line.ended).and_then(head) {
+            let grows = head.sequence > sorting.found.highest;
+            if look == Look::Whether && !grows {
+                return Ok(None);
             }
+            sorting.take(&Place::of(&line, head), look);
+        } else {
+            sorting.damaged |= line.ended;
         }
     }
     let mut found = sorting.found;
@@ -112,7 +132,7 @@ fn pass(reader: &JournalReader, end: u64, look: Look) -> Result<Option<Survey>, 
 }
 
 impl Sorting {
-    fn take(&mut self, record: &JournalRecord, look: Look) {
+    fn take(&mut self, record: &Place, look: Look) {
         let at = (record.sequence, record.checksum);
         self.found.highest = self.found.highest.max(record.sequence);
         if look == Look::Which && self.known.contains(&at) {
@@ -155,7 +175,7 @@ impl Sorting {
 }
 
 /// Adds a record to the places, as one with the last of them where they touch.
-fn push(places: &mut Vec<Stray>, record: &JournalRecord, twice: bool) {
+fn push(places: &mut Vec<Stray>, record: &Place, twice: bool) {
     let full = places.len() >= MOST_PLACES;
     match places.last_mut() {
         Some(last) if full || (last.twice == twice && last.offset + last.len == record.offset) => {

@@ -5,6 +5,7 @@ use egui::{Align, Button, RichText, Ui};
 use crate::campaign::store::KeptState;
 use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::frame::ONLY_TO_LOOK_AT;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
@@ -148,6 +149,7 @@ fn campaign_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
         Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
         Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
+        None if app.looking.is_some() => (icons::SIGHT, ONLY_TO_LOOK_AT, t.muted),
         None => (icons::EDIT, "not saved", t.muted),
     };
     ui.label(
@@ -155,7 +157,7 @@ fn campaign_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             .color(colour)
             .small(),
     )
-    .on_hover_text(match app.path() {
+    .on_hover_text(match app.path().or(app.looking.as_deref()) {
         Some(path) => path.display().to_string(),
         None => "Kept in the data folder from the first change on".to_owned(),
     });
