@@ -9,7 +9,6 @@ use crate::dice::{Dice, Expression};
 use crate::systems::unhex::between::encounter::EncounterEdit;
 use crate::systems::unhex::between::newcomers::Newcomers;
 use crate::systems::unhex::between::people::TeamEdit;
-use crate::systems::unhex::between::prepared::EncounterId;
 use crate::systems::unhex::by_hand::marker::Marker;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::effect::{EffectId, EffectKind};
@@ -23,7 +22,7 @@ use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{
-    Answer, CharacterId, Check, DiceMode, ItemId, MapId, Reactions, Refusal, TeamId,
+    Answer, CharacterId, Check, DiceMode, EncounterId, ItemId, MapId, Reactions, Refusal, TeamId,
 };
 
 /// Who gives up (U-58).

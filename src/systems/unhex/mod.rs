@@ -22,11 +22,10 @@ mod state;
 mod words;
 
 pub use crate::table::{DiceMode, Finding, Origin, Reactions, Severity};
-pub use between::encounter::EncounterEdit;
+pub use between::encounter::{Encounter, EncounterEdit, Objective};
 pub use between::newcomers::{JoinTeam, Newcomers};
 pub(crate) use between::newcomers::{folded, free_id, keep_of, number};
 pub use between::people::TeamEdit;
-pub use between::prepared::{Encounter, EncounterId, Objective, Spot};
 pub use between::session::Growth;
 pub use by_hand::forced_reactions::ForbiddenReaction;
 pub use by_hand::marker::Marker;

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::areas::{AreaId, AreaMap, Lines};
-use crate::systems::unhex::between::prepared::{Encounter, EncounterId};
+use crate::systems::unhex::between::encounter::Encounter;
 use crate::systems::unhex::fight::state::{Fight, Standing};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -15,7 +15,7 @@ use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::words::fact::{Fact, WhichTeam, Who};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, TeamId,
+    By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, TeamId,
 };
 
 /// Where a character stands.

@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Character, Kind};
-use crate::systems::unhex::sheet::edit::one_line;
 use crate::systems::unhex::sheet::portable::Sheet;
 use crate::systems::unhex::sheet::team::Team;
 use crate::systems::unhex::state::{Place, Unhex};
-use crate::table::{CharacterId, Check, DiceMode, Reactions, Refusal, TeamId};
+use crate::table::{CharacterId, Check, DiceMode, Reactions, Refusal, TeamId, one_line};
 
 /// The most characters that one command adds.
 const MOST_AT_ONCE: usize = 200;

@@ -6,9 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::unhex::sheet::character::Kind;
-use crate::systems::unhex::sheet::edit::one_line;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{CharacterId, Refusal, Severity, TeamId};
+use crate::table::{CharacterId, Refusal, Severity, TeamId, one_line};
 
 /// One edit of a team. Its dice and reactions have commands of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

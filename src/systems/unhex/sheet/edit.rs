@@ -6,11 +6,11 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{LINES, NAME, TEXT};
+use crate::limits::{LINES, TEXT};
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{Character, Kind};
 use crate::systems::unhex::state::Unhex;
-use crate::table::{CharacterId, ItemId, PictureId, Refusal, TeamId};
+use crate::table::{CharacterId, ItemId, PictureId, Refusal, TeamId, one_line};
 
 /// One edit of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -59,20 +59,6 @@ pub enum SheetEdit {
         /// The slot, counted from 0; behind the last one is the last one.
         to: u32,
     },
-}
-
-/// A name on one line: trimmed, neither empty nor endless.
-pub(in crate::systems::unhex) fn one_line(words: &str, what: &str) -> Result<String, Refusal> {
-    let words = words.trim();
-    if words.is_empty() {
-        return Err(Refusal::structure(format!("give {what} a name")));
-    }
-    if words.chars().count() > NAME || words.chars().any(char::is_control) {
-        return Err(Refusal::structure(format!(
-            "a name is one line of at most {NAME} letters"
-        )));
-    }
-    Ok(words.to_owned())
 }
 
 fn text(words: &str) -> Result<String, Refusal> {

@@ -1,4 +1,4 @@
-//! The sides with their units, who comes, changes sides and goes (H-01); the boards below.
+//! The sides with their units, who comes, changes sides and goes (H-01); boards and encounters below.
 
 mod boards;
 mod row;
@@ -7,6 +7,7 @@ mod side;
 use egui::{ScrollArea, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::encounters::encounters_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -62,6 +63,7 @@ pub(in crate::gui) fn roster_ui(
         }
         side::new_ui(ui, game, scene, actions);
         boards::boards_ui(ui, game, scene, actions);
+        encounters_ui(ui, game, scene, actions);
     });
 }
 

@@ -6,7 +6,7 @@ mod team;
 use egui::{ScrollArea, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::games::unhex::encounters::encounters_ui;
+use crate::gui::encounters::encounters_ui;
 use crate::gui::games::unhex::maps_list::maps_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
