@@ -21,7 +21,7 @@ mod sheet;
 mod state;
 mod words;
 
-pub use crate::table::{DiceMode, Finding, Origin, Reactions, Severity};
+pub use crate::table::{DiceMode, EncounterId, Finding, Origin, Reactions, Severity};
 pub use between::encounter::{Encounter, EncounterEdit, Objective};
 pub use between::newcomers::{JoinTeam, Newcomers};
 pub(crate) use between::newcomers::{folded, free_id, keep_of, number};
