@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::output::wrapped;
+use crate::campaign::state::EncounterState;
 use crate::table::LogLine;
 use crate::table::{Choice, Decision, RuleId, Shape};
 
@@ -24,6 +25,22 @@ pub(super) fn cited(
         line.push_str(&format!(" [{}]", ids.join(", ")));
     }
     wrapped(out, &line, WIDTH, indent + 2)
+}
+
+/// The prepared encounters, each on a line of its own.
+pub(super) fn encounters(out: &mut dyn Write, all: &[EncounterState]) -> io::Result<()> {
+    if !all.is_empty() {
+        writeln!(out, "\nEncounters")?;
+    }
+    for encounter in all {
+        let map = encounter.map.as_deref().unwrap_or("a map that is gone");
+        let mut line = format!("  {}, on {map}", encounter.name);
+        for objective in &encounter.objectives {
+            line.push_str(&format!("; {objective}"));
+        }
+        wrapped(out, &line, WIDTH, 4)?;
+    }
+    Ok(())
 }
 
 /// A line of the log.

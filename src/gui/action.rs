@@ -14,7 +14,7 @@ use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::System;
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::table::{CharacterId, EncounterId, MapId, RuleId};
 
 /// Something to do after the frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +35,8 @@ pub enum Action {
     Select(CharacterId),
     /// Show that map.
     ShowMap(MapId),
+    /// Show a prepared encounter, and its map.
+    ShowEncounter(EncounterId, MapId),
     /// Select a character and look at where it stands.
     GoToCharacter(CharacterId),
     /// Look at an area, with the keyboard's cursor on it.

@@ -33,6 +33,11 @@ impl App {
                 self.scene.map = Some(map);
                 self.scene.own.show_other_map();
             }
+            Action::ShowEncounter(encounter, map) => {
+                self.scene.encounters.show(encounter);
+                self.layout.bring(Pane::Roster);
+                self.run(Action::ShowMap(map), ctx);
+            }
             Action::GoToCharacter(who) => {
                 self.run(Action::Select(who), ctx);
                 let there = panels(&self.document.campaign().game).go_to(who);

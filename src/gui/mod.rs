@@ -6,6 +6,7 @@ pub mod app;
 pub mod areas;
 mod board;
 mod do_action;
+mod encounters;
 mod file;
 mod frame;
 mod games;

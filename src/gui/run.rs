@@ -8,6 +8,7 @@ use crate::gui::games::{Keeps, panels, shape};
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::shell::layout::Layout;
+use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
 use crate::table::{Answer, DiceMode, Shape};
@@ -33,6 +34,12 @@ impl App {
             UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
                 unless(self.players.is_open(), "The players’ window is not open")
             }
+            UiCommand::SaveEncounter => unless(
+                panels(&self.document().campaign().game)
+                    .map_shown(&self.scene)
+                    .is_some(),
+                "There is no map yet",
+            ),
             UiCommand::CorrectRoll => unless(
                 self.document().campaign().log_len() > 0,
                 "Nothing was rolled yet",
@@ -104,6 +111,13 @@ impl App {
                     });
             }
             UiCommand::ClearProbe => self.leave(),
+            UiCommand::SaveEncounter => match self.why_not(command) {
+                Some(why) => self.fail(why),
+                None => {
+                    self.scene.encounters.name_new();
+                    self.layout.bring(Pane::Roster);
+                }
+            },
             UiCommand::ResetLayout => {
                 self.layout = Layout::usual(self.document.campaign().system());
                 self.layout.touch();

@@ -1,5 +1,6 @@
 //! What the panels share beside the campaign, and what each keeps for itself; nothing of it is saved with the campaign.
 
+use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
 use crate::gui::games::Own;
 use crate::gui::known::Known;
@@ -42,6 +43,8 @@ pub(super) struct Scene {
     pub(super) naming: Option<Naming>,
     /// Which map is being given another name.
     pub(super) map_names: MapNames,
+    /// The prepared encounters: which is open, which is being named.
+    pub(super) encounters: EncounterList,
     /// The number that is being typed for a house rule.
     pub(super) house_rules: Typed,
     /// What of the log shows.

@@ -266,3 +266,37 @@ fn h_31_a_correction_is_answered_with_all_that_changed() {
     assert!(typed.contains(&&json!([2, 1])), "{typed:?}");
     assert!(typed.contains(&&json!([3])), "the correction, too");
 }
+
+/// Prepared encounters are kept, started and told in both forms.
+#[test]
+fn encounters_are_kept_and_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "evening.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let state = || json_of(&good(&["state", &file, "--json"], "")).remove(0);
+    assert_eq!(state()["encounters"], json!([]));
+    let objectives = json!([{ "text": "hold it", "area": 1 }]);
+    let edit = json!({ "encounter": 1, "edit": { "objectives": objectives } });
+    let commands = [
+        json!({"heroes_of_hex": {"save_encounter": {"name": "Ambush", "map": 1}}}),
+        json!({"heroes_of_hex": {"edit_encounter": edit}}),
+        json!({"heroes_of_hex": "end_skirmish"}),
+        json!({"heroes_of_hex": {"take_off_map": {"who": 1}}}),
+        json!({"heroes_of_hex": {"start_encounter": {"encounter": 1, "order": [2]}}}),
+    ];
+    let lines: Vec<String> = commands.iter().map(Value::to_string).collect();
+    good(&["play", &file, "-"], &lines.join("\n"));
+    let state = state();
+    let kept = json!({
+        "id": 1, "name": "Ambush", "map": "Causeway", "characters": 9, "objectives": ["Shrine: hold it"],
+    });
+    assert_eq!(state["encounters"], json!([kept]));
+    assert_eq!(state["turn"]["side"]["id"], 2);
+    assert_eq!(state["sides"][0]["units"][0]["map_id"], 1);
+    let text = good(&["state", &file], "");
+    assert!(
+        text.contains("\nEncounters\n  Ambush, on Causeway; Shrine: hold it\n"),
+        "{text}"
+    );
+    good(&["check", &file], "");
+}

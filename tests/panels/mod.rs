@@ -16,6 +16,7 @@ mod hand_over;
 mod heroes;
 mod heroes_board;
 mod heroes_editor;
+mod heroes_encounters;
 mod heroes_gm;
 mod heroes_turns;
 mod heroes_units;

@@ -274,6 +274,13 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
         json!({ "put_objective": { "id": 2, "objective": objective } }),
         json!({ "remove_objective": { "objective": 1 } }),
         json!({ "set_objective": { "objective": 1, "progress": 1, "met": false, "carrier": null } }),
+        json!({ "save_encounter": { "name": "Ambush", "map": 1 } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "name": "Siege" } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "allow": { "team": 1, "areas": [2] } } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": { "objectives": [{ "text": "the ford", "area": null }] } } }),
+        json!({ "edit_encounter": { "encounter": 1, "edit": "placement" } }),
+        json!({ "remove_encounter": { "encounter": 1 } }),
+        json!({ "start_encounter": { "encounter": 1, "order": [2] } }),
         json!({ "set_house_rule": { "rule": "hex_cap", "option": "9" } }),
         json!({ "set_house_rules": rules }),
     ]
@@ -326,7 +333,11 @@ fn every_command_fits() {
     assert_eq!(at("/unhex/edit_map/edit"), variants(&schema, "MapEdit"));
     assert_eq!(
         at("/unhex/edit_encounter/edit"),
-        variants(&schema, "EncounterEdit")
+        variants(&schema, "EncounterEditByAreaId")
+    );
+    assert_eq!(
+        at("/heroes_of_hex/edit_encounter/edit"),
+        variants(&schema, "EncounterEditByZoneId")
     );
     let of_heroes = variants(&schema, "HeroesOfHexCommand");
     assert_eq!(at("/heroes_of_hex"), of_heroes);

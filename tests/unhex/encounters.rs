@@ -143,10 +143,7 @@ fn u_36_an_encounter_can_be_changed_and_removed() {
     let encounter = &table.game().encounters[&FIRST];
     assert_eq!(encounter.name, "Siege");
     assert_eq!(encounter.objectives, objectives);
-    assert_eq!(
-        encounter.places[&table.id("Ana")].area,
-        area(&table, "Alley")
-    );
+    assert_eq!(encounter.places[&table.id("Ana")].at, area(&table, "Alley"));
     assert_eq!(encounter.places.len(), 4);
     let places = table.game().places.clone();
     table.does(Command::RemoveEncounter { encounter: FIRST }, []);

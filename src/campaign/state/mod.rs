@@ -6,6 +6,7 @@
 //! `offered` is what all games share, `areas` and `spaces` are the two kinds of map; the games' own are in their rooms.
 
 mod areas;
+mod encounter;
 pub(super) mod offered;
 mod spaces;
 
@@ -13,6 +14,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use areas::{AreaState, AreasState, ConnectionState, PinState};
+pub use encounter::EncounterState;
+pub(in crate::campaign) use encounter::encounters;
 pub use offered::{Asked, Begin, HouseRuleState, MapName, Offered, Ready};
 pub use spaces::{BarrierState, KindState, LabelState, SpaceState, SpacesState, ZoneState};
 

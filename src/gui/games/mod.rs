@@ -24,7 +24,10 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
-use crate::table::{Answer, CharacterId, Decision, MapId, PictureId, RuleId};
+use crate::table::{
+    Answer, CharacterId, Decision, EncounterEdit, EncounterId, Encounters, MapId, PictureId,
+    RuleId, TeamId,
+};
 
 /// What is the same in every campaign of a game.
 pub(in crate::gui) struct Shape {
@@ -158,6 +161,37 @@ pub(in crate::gui) trait Panels: Doors {
 
     /// Commits a field of a sheet that is being left.
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>);
+}
+
+/// What is done with a prepared encounter.
+pub(in crate::gui) enum EncounterAct<Area> {
+    /// Who stands where on that map is kept under a name.
+    Save(String, MapId),
+    /// It is changed.
+    Edit(EncounterId, EncounterEdit<Area>),
+    /// It is removed.
+    Remove(EncounterId),
+    /// It begins; who comes first, where somebody said so.
+    Start(EncounterId, Vec<TeamId>),
+}
+
+/// A game whose prepared encounters show in the window: what differs from game to game.
+pub(in crate::gui) trait ShowsEncounters: Panels + Encounters {
+    /// What starting one does, in a sentence.
+    const START: &'static str;
+    /// What stands below its form.
+    const HINTS: &'static [&'static str];
+
+    /// The command that does it.
+    fn encounter_command(act: EncounterAct<Self::Area>) -> Command;
+
+    /// Whether a fight goes on.
+    fn is_fighting(&self) -> bool;
+
+    /// Other ways to start one than the usual, and what they are called.
+    fn other_starts(&self, _encounter: EncounterId) -> Vec<(String, EncounterAct<Self::Area>)> {
+        Vec::new()
+    }
 }
 
 /// What the panels of a game keep beside the campaign.

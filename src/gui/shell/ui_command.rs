@@ -125,6 +125,7 @@ ui_commands! {
     RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
     AddEffect => Fight, "Put an effect on an area", "Something that burns or gives cover for some rounds, by the GM’s word";
+    SaveEncounter => Fight, "Save the placement as an encounter…", "Keep who stands where on the map that shows, under a name";
     EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
     Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();
 

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use crate::board::hex::HexBoard;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
+use crate::systems::heroes_of_hex::gm::encounters::Encounter;
 use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::skirmish::Skirmish;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, MapId, Team, TeamId};
+use crate::table::{CharacterId, EncounterId, MapId, Team, TeamId};
 
 entities! {
     HeroesOfHex, log of Fact;
@@ -30,6 +31,8 @@ entities! {
         Place(places: CharacterId => Place) = "the place of unit";
         /// An objective.
         Objective(objectives: ObjectiveId => Arc<Objective>) = "objective";
+        /// A prepared encounter.
+        Encounter(encounters: EncounterId => Arc<Encounter>) = "encounter";
     }
     values {
         /// The skirmish.

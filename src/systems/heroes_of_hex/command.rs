@@ -9,6 +9,7 @@ use crate::board::hex::{Hex, HexBoard, HexEdit};
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
+use crate::systems::heroes_of_hex::gm::encounters::EncounterEdit;
 use crate::systems::heroes_of_hex::gm::newcomers::NewUnits;
 use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
 use crate::systems::heroes_of_hex::rules::ids::h;
@@ -20,7 +21,7 @@ use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{
-    Answer, CharacterId, DiceMode, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
+    Answer, CharacterId, DiceMode, EncounterId, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
 };
 
 /// A change to a game of Heroes of Hex.
@@ -334,6 +335,33 @@ pub enum Command {
         #[serde(default)]
         carrier: Option<CharacterId>,
     },
+    /// Keep who stands where on a board as a prepared encounter.
+    SaveEncounter {
+        /// What it is called.
+        name: String,
+        /// Which board.
+        map: MapId,
+    },
+    /// Change a prepared encounter.
+    EditEncounter {
+        /// Which.
+        encounter: EncounterId,
+        /// What changes.
+        edit: EncounterEdit,
+    },
+    /// Remove a prepared encounter; the tokens stay.
+    RemoveEncounter {
+        /// Which.
+        encounter: EncounterId,
+    },
+    /// Place the tokens of a prepared encounter and begin its skirmish (H-10).
+    StartEncounter {
+        /// Which.
+        encounter: EncounterId,
+        /// The sides in the order of their Turns; the first has the initiative, those not named follow.
+        #[serde(default)]
+        order: Vec<TeamId>,
+    },
     /// Change one house rule.
     SetHouseRule {
         /// Which, by its key.
@@ -383,6 +411,9 @@ impl HeroesOfHex {
         match command {
             Command::BeginSkirmish { map, order } => self.begin_skirmish(*map, order)?,
             Command::EndSkirmish => self.end_skirmish()?,
+            Command::StartEncounter { encounter, order } => {
+                self.start_encounter(*encounter, order)?;
+            }
             Command::Act { who, act } => self.act(*who, act, false)?,
             Command::Force { who, act } => self.act(*who, act, true)?,
             Command::March { who, legs } => self.march(*who, legs, dice)?,

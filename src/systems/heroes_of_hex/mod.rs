@@ -30,7 +30,7 @@ pub use change::Change;
 pub use command::Command;
 pub(super) use doors::INFO;
 pub(crate) use gm::RollId;
-pub use gm::{NewUnits, Start};
+pub use gm::{Encounter, EncounterEdit, NewUnits, Start};
 pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::{causeway, skirmish_sample};
@@ -48,7 +48,8 @@ pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 
 use crate::board::hex::{Hex, HexBoard};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, Team, TeamId,
+    By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team,
+    TeamId,
 };
 
 /// Where a unit stands.
@@ -91,6 +92,14 @@ pub struct HeroesOfHex {
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<ObjectiveId, Arc<Objective>>")]
     pub objectives: BTreeMap<ObjectiveId, Arc<Objective>>,
+    /// Prepared encounters by id; players never see them.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<EncounterId, Arc<Encounter>>")]
+    pub encounters: BTreeMap<EncounterId, Arc<Encounter>>,
     /// The skirmish in progress, if there is one.
     pub skirmish: Option<Arc<Skirmish>>,
     /// What happened.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::board::areas::AreaMap;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
-use crate::systems::unhex::between::prepared::{Encounter, EncounterId};
+use crate::systems::unhex::between::encounter::Encounter;
 use crate::systems::unhex::fight::state::Fight;
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, MapId, Team, TeamId};
+use crate::table::{CharacterId, EncounterId, MapId, Team, TeamId};
 
 entities! {
     Unhex, log of Fact;

@@ -8,7 +8,6 @@ use crate::board::areas::{AreaId, AreaMap, MapEdit};
 use crate::dice::{Dice, Expression};
 use crate::systems::unhex::between::encounter::EncounterEdit;
 use crate::systems::unhex::between::newcomers::Newcomers;
-use crate::systems::unhex::between::prepared::EncounterId;
 use crate::systems::unhex::by_hand::marker::Marker;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::effect::{EffectId, EffectKind};
@@ -21,7 +20,8 @@ use crate::systems::unhex::sheet::edit::SheetEdit;
 use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{
-    Answer, CharacterId, Check, DiceMode, ItemId, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
+    Answer, CharacterId, Check, DiceMode, EncounterId, ItemId, MapId, Reactions, Refusal, Team,
+    TeamEdit, TeamId,
 };
 
 /// Who gives up (U-58).

@@ -22,12 +22,11 @@ mod state;
 mod words;
 
 pub use crate::table::{
-    DiceMode, Finding, JoinTeam, Kind, Origin, Reactions, Severity, Team, TeamEdit,
+    DiceMode, EncounterId, Finding, JoinTeam, Kind, Origin, Reactions, Severity, Team, TeamEdit,
 };
-pub use between::encounter::EncounterEdit;
+pub use between::encounter::{Encounter, EncounterEdit, Objective};
 pub use between::newcomers::Newcomers;
 pub(crate) use between::newcomers::{free_id, keep_of, number};
-pub use between::prepared::{Encounter, EncounterId, Objective, Spot};
 pub use between::session::Growth;
 pub use by_hand::forced_reactions::ForbiddenReaction;
 pub use by_hand::marker::Marker;

@@ -7,14 +7,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::areas::{AreaId, AreaMap, Lines};
-use crate::systems::unhex::between::prepared::{Encounter, EncounterId};
+use crate::systems::unhex::between::encounter::Encounter;
 use crate::systems::unhex::fight::state::{Fight, Standing};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::words::fact::{Fact, WhichTeam, Who};
 use crate::table::{
-    By, CharacterId, DiceMode, Log, LogEntry, MapId, Named, Refusal, RuleId, Team, TeamId,
+    By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team,
+    TeamId,
 };
 
 /// Where a character stands.

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::hex::Hex;
-use crate::campaign::state::SpacesState;
 use crate::campaign::state::offered::{
     Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules,
 };
+use crate::campaign::state::{EncounterState, SpacesState, encounters};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
@@ -61,6 +61,8 @@ pub struct HeroesOfHexState {
     pub begin: Vec<Begin>,
     /// What is wrong with the data.
     pub findings: Vec<Finding>,
+    /// Prepared encounters.
+    pub encounters: Vec<EncounterState>,
     /// Every house rule.
     pub house_rules: Vec<HouseRuleState>,
     /// What this state is told by.
@@ -297,6 +299,7 @@ impl HeroesOfHexState {
             begin: begin.collect(),
             maps: maps.collect(),
             findings: campaign.findings(),
+            encounters: encounters(game),
             house_rules: house_rules(LIST, &game.house_rules),
             digest: digest(campaign),
         }

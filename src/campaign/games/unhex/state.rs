@@ -7,18 +7,17 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::areas::AreaId;
-use crate::campaign::state::AreasState;
 use crate::campaign::state::offered::{
     Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
 };
+use crate::campaign::state::{AreasState, EncounterState, encounters};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::odds::{Policy, Subject, Weighed};
 use crate::systems::unhex::{
-    Ability, Act, AreaEffect, Character, Command, Condition, EffectId, EffectKind, Encounter,
-    EncounterId, ItemKind, Kind, Location, Mark, Objective, Phase, Standing, Summary, Surrenders,
-    Team, Unhex, u,
+    Ability, Act, AreaEffect, Character, Command, Condition, EffectId, EffectKind, ItemKind, Kind,
+    Location, Mark, Phase, Standing, Summary, Surrenders, Team, Unhex, u,
 };
 use crate::table::{
     About, CharacterId, Decision, DiceMode, Finding, ItemId, MapId, Named, Odds, Reactions,
@@ -96,22 +95,6 @@ pub struct EffectState {
     pub rounds: u8,
     /// How long, in words, such as “until the end of round 4”.
     pub lasts: String,
-}
-
-/// A prepared encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct EncounterState {
-    /// Which one.
-    pub id: EncounterId,
-    /// What it is called.
-    pub name: String,
-    /// The name of its map; null where that is gone.
-    pub map: Option<String>,
-    /// How many characters it has.
-    pub characters: usize,
-    /// What it is about.
-    pub objectives: Vec<String>,
 }
 
 /// Where the round stands.
@@ -337,25 +320,6 @@ fn effects(game: &Unhex) -> Vec<EffectState> {
         lasts: game.lasts(effect.kind, effect.rounds).to_string(),
     };
     fight.effects.iter().map(state).collect()
-}
-
-fn encounters(game: &Unhex) -> Vec<EncounterState> {
-    let state = |(id, encounter): (&EncounterId, &Arc<Encounter>)| {
-        let map = game.maps.get(&encounter.map);
-        let objective = |objective: &Objective| match (objective.area, map) {
-            (Some(area), Some(map)) if objective.text.is_empty() => map.area_name(area).to_owned(),
-            (Some(area), Some(map)) => format!("{}: {}", map.area_name(area), objective.text),
-            _ => objective.text.clone(),
-        };
-        EncounterState {
-            id: *id,
-            name: encounter.name.clone(),
-            map: map.map(|map| map.name.clone()),
-            characters: encounter.places.len(),
-            objectives: encounter.objectives.iter().map(objective).collect(),
-        }
-    };
-    game.encounters.iter().map(state).collect()
 }
 
 fn teams(game: &Unhex) -> Vec<TeamState> {

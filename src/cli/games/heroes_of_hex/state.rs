@@ -53,6 +53,7 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
         words::decision(out, &decision.decision, 2)?;
     }
     offers_text(view, out)?;
+    words::encounters(out, &view.encounters)?;
     let changed: Vec<_> = view
         .house_rules
         .iter()

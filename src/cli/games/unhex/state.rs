@@ -75,17 +75,7 @@ fn prepared(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out)?;
         wrapped(out, &format!("Goal: {}", view.goal), WIDTH, 2)?;
     }
-    if !view.encounters.is_empty() {
-        writeln!(out, "\nEncounters")?;
-    }
-    for encounter in &view.encounters {
-        let map = encounter.map.as_deref().unwrap_or("a map that is gone");
-        let mut line = format!("  {}, on {map}", encounter.name);
-        for objective in &encounter.objectives {
-            line.push_str(&format!("; {objective}"));
-        }
-        wrapped(out, &line, WIDTH, 4)?;
-    }
+    words::encounters(out, &view.encounters)?;
     let changed = view.house_rules.iter();
     let changed: Vec<_> = changed
         .filter(|rule| rule.setting != rule.default)

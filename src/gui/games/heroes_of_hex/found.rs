@@ -1,13 +1,15 @@
-//! What of a game of Heroes of Hex can be found by name: units and boards.
+//! What of a game of Heroes of Hex can be found by name: units, boards, encounters.
 
 use crate::gui::action::Action;
+use crate::gui::encounters;
 use crate::gui::panels::palette::Entry;
 use crate::gui::widgets::icons;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 
 /// Everything that the palette finds in a game.
 pub(super) fn found(game: &HeroesOfHex) -> Vec<Entry> {
-    units(game).chain(boards(game)).collect()
+    let places = boards(game).chain(encounters::found(game));
+    units(game).chain(places).collect()
 }
 
 fn units(game: &HeroesOfHex) -> impl Iterator<Item = Entry> {

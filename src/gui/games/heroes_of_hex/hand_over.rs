@@ -54,6 +54,10 @@ pub(in crate::gui) fn is_players(command: &UnitChange, on: CharacterId) -> bool 
         | UnitChange::PutObjective { .. }
         | UnitChange::RemoveObjective { .. }
         | UnitChange::SetObjective { .. }
+        | UnitChange::SaveEncounter { .. }
+        | UnitChange::EditEncounter { .. }
+        | UnitChange::RemoveEncounter { .. }
+        | UnitChange::StartEncounter { .. }
         | UnitChange::SetHouseRule { .. }
         | UnitChange::SetHouseRules(_) => false,
     }

@@ -1,10 +1,11 @@
 //! Heroes of Hex in the window, for what is asked of any game.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::{Context, Ui};
 
-use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::board::hex::{Hex, HexBoard, HexEdit, ZoneId};
 use crate::campaign;
 use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};
@@ -19,7 +20,7 @@ use crate::gui::areas::MapPart;
 use crate::gui::games::heroes_of_hex::{
     TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, tracker_ui, why_not,
 };
-use crate::gui::games::{Panels, Shape};
+use crate::gui::games::{EncounterAct, Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
@@ -28,7 +29,7 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit};
-use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
+use crate::table::{Answer, CharacterId, Decision, EncounterId, MapId, PictureId, TeamId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &[
@@ -243,5 +244,41 @@ impl Panels for HeroesOfHex {
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
         scene.own.heroes_of_hex.sheet.leave(self, None, actions);
+    }
+}
+
+impl ShowsEncounters for HeroesOfHex {
+    const START: &'static str = "Put the tokens where they belong and begin the skirmish (H-10)";
+    const HINTS: &'static [&'static str] = &[
+        "In zones units start on free spaces; without one they start where they were placed",
+        "What is counted in the skirmish are the objectives of the board, in the tracker (H-51)",
+    ];
+
+    fn encounter_command(act: EncounterAct<ZoneId>) -> campaign::Command {
+        let command = match act {
+            EncounterAct::Save(name, map) => Command::SaveEncounter { name, map },
+            EncounterAct::Edit(encounter, edit) => Command::EditEncounter { encounter, edit },
+            EncounterAct::Remove(encounter) => Command::RemoveEncounter { encounter },
+            EncounterAct::Start(encounter, order) => Command::StartEncounter { encounter, order },
+        };
+        command.into()
+    }
+
+    fn is_fighting(&self) -> bool {
+        self.turn().is_some()
+    }
+
+    /// Each of its sides can have the initiative.
+    fn other_starts(&self, id: EncounterId) -> Vec<(String, EncounterAct<ZoneId>)> {
+        let Some(encounter) = self.encounters.get(&id) else {
+            return Vec::new();
+        };
+        let placed = encounter.places.keys().filter_map(|who| self.side_of(*who));
+        let sides: BTreeSet<TeamId> = placed.chain(encounter.allowed.keys().copied()).collect();
+        let start = |side: TeamId| {
+            let words = format!("Start, {} begin", self.side_name(side));
+            (words, EncounterAct::Start(id, vec![side]))
+        };
+        sides.into_iter().map(start).collect()
     }
 }

@@ -1,9 +1,10 @@
-//! What of a game of Unhex can be found by name: people, areas, what is carried, abilities, kinds of items.
+//! What of a game of Unhex can be found by name: people, areas, encounters, what is carried, abilities, kinds of items.
 
 use std::sync::Arc;
 
 use crate::board::areas::AreaId;
 use crate::gui::action::Action;
+use crate::gui::encounters;
 use crate::gui::games::Thing;
 use crate::gui::panels::palette::Entry;
 use crate::gui::widgets::icons;
@@ -12,7 +13,8 @@ use crate::table::MapId;
 
 /// Everything that the palette finds in a game.
 pub(super) fn found(game: &Unhex) -> Vec<Entry> {
-    let of_game = people(game).chain(areas(game)).chain(carried(game));
+    let places = areas(game).chain(encounters::found(game));
+    let of_game = people(game).chain(places).chain(carried(game));
     let of_rules = abilities(game).chain(item_kinds());
     of_game.chain(of_rules).collect()
 }

@@ -1,7 +1,6 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
 mod dice;
-mod encounters;
 mod found;
 mod hand_over;
 mod item_search;
@@ -17,7 +16,6 @@ mod session;
 mod sheet;
 mod tracker;
 
-pub(in crate::gui) use encounters::EncounterList;
 pub(in crate::gui) use hand_over::is_players;
 pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui};
 pub(in crate::gui) use odds::KnownOdds;

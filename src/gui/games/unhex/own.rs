@@ -7,7 +7,7 @@ use crate::campaign::Command;
 use crate::gui::areas::{CanvasToken, View};
 use crate::gui::games::unhex::dice::DicePanel;
 use crate::gui::games::unhex::{
-    Editor, EncounterList, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf, offers_aside,
+    Editor, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf, offers_aside,
 };
 use crate::gui::games::{CardPress, Keeps};
 use crate::gui::panels::decision::CardKey;
@@ -29,8 +29,6 @@ pub(in crate::gui) struct Own {
     pub(in crate::gui) tracker: TrackerState,
     /// Buffers of the sheet's fields.
     pub(in crate::gui) sheet: SheetDraft,
-    /// The prepared encounters: which is open, which is being named.
-    pub(in crate::gui) encounters: EncounterList,
     /// The page of the session.
     pub(in crate::gui) session: SessionPage,
     /// The dice panel.

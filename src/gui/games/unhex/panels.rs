@@ -16,10 +16,10 @@ use crate::gui::action::Action;
 use crate::gui::areas::MapPart;
 use crate::gui::games::unhex::dice;
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, legal_offers, map_bar_ui, map_shown, map_ui, session_ui, sheet_ui,
-    tracker_ui, why_not,
+    Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
+    sheet_ui, tracker_ui, why_not,
 };
-use crate::gui::games::{Panels, Shape};
+use crate::gui::games::{EncounterAct, Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
@@ -197,5 +197,26 @@ impl Panels for Unhex {
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
         scene.own.unhex.sheet.leave(self, None, actions);
+    }
+}
+
+impl ShowsEncounters for Unhex {
+    const START: &'static str = "Put the tokens where they belong and begin the fight (U-36)";
+    const HINTS: &'static [&'static str] =
+        &["With several areas each member is asked; with none they start where they were placed"];
+
+    fn encounter_command(act: EncounterAct<AreaId>) -> campaign::Command {
+        let command = match act {
+            EncounterAct::Save(name, map) => Command::SaveEncounter { name, map },
+            EncounterAct::Edit(encounter, edit) => Command::EditEncounter { encounter, edit },
+            EncounterAct::Remove(encounter) => Command::RemoveEncounter { encounter },
+            // Who comes first is settled by initiative.
+            EncounterAct::Start(encounter, _) => Command::StartEncounter { encounter },
+        };
+        command.into()
+    }
+
+    fn is_fighting(&self) -> bool {
+        is_fighting(self)
     }
 }

@@ -2,9 +2,11 @@
 //! the data.
 
 pub(super) mod correct_roll;
+pub(super) mod encounters;
 pub(super) mod newcomers;
 pub(super) mod overrides;
 pub(super) mod validate;
 
 pub(crate) use correct_roll::RollId;
+pub use encounters::{Encounter, EncounterEdit};
 pub use newcomers::{NewUnits, Start};

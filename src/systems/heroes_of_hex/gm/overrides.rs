@@ -12,7 +12,7 @@ use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
 use crate::systems::heroes_of_hex::turn::skirmish::{SideState, Skirmish, UnitState};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, MapId, Refusal, TeamId};
+use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
     pub(in crate::systems::heroes_of_hex) fn override_by_gm(
@@ -110,6 +110,7 @@ impl HeroesOfHex {
                 self.fail_escorts(*who);
                 self.leaves(*who);
                 self.places.remove(who);
+                self.leave_encounters(*who);
                 self.units.remove(who);
                 if let Some(skirmish) = self.skirmish_mut() {
                     skirmish.removed.insert(*who, name);
@@ -180,6 +181,9 @@ impl HeroesOfHex {
                 failed,
                 carrier,
             } => self.set_objective(*objective, *progress, (*met, *failed), *carrier)?,
+            Command::SaveEncounter { name, map } => self.save_encounter(name, *map)?,
+            Command::EditEncounter { encounter, edit } => self.edit_encounter(*encounter, edit)?,
+            Command::RemoveEncounter { encounter } => self.remove_encounter(*encounter)?,
             Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             // Those are no settings; `apply` has its own doors for them.
@@ -191,7 +195,8 @@ impl HeroesOfHex {
             | Command::Side(_)
             | Command::ForceSide(_)
             | Command::Answer { .. }
-            | Command::NobodyReacts => {}
+            | Command::NobodyReacts
+            | Command::StartEncounter { .. } => {}
         }
         Ok(())
     }
@@ -380,6 +385,7 @@ impl HeroesOfHex {
         self.sides.remove(&side);
         self.objectives
             .retain(|_, objective| objective.side != side);
+        self.remove_team_from_encounters(side);
         for unit in self
             .units
             .values_mut()
@@ -432,6 +438,14 @@ impl HeroesOfHex {
                 *lies = laid(*lies);
             }
         }
+        self.each_encounter(
+            |one| one.map == map,
+            |one| {
+                for spot in one.places.values_mut() {
+                    spot.at = laid(spot.at);
+                }
+            },
+        );
         Ok(())
     }
 
@@ -446,6 +460,7 @@ impl HeroesOfHex {
         self.places.retain(|_, place| place.map != map);
         self.objectives
             .retain(|_, objective| objective.board != map);
+        self.encounters.retain(|_, encounter| encounter.map != map);
         Ok(())
     }
 

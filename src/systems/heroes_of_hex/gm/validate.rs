@@ -14,7 +14,7 @@ use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
 use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish};
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, Finding, MapId, Severity, TeamId};
+use crate::table::{CharacterId, Encounters, Finding, MapId, Severity, TeamId};
 
 /// Gathers findings about one thing.
 struct About<'a> {
@@ -82,6 +82,7 @@ impl HeroesOfHex {
         for (id, objective) in &self.objectives {
             self.check_objective(*id, objective, &mut findings);
         }
+        self.check_encounters(&mut findings);
         self.check_skirmish(&mut findings);
         findings.extend(Finding::of_words(self));
         findings
@@ -93,7 +94,12 @@ impl HeroesOfHex {
         let mut findings = Vec::new();
         let mut skirmish = false;
         let mut objectives = false;
-        let few = [self.sides.len(), self.boards.len(), self.objectives.len()];
+        let few = [
+            self.sides.len(),
+            self.boards.len(),
+            self.objectives.len(),
+            self.encounters.len(),
+        ];
         let mut beyond = self.units.len() > limits::PEOPLE
             || self.log.len() > limits::LOG
             || few.iter().any(|count| *count > limits::FEW);
@@ -148,6 +154,7 @@ impl HeroesOfHex {
                         self.check_objective(*id, objective, &mut findings);
                     }
                 }
+                Change::Encounter { after, .. } => beyond |= is_beyond(after),
                 Change::Skirmish { after, .. } => {
                     skirmish = true;
                     beyond |= is_beyond(after);

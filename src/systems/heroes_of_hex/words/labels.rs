@@ -8,7 +8,7 @@ use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -239,6 +239,16 @@ impl HeroesOfHex {
                     return format!("objective {what} is set to met{carried}");
                 }
                 format!("objective {what} stands at {progress}{at_goal}{failed}{carried}")
+            }
+            Command::SaveEncounter { name, .. } => format!("save the encounter {}", name.trim()),
+            Command::EditEncounter { encounter, edit } => {
+                self.encounter_edit_label(*encounter, edit)
+            }
+            Command::RemoveEncounter { encounter } => {
+                format!("remove the encounter {}", self.encounter_name(*encounter))
+            }
+            Command::StartEncounter { encounter, .. } => {
+                format!("start the encounter {}", self.encounter_name(*encounter))
             }
             Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),

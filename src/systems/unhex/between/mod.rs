@@ -4,5 +4,4 @@ pub(super) mod encounter;
 pub(super) mod map_edits;
 pub(super) mod newcomers;
 pub(super) mod people;
-pub(super) mod prepared;
 pub(super) mod session;

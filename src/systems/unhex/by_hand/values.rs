@@ -14,7 +14,7 @@ use crate::systems::unhex::sheet::character::Hands;
 use crate::systems::unhex::sheet::item::Item;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Check, ItemId, MapId, Refusal};
+use crate::table::{CharacterId, Check, Encounters, ItemId, MapId, Refusal};
 
 impl Unhex {
     /// What the GM sets; each is logged as the GM's.

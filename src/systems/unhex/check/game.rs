@@ -10,7 +10,7 @@ use crate::systems::unhex::rules::ledger::{board_rule, u};
 use crate::systems::unhex::sheet::body::{Location, MOST_ARMOR};
 use crate::systems::unhex::sheet::character::{Character, Side};
 use crate::systems::unhex::state::{Place, Unhex};
-use crate::table::{CharacterId, Finding, MapId, Severity};
+use crate::table::{CharacterId, Encounters, Finding, MapId, Severity};
 
 impl Unhex {
     /// Everything that is not as it should be, in a fixed order.

@@ -5,7 +5,7 @@ use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::sheet::character::GmCondition;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, MapId, Reactions};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.

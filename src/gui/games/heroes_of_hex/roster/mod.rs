@@ -1,4 +1,4 @@
-//! What the roster shows of units; the boards stand below their sides (H-01).
+//! What the roster shows of units; boards and encounters stand below their sides (H-01).
 
 mod boards;
 mod row;
@@ -6,6 +6,7 @@ mod row;
 use egui::Ui;
 
 use crate::gui::action::Action;
+use crate::gui::encounters::encounters_ui;
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -20,5 +21,6 @@ impl Roster for HeroesOfHex {
 
     fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         boards::boards_ui(ui, self, scene, actions);
+        encounters_ui(ui, self, scene, actions);
     }
 }

@@ -5,7 +5,7 @@ mod row;
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::games::unhex::encounters::encounters_ui;
+use crate::gui::encounters::encounters_ui;
 use crate::gui::games::unhex::maps_list::maps_ui;
 use crate::gui::games::unhex::{RECOVERY_HELP, recovery};
 use crate::gui::roster::Roster;
