@@ -4,7 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::log_record::LogRecord;
-use crate::table::{CharacterId, Decision, Finding, LogLine, MapId, PictureId, SeenTable};
+use crate::table::{
+    CharacterId, Decision, Finding, FreeRoll, LogLine, MapId, PictureId, SavedRoll, SeenTable,
+    TeamId,
+};
 
 /// Hands the list of all games to a macro, behind what else is given to it: the variant that a game is, its room, its
 /// name. A game that is added here is asked for by the compiler everywhere else.
@@ -62,14 +65,26 @@ pub trait Doors {
     /// Whether there is anybody who could roll.
     fn has_teams(&self) -> bool;
 
+    /// The teams, by id.
+    fn team_names(&self) -> Vec<(TeamId, &str)>;
+
+    /// Everybody of a team, by id.
+    fn members(&self, team: TeamId) -> Vec<CharacterId>;
+
+    /// The rolls that somebody's sheet keeps.
+    fn saved_rolls(&self, who: CharacterId) -> &[SavedRoll];
+
+    /// The roll beside the fight that a line of the log tells of, counted from 0, and whether it is hidden from players.
+    fn free_roll_at(&self, line: usize) -> Option<(FreeRoll, bool)>;
+
     /// Whether any team rolls real dice.
     fn rolls_real_dice(&self) -> bool;
 }
 
-/// The doors that are one text in every game, told what its maps of people, of boards and of teams are called. A game's
-/// own functions of the same names answer, where it has them.
+/// The doors that are one text in every game, told what its maps of people, of boards and of teams are called, and the
+/// team on a sheet. A game's own functions of the same names answer, where it has them.
 macro_rules! common_doors {
-    ($people:ident, $maps:ident, $teams:ident) => {
+    ($people:ident, $maps:ident, $teams:ident, $team:ident) => {
         fn decisions(&self) -> Vec<$crate::table::Decision> {
             self.decisions()
         }
@@ -120,6 +135,27 @@ macro_rules! common_doors {
 
         fn has_teams(&self) -> bool {
             !self.$teams.is_empty()
+        }
+
+        fn team_names(&self) -> Vec<($crate::table::TeamId, &str)> {
+            let teams = self.$teams.iter();
+            teams.map(|(id, team)| (*id, team.name.as_str())).collect()
+        }
+
+        fn members(&self, team: $crate::table::TeamId) -> Vec<$crate::table::CharacterId> {
+            let people = self.$people.iter();
+            let members = people.filter(|(_, sheet)| sheet.$team == Some(team));
+            members.map(|(id, _)| *id).collect()
+        }
+
+        fn saved_rolls(&self, who: $crate::table::CharacterId) -> &[$crate::table::SavedRoll] {
+            let sheet = self.$people.get(&who);
+            sheet.map_or(&[], |sheet| &sheet.saved_rolls)
+        }
+
+        fn free_roll_at(&self, line: usize) -> Option<($crate::table::FreeRoll, bool)> {
+            let entry = self.log.get(line)?;
+            Some((entry.fact.free_roll()?, entry.hidden))
         }
 
         fn rolls_real_dice(&self) -> bool {

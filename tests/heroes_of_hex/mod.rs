@@ -8,6 +8,7 @@ mod combat;
 mod command_line;
 mod correct;
 mod cycles;
+mod free_rolls;
 mod gm;
 mod golden_skirmish;
 mod hostile;

@@ -1,6 +1,6 @@
 //! What any game is asked, answered for Heroes of Hex, and what is the same in every campaign of it.
 
-use super::{Command, Fact, HeroesOfHex, skirmish_sample};
+use super::{Fact, HeroesOfHex, skirmish_sample};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
@@ -38,7 +38,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 };
 
 impl Doors for HeroesOfHex {
-    common_doors!(units, boards, sides);
+    common_doors!(units, boards, sides, side);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let seen = |line| self.seen_line(line);
@@ -48,13 +48,6 @@ impl Doors for HeroesOfHex {
 
     fn map_played(&self) -> Option<MapId> {
         self.skirmish.as_ref().map(|skirmish| skirmish.board)
-    }
-}
-
-impl Command {
-    /// The faces of real dice that it brings along, beside those of an answer: it has no rolls beside the rules.
-    pub(crate) const fn typed(&self) -> &[i32] {
-        &[]
     }
 }
 

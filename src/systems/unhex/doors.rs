@@ -1,6 +1,6 @@
 //! What any game is asked, answered for Unhex, and what is the same in every campaign of it.
 
-use super::{Command, Fact, Unhex, nightclub_fight};
+use super::{Fact, Unhex, nightclub_fight};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
@@ -36,7 +36,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 };
 
 impl Doors for Unhex {
-    common_doors!(characters, maps, teams);
+    common_doors!(characters, maps, teams, team);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
@@ -45,16 +45,6 @@ impl Doors for Unhex {
 
     fn map_played(&self) -> Option<MapId> {
         self.fight.as_ref().map(|fight| fight.map)
-    }
-}
-
-impl Command {
-    /// The faces of real dice that it brings along, beside those of an answer.
-    pub(crate) fn typed(&self) -> &[i32] {
-        match self {
-            Self::FreeRoll { faces, .. } | Self::RollAgain { faces, .. } => faces,
-            _ => &[],
-        }
     }
 }
 

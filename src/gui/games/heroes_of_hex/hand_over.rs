@@ -55,7 +55,11 @@ pub(in crate::gui) fn is_players(command: &UnitChange, on: CharacterId) -> bool 
         | UnitChange::RemoveObjective { .. }
         | UnitChange::SetObjective { .. }
         | UnitChange::SetHouseRule { .. }
-        | UnitChange::SetHouseRules(_) => false,
+        | UnitChange::SetHouseRules(_)
+        | UnitChange::FreeRoll { .. }
+        | UnitChange::RollAgain { .. }
+        | UnitChange::SaveRoll { .. }
+        | UnitChange::ForgetRoll { .. } => false,
     }
 }
 

@@ -2,6 +2,7 @@
 //! the data.
 
 pub(super) mod correct_roll;
+mod free_rolls;
 pub(super) mod newcomers;
 pub(super) mod overrides;
 pub(super) mod validate;

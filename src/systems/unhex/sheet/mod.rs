@@ -7,6 +7,5 @@ pub(super) mod character;
 pub(super) mod edit;
 pub(super) mod item;
 pub(super) mod portable;
-pub(super) mod saved_roll;
 pub(super) mod team;
 pub(super) mod weapon;

@@ -1,7 +1,7 @@
 //! What could follow in a notation that is being typed: saved and recent rolls, and the next piece of syntax.
 
-use crate::systems::unhex::{SavedRoll, Unhex};
-use crate::table::CharacterId;
+use crate::systems::unhex::Unhex;
+use crate::table::{CharacterId, SavedRoll};
 
 /// A text for the field, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
