@@ -7,6 +7,7 @@ use crate::gui::known::Known;
 use crate::gui::newcomers::Newcomers;
 use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::decision::Draft;
+use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
 use crate::gui::panels::maps_list::MapNames;
@@ -33,6 +34,8 @@ pub(super) struct Scene {
     pub(super) known: Known,
     /// What is being put together for an answer.
     pub(super) draft: Draft,
+    /// The dice panel.
+    pub(super) dice: DicePanel,
     /// A roll is being corrected.
     pub(super) correcting: Option<Correcting>,
     /// The offer that the arrow keys have come to.

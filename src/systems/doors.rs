@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use super::log_record::LogRecord;
 use crate::table::{
-    CharacterId, Decision, DiceMode, Finding, LogLine, MapId, PictureId, SeenTable, TeamId, Teams,
+    CharacterId, Decision, DiceMode, Finding, FreeRoll, LogLine, MapId, PictureId, SavedRoll,
+    SeenTable, TeamId, Teams,
 };
 
 /// Hands the list of all games to a macro, behind what else is given to it: the variant that a game is, its room, its
@@ -67,6 +68,18 @@ pub trait Doors {
     /// The team of one of those who can stand on a map.
     fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
+    /// Everybody of a team, or of none, by id.
+    fn members_of(&self, team: Option<TeamId>) -> Vec<CharacterId> {
+        let people = self.people().into_iter().map(|(id, _)| id);
+        people.filter(|id| self.team_of(*id) == team).collect()
+    }
+
+    /// The rolls that somebody's sheet keeps.
+    fn saved_rolls(&self, who: CharacterId) -> &[SavedRoll];
+
+    /// The roll beside the fight that a line of the log tells of, counted from 0, and whether it is hidden from players.
+    fn free_roll_at(&self, line: usize) -> Option<(FreeRoll, bool)>;
+
     /// Whether any team rolls real dice.
     fn rolls_real_dice(&self) -> bool {
         let mut teams = self.teams().values();
@@ -74,10 +87,10 @@ pub trait Doors {
     }
 }
 
-/// The doors that are one text in every game, told what its maps of people, of boards and of teams are called. A game's
-/// own functions of the same names answer, where it has them.
+/// The doors that are one text in every game, told what its maps of people, of boards and of teams are called, and the
+/// team on a sheet. A game's own functions of the same names answer, where it has them.
 macro_rules! common_doors {
-    ($people:ident, $maps:ident, $teams:ident) => {
+    ($people:ident, $maps:ident, $teams:ident, $team:ident) => {
         fn decisions(&self) -> Vec<$crate::table::Decision> {
             self.decisions()
         }
@@ -128,6 +141,20 @@ macro_rules! common_doors {
 
         fn teams(&self) -> &$crate::table::Teams {
             &self.$teams
+        }
+
+        fn team_of(&self, who: $crate::table::CharacterId) -> Option<$crate::table::TeamId> {
+            self.$people.get(&who)?.$team
+        }
+
+        fn saved_rolls(&self, who: $crate::table::CharacterId) -> &[$crate::table::SavedRoll] {
+            let sheet = self.$people.get(&who);
+            sheet.map_or(&[], |sheet| &sheet.saved_rolls)
+        }
+
+        fn free_roll_at(&self, line: usize) -> Option<($crate::table::FreeRoll, bool)> {
+            let entry = self.log.get(line)?;
+            Some((entry.fact.free_roll()?, entry.hidden))
         }
     };
 }

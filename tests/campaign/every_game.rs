@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-use tableside::campaign::Campaign;
 use tableside::campaign::games::sheet_info;
 use tableside::campaign::store::open;
+use tableside::campaign::{Campaign, Command, Document};
 use tableside::cli::{Outcome, Streams, run};
+use tableside::dice::{Expression, ScriptedDice};
 use tableside::systems::System;
 use tableside::table::Severity;
 
@@ -63,6 +64,56 @@ fn every_game_has_a_sample() {
             answer(&["new", "--sample", sample.key, file]);
             looked_over(file);
         }
+    }
+}
+
+/// In each of them any notation is rolled beside the rules, by the app or with real dice, made again, and kept on a sheet;
+/// what real dice showed is told with the command.
+#[test]
+fn every_game_has_free_rolls() {
+    let expr: Expression = "2d6".parse().expect("a notation");
+    for system in System::ALL {
+        let mut document = Document::new(Campaign::from(&system.info().samples[0]));
+        let game = document.campaign().doors();
+        let line = game.log_len();
+        let (team, _) = game.teams().first_key_value().expect("a team");
+        let members = game.members_of(Some(*team));
+        let who = members[0];
+        let named = game.person(who).map(str::to_owned);
+        let does = |document: &mut Document, command: Command, faces: &[i32]| {
+            let mut dice = ScriptedDice::new(faces.iter().copied());
+            let done = document.apply(&command, &mut dice);
+            done.unwrap_or_else(|refusal| panic!("{system:?}: {refusal}"));
+        };
+        let real = Command::free_roll(system, vec![who], expr.clone(), vec![3, 4], true);
+        assert_eq!(real.typed(), [3, 4]);
+        does(&mut document, real, &[]);
+        does(&mut document, Command::roll_again(system, line), &[5, 6]);
+        let name = || "Sneak".to_owned();
+        let save = Command::save_roll(system, who, name(), expr.clone());
+        does(&mut document, save, &[]);
+        let game = document.campaign().doors();
+        let told = [line, line + 1].map(|line| {
+            let (roll, hidden) = game.free_roll_at(line).expect("a roll");
+            (
+                roll.who.map(|who| who.name),
+                roll.total,
+                roll.before,
+                hidden,
+            )
+        });
+        assert_eq!(
+            told,
+            [(named.clone(), 7, None, true), (named, 11, Some(7), true)]
+        );
+        let saved = game.saved_rolls(who);
+        assert_eq!((saved.len(), &saved[0].expr), (1, &expr));
+        does(
+            &mut document,
+            Command::forget_roll(system, who, name()),
+            &[],
+        );
+        assert!(document.campaign().doors().saved_rolls(who).is_empty());
     }
 }
 

@@ -69,6 +69,43 @@ fn h_19_the_sample_is_played() {
     good(&["check", &file], "");
 }
 
+/// Rolls beside the skirmish by their notation: in the log for other programs, and unseen where the GM rolls in secret.
+#[test]
+fn free_rolls_on_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path(folder.path(), "rolls.tableside");
+    good(&["new", "--sample", "skirmish", &file], "");
+    let roll = |hidden: bool| {
+        let roll = json!({"who": [2], "expr": "3d6kh1", "faces": [2, 5, 1], "hidden": hidden});
+        json!({"heroes_of_hex": {"free_roll": roll}}).to_string()
+    };
+    let lines = [roll(false), roll(true)].join("\n");
+    good(&["play", &file, "-", "--json"], &lines);
+    let log = json_of(&good(&["log", &file, "--json"], ""));
+    let [.., open, secret] = log.as_slice() else {
+        panic!("two lines: {log:?}");
+    };
+    assert_eq!(open["kind"], "free_rolled");
+    let fact = &open["fact"]["free_rolled"];
+    assert_eq!(
+        (&fact["who"]["name"], &fact["total"], &fact["origin"]),
+        (&json!("Tamsin"), &json!(5), &json!("real"))
+    );
+    assert_eq!(
+        (&open["seen"], &secret["seen"]),
+        (&open["text"], &Value::Null)
+    );
+    let history = json_of(&good(&["log", &file, "--history", "--json"], ""));
+    let last = history.last().expect("a record");
+    assert_eq!(
+        (&last["label"], &last["typed"]),
+        (&json!("Tamsin rolls 3d6kh1"), &json!([2, 5, 1]))
+    );
+    let wrong = roll(false).replace("3d6kh1", "1d");
+    let (outcome, ..) = calls(&["play", &file, "-"], &wrong);
+    assert_ne!(outcome, Outcome::Exit(0));
+}
+
 /// H-23, H-25: who sees whom on the board, between units and spaces.
 #[test]
 fn h_25_sight_on_a_board() {

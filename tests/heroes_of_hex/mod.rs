@@ -9,6 +9,7 @@ mod command_line;
 mod correct;
 mod cycles;
 mod encounters;
+mod free_rolls;
 mod gm;
 mod golden_skirmish;
 mod hostile;

@@ -41,8 +41,8 @@ fn the_skirmish_opens_from_the_start_page() {
     assert_eq!(game(&gm).units.len(), 9);
     gm.see("Heroes have the initiative");
     gm.see("Map");
+    gm.see("Dice");
     gm.see_no("Close Teams");
-    gm.see_no("Close Dice");
 }
 
 /// A new campaign of Heroes of Hex is empty, and every panel says so (H-01).

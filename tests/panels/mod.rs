@@ -15,6 +15,7 @@ mod evening;
 mod hand_over;
 mod heroes;
 mod heroes_board;
+mod heroes_dice;
 mod heroes_editor;
 mod heroes_encounters;
 mod heroes_gm;

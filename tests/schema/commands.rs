@@ -283,6 +283,10 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
         json!({ "start_encounter": { "encounter": 1, "order": [2] } }),
         json!({ "set_house_rule": { "rule": "hex_cap", "option": "9" } }),
         json!({ "set_house_rules": rules }),
+        json!({ "free_roll": { "who": [1], "expr": "2d6", "faces": [3, 4], "hidden": true } }),
+        json!({ "roll_again": { "line": 4, "faces": [1] } }),
+        of_unit("save_roll", json!({ "name": "Sneak", "expr": "2d8" })),
+        of_unit("forget_roll", json!({ "name": "Sneak" })),
     ]
 }
 

@@ -16,6 +16,7 @@ use crate::gui::app::App;
 use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangement;
@@ -43,6 +44,8 @@ pub(in crate::gui) struct Shape {
     pub(in crate::gui) things: &'static [(&'static str, Things)],
     /// The command that plays its sample, the button of it, what is in it.
     pub(in crate::gui) sample: (UiCommand, &'static str, &'static str),
+    /// What is often rolled in it beside the rules, in dice notation, each with what it means.
+    pub(in crate::gui) rolls: &'static [(&'static str, &'static str)],
     /// What its hints say where the usual words do not fit.
     pub(in crate::gui) hint_words: HintWords,
     /// Does what a command of the window means in it.
@@ -144,6 +147,9 @@ pub(in crate::gui) trait Panels: Doors {
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn show_picture(&self, target: PictureFor, id: PictureId, size: [u32; 2]) -> Option<Command>;
 
+    /// The last roll that a rule asked for, if it is not long ago.
+    fn last_roll(&self) -> Option<LastRoll>;
+
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId>;
 
@@ -216,11 +222,6 @@ pub(in crate::gui) trait Keeps {
 
     /// Gives a key to the card that is open.
     fn press_card(&mut self, key: CardKey) -> CardPress;
-
-    /// Gives a face that was clicked to a roll of real dice that is being typed; the command, once it is whole.
-    fn take_face(&mut self, _face: i32) -> Option<Command> {
-        None
-    }
 }
 
 macro_rules! games {
@@ -290,10 +291,6 @@ macro_rules! games {
                     pressed => return pressed,
                 })*
                 CardPress::NoCard
-            }
-
-            fn take_face(&mut self, face: i32) -> Option<Command> {
-                [$(self.$room.take_face(face)),*].into_iter().flatten().next()
             }
         }
     };

@@ -28,7 +28,7 @@ impl App {
 
     /// Takes a face that was clicked for a roll of real dice.
     pub(in crate::gui) fn take_face(&mut self, face: i32) {
-        if let Some(command) = self.scene.own.take_face(face) {
+        if let Some(command) = self.scene.dice.take_face(face) {
             self.apply(&command);
             self.close_cards();
         }
@@ -37,6 +37,7 @@ impl App {
     /// Puts them all away; whether any was open.
     pub(in crate::gui) fn close_cards(&mut self) -> bool {
         let correcting = self.scene.correcting.take().is_some();
-        self.scene.own.close_cards() || correcting
+        let typing = self.scene.dice.close_card();
+        self.scene.own.close_cards() || correcting || typing
     }
 }

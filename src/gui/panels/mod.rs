@@ -4,6 +4,7 @@
 pub(in crate::gui) mod cards;
 pub(in crate::gui) mod correct_roll;
 pub(in crate::gui) mod decision;
+pub(in crate::gui) mod dice;
 pub(in crate::gui) mod findings;
 pub mod hand_over;
 pub(in crate::gui) mod history;

@@ -35,13 +35,8 @@ pub(in crate::gui) fn in_order(game: &impl InCampaign) -> Vec<CharacterId> {
     let teams = game.teams().keys().copied().map(Some);
     teams
         .chain([None])
-        .flat_map(|team| members(game, team))
+        .flat_map(|team| game.members_of(team))
         .collect()
-}
-
-fn members(game: &impl InCampaign, team: Option<TeamId>) -> Vec<CharacterId> {
-    let people = game.people().into_iter().map(|(id, _)| id);
-    people.filter(|id| game.team_of(*id) == team).collect()
 }
 
 /// The panel.
@@ -57,13 +52,13 @@ pub(in crate::gui) fn roster_ui<G: Roster>(
         for (id, team) in game.teams() {
             block_ui(ui, game, Some(*id), actions, |ui, actions| {
                 team::heading_ui(ui, game, (*id, team), scene, actions);
-                for who in members(game, Some(*id)) {
+                for who in game.members_of(Some(*id)) {
                     game.row_ui(ui, who, scene, actions);
                 }
                 ui.add_space(theme::SPACE);
             });
         }
-        let alone = members(game, None);
+        let alone = game.members_of(None);
         if !alone.is_empty() {
             block_ui(ui, game, None, actions, |ui, actions| {
                 widgets::heading_ui(ui, &format!("No {}", G::SYSTEM.info().team), "");

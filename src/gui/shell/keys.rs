@@ -53,7 +53,7 @@ impl App {
     /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
     fn is_begun(&self) -> bool {
         let scene = &self.scene;
-        let card = scene.correcting.is_some() || scene.own.is_begun();
+        let card = scene.correcting.is_some() || scene.own.is_begun() || scene.dice.is_begun();
         let decisions = scene.known.decisions();
         let first = decisions.first();
         card || first.is_some_and(|decision| scene.draft.is_begun(decision))
@@ -70,7 +70,11 @@ impl App {
             }
             return;
         }
-        match scene.own.press_card(key) {
+        let pressed = match scene.own.press_card(key) {
+            CardPress::NoCard => scene.dice.press_card(key),
+            pressed => pressed,
+        };
+        match pressed {
             CardPress::NoCard => {}
             CardPress::Taken => return,
             CardPress::Done(command) => {

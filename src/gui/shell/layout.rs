@@ -8,7 +8,9 @@ use egui_tiles::{
 use crate::campaign::Document;
 use crate::gui::action::Action;
 use crate::gui::games::{panels, shape};
-use crate::gui::panels::{history as history_panel, log as log_panel, rules as rules_panel};
+use crate::gui::panels::{
+    dice as dice_panel, history as history_panel, log as log_panel, rules as rules_panel,
+};
 use crate::gui::players::{self, Players, PlayersSettings};
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part};
@@ -260,7 +262,11 @@ impl Behavior<Pane> for Panels<'_> {
                         let (players, settings) = self.players;
                         players::pane_ui(ui, campaign, players, settings, actions);
                     }
-                    Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet | Pane::Dice => {
+                    Pane::Dice => {
+                        let (game, selected) = (&campaign.game, scene.selected);
+                        dice_panel::show(ui, game, &mut scene.dice, selected, actions);
+                    }
+                    Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet => {
                         panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
                     }
                 }

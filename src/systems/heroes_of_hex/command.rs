@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::hex::{Hex, HexBoard, HexEdit};
-use crate::dice::Dice;
+use crate::dice::{Dice, Expression};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::gm::encounters::EncounterEdit;
@@ -371,6 +371,45 @@ pub enum Command {
     },
     /// Change the house rules.
     SetHouseRules(HouseRules),
+    /// Roll any notation beside the skirmish, once for each of these, or once for the table.
+    FreeRoll {
+        /// For whom; nobody is the table.
+        who: Vec<CharacterId>,
+        /// What, in dice notation.
+        #[schemars(with = "String")]
+        expr: Expression,
+        /// Faces of real dice in the order in which they are asked for; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+        /// Not to be shown to players.
+        #[serde(default)]
+        hidden: bool,
+    },
+    /// Roll a free roll of the log once more; the first result stays visible beside the new one.
+    RollAgain {
+        /// The line of the log, counted from 0.
+        line: usize,
+        /// Faces of real dice; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+    },
+    /// Keep a roll on a sheet under a name; one of that name is replaced.
+    SaveRoll {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
+        /// What is rolled, in dice notation.
+        #[schemars(with = "String")]
+        expr: Expression,
+    },
+    /// Take a saved roll off a sheet.
+    ForgetRoll {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
+    },
 }
 
 impl Command {
@@ -423,6 +462,15 @@ impl HeroesOfHex {
                 self.answer(decision.as_deref(), answer, dice)?;
             }
             Command::NobodyReacts => self.nobody_reacts()?,
+            Command::FreeRoll {
+                who,
+                expr,
+                faces,
+                hidden,
+            } => self.free_roll(who, expr, faces, *hidden, dice)?,
+            Command::RollAgain { line, faces } => self.roll_again(*line, faces, dice)?,
+            Command::SaveRoll { who, name, expr } => self.save_roll(*who, name, expr)?,
+            Command::ForgetRoll { who, name } => self.forget_roll(*who, name)?,
             set => {
                 let faults = self.opposed_roll_faults();
                 self.override_by_gm(set)?;

@@ -1,11 +1,11 @@
 //! What any game is asked, answered for Heroes of Hex, and what is the same in every campaign of it.
 
-use super::{Command, Fact, HeroesOfHex, skirmish_sample};
+use super::{Fact, HeroesOfHex, skirmish_sample};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::{CharacterId, MapId, TeamId};
+use crate::table::MapId;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -39,7 +39,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 };
 
 impl Doors for HeroesOfHex {
-    common_doors!(units, boards, sides);
+    common_doors!(units, boards, sides, side);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let seen = |line| self.seen_line(line);
@@ -47,19 +47,8 @@ impl Doors for HeroesOfHex {
         Box::new(lines.map(|(turn, record)| LogRecord { turn, ..record }))
     }
 
-    fn team_of(&self, who: CharacterId) -> Option<TeamId> {
-        self.units.get(&who)?.side
-    }
-
     fn map_played(&self) -> Option<MapId> {
         self.skirmish.as_ref().map(|skirmish| skirmish.board)
-    }
-}
-
-impl Command {
-    /// The faces of real dice that it brings along, beside those of an answer: it has no rolls beside the rules.
-    pub(crate) const fn typed(&self) -> &[i32] {
-        &[]
     }
 }
 

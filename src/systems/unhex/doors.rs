@@ -1,11 +1,11 @@
 //! What any game is asked, answered for Unhex, and what is the same in every campaign of it.
 
-use super::{Command, Fact, Unhex, nightclub_fight};
+use super::{Fact, Unhex, nightclub_fight};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::{CharacterId, MapId, TeamId};
+use crate::table::MapId;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -37,29 +37,15 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 };
 
 impl Doors for Unhex {
-    common_doors!(characters, maps, teams);
+    common_doors!(characters, maps, teams, team);
 
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
         Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
     }
 
-    fn team_of(&self, who: CharacterId) -> Option<TeamId> {
-        self.characters.get(&who)?.team
-    }
-
     fn map_played(&self) -> Option<MapId> {
         self.fight.as_ref().map(|fight| fight.map)
-    }
-}
-
-impl Command {
-    /// The faces of real dice that it brings along, beside those of an answer.
-    pub(crate) fn typed(&self) -> &[i32] {
-        match self {
-            Self::FreeRoll { faces, .. } | Self::RollAgain { faces, .. } => faces,
-            _ => &[],
-        }
     }
 }
 

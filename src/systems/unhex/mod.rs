@@ -46,7 +46,6 @@ pub use fight::frames::questions::{AllOut, Direct, Directed, Fate, Placing, Rall
 pub use fight::frames::strike::Strike;
 pub use fight::offers::Offer;
 pub use fight::state::{Fight, Phase, Refund, Standing};
-pub use rolls::free_rolls::MOST_FREE_DICE;
 pub use rolls::percentile::{
     Contender, Digit, Edge, Hit, Opposed, Percentile, Reroll, Verdict, most_to_set, oppose,
 };
@@ -63,7 +62,6 @@ pub use sheet::character::{Character, Condition, GmCondition, Hands, Level, Side
 pub use sheet::edit::SheetEdit;
 pub use sheet::item::{Item, ItemKind, StrikeKind};
 pub use sheet::portable::{Sheet, SheetItem};
-pub use sheet::saved_roll::SavedRoll;
 pub use sheet::weapon::Weapon;
 pub use state::{Place, Unhex};
 pub use words::fact::{ChooserWhy, Fact, Morale, Outcome as FateOutcome, WhichTeam, Who};

@@ -59,7 +59,11 @@ pub(in crate::gui) fn is_players(command: &UnitChange, on: CharacterId) -> bool 
         | UnitChange::RemoveEncounter { .. }
         | UnitChange::StartEncounter { .. }
         | UnitChange::SetHouseRule { .. }
-        | UnitChange::SetHouseRules(_) => false,
+        | UnitChange::SetHouseRules(_)
+        | UnitChange::FreeRoll { .. }
+        | UnitChange::RollAgain { .. }
+        | UnitChange::SaveRoll { .. }
+        | UnitChange::ForgetRoll { .. } => false,
     }
 }
 

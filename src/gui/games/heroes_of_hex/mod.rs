@@ -4,6 +4,7 @@ mod board;
 mod found;
 mod hand_over;
 mod known;
+mod last_roll;
 mod newcomers;
 mod offers;
 mod own;

@@ -10,6 +10,8 @@ use crate::campaign;
 use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
+use crate::gui::games::heroes_of_hex::last_roll::last_roll;
+use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
 use crate::gui::shell::hint::{GameMoment, Hint};
@@ -32,16 +34,7 @@ use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit}
 use crate::table::{Answer, CharacterId, Decision, EncounterId, MapId, PictureId, TeamId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
-    panes: &[
-        Pane::Roster,
-        Pane::Map,
-        Pane::Tracker,
-        Pane::Sheet,
-        Pane::Log,
-        Pane::Rules,
-        Pane::History,
-        Pane::Players,
-    ],
+    panes: &Pane::ALL,
     teams: "Sides",
     usual,
     cards: CARDS,
@@ -51,6 +44,11 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         "Four heroes and five enemies on a causeway, Fate about to be rolled. Heroes of Hex",
     ),
     things: &[],
+    rolls: &[
+        ("3d6kh1", "the highest of three"),
+        ("d6", "one die"),
+        ("2d6", "two dice"),
+    ],
     hint_words: &[
         (
             Hint::EmptyMap,
@@ -81,9 +79,15 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     run: App::run_heroes_command,
 };
 
-/// Sides at the left, the map with log and rules below it, tracker and sheet at its right.
+/// Sides at the left, the map with log, dice and rules below it, tracker and sheet at its right.
 fn usual() -> Arrangement {
-    let below = tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]);
+    let below = tabs(&[
+        Pane::Log,
+        Pane::Dice,
+        Pane::Rules,
+        Pane::History,
+        Pane::Players,
+    ]);
     let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
     let right = Part::Column(vec![
         (0.68, tabs(&[Pane::Tracker])),
@@ -106,7 +110,7 @@ impl Panels for HeroesOfHex {
             Pane::Map => board::board_ui(ui, self, scene, actions),
             Pane::Tracker => tracker_ui(ui, self, scene, actions),
             Pane::Sheet => sheet_ui(ui, self, scene, actions),
-            // It has no dice panel, and the others are the same in every game.
+            // The same in every game.
             Pane::Dice | Pane::Log | Pane::Rules | Pane::History | Pane::Players => {}
         }
     }
@@ -215,6 +219,10 @@ impl Panels for HeroesOfHex {
             }
         };
         Some(command.into())
+    }
+
+    fn last_roll(&self) -> Option<LastRoll> {
+        last_roll(self)
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

@@ -1,9 +1,9 @@
 //! The panels of Unhex: teams, map, tracker, sheet. They show the game and queue actions.
 
-mod dice;
 mod found;
 mod hand_over;
 mod item_search;
+mod last_roll;
 mod map;
 mod maps_list;
 mod newcomers;

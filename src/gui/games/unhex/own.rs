@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::areas::AreaId;
-use crate::campaign::Command;
 use crate::gui::areas::{CanvasToken, View};
-use crate::gui::games::unhex::dice::DicePanel;
 use crate::gui::games::unhex::{
     Editor, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf, offers_aside,
 };
@@ -31,8 +29,6 @@ pub(in crate::gui) struct Own {
     pub(in crate::gui) sheet: SheetDraft,
     /// The page of the session.
     pub(in crate::gui) session: SessionPage,
-    /// The dice panel.
-    pub(in crate::gui) dice: DicePanel,
     /// What holds as long as the campaign does not change.
     pub(in crate::gui) known: Known,
 }
@@ -69,12 +65,11 @@ impl Keeps for Own {
     fn close_cards(&mut self) -> bool {
         let recording = self.tracker.recording.take().is_some();
         let effect = self.tracker.effect.take().is_some();
-        let typing = self.dice.typing.take().is_some();
-        recording || effect || typing
+        recording || effect
     }
 
     fn is_begun(&self) -> bool {
-        self.tracker.recording.is_some() || self.dice.typing.is_some()
+        self.tracker.recording.is_some()
     }
 
     fn press_card(&mut self, key: CardKey) -> CardPress {
@@ -85,14 +80,7 @@ impl Keeps for Own {
         if self.tracker.effect.is_some() {
             return CardPress::Taken;
         }
-        match &mut self.dice.typing {
-            Some(typing) => CardPress::taken(typing.press(key)),
-            None => CardPress::NoCard,
-        }
-    }
-
-    fn take_face(&mut self, face: i32) -> Option<Command> {
-        self.dice.typing.as_mut()?.take(face)
+        CardPress::NoCard
     }
 }
 

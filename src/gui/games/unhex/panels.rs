@@ -8,13 +8,14 @@ use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
+use crate::gui::games::unhex::last_roll::last_roll;
+use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
 use crate::gui::shell::hint::GameMoment;
 
 use crate::gui::action::Action;
 use crate::gui::areas::MapPart;
-use crate::gui::games::unhex::dice;
 use crate::gui::games::unhex::{
     Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
     sheet_ui, tracker_ui, why_not,
@@ -41,6 +42,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         "Two teams in a nightclub, ready to roll. Unhex by Cody Koeninger",
     ),
     things: &[("Abilities", ability_things), ("Items", item_things)],
+    rolls: &[("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")],
     hint_words: &[],
     run: App::run_unhex_command,
 };
@@ -76,9 +78,8 @@ impl Panels for Unhex {
             Pane::Map => map_ui(ui, self, scene, actions),
             Pane::Tracker => tracker_ui(ui, self, scene, actions),
             Pane::Sheet => sheet_ui(ui, self, scene, actions),
-            Pane::Dice => dice::show(ui, self, &mut scene.own.unhex.dice, scene.selected, actions),
             // The same in every game.
-            Pane::Log | Pane::Rules | Pane::History | Pane::Players => {}
+            Pane::Dice | Pane::Log | Pane::Rules | Pane::History | Pane::Players => {}
         }
     }
 
@@ -170,6 +171,10 @@ impl Panels for Unhex {
             }
         };
         Some(command.into())
+    }
+
+    fn last_roll(&self) -> Option<LastRoll> {
+        last_roll(self)
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

@@ -3,6 +3,7 @@
 
 pub(super) mod correct_roll;
 pub(super) mod encounters;
+mod free_rolls;
 pub(super) mod newcomers;
 pub(super) mod overrides;
 pub(super) mod validate;

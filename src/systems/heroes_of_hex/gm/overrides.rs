@@ -196,12 +196,16 @@ impl HeroesOfHex {
             | Command::ForceSide(_)
             | Command::Answer { .. }
             | Command::NobodyReacts
-            | Command::StartEncounter { .. } => {}
+            | Command::StartEncounter { .. }
+            | Command::FreeRoll { .. }
+            | Command::RollAgain { .. }
+            | Command::SaveRoll { .. }
+            | Command::ForgetRoll { .. } => {}
         }
         Ok(())
     }
 
-    fn unit_of(&mut self, who: CharacterId) -> Result<&mut Unit, Refusal> {
+    pub(super) fn unit_of(&mut self, who: CharacterId) -> Result<&mut Unit, Refusal> {
         self.unit_mut(who)
             .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
     }

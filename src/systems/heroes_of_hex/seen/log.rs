@@ -121,6 +121,10 @@ impl HeroesOfHex {
                     look: self.look_of(who.id),
                 })
             }
+            Fact::FreeRolled(roll) => {
+                let who = roll.who.as_ref();
+                Some(roll.seen(who.and_then(|who| self.look_of(who.id))))
+            }
             _ => None,
         }
     }

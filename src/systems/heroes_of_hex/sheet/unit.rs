@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, AttackType};
-use crate::table::{PictureId, TeamId};
+use crate::table::{PictureId, SavedRoll, TeamId};
 
 /// Poison tokens that defeat a unit at once (H-35).
 pub const DEADLY_POISON: u8 = 3;
@@ -58,6 +58,9 @@ pub struct Unit {
     #[serde(default)]
     #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
+    /// Rolls kept under a name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub saved_rolls: Vec<SavedRoll>,
     /// A picture of it.
     #[serde(default)]
     pub portrait: Option<PictureId>,
@@ -189,6 +192,7 @@ impl Unit {
             slain: false,
             word: None,
             notes: String::new(),
+            saved_rolls: Vec::new(),
             portrait: None,
         }
     }

@@ -10,7 +10,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::Action;
 use crate::systems::heroes_of_hex::sheet::unit::{Profile, Unit, UnitKind};
 use crate::table::names::{Taken, numbered_letters};
-use crate::table::{CharacterId, Finding, Refusal};
+use crate::table::{CharacterId, Finding, Refusal, SavedRoll};
 
 /// A unit without what only a campaign knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -36,6 +36,9 @@ pub struct UnitSheet {
     /// Free notes.
     #[schemars(length(max = crate::limits::TEXT))]
     pub notes: String,
+    /// Rolls kept under a name; left out where there are none, so that older sheets stay as they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub saved_rolls: Vec<SavedRoll>,
 }
 
 impl UnitSheet {
@@ -58,6 +61,7 @@ impl UnitSheet {
             slain: _,
             word: _,
             notes,
+            saved_rolls,
             portrait: _,
         } = unit.clone();
         Self {
@@ -69,6 +73,7 @@ impl UnitSheet {
             profile,
             actions,
             notes,
+            saved_rolls,
         }
     }
 
@@ -82,6 +87,7 @@ impl UnitSheet {
             profile: self.profile,
             actions: self.actions,
             notes: self.notes,
+            saved_rolls: self.saved_rolls,
             ..Unit::new(self.name, self.kind)
         }
     }

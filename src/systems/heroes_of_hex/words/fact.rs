@@ -7,7 +7,7 @@ use crate::systems::heroes_of_hex::attack::damage::{DamageType, Outcome};
 use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::sheet::action::{AttackType, Cost};
 use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
-use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
+use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId};
 
 /// A unit by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -234,6 +234,8 @@ pub enum Fact {
         before: Vec<i32>,
         taken_back: usize,
     },
+    /// Dice were rolled beside the skirmish.
+    FreeRolled(FreeRoll),
 }
 
 /// Names as one list: “Mara, Oda and Bruno”.
@@ -532,6 +534,7 @@ impl Fact {
                     faces(before)
                 )
             }
+            Self::FreeRolled(roll) => roll.sentence(),
         }
     }
 
@@ -556,6 +559,15 @@ impl Fact {
                 origin,
                 ..
             } => Some(Self::rolls(who, *purpose, "", faces, *origin)),
+            _ => None,
+        }
+    }
+
+    /// The roll beside the skirmish that it tells of.
+    #[must_use]
+    pub fn free_roll(&self) -> Option<FreeRoll> {
+        match self {
+            Self::FreeRolled(roll) => Some(roll.clone()),
             _ => None,
         }
     }
@@ -601,6 +613,7 @@ impl Fact {
                 std::iter::once(who.id).chain(others).collect()
             }
             Self::Clashed { by, on, .. } => vec![by.id, on.id],
+            Self::FreeRolled(roll) => roll.who.iter().map(|who| who.id).collect(),
             _ => Vec::new(),
         }
     }

@@ -1,5 +1,6 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
+use crate::systems::doors::Doors;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
@@ -8,7 +9,9 @@ use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
+use crate::table::{
+    Answer, CharacterId, Decider, DiceMode, Encounters, FreeRoll, MapId, Reactions,
+};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -252,6 +255,18 @@ impl HeroesOfHex {
             }
             Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),
+            Command::FreeRoll { who, expr, .. } => FreeRoll::label(who, expr, |who| self.name(who)),
+            Command::RollAgain { line, .. } => {
+                FreeRoll::label_again(self.free_roll_at(*line).map(|(roll, _)| roll).as_ref())
+            }
+            Command::SaveRoll {
+                who, name: roll, ..
+            } => {
+                format!("{}’s roll “{}”", name(who), roll.trim())
+            }
+            Command::ForgetRoll { who, name: roll } => {
+                format!("{}’s roll “{roll}” is forgotten", name(who))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use crate::systems::unhex::sheet::character::Hands;
 use crate::systems::unhex::sheet::item::Item;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Check, Encounters, ItemId, MapId, Refusal};
+use crate::table::{CharacterId, Check, Encounters, ItemId, MapId, Refusal, SavedRoll};
 
 impl Unhex {
     /// What the GM sets; each is logged as the GM's.
@@ -124,11 +124,12 @@ impl Unhex {
             Command::RemoveEffect { effect } => self.remove_effect(*effect)?,
             Command::SetStealth { who, lost } => self.set_stealth(*who, *lost)?,
             Command::SaveRoll { who, name, expr } => {
-                self.save_roll(*who, name, expr)?;
+                SavedRoll::save(&mut self.sheet_mut(*who)?.saved_rolls, name, expr)?;
                 return Ok(());
             }
             Command::ForgetRoll { who, name } => {
-                self.forget_roll(*who, name)?;
+                let sheet = self.sheet_mut(*who)?;
+                SavedRoll::forget(&mut sheet.saved_rolls, name, &sheet.name)?;
                 return Ok(());
             }
             Command::AddItem { who, name, kind } => {

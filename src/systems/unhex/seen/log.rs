@@ -156,26 +156,9 @@ impl Unhex {
                 let what = "rolled again".to_owned();
                 (who, what, Some(before), roll, success, critical)
             }
-            Fact::FreeRolled {
-                who,
-                expr,
-                total,
-                before,
-                ..
-            } => {
-                let id = who.as_ref().map(|who| who.id);
-                return Some(SeenRoll {
-                    who: who
-                        .as_ref()
-                        .map_or_else(|| "The table".to_owned(), |who| who.name.clone()),
-                    what: format!("rolls {expr}"),
-                    faces: Vec::new(),
-                    total: total.to_string(),
-                    verdict: String::new(),
-                    success: true,
-                    before: before.map(|before| before.to_string()),
-                    look: id.and_then(|id| self.look_of(id)),
-                });
+            Fact::FreeRolled { who, .. } => {
+                let look = who.as_ref().and_then(|who| self.look_of(who.id));
+                return fact.free_roll().map(|roll| roll.seen(look));
             }
             _ => return None,
         };

@@ -10,8 +10,7 @@ use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Body, Location};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
-use crate::systems::unhex::sheet::saved_roll::SavedRoll;
-use crate::table::{ItemId, Kind, PictureId, TeamId};
+use crate::table::{ItemId, Kind, PictureId, SavedRoll, TeamId};
 
 /// The current level (U-01): the number to roll under. Damage can take it below zero.
 #[derive(

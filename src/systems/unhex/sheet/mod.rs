@@ -7,5 +7,4 @@ pub(super) mod character;
 pub(super) mod edit;
 pub(super) mod item;
 pub(super) mod portable;
-pub(super) mod saved_roll;
 pub(super) mod weapon;

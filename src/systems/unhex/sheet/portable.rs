@@ -12,9 +12,8 @@ use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::Body;
 use crate::systems::unhex::sheet::character::{Character, Hands, Level};
 use crate::systems::unhex::sheet::item::{Item, ItemKind};
-use crate::systems::unhex::sheet::saved_roll::SavedRoll;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{CharacterId, Finding, ItemId, Kind};
+use crate::table::{CharacterId, Finding, ItemId, Kind, SavedRoll};
 
 /// A character's sheet without what only a campaign knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

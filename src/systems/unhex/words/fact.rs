@@ -1075,16 +1075,9 @@ impl Fact {
                     purpose.map_or("the re-roll", Purpose::words)
                 )
             }
-            Self::FreeRolled {
-                who,
-                text,
-                origin,
-                before,
-                ..
-            } => {
-                let who = who.as_ref().map_or("The table", |who| who.name.as_str());
-                let before = before.map_or_else(String::new, |n| format!(", instead of {n}"));
-                format!("{who} rolls {text}{before}{}", origin_words(*origin))
+            Self::FreeRolled { .. } => {
+                let roll = self.free_roll();
+                roll.map_or_else(String::new, |roll| roll.sentence())
             }
             Self::Set { what } => format!("By hand, {what}"),
             Self::Forced { what, skipped } => {

@@ -1,11 +1,13 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
+use crate::systems::doors::Doors;
 use crate::systems::unhex::command::{Command, Surrenders};
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::sheet::character::GmCondition;
 use crate::systems::unhex::state::Unhex;
-use crate::systems::unhex::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
+use crate::table::{
+    Answer, CharacterId, Decider, DiceMode, Encounters, FreeRoll, MapId, Reactions,
+};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.
@@ -196,15 +198,10 @@ impl Unhex {
                 format!("{} {verb} stealth", self.name(*who))
             }
             Command::SetRound { round } => format!("it is round {round}"),
-            Command::FreeRoll { who, expr, .. } => match who[..] {
-                [] => format!("roll {expr}"),
-                [one] => format!("{} rolls {expr}", self.name(one)),
-                _ => format!("roll {expr} for {}", who.len()),
-            },
-            Command::RollAgain { line, .. } => match self.log.get(*line).map(|line| &line.fact) {
-                Some(Fact::FreeRolled { expr, .. }) => format!("roll {expr} again"),
-                _ => "roll again".to_owned(),
-            },
+            Command::FreeRoll { who, expr, .. } => FreeRoll::label(who, expr, |who| self.name(who)),
+            Command::RollAgain { line, .. } => {
+                FreeRoll::label_again(self.free_roll_at(*line).map(|(roll, _)| roll).as_ref())
+            }
             Command::SaveRoll { who, name, .. } => {
                 format!("{}’s roll “{}”", self.name(*who), name.trim())
             }

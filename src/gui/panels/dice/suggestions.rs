@@ -1,7 +1,6 @@
 //! What could follow in a notation that is being typed: saved and recent rolls, and the next piece of syntax.
 
-use crate::systems::unhex::{SavedRoll, Unhex};
-use crate::table::CharacterId;
+use crate::table::SavedRoll;
 
 /// A text for the field, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +34,14 @@ const SIDES: [(&str, &str); 7] = [
     ("F", "a Fate die"),
 ];
 
-/// What may follow `text`, the likeliest first.
+/// What may follow `text`, the likeliest first: of what a sheet keeps, of what was rolled before, and before anything is
+/// typed of what is often rolled in the game, each with what it means.
 pub(super) fn suggestions(
-    game: &Unhex,
-    who: Option<CharacterId>,
+    saved: &[SavedRoll],
     recent: &[String],
+    often: &[(&str, &str)],
     text: &str,
 ) -> Vec<Suggestion> {
-    let sheet = who.and_then(|who| game.characters.get(&who));
-    let saved: &[SavedRoll] = sheet.map_or(&[], |sheet| &sheet.saved_rolls);
     let typed = text.trim().to_lowercase();
     let mut found = Vec::new();
     let mut add = |text: String, means: String| {
@@ -65,8 +63,8 @@ pub(super) fn suggestions(
         add(expr.clone(), "rolled before".to_owned());
     }
     if typed.is_empty() {
-        for (expr, means) in [("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")] {
-            add(expr.to_owned(), means.to_owned());
+        for (expr, means) in often {
+            add((*expr).to_owned(), (*means).to_owned());
         }
     }
     found
@@ -94,11 +92,10 @@ fn pieces(text: &str) -> &'static [(&'static str, &'static str)] {
 mod tests {
     use super::suggestions;
     use crate::dice::Expression;
-    use crate::systems::unhex::Unhex;
 
     fn texts(recent: &[&str], text: &str) -> Vec<String> {
         let recent: Vec<String> = recent.iter().map(|one| (*one).to_owned()).collect();
-        let found = suggestions(&Unhex::default(), None, &recent, text);
+        let found = suggestions(&[], &recent, &[("d20", "one die")], text);
         found.into_iter().map(|one| one.text).collect()
     }
 

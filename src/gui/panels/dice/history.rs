@@ -3,9 +3,11 @@
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
+use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::theme;
-use crate::systems::unhex::{Command, Fact, Origin, Unhex};
+use crate::systems::Doors;
+use crate::table::{FreeRoll, Origin};
 
 /// How many rolls show.
 const SHOWN: usize = 30;
@@ -20,72 +22,48 @@ pub(super) struct Rolls {
     found: Vec<Roll>,
 }
 
-/// One roll.
+/// One roll, and where it stands.
 struct Roll {
     line: usize,
-    who: String,
-    expr: String,
-    text: String,
-    total: i64,
-    before: Option<i64>,
-    origin: Origin,
+    roll: FreeRoll,
     hidden: bool,
 }
 
 impl Rolls {
-    fn follow(&mut self, game: &Unhex) {
-        let len = game.log.len();
-        let last = len.checked_sub(1).and_then(|last| game.log.get(last));
-        let last = last.map(|entry| entry.fact.sentence());
+    fn follow(&mut self, game: &dyn Doors) {
+        let len = game.log_len();
+        let last = len.checked_sub(1).and_then(|last| game.log_line(last));
+        let last = last.map(|line| line.text);
         if (self.lines, &self.last) == (len, &last) {
             return;
         }
         (self.lines, self.last) = (len, last);
         let lines = (len.saturating_sub(LOOKED_AT)..len).rev();
         let rolls = lines.filter_map(|line| {
-            let entry = game.log.get(line)?;
-            let Fact::FreeRolled {
-                who,
-                expr,
-                text,
-                total,
-                origin,
-                before,
-            } = &entry.fact
-            else {
-                return None;
-            };
-            Some(Roll {
-                line,
-                who: who.as_ref().map_or("the table", |who| &who.name).to_owned(),
-                expr: expr.to_string(),
-                text: text.clone(),
-                total: *total,
-                before: *before,
-                origin: *origin,
-                hidden: entry.hidden,
-            })
+            let (roll, hidden) = game.free_roll_at(line)?;
+            Some(Roll { line, roll, hidden })
         });
         self.found = rolls.take(SHOWN).collect();
     }
 
     /// What was rolled last, each notation once, newest first.
-    pub(super) fn recent(&mut self, game: &Unhex) -> Vec<String> {
+    pub(super) fn recent(&mut self, game: &dyn Doors) -> Vec<String> {
         self.follow(game);
         let mut recent: Vec<String> = Vec::new();
         for roll in &self.found {
-            if !recent.contains(&roll.expr) {
-                recent.push(roll.expr.clone());
+            let expr = roll.roll.expr.to_string();
+            if !recent.contains(&expr) {
+                recent.push(expr);
             }
         }
         recent
     }
 }
 
-pub(super) fn history_ui(ui: &mut Ui, game: &Unhex, rolls: &mut Rolls, actions: &mut Vec<Action>) {
-    rolls.follow(game);
+pub(super) fn history_ui(ui: &mut Ui, game: &Game, rolls: &mut Rolls, actions: &mut Vec<Action>) {
+    rolls.follow(game.doors());
     let t = theme::tokens(ui);
-    for roll in &rolls.found {
+    for Roll { line, roll, hidden } in &rolls.found {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             if let Some(before) = roll.before {
@@ -100,15 +78,16 @@ pub(super) fn history_ui(ui: &mut Ui, game: &Unhex, rolls: &mut Rolls, actions: 
                 Origin::Real => "real dice",
                 Origin::Mixed => "real and app",
             };
-            let hidden = if roll.hidden { ", GM only" } else { "" };
-            let words = format!("{}, {source}{hidden}", roll.who);
+            let hidden = if *hidden { ", GM only" } else { "" };
+            let who = roll.who.as_ref().map_or("the table", |who| &who.name);
+            let words = format!("{who}, {source}{hidden}");
             ui.label(RichText::new(words).small());
             let again = ui.small_button("Again");
-            let name = format!("Roll {} again, line {}", roll.expr, roll.line + 1);
+            let name = format!("Roll {} again, line {}", roll.expr, line + 1);
             again.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if again.clicked() {
-                let (line, faces) = (roll.line, Vec::new());
-                actions.push(Action::Do(Command::RollAgain { line, faces }.into()));
+                let again = Command::roll_again(game.system(), *line);
+                actions.push(Action::Do(again));
             }
         });
     }

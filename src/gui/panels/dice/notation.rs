@@ -3,26 +3,30 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, RichText, TextEdit, Ui, WidgetInfo};
 
+use crate::campaign::{Command, Game};
 use crate::dice::Expression;
 use crate::gui::action::Action;
-use crate::gui::games::unhex::dice::suggestions::{Suggestion, suggestions};
-use crate::gui::games::unhex::dice::typing::Typing;
-use crate::gui::games::unhex::dice::{DicePanel, Whose, odds};
+use crate::gui::games::shape;
 use crate::gui::panels::decision::moved;
+use crate::gui::panels::dice::suggestions::{Suggestion, suggestions};
+use crate::gui::panels::dice::typing::Typing;
+use crate::gui::panels::dice::{DicePanel, Whose, odds};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
-use crate::systems::unhex::{Command, Unhex};
+use crate::systems::Doors;
 use crate::table::CharacterId;
 
 pub(super) fn notation_ui(
     ui: &mut Ui,
-    game: &Unhex,
+    game: &Game,
     panel: &mut DicePanel,
     selected: Option<CharacterId>,
     actions: &mut Vec<Action>,
 ) {
-    let recent = panel.history.recent(game);
-    let found = suggestions(game, selected, &recent, &panel.text);
+    let recent = panel.history.recent(game.doors());
+    let saved = selected.map_or(&[][..], |who| game.doors().saved_rolls(who));
+    let often = shape(game.system()).rolls;
+    let found = suggestions(saved, &recent, often, &panel.text);
     let field_id = ui.scope_id().with("notation");
     let focused = ui.memory(|memory| memory.has_focus(field_id));
     if focused {
@@ -60,7 +64,7 @@ pub(super) fn notation_ui(
     if panel.suggests {
         suggestions_ui(ui, panel, &found, field_id);
     }
-    settings_ui(ui, game, panel, selected);
+    settings_ui(ui, game.doors(), panel, selected);
     if let Some(error) = &panel.error {
         let bad = theme::tokens(ui).bad;
         let (what, marked) = error.split_once('\n').unwrap_or((error, ""));
@@ -117,15 +121,20 @@ fn suggestions_ui(ui: &mut Ui, panel: &mut DicePanel, found: &[Suggestion], fiel
 }
 
 /// For whom, who sees it, where the faces come from.
-fn settings_ui(ui: &mut Ui, game: &Unhex, panel: &mut DicePanel, selected: Option<CharacterId>) {
+fn settings_ui(
+    ui: &mut Ui,
+    game: &dyn Doors,
+    panel: &mut DicePanel,
+    selected: Option<CharacterId>,
+) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        if panel.whose == Whose::Selected && selected.is_none() {
-            panel.whose = Whose::Table;
-        }
         let mut all = vec![Whose::Table];
         all.extend(selected.map(|_| Whose::Selected));
-        all.extend(game.teams.keys().copied().map(Whose::Team));
+        all.extend(game.teams().keys().copied().map(Whose::Team));
+        if !all.contains(&panel.whose) {
+            panel.whose = Whose::Table;
+        }
         let now = panel.whose.words(game, selected);
         let combo = egui::ComboBox::from_id_salt("whose roll")
             .selected_text(now.as_str())
@@ -148,25 +157,24 @@ fn settings_ui(ui: &mut Ui, game: &Unhex, panel: &mut DicePanel, selected: Optio
 /// Rolls kept on the selected character's sheet.
 fn saved_ui(
     ui: &mut Ui,
-    game: &Unhex,
+    game: &Game,
     panel: &mut DicePanel,
     selected: Option<CharacterId>,
     actions: &mut Vec<Action>,
 ) {
-    let Some((who, sheet)) = selected.and_then(|who| Some((who, game.characters.get(&who)?)))
-    else {
+    let Some((who, of)) = selected.and_then(|who| Some((who, game.doors().person(who)?))) else {
         return;
     };
+    let system = game.system();
     let name_id = egui::Id::unique("name of a saved roll");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-        for saved in &sheet.saved_rolls {
+        for saved in game.doors().saved_rolls(who) {
             let words = format!("{} {}", saved.name, saved.expr);
-            let button = ui.small_button(words).on_hover_text(format!(
-                "Roll it for {}; right click forgets it",
-                sheet.name
-            ));
-            let name = format!("Roll {} for {}", saved.name, sheet.name);
+            let button = ui
+                .small_button(words)
+                .on_hover_text(format!("Roll it for {of}; right click forgets it"));
+            let name = format!("Roll {} for {of}", saved.name);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if button.clicked() {
                 panel.text = saved.expr.to_string();
@@ -175,8 +183,8 @@ fn saved_ui(
             }
             button.context_menu(|ui| {
                 if ui.button(format!("Forget “{}”", saved.name)).clicked() {
-                    let name = saved.name.clone();
-                    actions.push(Action::Do(Command::ForgetRoll { who, name }.into()));
+                    let forget = Command::forget_roll(system, who, saved.name.clone());
+                    actions.push(Action::Do(forget));
                 }
             });
         }
@@ -196,14 +204,15 @@ fn saved_ui(
         let save = egui::Button::new("Save the roll").small();
         if ui.add_enabled(named, save).clicked() {
             let name = std::mem::take(&mut panel.name);
-            actions.push(Action::Do(Command::SaveRoll { who, name, expr }.into()));
+            let save = Command::save_roll(system, who, name, expr);
+            actions.push(Action::Do(save));
         }
     });
 }
 
 /// Rolls what stands in the field, or asks for the faces of real dice.
 fn roll(
-    game: &Unhex,
+    game: &Game,
     panel: &mut DicePanel,
     selected: Option<CharacterId>,
     actions: &mut Vec<Action>,
@@ -216,25 +225,19 @@ fn roll(
             return;
         }
     };
-    let who = panel.whose.who(game, selected);
+    let who = panel.whose.who(game.doors(), selected);
     if matches!(panel.whose, Whose::Team(_)) && who.is_empty() {
-        panel.error = Some("Nobody is in that team".to_owned());
+        panel.error = Some("There is nobody to roll for".to_owned());
         return;
     }
-    let hidden = panel.hidden;
+    let (system, hidden) = (game.system(), panel.hidden);
     if panel.real && who.len() < 2 {
-        match Typing::begin(expr, who, hidden) {
+        match Typing::begin(system, expr, who, hidden) {
             Ok(typing) => panel.typing = Some(typing),
             Err(why) => panel.error = Some(why),
         }
         return;
     }
-    let faces = Vec::new();
-    let command = Command::FreeRoll {
-        who,
-        expr,
-        faces,
-        hidden,
-    };
-    actions.push(Action::Do(command.into()));
+    let command = Command::free_roll(system, who, expr, Vec::new(), hidden);
+    actions.push(Action::Do(command));
 }

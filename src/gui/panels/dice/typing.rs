@@ -10,12 +10,13 @@ use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed_faces::{self, Typed};
-use crate::systems::unhex;
+use crate::systems::System;
 use crate::table::CharacterId;
 
 /// A roll whose faces are being typed.
 #[derive(Clone, Debug)]
-pub(in crate::gui) struct Typing {
+pub(super) struct Typing {
+    system: System,
     expr: Expression,
     who: Vec<CharacterId>,
     hidden: bool,
@@ -39,12 +40,14 @@ impl Typing {
     /// # Errors
     /// It has no dice, or cannot be rolled.
     pub(super) fn begin(
+        system: System,
         expr: Expression,
         who: Vec<CharacterId>,
         hidden: bool,
     ) -> Result<Self, String> {
         let next = next_die(&expr, &[])?.ok_or("There are no dice in it to type")?;
         Ok(Self {
+            system,
             expr,
             who,
             hidden,
@@ -55,7 +58,7 @@ impl Typing {
     }
 
     /// Takes a key; the command, once the roll has all faces.
-    pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
+    pub(super) fn press(&mut self, key: CardKey) -> Option<Command> {
         let typed = match key {
             CardKey::Digit(digit, _) => typed_faces::push(self.next, &mut self.text, digit),
             CardKey::Enter => typed_faces::finish(self.next, &mut self.text),
@@ -75,7 +78,7 @@ impl Typing {
     }
 
     /// Takes a whole face.
-    pub(in crate::gui) fn take(&mut self, face: i32) -> Option<Command> {
+    pub(super) fn take(&mut self, face: i32) -> Option<Command> {
         if !self.next.has(face) {
             return None;
         }
@@ -84,13 +87,14 @@ impl Typing {
         if self.ask() {
             return None;
         }
-        let command = unhex::Command::FreeRoll {
-            who: std::mem::take(&mut self.who),
-            expr: self.expr.clone(),
-            faces: std::mem::take(&mut self.faces),
-            hidden: self.hidden,
-        };
-        Some(command.into())
+        let (who, faces) = (self.who.clone(), self.faces.clone());
+        Some(Command::free_roll(
+            self.system,
+            who,
+            self.expr.clone(),
+            faces,
+            self.hidden,
+        ))
     }
 
     /// Asks for the next die; false if none is wanted.

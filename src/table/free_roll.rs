@@ -1,0 +1,242 @@
+//! Rolls of any notation beside the fight: logged, undone and kept like everything else; no rule asks for them. Here are
+//! the value that a log keeps, how it is rolled, its limits and its words; who may roll and who is hidden is the game's.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{CharacterId, Named, Origin, Refusal, SeenRoll};
+use crate::dice::notation::RollError;
+use crate::dice::{Dice, DiceError, Expression, TypedDice};
+
+/// The most dice that one roll of the log may have come to.
+const MOST_DICE: usize = 500;
+/// The most people for whom one command rolls.
+const MOST_ROLLERS: usize = 200;
+/// The longest name of a saved roll, in letters.
+const LONGEST_NAME: usize = 60;
+/// How many rolls a sheet keeps.
+const MOST_SAVED: usize = 50;
+
+/// Dice that were rolled beside the fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FreeRoll {
+    /// For whom; nobody is the table.
+    pub who: Option<Named<CharacterId>>,
+    /// What, in dice notation.
+    #[schemars(with = "String")]
+    pub expr: Expression,
+    /// The same with its faces and what came of them.
+    pub text: String,
+    /// What came of it.
+    pub total: i64,
+    /// Where the faces came from.
+    pub origin: Origin,
+    /// The total of the roll that was made again.
+    pub before: Option<i64>,
+}
+
+impl FreeRoll {
+    /// Rolls once for each of these, or once for the table if there is nobody. Without faces of real dice the app rolls.
+    ///
+    /// # Errors
+    /// There are too many people or dice, the faces do not fit, or there is nothing to roll with.
+    pub fn for_all(
+        who: &[Named<CharacterId>],
+        expr: &Expression,
+        faces: &[i32],
+        dice: &mut dyn Dice,
+    ) -> Result<Vec<Self>, Refusal> {
+        if who.len() > MOST_ROLLERS {
+            return Err(Refusal::structure(format!(
+                "one roll is for at most {MOST_ROLLERS} people"
+            )));
+        }
+        if who.len() > 1 && !faces.is_empty() {
+            return Err(Refusal::structure(
+                "real dice are typed for one person at a time",
+            ));
+        }
+        let everybody = who.iter().cloned().map(Some);
+        let table = who.is_empty().then_some(None);
+        everybody
+            .chain(table)
+            .map(|who| Self::roll(who, expr, None, faces, dice))
+            .collect()
+    }
+
+    /// Rolls the same once more, for them by their name of now; the first result stays beside the new one.
+    ///
+    /// # Errors
+    /// As for [`FreeRoll::for_all`].
+    pub fn again(
+        &self,
+        who: Option<Named<CharacterId>>,
+        faces: &[i32],
+        dice: &mut dyn Dice,
+    ) -> Result<Self, Refusal> {
+        Self::roll(who, &self.expr, Some(self.total), faces, dice)
+    }
+
+    fn roll(
+        who: Option<Named<CharacterId>>,
+        expr: &Expression,
+        before: Option<i64>,
+        faces: &[i32],
+        dice: &mut dyn Dice,
+    ) -> Result<Self, Refusal> {
+        let mut typed = TypedDice::new(faces.iter().copied());
+        let (rolled, origin) = match faces {
+            [] => (expr.roll(dice), Origin::App),
+            _ => (expr.roll(&mut typed), Origin::Real),
+        };
+        let rolled = rolled.map_err(|error| match (error, origin) {
+            (RollError::Dice(DiceError::OutOfFaces { die }), Origin::App) => {
+                Refusal::structure(format!("there is nothing to roll a {die} with"))
+            }
+            (RollError::Dice(DiceError::OutOfFaces { die }), _) => {
+                Refusal::structure(format!("the roll needs the face of one more {die}"))
+            }
+            (other, _) => Refusal::structure(other.to_string()),
+        })?;
+        if typed.left() > 0 {
+            return Err(Refusal::structure(format!(
+                "{} faces more than the roll asks for",
+                typed.left()
+            )));
+        }
+        if rolled.dice.len() > MOST_DICE {
+            return Err(Refusal::structure(format!(
+                "a roll of the log has at most {MOST_DICE} dice"
+            )));
+        }
+        Ok(Self {
+            who,
+            expr: expr.clone(),
+            text: rolled.to_string(),
+            total: rolled.total,
+            origin,
+            before,
+        })
+    }
+
+    /// Why a line of the log that is no such roll cannot be rolled again.
+    #[must_use]
+    pub fn not_there() -> Refusal {
+        Refusal::structure("that line of the log is no roll beside the fight")
+    }
+
+    /// What rolling it is called, for undo; `name` gives the name of whoever rolls.
+    #[must_use]
+    pub fn label(
+        who: &[CharacterId],
+        expr: &Expression,
+        name: impl Fn(CharacterId) -> String,
+    ) -> String {
+        match who {
+            [] => format!("roll {expr}"),
+            [one] => format!("{} rolls {expr}", name(*one)),
+            all => format!("roll {expr} for {}", all.len()),
+        }
+    }
+
+    /// What rolling it again is called; none is a line that is no such roll.
+    #[must_use]
+    pub fn label_again(roll: Option<&Self>) -> String {
+        roll.map_or_else(
+            || "roll again".to_owned(),
+            |roll| format!("roll {} again", roll.expr),
+        )
+    }
+
+    /// Whose it is.
+    fn roller(&self) -> &str {
+        self.who.as_ref().map_or("The table", |who| &who.name)
+    }
+
+    /// The sentence of the log, without a full stop.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let before = self
+            .before
+            .map_or_else(String::new, |total| format!(", instead of {total}"));
+        let origin = match self.origin {
+            Origin::App => "",
+            Origin::Real => ", real dice",
+            Origin::Mixed => ", real and app dice",
+        };
+        format!("{} rolls {}{before}{origin}", self.roller(), self.text)
+    }
+
+    /// As players see it, with the look of whoever rolled.
+    #[must_use]
+    pub fn seen(&self, look: Option<usize>) -> SeenRoll {
+        SeenRoll {
+            who: self.roller().to_owned(),
+            what: format!("rolls {}", self.expr),
+            faces: Vec::new(),
+            total: self.total.to_string(),
+            verdict: String::new(),
+            success: true,
+            before: self.before.map(|total| total.to_string()),
+            look,
+        }
+    }
+}
+
+/// A roll kept on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SavedRoll {
+    /// What it is called.
+    #[schemars(length(max = crate::limits::NAME))]
+    pub name: String,
+    /// What is rolled, in dice notation.
+    #[schemars(with = "String")]
+    pub expr: Expression,
+}
+
+impl SavedRoll {
+    /// Keeps a roll among those of a sheet; one of that name is replaced.
+    ///
+    /// # Errors
+    /// It has no name or a long one, or the sheet keeps too many.
+    pub fn save(saved: &mut Vec<Self>, name: &str, expr: &Expression) -> Result<(), Refusal> {
+        let name = name.trim();
+        if name.is_empty() {
+            return Err(Refusal::structure("give the roll a name"));
+        }
+        if name.chars().count() > LONGEST_NAME {
+            return Err(Refusal::structure(format!(
+                "the name of a roll has at most {LONGEST_NAME} letters"
+            )));
+        }
+        let expr = expr.clone();
+        let full = saved.len() >= MOST_SAVED;
+        match saved.iter_mut().find(|roll| roll.name == name) {
+            Some(roll) => roll.expr = expr,
+            None if full => {
+                return Err(Refusal::structure(format!(
+                    "a sheet keeps at most {MOST_SAVED} rolls; forget one first"
+                )));
+            }
+            None => saved.push(Self {
+                name: name.to_owned(),
+                expr,
+            }),
+        }
+        Ok(())
+    }
+
+    /// Takes a roll off the sheet of `of`.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn forget(saved: &mut Vec<Self>, name: &str, of: &str) -> Result<(), Refusal> {
+        let Some(at) = saved.iter().position(|roll| roll.name == name) else {
+            return Err(Refusal::structure(format!("{of} has no roll “{name}”")));
+        };
+        saved.remove(at);
+        Ok(())
+    }
+}
