@@ -87,11 +87,14 @@ impl Typing {
         if self.ask() {
             return None;
         }
-        let (who, faces) = (self.who.clone(), self.faces.clone());
+        // Where it is refused, the faces are typed anew.
+        let faces = std::mem::take(&mut self.faces);
+        self.ask();
+        let (who, expr) = (self.who.clone(), self.expr.clone());
         Some(Command::free_roll(
             self.system,
             who,
-            self.expr.clone(),
+            expr,
             faces,
             self.hidden,
         ))
