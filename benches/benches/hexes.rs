@@ -1,5 +1,6 @@
 //! Questions about a board of 100 by 100 six-sided spaces, a fifth of them blocked, beside the crates hexx and
-//! pathfinding in the same run: alternating blocks, medians, and the spread of the blocks as noise.
+//! pathfinding in the same run: alternating blocks, medians, and the spread of the blocks as noise. Then the same about
+//! squares with eight neighbours, for which hexx is no reference.
 //!
 //! The references get the same flat array of blocked spaces behind their closures. hexx draws its lines of sight only to
 //! the outermost ring and knows no walls, which is less than what is asked here; pathfinding has no lines of sight.
@@ -12,8 +13,8 @@ use std::time::Instant;
 
 use pathfinding::prelude::{astar, dijkstra_reach};
 use tableside::board::hex::{
-    Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, HexEdit, HexGrid, HexRules, Layout,
-    Movement, Space, SpaceBits, Terrain, Units,
+    Barrier, BarrierKind, Diagonals, Direction, Edge, Hex, HexBoard, HexEdit, HexGrid, HexRules,
+    Layout, Movement, Space, SpaceBits, Terrain, Units,
 };
 
 const SIZE: u32 = 100;
@@ -115,14 +116,13 @@ fn compare(
 
 /// The same board on every machine: a small linear congruential generator picks a fifth of the spaces. They cannot be
 /// entered, and somebody who blocks sight stands there; around the corners of the board there is room.
-fn board() -> HexBoard {
+fn board(layout: Layout) -> HexBoard {
     let mut random = random();
-    let mut board =
-        HexBoard::rectangle(Layout::Pointy, SIZE, SIZE).expect("a board of that size can be");
+    let mut board = HexBoard::rectangle(layout, SIZE, SIZE).expect("a board of that size can be");
     let (from, to) = corners(&board);
     let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
     for at in all {
-        let room = at.distance(from) < 3 || at.distance(to) < 3;
+        let room = layout.distance(at, from) < 3 || layout.distance(at, to) < 3;
         if random(5) == 0 && !room {
             let space = Space {
                 terrain: Terrain::Impassable,
@@ -157,11 +157,11 @@ struct Flat {
 }
 
 impl Flat {
-    fn new(grid: &HexGrid) -> Self {
+    fn new(layout: Layout, grid: &HexGrid) -> Self {
         let mut open = vec![false; (2 * SIZE * SIZE) as usize];
-        for row in 0..SIZE as i32 {
-            for column in 0..SIZE as i32 {
-                let at = Hex::new(column - row.div_euclid(2), row);
+        for row in 0..i64::from(SIZE) {
+            for column in 0..i64::from(SIZE) {
+                let at = layout.at(column, row).expect("within the numbers");
                 open[Self::index(at.q, at.r).expect("in the array")] = grid.cost(at).is_some();
             }
         }
@@ -191,10 +191,22 @@ fn steps(flat: &Flat, at: hexx::Hex) -> impl Iterator<Item = (hexx::Hex, u32)> +
         .map(|next| (next, 1))
 }
 
+/// From a square to the eight around it, past no corner of a blocked one.
+fn steps_of_squares(flat: &Flat, at: (i32, i32)) -> impl Iterator<Item = ((i32, i32), u32)> + '_ {
+    let open = |q: i32, r: i32| flat.is_open(hexx::Hex::new(q, r));
+    let around = (-1..=1).flat_map(|r| (-1..=1).map(move |q| (q, r)));
+    let (q, r) = at;
+    around
+        .filter(|step| *step != (0, 0))
+        .map(move |(by_q, by_r)| (q + by_q, r + by_r))
+        .filter(move |next| open(next.0, next.1) && open(next.0, r) && open(q, next.1))
+        .map(|next| (next, 1))
+}
+
 fn main() {
-    let board = board();
+    let board = board(Layout::Pointy);
     let grid = HexGrid::new(&board, HexRules::default());
-    let flat = Flat::new(&grid);
+    let flat = Flat::new(Layout::Pointy, &grid);
     let blocked: Vec<Hex> = board
         .spaces
         .iter()
@@ -218,6 +230,88 @@ fn main() {
     reach(&grid, &flat, &asked);
     path(&board, &grid, &flat);
     make(&board);
+    for diagonals in [Diagonals::One, Diagonals::OneTwo] {
+        squares(diagonals);
+    }
+}
+
+/// Squares with eight neighbours. The references know only steps that cost alike.
+fn squares(diagonals: Diagonals) {
+    let board = board(Layout::Squares);
+    let rules = HexRules {
+        diagonals,
+        ..HexRules::default()
+    };
+    let grid = HexGrid::new(&board, rules);
+    let flat = Flat::new(Layout::Squares, &grid);
+    println!("squares with eight neighbours, over corners {diagonals:?}");
+    let middle = board.named("AX50").expect("the middle");
+    let around = grid.within(middle, 25);
+    let open = around.iter().filter(|at| grid.cost(*at).is_some());
+    let asked: Vec<Hex> = open.step_by(97).take(ASKED).collect();
+    let all = board.spaces.iter().map(|(at, _)| at);
+    let blockers = grid.bits(all.filter(|at| grid.cost(*at).is_none()));
+    let mut next = turns(&asked);
+    compare(
+        &format!("sight to all squares within {SIGHT}, a fifth blocked"),
+        20.0,
+        &mut || {
+            black_box(grid.seen(next(), SIGHT, &blockers));
+        },
+        &mut [],
+    );
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let movement = Movement {
+        distance: REACH,
+        actions: 1,
+    };
+    let by_dijkstra = |from: Hex| {
+        dijkstra_reach(&(from.q, from.r), |at| steps_of_squares(&flat, *at))
+            .take_while(|item| item.total_cost <= u32::from(REACH))
+            .count()
+    };
+    let (from, to) = corners(&board);
+    let by_pathfinding = || {
+        astar(
+            &(from.q, from.r),
+            |at| steps_of_squares(&flat, *at),
+            |at| at.0.abs_diff(to.q).max(at.1.abs_diff(to.r)),
+            |at| *at == (to.q, to.r),
+        )
+    };
+    if diagonals == Diagonals::One {
+        for from in &asked {
+            let ours = grid.reach(*from, movement, units).iter().count();
+            assert_eq!(ours, by_dijkstra(*from), "from {from:?}");
+        }
+        let ours = grid.path(from, to, units).map(|way| way.cost);
+        assert_eq!(ours, by_pathfinding().map(|(_, cost)| cost));
+    }
+    let (mut next, mut other_next) = (turns(&asked), turns(&asked));
+    compare(
+        &format!("squares within {REACH} steps, with ways"),
+        20.0,
+        &mut || {
+            black_box(grid.reach(next(), movement, units));
+        },
+        &mut [("pathfinding", &mut || {
+            black_box(by_dijkstra(other_next()));
+        })],
+    );
+    compare(
+        "a shortest path from corner to corner",
+        100.0,
+        &mut || {
+            black_box(grid.path(black_box(from), to, units));
+        },
+        &mut [("pathfinding", &mut || {
+            black_box(by_pathfinding());
+        })],
+    );
 }
 
 /// Asks from one space after the other.

@@ -78,7 +78,7 @@ fn h_20_a_skirmish_on_squares() {
     // Exactly between two directions the attacker picks.
     assert_eq!(
         (table.keys(), table.options()),
-        (vec!["knockback".into()], vec!["0".into(), "5".into()])
+        (vec!["knockback".into()], vec!["0".into(), "6".into()])
     );
     let labels: Vec<String> = table.open()[0]
         .shape
@@ -87,7 +87,7 @@ fn h_20_a_skirmish_on_squares() {
         .map(|choice| choice.label.clone())
         .collect();
     assert_eq!(labels, ["east", "south"]);
-    table.picks("knockback", "5", []);
+    table.picks("knockback", "6", []);
     assert_eq!(table.at("Husk"), "E7");
     table.says("Husk is knocked back 2 spaces to E7", "H-42");
     // A blast of one reaches what shares a side with its middle: F4 and G4, not F5 from G4 over a corner.

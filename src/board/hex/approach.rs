@@ -4,10 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::bits::SpaceBits;
-use super::coords::{Direction, Hex};
+use super::coords::Hex;
 use super::extent::narrow;
+use super::footprint::Footprint;
 use super::grid::HexGrid;
-use super::reach::{Movement, Reach, Reached, Units};
+use super::heading::Heading;
+use super::reach::{Movement, Place, Reach, Reached, Units};
 
 const UNKNOWN: u32 = u32::MAX;
 
@@ -26,7 +28,7 @@ pub enum Nearness {
 #[derive(Clone, Debug)]
 pub struct Approach<'a> {
     grid: &'a HexGrid,
-    target: Hex,
+    target: Footprint,
     way: Vec<u32>,
     /// Only where no way leads there from where the unit stands.
     past: Option<Vec<u32>>,
@@ -34,25 +36,27 @@ pub struct Approach<'a> {
 
 impl HexGrid {
     /// How near the spaces are to standing beside `target`, for a unit that stands at `from` and goes so many spaces of
-    /// distance with each action. None if the two are one space, or if either is not on the board.
+    /// distance with each action. None if the two share a space, or if either is not on the board.
     #[must_use]
     pub fn approach(
         &self,
         from: Hex,
-        target: Hex,
+        target: impl Into<Footprint>,
         distance: u16,
         units: Units<'_>,
     ) -> Option<Approach<'_>> {
-        let (start, goal) = (self.index(from)?, self.index(target)?);
-        if start == goal {
+        let (token, target) = (self.token(from), self.held(target));
+        let start = self.index(from)?;
+        self.distance(token, target)?;
+        if token.overlaps(target) {
             return None;
         }
-        let blocked = units.blocked.in_extent(self.extent);
-        let passed = units.passed.in_extent(self.extent);
-        let way = self.left_to(start, goal, distance, &blocked, &passed);
+        let blocked = self.in_the_way(units.blocked, &[token]);
+        let passed = self.in_the_way(units.passed, &[token]);
+        let way = self.left_to(start, target, distance, &blocked, &passed);
         let past = (way[start] == UNKNOWN).then(|| {
             let nobody = self.none();
-            self.left_to(start, goal, u16::MAX, &nobody, &nobody)
+            self.left_to(start, target, u16::MAX, &nobody, &nobody)
         });
         Some(Approach {
             grid: self,
@@ -64,13 +68,13 @@ impl HexGrid {
 
     /// The spaces where a move toward `target` can end: the nearest to standing beside them with no wall between; of
     /// these, those that are reached with the fewest actions and the least distance. Several are equally good, and
-    /// somebody has to choose. Where the unit stands is among them if no move brings it nearer. None if the two are one
+    /// somebody has to choose. Where the unit stands is among them if no move brings it nearer. None if the two share a
     /// space, or if either is not on the board.
     #[must_use]
     pub fn approach_ends(
         &self,
         from: Hex,
-        target: Hex,
+        target: impl Into<Footprint>,
         movement: Movement,
         units: Units<'_>,
     ) -> Vec<Reached> {
@@ -82,54 +86,64 @@ impl HexGrid {
 
     /// For every space on which the unit can stand the movement that is still needed from there until it stands beside the
     /// goal. Whoever is passed can be stood on by none, so that a row of them is crossed in one action or not at all.
+    /// Steps over corners are counted from there on.
     fn left_to(
         &self,
         start: usize,
-        goal: usize,
+        goal: Footprint,
         distance: u16,
         blocked: &SpaceBits,
         passed: &SpaceBits,
     ) -> Vec<u32> {
+        let over_goal = self.over(goal.spaces());
         let stands =
             |at: usize| at == start || (self.enter[at] != 0 && !blocked.has(at) && !passed.has(at));
-        let mut left = vec![UNKNOWN; self.extent.len()];
+        let mut left = vec![UNKNOWN; self.places()];
         // Of a space that is passed the least that its action has still to go; by increasing movement in all, a later
         // one is of use only with less.
-        let mut passing = vec![UNKNOWN; self.extent.len()];
-        // Movement in all, of it what the action has still to go, and the space: backward from beside the goal.
+        let mut passing = vec![UNKNOWN; self.places()];
+        // Movement in all, of it what the action has still to go, and the place: backward from beside the goal.
         let mut open: BinaryHeap<Reverse<(u32, u32, u32)>> = BinaryHeap::new();
-        for side in self.layout.sides() {
-            let beside = self.beside(goal, *side);
-            let walled = self.walls[goal] & side.bit() != 0;
-            if self.on_board.has(beside) && !walled && stands(beside) {
-                open.push(Reverse((0, 0, narrow(beside))));
+        for at in self.within(goal, u32::from(self.size) + 1).iter() {
+            let Some(index) = self.index(at) else {
+                continue;
+            };
+            if stands(index) && self.beside_each_other(self.token(at), goal) {
+                for number in (index..self.places()).step_by(self.extent.len()) {
+                    open.push(Reverse((0, 0, narrow(number))));
+                }
             }
         }
         while let Some(Reverse((sum, run, at))) = open.pop() {
-            let index = at as usize;
+            let Place { index, odd } = self.place(at as usize);
             let known = match stands(index) {
-                true => &mut left[index],
-                false => &mut passing[index],
+                true => &mut left[at as usize],
+                false => &mut passing[at as usize],
             };
-            let (new, step) = (if stands(index) { sum } else { run }, self.enter[index]);
-            if *known <= new {
+            let new = if stands(index) { sum } else { run };
+            if *known <= new || self.enter[index] == 0 {
+                *known = new.min(*known);
                 continue;
             }
             *known = new;
-            let (sum, run) = (sum + u32::from(step), run + u32::from(step));
-            if step == 0 || run > u32::from(distance) {
-                continue;
-            }
-            for side in Direction::ALL {
-                let next = self.beside(index, side);
-                let leads_here = self.walks[next] & side.opposite().bit() != 0;
-                if !leads_here || !self.on_board.has(next) || next == goal {
+            for heading in Heading::ALL {
+                let back = self.layout.opposite(heading).index();
+                let (before, _) = self.next_place(Place { index, odd }, back);
+                let leads_here = self.walks[before.index] & heading.bit() != 0;
+                if !leads_here || over_goal.has(before.index) {
                     continue;
                 }
-                if stands(next) {
-                    open.push(Reverse((sum, 0, narrow(next))));
-                } else if passed.has(next) && !blocked.has(next) {
-                    open.push(Reverse((sum, run, narrow(next))));
+                let (_, more) = self.next_place(before, heading.index());
+                let step = u32::from(self.enter[index]) + u32::from(more);
+                let (sum, run) = (sum + step, run + step);
+                if run > u32::from(distance) {
+                    continue;
+                }
+                let number = narrow(self.number(before));
+                if stands(before.index) {
+                    open.push(Reverse((sum, 0, number)));
+                } else if passed.has(before.index) && !blocked.has(before.index) {
+                    open.push(Reverse((sum, run, number)));
                 }
             }
         }
@@ -141,7 +155,7 @@ impl Approach<'_> {
     /// How near a space is.
     #[must_use]
     pub fn of(&self, at: Hex) -> Nearness {
-        let spaces = || Nearness::Spaces(self.grid.layout.distance(at, self.target));
+        let spaces = || Nearness::Spaces(self.grid.far(self.grid.token(at), self.target));
         let Some(index) = self.grid.index(at) else {
             return spaces();
         };
@@ -154,7 +168,8 @@ impl Approach<'_> {
     /// Of these ends the nearest, by the fewest actions and the least distance.
     #[must_use]
     pub fn ends(&self, reach: &Reach) -> Vec<Reached> {
-        let ends = reach.iter().filter(|end| end.at != self.target);
+        let overlaps = |at: Hex| self.grid.token(at).overlaps(self.target);
+        let ends = reach.iter().filter(|end| !overlaps(end.at));
         let rated = ends.map(|end| ((self.of(end.at), end.actions, end.used), end));
         let rated: Vec<_> = rated.collect();
         let best = rated.iter().map(|(key, _)| *key).min();

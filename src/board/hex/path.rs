@@ -1,9 +1,10 @@
 //! The shortest way from one space to another, however many actions it takes.
 
-use super::coords::{Direction, Hex};
+use super::coords::Hex;
 use super::extent::narrow;
 use super::grid::HexGrid;
-use super::reach::Units;
+use super::heading::Heading;
+use super::reach::{Place, Units};
 
 /// A way across the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +26,15 @@ impl HexGrid {
         if start != goal && self.enter[goal] == 0 {
             return None;
         }
-        let blocked = units.blocked.in_extent(self.extent);
-        let mut costs = vec![UNKNOWN; self.extent.len()];
-        let mut came = vec![0_u8; self.extent.len()];
-        // Spaces by cost so far and steps still needed at least. A step changes that sum by no more than what it costs
-        // and one, so that as many buckets suffice, used in turns. The last in is the first out, which goes for the goal.
-        let mut buckets: Vec<Vec<(u32, u32)>> = vec![Vec::new(); usize::from(self.dearest) + 2];
+        let blocked = self.in_the_way(units.blocked, &[self.token(from), self.token(to)]);
+        let mut costs = vec![UNKNOWN; self.places()];
+        let mut came = vec![0_u8; self.places()];
+        // Places by cost so far and distance still left at least. A step never lowers that sum, and raises it by no more
+        // than what it costs – the dearest space and one for a corner – and three, so that as many buckets suffice, used
+        // in turns. The last in is the first out, which goes for the goal.
+        let mut buckets: Vec<Vec<(u32, u32)>> = vec![Vec::new(); usize::from(self.dearest) + 5];
         let turns = buckets.len();
+        let steps = Heading::ALL.map(|heading| self.layout.step(heading));
         costs[start] = 0;
         let mut turn = 0;
         let mut waiting = 1;
@@ -42,43 +45,47 @@ impl HexGrid {
                 continue;
             };
             waiting -= 1;
-            let index = at as usize;
-            if cost > costs[index] {
+            if cost > costs[at as usize] {
                 continue;
             }
-            if index == goal {
-                return Some(self.way_back(start, goal, cost, &came));
+            let place = self.place(at as usize);
+            if place.index == goal {
+                return Some(self.way_back(start, place, cost, &came));
             }
-            let far = |index: usize| self.layout.distance(self.extent.hex(index), to);
-            let here = far(index);
-            for side in Direction::ALL {
-                if self.walks[index] & side.bit() == 0 {
+            let (q, r) = self.extent.hex(place.index).way(to);
+            let here = self.length((q, r), place.odd);
+            let mut ways = self.walks[place.index];
+            while ways != 0 {
+                let heading = ways.trailing_zeros() as usize;
+                ways &= ways - 1;
+                let (next, more) = self.next_place(place, heading);
+                let number = self.number(next);
+                let step = u32::from(self.enter[next.index]) + u32::from(more);
+                let sum = cost + step;
+                if sum >= costs[number] || blocked.has(next.index) {
                     continue;
                 }
-                let next = self.beside(index, side);
-                let sum = cost + u32::from(self.enter[next]);
-                if sum >= costs[next] || (next != goal && blocked.has(next)) {
-                    continue;
-                }
-                costs[next] = sum;
-                came[next] = side.index() as u8;
-                // 0 to 2, of which one is the step itself.
-                let nearer = 1 + far(next) - here;
-                let later = usize::from(self.enter[next]) - 1 + nearer as usize;
-                buckets[(turn + later) % turns].push((narrow(next), sum));
+                costs[number] = sum;
+                came[number] = heading as u8;
+                let (by_q, by_r) = steps[heading];
+                let left = (q - i64::from(by_q), r - i64::from(by_r));
+                let later = step + self.length(left, next.odd) - here;
+                buckets[(turn + later as usize) % turns].push((narrow(number), sum));
                 waiting += 1;
             }
         }
         None
     }
 
-    fn way_back(&self, start: usize, goal: usize, cost: u32, came: &[u8]) -> Way {
-        let mut spaces = vec![self.extent.hex(goal)];
-        let mut index = goal;
-        while index != start {
-            let side = Direction::ALL[usize::from(came[index])];
-            index = self.beside(index, side.opposite());
-            spaces.push(self.extent.hex(index));
+    fn way_back(&self, start: usize, goal: Place, cost: u32, came: &[u8]) -> Way {
+        let mut spaces = vec![self.extent.hex(goal.index)];
+        let mut place = goal;
+        // The way ends where it began, after no step over a corner.
+        while place.index != start || place.odd {
+            let heading = Heading::ALL[usize::from(came[self.number(place)])];
+            let back = self.layout.opposite(heading);
+            place = self.next_place(place, back.index()).0;
+            spaces.push(self.extent.hex(place.index));
         }
         spaces.reverse();
         Way { spaces, cost }

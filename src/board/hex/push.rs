@@ -1,15 +1,16 @@
 //! Where a push ends: straight away from its source, up to whatever stops it (H-42).
 
 use super::bits::SpaceBits;
-use super::coords::{Direction, Edge, Hex};
+use super::coords::{Edge, Hex};
+use super::footprint::Footprint;
 use super::grid::HexGrid;
-use super::layout::Layout;
+use super::heading::Heading;
 
 /// One direction of a push, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Push {
     /// The direction.
-    pub side: Direction,
+    pub heading: Heading,
     /// The spaces entered, in order; none if it is stopped at once.
     pub spaces: Vec<Hex>,
     /// What stopped it before its full length.
@@ -23,7 +24,7 @@ pub enum Stop {
     BoardEnds,
     /// A wall or a closed door.
     Wall(Edge),
-    /// Terrain that cannot be entered.
+    /// Terrain that cannot be entered; of a token of more than one space, the first space of a place without room for it.
     Impassable(Hex),
     /// A unit.
     Unit(Hex),
@@ -33,69 +34,67 @@ impl HexGrid {
     /// A push of the unit at `target` so many spaces straight away from the source (H-42). Two where two directions
     /// qualify equally, of which the attacker picks; none if the two are one space or either is not on the board.
     #[must_use]
-    pub fn push(&self, source: Hex, target: Hex, spaces: u32, units: &SpaceBits) -> Vec<Push> {
-        if !self.has(source) || !self.has(target) {
+    pub fn push(
+        &self,
+        source: impl Into<Footprint>,
+        target: Hex,
+        spaces: u32,
+        units: &SpaceBits,
+    ) -> Vec<Push> {
+        let (source, token) = (self.held(source), self.token(target));
+        if self.distance(source, token).is_none() {
             return Vec::new();
         }
-        let units = units.in_extent(self.extent);
-        away(self.layout, source, target)
-            .into_iter()
-            .map(|side| self.push_along(target, side, spaces, &units))
+        let mut units = units.in_extent(self.extent).into_owned();
+        for at in token.spaces() {
+            units.remove(at);
+        }
+        let away = self
+            .layout
+            .nearest_headings(source.middle_to(token), self.headings());
+        away.into_iter()
+            .map(|heading| self.push_along(target, heading, spaces, &units))
             .collect()
     }
 
-    fn push_along(&self, target: Hex, side: Direction, spaces: u32, units: &SpaceBits) -> Push {
+    fn push_along(&self, target: Hex, heading: Heading, spaces: u32, units: &SpaceBits) -> Push {
         let mut push = Push {
-            side,
+            heading,
             spaces: Vec::new(),
             stopped: None,
         };
         let mut at = target;
         for _ in 0..spaces {
-            let next = at.next(side);
-            push.stopped = self.stops_push(at, side, next, units);
+            push.stopped = self.stops_push(at, heading, units);
             if push.stopped.is_some() {
                 break;
             }
-            push.spaces.push(next);
-            at = next;
+            at = self.layout.ahead(at, heading, 1);
+            push.spaces.push(at);
         }
         push
     }
 
-    fn stops_push(&self, at: Hex, side: Direction, next: Hex, units: &SpaceBits) -> Option<Stop> {
+    fn stops_push(&self, at: Hex, heading: Heading, units: &SpaceBits) -> Option<Stop> {
+        let next = self.token(self.layout.ahead(at, heading, 1));
         // A wall at the board's end comes first: it is met first.
-        let from = self.index(at)?;
-        if self.walls[from] & side.bit() != 0 {
-            return Some(Stop::Wall(Edge::new(at, side)));
+        let mut numbers = self.token(at).spaces().filter_map(|at| self.index(at));
+        if let Some((index, side)) = numbers.find_map(|index| self.wall_ahead(index, heading)) {
+            return Some(Stop::Wall(Edge::new(self.extent.hex(index), side)));
         }
-        let Some(to) = self.index(next) else {
-            return Some(Stop::BoardEnds);
-        };
-        if self.enter[to] == 0 {
-            return Some(Stop::Impassable(next));
+        if self.steps_to(at, heading) {
+            let unit = next.spaces().find(|at| units.contains(*at));
+            return unit.map(Stop::Unit);
         }
-        units.has(to).then_some(Stop::Unit(next))
+        let corner = self.beside_corner(self.index(at)?, heading);
+        let beside = corner.into_iter().flatten();
+        let mut room = beside
+            .map(|(index, _)| self.extent.hex(index))
+            .chain(next.spaces());
+        let none = room.find(|at| !self.has(*at) || (self.size == 1 && self.cost(*at).is_none()));
+        Some(match none {
+            Some(at) if !self.has(at) => Stop::BoardEnds,
+            none => Stop::Impassable(none.unwrap_or(next.at())),
+        })
     }
-}
-
-/// The directions that lead most nearly straight away from the source, in the order of [`Direction::ALL`].
-fn away(layout: Layout, source: Hex, target: Hex) -> Vec<Direction> {
-    let (q, r) = source.way(target);
-    if (q, r) == (0, 0) {
-        return Vec::new();
-    }
-    // Twice the inner product, which for axial coordinates has a mixed part; columns and rows of squares stand upright.
-    let along = |side: Direction| {
-        let (by_q, by_r) = side.step();
-        let (by_q, by_r) = (i64::from(by_q), i64::from(by_r));
-        let upright = 2 * (q * by_q + r * by_r);
-        match layout {
-            Layout::Pointy | Layout::Flat => upright + q * by_r + r * by_q,
-            Layout::Squares => upright,
-        }
-    };
-    let sides = || layout.sides().iter().copied();
-    let best = sides().map(along).max();
-    sides().filter(|side| Some(along(*side)) == best).collect()
 }

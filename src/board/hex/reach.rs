@@ -1,9 +1,10 @@
-//! Where a unit can get to, and how many Movement actions each space takes (H-20 to H-22).
+//! Where a unit can get to, and how many Movement actions each space takes (H-20 to H-22). Where every second step over a
+//! corner costs more, a space is two: reached after an even number of such steps of the whole way, and after an odd one.
 
 use super::bits::SpaceBits;
 use super::coords::Hex;
 use super::extent::narrow;
-use super::grid::HexGrid;
+use super::grid::{Diagonals, HexGrid};
 
 /// How a unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +40,25 @@ pub struct Reached {
 pub struct Reach {
     /// The ends.
     spaces: SpaceBits,
-    /// The label of every space, by its number, counted from 1; 0 where there is none.
+    /// The label of every place, by its number, counted from 1; 0 where there is none.
     labels_of: Vec<u32>,
     labels: Vec<Label>,
     /// The labels of the ends, in the order in which they were found: by actions and then by distance.
     ends: Vec<u32>,
 }
 
-/// A space on the way.
+/// What is searched: a space, or of squares where every second step over a corner costs more, a space after an even or
+/// an odd number of such steps. Numbered by the space, the odd ones all behind the even ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) index: usize,
+    pub(super) odd: bool,
+}
+
+/// A place on the way.
 #[derive(Clone, Copy, Debug)]
 struct Label {
-    index: u32,
+    number: u32,
     /// The label before it; its own number at the start.
     before: u32,
     actions: u16,
@@ -57,28 +66,65 @@ struct Label {
 }
 
 impl HexGrid {
+    /// Whether every second step over a corner costs more.
+    pub(super) fn counts_corners(&self) -> bool {
+        self.diagonals == Diagonals::OneTwo
+    }
+
+    /// How many places there are to search.
+    pub(super) fn places(&self) -> usize {
+        self.extent.len() << u8::from(self.counts_corners())
+    }
+
+    pub(super) fn place(&self, number: usize) -> Place {
+        let odd = number >= self.extent.len();
+        let index = if odd {
+            number - self.extent.len()
+        } else {
+            number
+        };
+        Place { index, odd }
+    }
+
+    pub(super) fn number(&self, place: Place) -> usize {
+        place.index + if place.odd { self.extent.len() } else { 0 }
+    }
+
+    /// The next place in that direction, and what the step costs on top of entering it.
+    pub(super) fn next_place(&self, from: Place, heading: usize) -> (Place, u8) {
+        let counted = self.counts_corners() && heading % 2 == 1;
+        let next = Place {
+            index: from.index.wrapping_add_signed(self.steps[heading]),
+            odd: from.odd != counted,
+        };
+        (next, u8::from(from.odd && counted))
+    }
+
     /// Everywhere a unit can end within its Movement actions. Each action ends on a space of its own, so that distance
     /// left over is lost, and a space that costs more than an action's whole distance is never entered.
     #[must_use]
     pub fn reach(&self, from: Hex, movement: Movement, units: Units<'_>) -> Reach {
         let mut reach = Reach {
             spaces: self.none(),
-            labels_of: vec![0; self.extent.len()],
+            labels_of: vec![0; self.places()],
             labels: Vec::new(),
             ends: Vec::new(),
         };
         let Some(start) = self.index(from) else {
             return reach;
         };
-        let blocked = units.blocked.in_extent(self.extent);
-        let passed = units.passed.in_extent(self.extent);
+        // Whoever moves is not in their own way.
+        let own = [self.token(from)];
+        let blocked = self.in_the_way(units.blocked, &own);
+        let passed = self.in_the_way(units.passed, &own);
         let mut search = Search {
             grid: self,
             blocked: &blocked,
             passed: &passed,
             distance: movement.distance,
             reach: &mut reach,
-            buckets: vec![Vec::new(); usize::from(self.dearest) + 1],
+            // One more for the second step over a corner.
+            buckets: vec![Vec::new(); usize::from(self.dearest) + 2],
         };
         search.start(start);
         let mut newest = 0..1;
@@ -108,7 +154,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn start(&mut self, index: usize) {
         self.reach.labels.push(Label {
-            index: narrow(index),
+            number: narrow(index),
             before: 0,
             actions: 0,
             used: 0,
@@ -144,11 +190,12 @@ impl Search<'_> {
     /// From one space to those beside it; how many were put into buckets.
     fn step(&mut self, action: u16, used: u16, label: u32, turns: usize) -> usize {
         let at = self.reach.labels[label as usize];
-        let index = at.index as usize;
-        if self.reach.labels_of[index] != label + 1 {
+        if self.reach.labels_of[at.number as usize] != label + 1 {
             // A shorter way was found since.
             return 0;
         }
+        let place = self.grid.place(at.number as usize);
+        let index = place.index;
         if at.actions == action && !self.passed.has(index) {
             self.reach.spaces.set(index);
             self.reach.ends.push(label);
@@ -156,37 +203,38 @@ impl Search<'_> {
         let mut put = 0;
         let mut ways = self.grid.walks[index];
         while ways != 0 {
-            let side = ways.trailing_zeros() as usize;
+            let heading = ways.trailing_zeros() as usize;
             ways &= ways - 1;
-            let next = index.wrapping_add_signed(self.grid.offsets[side]);
-            let sum = u32::from(used) + u32::from(self.grid.enter[next]);
+            let (next, more) = self.grid.next_place(place, heading);
+            let sum = u32::from(used) + u32::from(self.grid.enter[next.index]) + u32::from(more);
             if sum > u32::from(self.distance) {
                 continue;
             }
-            let known = self.reach.labels_of[next];
+            let next_number = self.grid.number(next);
+            let known = self.reach.labels_of[next_number];
             if known != 0 {
                 let known = self.reach.labels[known as usize - 1];
                 let better = if known.actions == action {
                     u32::from(known.used) > sum
                 } else {
                     // A space that is only passed may be stood on for a moment in every action anew.
-                    self.passed.has(next) && known.actions > 0
+                    self.passed.has(next.index) && known.actions > 0
                 };
                 if !better {
                     continue;
                 }
-            } else if self.blocked.has(next) {
+            } else if self.blocked.has(next.index) {
                 continue;
             }
             let number = narrow(self.reach.labels.len());
             self.reach.labels.push(Label {
-                index: narrow(next),
+                number: narrow(next_number),
                 before: label,
                 actions: action,
                 // Held to the distance just above.
                 used: sum as u16,
             });
-            self.reach.labels_of[next] = number + 1;
+            self.reach.labels_of[next_number] = number + 1;
             self.buckets[sum as usize % turns].push(number);
             put += 1;
         }
@@ -197,9 +245,13 @@ impl Search<'_> {
 impl Reach {
     /// Every space that can be reached, where the unit stands first, by actions and then by distance used.
     pub fn iter(&self) -> impl Iterator<Item = Reached> + '_ {
-        self.ends
-            .iter()
-            .map(|label| self.reached(self.labels[*label as usize]))
+        let labels = self.ends.iter().map(|label| self.labels[*label as usize]);
+        // Of a space that is two places, the better one.
+        let ends = labels.filter(|label| {
+            let best = self.best(self.index(*label));
+            best.is_some_and(|best| best.number == label.number)
+        });
+        ends.map(|label| self.reached(label))
     }
 
     /// How that space is reached, if it can be ended on.
@@ -223,7 +275,7 @@ impl Reach {
         let mut stops = Vec::new();
         let mut action = None;
         loop {
-            let at = self.spaces.extent().hex(label.index as usize);
+            let at = self.spaces.extent().hex(self.index(label));
             if action != Some(label.actions) && label.actions > 0 {
                 stops.push(at);
             }
@@ -248,14 +300,24 @@ impl Reach {
     fn end(&self, at: Hex) -> Option<Label> {
         let index = self.spaces.extent().index(at)?;
         // A space that is only passed has a label, too, but is no end.
-        let label = self.labels_of[index].checked_sub(1)?;
-        let is_end = self.spaces.has(index);
-        is_end.then(|| self.labels[label as usize])
+        self.best(index).filter(|_| self.spaces.has(index))
+    }
+
+    /// The label of a space; of one that is two places, that with the fewest actions and the least distance.
+    fn best(&self, index: usize) -> Option<Label> {
+        let numbers = (index..self.labels_of.len()).step_by(self.spaces.extent().len());
+        let labels = numbers.filter_map(|number| self.labels_of[number].checked_sub(1));
+        let labels = labels.map(|label| self.labels[label as usize]);
+        labels.min_by_key(|label| (label.actions, label.used))
+    }
+
+    fn index(&self, label: Label) -> usize {
+        label.number as usize % self.spaces.extent().len()
     }
 
     fn reached(&self, label: Label) -> Reached {
         Reached {
-            at: self.spaces.extent().hex(label.index as usize),
+            at: self.spaces.extent().hex(self.index(label)),
             actions: label.actions,
             used: label.used,
         }

@@ -3,15 +3,18 @@
 //! A table, the same for every board, knows for each space within [`REACH`] its direction and which directions it and
 //! its edges hide. Directions are sorted by angle, so that a shadow is a run of bits. What a ring hides is never needed
 //! within that ring: a line enters the space where it ends from the ring before, and leaves it into the ring behind.
-//! Only walls between a ring and the one before may touch lines to other spaces of the same ring; they go first. Lines
-//! between two rows are looked at one by one, as in `sight`; so are squares, and lines from corner to corner.
+//! Only walls between a ring and the one before may touch lines to other spaces of the same ring; they go first. Rings of
+//! squares are squares, and the walls along the ring at its four corners are such, too: a line to there touches them.
+//! Lines between two rows are looked at one by one, as in `sight`; so are lines from corner to corner.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use super::bits::SpaceBits;
 use super::coords::{Direction, Hex};
-use super::grid::{HexGrid, SightLine};
+use super::footprint::Footprint;
+use super::grid::{Diagonals, HexGrid, SightLine};
+use super::layout::Layout;
 use super::line::{Course, left_of};
 use super::sight::Gap;
 
@@ -53,68 +56,64 @@ struct Around {
 struct Table {
     /// Ring by ring.
     spaces: Vec<Around>,
+    /// How many spaces the first ring has; each has so many more.
+    corners: usize,
     directions: usize,
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+static SIX_SIDES: LazyLock<Table> = LazyLock::new(|| Table::new(Layout::Pointy));
+static SQUARES: LazyLock<Table> = LazyLock::new(|| Table::new(Layout::Squares));
 
 impl HexGrid {
     /// All spaces of the board within that distance that [`Self::sight`] says are seen, itself included; none from a space
     /// that is not on the board.
     #[must_use]
-    pub fn seen(&self, from: Hex, radius: u32, blockers: &SpaceBits) -> SpaceBits {
+    pub fn seen(&self, from: impl Into<Footprint>, radius: u32, blockers: &SpaceBits) -> SpaceBits {
+        let from = self.held(from);
+        let blockers = self.but_for(blockers, [from]);
         let mut seen = self.none();
-        let Some(start) = self.index(from) else {
-            return seen;
-        };
-        seen.set(start);
-        let blockers = blockers.in_extent(self.extent);
-        if self.layout.is_squares() {
-            for to in self.within(from, radius).iter() {
-                if self.sight(from, to, &blockers)
-                    && let Some(goal) = self.index(to)
-                {
-                    seen.set(goal);
-                }
-            }
-            return seen;
+        // As far as from its nearest space, seen from its furthest.
+        let wide = i64::from(from.size()) - 1;
+        let further = radius.saturating_add(self.length((wide, wide), true));
+        for at in from.spaces() {
+            self.seen_from(at, further, &blockers, &mut seen);
         }
-        self.seen_by_middles(from, start, radius, &blockers, &mut seen);
-        if self.sight_line == SightLine::Corners {
-            for to in self.within(from, radius).iter() {
-                if let Some(goal) = self.index(to)
-                    && !seen.has(goal)
-                    && self.corner_line(from, to, &blockers).is_some()
-                {
-                    seen.set(goal);
-                }
-            }
+        // Rings of squares are as wide as distances where all steps cost alike.
+        let rings = self.diagonals == Diagonals::One && from.size() == 1;
+        if self.layout.is_squares() && !rings {
+            seen.keep(&self.within(from, radius));
         }
         seen
     }
 
-    /// Those that six-sided spaces see along lines from middle to middle.
-    fn seen_by_middles(
-        &self,
-        from: Hex,
-        start: usize,
-        radius: u32,
-        blockers: &SpaceBits,
-        seen: &mut SpaceBits,
-    ) {
-        self.between_rows(from, radius, blockers, seen);
-        self.cast(from, start, radius.min(REACH), blockers, seen);
-        if radius > REACH {
-            for to in self.within(from, radius).iter() {
-                let course = Course::new(from, to);
-                // Those between rows have been looked at whatever their distance.
-                if from.distance(to) > REACH
-                    && matches!(course, Course::Across(_))
-                    && let Some(goal) = self.index(to)
-                    && self.line_is_free(start, goal, course, blockers)
-                {
-                    seen.set(goal);
-                }
+    /// What one space sees, and of squares perhaps some beyond the distance.
+    fn seen_from(&self, from: Hex, radius: u32, blockers: &SpaceBits, seen: &mut SpaceBits) {
+        let Some(start) = self.index(from) else {
+            return;
+        };
+        seen.set(start);
+        let table = match self.layout {
+            Layout::Pointy | Layout::Flat => &*SIX_SIDES,
+            Layout::Squares => &*SQUARES,
+        };
+        if !self.layout.is_squares() {
+            self.between_rows(from, radius, blockers, seen);
+        }
+        self.cast(table, from, start, radius.min(REACH), blockers, seen);
+        if radius <= REACH && self.sight_line == SightLine::Centres {
+            return;
+        }
+        for to in self.within(from, radius).iter() {
+            let Some(goal) = self.index(to).filter(|goal| !seen.has(*goal)) else {
+                continue;
+            };
+            // Nearer ones have been looked at, and those between rows whatever their distance.
+            let further = ring_of(self.layout, from, to) > REACH
+                && (self.layout.is_squares() || matches!(Course::new(from, to), Course::Across(_)));
+            if (further && self.middles_are_free(from, to, start, goal, blockers))
+                || self.corner_line(from, to, blockers).is_some()
+            {
+                seen.set(goal);
             }
         }
     }
@@ -148,13 +147,13 @@ impl HexGrid {
 
     fn cast(
         &self,
+        table: &Table,
         from: Hex,
         start: usize,
         radius: u32,
         blockers: &SpaceBits,
         seen: &mut SpaceBits,
     ) {
-        let table = &*TABLE;
         let inside = self.extent.holds_within(from, radius);
         let mut hidden = Hidden::new(table.directions);
         let number = |space: &Around| {
@@ -167,8 +166,9 @@ impl HexGrid {
         };
         let mut first = 0;
         for ring in 1..=radius as usize {
-            let spaces = &table.spaces[first..first + 6 * ring];
-            first += 6 * ring;
+            let count = table.corners * ring;
+            let spaces = &table.spaces[first..first + count];
+            first += count;
             if self.any_walls {
                 for space in spaces {
                     let Some(index) = number(space) else {
@@ -262,13 +262,13 @@ impl Hidden {
 type Vector = (i64, i64);
 
 impl Table {
-    fn new() -> Self {
+    fn new(layout: Layout) -> Self {
         let reach = i32::try_from(REACH).unwrap_or_default();
-        let rings: Vec<Vec<Hex>> = (1..=reach).map(ring).collect();
+        let rings: Vec<Vec<Hex>> = (1..=reach).map(|radius| ring(layout, radius)).collect();
         let mut directions: Vec<Vector> = rings
             .iter()
             .flatten()
-            .filter(|at| !is_between(**at))
+            .filter(|at| !is_between(layout, **at))
             .map(|at| (i64::from(at.q), i64::from(at.r)))
             .collect();
         directions.sort_by(|a, b| by_angle(*a, *b));
@@ -276,27 +276,31 @@ impl Table {
         let spaces = rings
             .iter()
             .flatten()
-            .map(|at| Around::new(*at, &directions))
+            .map(|at| Around::new(layout, *at, &directions))
             .collect();
         Self {
             spaces,
+            corners: layout.headings().len(),
             directions: directions.len(),
         }
     }
 }
 
 impl Around {
-    fn new(at: Hex, directions: &[Vector]) -> Self {
-        let origin = Hex::default();
-        let ring = origin.distance(at);
-        let vector = (i64::from(at.q), i64::from(at.r));
-        let direction = if is_between(at) {
+    fn new(layout: Layout, at: Hex, directions: &[Vector]) -> Self {
+        let ring = |at: Hex| ring_of(layout, Hex::default(), at);
+        let vector = |at: Hex| (i64::from(at.q), i64::from(at.r));
+        let direction = if is_between(layout, at) {
             BETWEEN
         } else {
-            let place = directions.partition_point(|other| by_angle(*other, vector).is_lt());
+            let place = directions.partition_point(|other| by_angle(*other, vector(at)).is_lt());
             narrow(place)
         };
-        let corners = Direction::ALL.map(|side| corner(at, side));
+        let corner = |side: Direction| {
+            let (part, (q, r)) = (i64::from(layout.part()), layout.corner(side));
+            (part * i64::from(at.q) + q, part * i64::from(at.r) + r)
+        };
+        let corners: Vec<Vector> = layout.sides().iter().map(|side| corner(*side)).collect();
         let mut space = Self {
             q: at.q as i16,
             r: at.r as i16,
@@ -306,55 +310,57 @@ impl Around {
             inner_shadows: [EdgeShadow::default(); 2],
             along: EdgeShadow::default(),
         };
+        let is_corner = |at: Hex| layout.is_squares() && at.q.abs() == at.r.abs();
         let mut inner = space.inner_shadows.iter_mut();
-        for side in Direction::ALL {
+        for side in layout.sides().iter().copied() {
             let other = at.next(side);
+            let ends = [corner(layout.before(side)), corner(side)];
             let shadow = EdgeShadow {
                 bit: side.bit(),
-                run: run(
-                    directions,
-                    &[corner(at, side.turned(5)), corner(at, side)],
-                    true,
-                ),
+                run: run(directions, &ends, true),
             };
-            let further = origin.distance(other);
-            if further < ring {
-                space.inner |= side.bit();
-                // A space has one neighbour in the ring before, or two.
-                if let Some(place) = inner.next() {
-                    *place = shadow;
+            match ring(other).cmp(&ring(at)) {
+                Ordering::Greater => {}
+                Ordering::Equal if is_corner(other) => {}
+                Ordering::Equal if !is_corner(at) => {
+                    if left_of(vector(at), vector(other)) > 0 {
+                        space.along = shadow;
+                    }
                 }
-            } else if further == ring
-                && left_of(vector, (i64::from(other.q), i64::from(other.r))) > 0
-            {
-                space.along = shadow;
+                _ => {
+                    space.inner |= side.bit();
+                    // There are two at most: neighbours in the ring before, or those of a corner.
+                    if let Some(place) = inner.next() {
+                        *place = shadow;
+                    }
+                }
             }
         }
         space
     }
 }
 
-/// The spaces at that distance of 0, 0.
-fn ring(radius: i32) -> Vec<Hex> {
-    let mut at = Hex::default().ahead(Direction::ALL[0], radius);
-    let mut spaces = Vec::new();
-    for side in Direction::ALL {
-        for _ in 0..radius {
-            spaces.push(at);
-            at = at.next(side.turned(2));
-        }
+/// In which ring around a space another lies.
+fn ring_of(layout: Layout, from: Hex, at: Hex) -> u32 {
+    match layout {
+        Layout::Pointy | Layout::Flat => from.distance(at),
+        Layout::Squares => from.q.abs_diff(at.q).max(from.r.abs_diff(at.r)),
     }
-    spaces
 }
 
-fn is_between(at: Hex) -> bool {
-    matches!(Course::new(Hex::default(), at), Course::Between(..))
+/// The spaces of that ring around 0, 0.
+fn ring(layout: Layout, radius: i32) -> Vec<Hex> {
+    let around = -radius..=radius;
+    let all = around
+        .clone()
+        .flat_map(|r| around.clone().map(move |q| Hex::new(q, r)));
+    let radius = radius.unsigned_abs();
+    all.filter(|at| ring_of(layout, Hex::default(), *at) == radius)
+        .collect()
 }
 
-/// The corner of a space behind that side, in thirds of a step.
-fn corner(at: Hex, side: Direction) -> Vector {
-    let (q, r) = side.corner();
-    (3 * i64::from(at.q) + q, 3 * i64::from(at.r) + r)
+fn is_between(layout: Layout, at: Hex) -> bool {
+    !layout.is_squares() && matches!(Course::new(Hex::default(), at), Course::Between(..))
 }
 
 /// The directions from the rightmost to the leftmost of some points that lie within half a turn, with those exactly at

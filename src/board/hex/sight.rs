@@ -1,10 +1,12 @@
 //! Whether one space sees another (H-24): one line, exactly, or by a house rule one of several. The sight to all spaces
 //! around one is in `shadow`, the reasons are in `why`.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::bits::SpaceBits;
 use super::coords::{Direction, Edge, Hex};
+use super::footprint::Footprint;
 use super::grid::{HexGrid, SightLine};
 use super::line::{Bearing, Course, Hand, Leaves, Met};
 use super::trace::{LineEnd, trace};
@@ -15,29 +17,67 @@ impl HexGrid {
     /// either is, walls on the line itself excepted. Never for a space that is not on the board.
     ///
     /// The line from middle to middle counts, and by the house rule [`SightLine::Corners`] those from corner to corner,
-    /// too. Who stands at either end is no matter; without blockers the answer is the same both ways.
+    /// too. Who stands at either end is no matter; without blockers the answer is the same both ways. A token of several
+    /// spaces sees from each of them, and is seen on each.
     #[must_use]
-    pub fn sight(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> bool {
-        let Some((start, goal)) = self.index(from).zip(self.index(to)) else {
-            return false;
-        };
-        let blockers = blockers.in_extent(self.extent);
-        self.middles_are_free(from, to, start, goal, &blockers)
-            || self.corner_line(from, to, &blockers).is_some()
+    pub fn sight(
+        &self,
+        from: impl Into<Footprint>,
+        to: impl Into<Footprint>,
+        blockers: &SpaceBits,
+    ) -> bool {
+        self.sight_ends(from, to, blockers).is_some()
     }
 
-    /// The ends of a free line from one space to the other, that from middle to middle before others; none without sight.
+    /// The ends of a free line from one space to the other, that from middle to middle before others, and of several spaces
+    /// those between the nearest first; none without sight.
     #[must_use]
-    pub fn sight_ends(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> Option<[LineEnd; 2]> {
+    pub fn sight_ends(
+        &self,
+        from: impl Into<Footprint>,
+        to: impl Into<Footprint>,
+        blockers: &SpaceBits,
+    ) -> Option<[LineEnd; 2]> {
+        let (from, to) = (self.held(from), self.held(to));
+        let blockers = self.but_for(blockers, [from, to]);
+        let mut pairs = from.spaces().flat_map(|a| to.spaces().map(move |b| (a, b)));
+        if (from.size(), to.size()) == (1, 1) {
+            return pairs.find_map(|(from, to)| self.free_line(from, to, &blockers));
+        }
+        let mut pairs: Vec<(Hex, Hex)> = pairs.collect();
+        pairs.sort_by_key(|(from, to)| self.far((*from).into(), (*to).into()));
+        let mut lines = pairs.into_iter();
+        lines.find_map(|(from, to)| self.free_line(from, to, &blockers))
+    }
+
+    /// The spaces at which tokens are in the way of others than these.
+    pub(super) fn but_for<'a, const N: usize>(
+        &self,
+        blockers: &'a SpaceBits,
+        tokens: [Footprint; N],
+    ) -> Cow<'a, SpaceBits> {
+        let mut blockers = blockers.in_extent(self.extent);
+        for token in tokens.into_iter().filter(|token| token.size() > 1) {
+            for at in token
+                .spaces()
+                .filter(|at| blockers.contains(*at))
+                .collect::<Vec<_>>()
+            {
+                blockers.to_mut().remove(at);
+            }
+        }
+        blockers
+    }
+
+    fn free_line(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> Option<[LineEnd; 2]> {
         let (start, goal) = self.index(from).zip(self.index(to))?;
-        let blockers = blockers.in_extent(self.extent);
-        if self.middles_are_free(from, to, start, goal, &blockers) {
+        if self.middles_are_free(from, to, start, goal, blockers) {
             return Some([LineEnd::Middle(from), LineEnd::Middle(to)]);
         }
-        self.corner_line(from, to, &blockers)
+        self.corner_line(from, to, blockers)
     }
 
-    fn middles_are_free(
+    pub(super) fn middles_are_free(
         &self,
         from: Hex,
         to: Hex,

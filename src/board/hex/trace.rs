@@ -71,7 +71,7 @@ impl Layout {
     }
 
     /// The side before, against the clock.
-    const fn before(self, side: Direction) -> Direction {
+    pub(super) const fn before(self, side: Direction) -> Direction {
         let one = side.turned(5);
         if self.has(one) { one } else { side.turned(4) }
     }

@@ -16,6 +16,11 @@ pub enum Unreachable {
     NotOnBoard,
     /// The space cannot be entered.
     Impassable,
+    /// Terrain, walls or the board's end leave no room for all spaces of the token.
+    NoRoom {
+        /// How many spaces wide it is.
+        size: u8,
+    },
     /// Somebody stands there who cannot be passed.
     Blocked,
     /// Somebody stands there who can only be passed.
@@ -47,12 +52,16 @@ impl HexGrid {
             return None;
         }
         if self.cost(to).is_none() {
-            return Some(Unreachable::Impassable);
+            return Some(match self.size {
+                1 => Unreachable::Impassable,
+                size => Unreachable::NoRoom { size },
+            });
         }
-        if units.blocked.contains(to) {
+        let own = [self.token(from)];
+        if self.in_the_way(units.blocked, &own).contains(to) {
             return Some(Unreachable::Blocked);
         }
-        if units.passed.contains(to) {
+        if self.in_the_way(units.passed, &own).contains(to) {
             return Some(Unreachable::OnlyPassed);
         }
         let Some(way) = self.path(from, to, units) else {
@@ -74,6 +83,9 @@ impl Unreachable {
         match self {
             Self::NotOnBoard => "One of the two spaces is not on the board.".to_owned(),
             Self::Impassable => format!("{to} cannot be entered."),
+            Self::NoRoom { size } => {
+                format!("{to} has no room for a token of {size} by {size} spaces.")
+            }
             Self::Blocked => format!("{to} is taken."),
             Self::OnlyPassed => format!("{to} is taken: it can be passed, but not ended on."),
             Self::ShutOff => format!("No way leads to {to}."),

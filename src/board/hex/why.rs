@@ -6,12 +6,14 @@ use serde::Serialize;
 use super::bits::SpaceBits;
 use super::board::{BarrierKind, HexBoard};
 use super::coords::{Edge, Hex};
+use super::footprint::Footprint;
 use super::grid::{HexGrid, SightLine};
 use super::line::{Hand, Meets, Met, Passed, meets, passed};
 use super::trace::LineEnd;
 use crate::board::words::{count, list};
 
-/// The reasons for a line of sight or its want (H-25), for reading and for drawing on the map.
+/// The reasons for a line of sight or its want (H-25), for reading and for drawing on the map. Of tokens of several
+/// spaces, those for one line, between the nearest that see each other, or else between the nearest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HexWhy {
     /// Where the line begins.
@@ -64,9 +66,18 @@ pub enum Blocker {
 impl HexGrid {
     /// Why one space sees another or not (H-25). The board is the one that this grid was made from, for names.
     #[must_use]
-    pub fn why(&self, board: &HexBoard, from: Hex, to: Hex, blockers: &SpaceBits) -> HexWhy {
-        let free = self.sight_ends(from, to, blockers);
-        let ends = free.unwrap_or([LineEnd::Middle(from), LineEnd::Middle(to)]);
+    pub fn why(
+        &self,
+        board: &HexBoard,
+        from: impl Into<Footprint>,
+        to: impl Into<Footprint>,
+        blockers: &SpaceBits,
+    ) -> HexWhy {
+        let tokens = [self.held(from), self.held(to)];
+        let blockers = &*self.but_for(blockers, tokens);
+        let free = self.sight_ends(tokens[0], tokens[1], blockers);
+        let ends = free.unwrap_or_else(|| self.nearest(tokens).map(LineEnd::Middle));
+        let [from, to] = ends.map(LineEnd::space);
         let mut why = HexWhy {
             from,
             to,
@@ -88,6 +99,17 @@ impl HexGrid {
         let corners = self.sight_line == SightLine::Corners;
         why.sentence = sentence(board, &why, corners);
         why
+    }
+
+    /// The nearest spaces of two tokens that the board has, the first of several.
+    fn nearest(&self, [from, to]: [Footprint; 2]) -> [Hex; 2] {
+        let spaces = |token: Footprint| {
+            let all = token.spaces();
+            all.filter(move |at| token.size() == 1 || self.has(*at))
+        };
+        let pairs = spaces(from).flat_map(|a| spaces(to).map(move |b| [a, b]));
+        let nearest = pairs.min_by_key(|[a, b]| self.far((*a).into(), (*b).into()));
+        nearest.unwrap_or([from.at(), to.at()])
     }
 
     fn blocks(

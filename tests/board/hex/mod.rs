@@ -1,5 +1,6 @@
 //! Boards of six-sided spaces and of squares: names, ways, sight and pushes by the rules ledger, each beside a slow truth.
 
+mod diagonals;
 mod edits;
 mod names;
 mod oracle;
@@ -9,7 +10,8 @@ mod squares;
 mod ways;
 
 use tableside::board::hex::{
-    Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Space, Terrain,
+    Barrier, BarrierKind, Diagonals, Direction, Edge, Footprint, Hex, HexBoard, HexGrid, HexRules,
+    Layout, Space, Terrain,
 };
 
 /// A small linear congruential generator: the same boards on every machine.
@@ -65,6 +67,146 @@ pub(crate) fn terrain(board: &mut HexBoard, at: Hex, terrain: Terrain) {
         ..Space::default()
     };
     board.spaces.insert(at, space).expect("on the board");
+}
+
+/// Whoever walks a board, as the ledgers have it: by which rule of corners, and how many spaces wide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walker<'a> {
+    pub(crate) board: &'a HexBoard,
+    pub(crate) diagonals: Diagonals,
+    pub(crate) size: u8,
+}
+
+impl<'a> Walker<'a> {
+    /// Any rule, and on squares often a larger token.
+    pub(crate) fn random(random: &mut Random, board: &'a HexBoard) -> Self {
+        let rules = [Diagonals::None, Diagonals::One, Diagonals::OneTwo];
+        let large = board.layout == Layout::Squares && random.one_in(2);
+        Self {
+            board,
+            diagonals: rules[random.below(3) as usize],
+            size: if large { 1 + random.below(4) as u8 } else { 1 },
+        }
+    }
+
+    pub(crate) fn grid(self) -> HexGrid {
+        let rules = HexRules {
+            diagonals: self.diagonals,
+            ..HexRules::default()
+        };
+        HexGrid::for_size(self.board, rules, self.size).expect("a size that can be")
+    }
+
+    pub(crate) fn token(self, at: Hex) -> Footprint {
+        Footprint::new(self.board.layout, at, self.size).expect("a size that can be")
+    }
+
+    /// Its spaces, counted out.
+    pub(crate) fn spaces(self, at: Hex) -> Vec<Hex> {
+        square(at, self.size)
+    }
+
+    /// The spaces one step away (H-20, D-09).
+    pub(crate) fn neighbours(self, at: Hex) -> Vec<Hex> {
+        let mut all = neighbours(self.board.layout, at);
+        if self.board.layout == Layout::Squares && self.diagonals != Diagonals::None {
+            let corners = [(1, -1), (-1, -1), (-1, 1), (1, 1)];
+            all.extend(corners.map(|(q, r)| hex(at.q + q, at.r + r)));
+        }
+        all
+    }
+
+    /// Whether a step leads over a corner.
+    pub(crate) fn is_corner(self, from: Hex, to: Hex) -> bool {
+        self.board.layout == Layout::Squares && from.q != to.q && from.r != to.r
+    }
+
+    /// Whether no wall stands between two neighbours; over a corner, none of the four edges that meet there is one.
+    pub(crate) fn is_free(self, from: Hex, to: Hex) -> bool {
+        let edge = |a, b| {
+            !self
+                .board
+                .blocked(Edge::between(a, b).expect("they share a side"))
+        };
+        if !self.is_corner(from, to) {
+            return edge(from, to);
+        }
+        let (one, other) = (hex(to.q, from.r), hex(from.q, to.r));
+        edge(from, one) && edge(from, other) && edge(one, to) && edge(other, to)
+    }
+
+    fn enters(self, at: Hex) -> Option<u32> {
+        match self.board.spaces.get(at)?.terrain {
+            Terrain::Impassable => None,
+            Terrain::Difficult => Some(2),
+            Terrain::Open | Terrain::Kind(_) => Some(1),
+        }
+    }
+
+    /// What it costs to stand there; none without room for all its spaces.
+    pub(crate) fn room(self, at: Hex) -> Option<u32> {
+        let spaces = self.spaces(at);
+        let mut dearest = 0;
+        for one in &spaces {
+            dearest = dearest.max(self.enters(*one)?);
+            for other in [hex(one.q + 1, one.r), hex(one.q, one.r + 1)] {
+                if spaces.contains(&other) && !self.is_free(*one, other) {
+                    return None;
+                }
+            }
+        }
+        Some(dearest)
+    }
+
+    /// What a step costs, after an even or an odd number of steps over corners, and what their number is then.
+    pub(crate) fn step(self, from: Hex, to: Hex, odd: bool) -> Option<(u32, bool)> {
+        if !self.neighbours(from).contains(&to) {
+            return None;
+        }
+        let corner = self.is_corner(from, to);
+        for at in self.spaces(from) {
+            let next = hex(at.q + to.q - from.q, at.r + to.r - from.r);
+            let beside = [hex(next.q, at.r), hex(at.q, next.r)];
+            let past = !corner || beside.iter().all(|at| self.enters(*at).is_some());
+            if !past || !self.is_free(at, next) {
+                return None;
+            }
+        }
+        let cost = self.room(to)?;
+        match corner && self.diagonals == Diagonals::OneTwo {
+            true => Some((cost + u32::from(odd), !odd)),
+            false => Some((cost, odd)),
+        }
+    }
+
+    /// Whether it would stand on one of these.
+    pub(crate) fn meets(self, at: Hex, spaces: &[Hex]) -> bool {
+        self.spaces(at).iter().any(|at| spaces.contains(at))
+    }
+
+    /// How many spaces of distance it is from one space to another, walls and units or not (H-23): over corners first.
+    pub(crate) fn far(self, from: Hex, to: Hex) -> u32 {
+        let (q, r) = (to.q - from.q, to.r - from.r);
+        if self.board.layout != Layout::Squares || self.diagonals == Diagonals::None {
+            return steps_to(self.board.layout, from, to);
+        }
+        let (mut q, mut r) = (q.unsigned_abs(), r.unsigned_abs());
+        let mut far = 0;
+        let mut odd = false;
+        while q > 0 && r > 0 {
+            (q, r) = (q - 1, r - 1);
+            far += 1 + u32::from(odd && self.diagonals == Diagonals::OneTwo);
+            odd = !odd;
+        }
+        far + q + r
+    }
+}
+
+/// So many by so many spaces.
+pub(crate) fn square(at: Hex, size: u8) -> Vec<Hex> {
+    let size = i32::from(size);
+    let row = |r| (0..size).map(move |q| hex(at.q + q, at.r + r));
+    (0..size).flat_map(row).collect()
 }
 
 /// The spaces that share a side with that one, as the ledger has it (H-20).

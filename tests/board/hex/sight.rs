@@ -5,7 +5,7 @@ use tableside::board::hex::{
 };
 
 use super::oracle::Paper;
-use super::{Random, grid, hex, open, random_board, side, some_of, steps_to, terrain, wall};
+use super::{Random, Walker, grid, hex, open, random_board, side, some_of, terrain, wall};
 
 fn rules(holes_block_sight: bool) -> HexRules {
     HexRules {
@@ -97,10 +97,12 @@ fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
             0 => SightLine::Corners,
             _ => SightLine::Centres,
         };
+        let walker = Walker::random(&mut random, &board);
         let grid = HexGrid::new(
             &board,
             HexRules {
                 sight_line,
+                diagonals: walker.diagonals,
                 ..rules(number % 3 == 0)
             },
         );
@@ -110,7 +112,7 @@ fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
         for (from, _) in board.spaces.iter() {
             let seen = grid.seen(from, radius, &units);
             for (to, _) in board.spaces.iter() {
-                let near = steps_to(board.layout, from, to) <= radius;
+                let near = walker.far(from, to) <= radius;
                 let one = near && grid.sight(from, to, &units);
                 assert_eq!(
                     seen.contains(to),
@@ -125,22 +127,27 @@ fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
 #[test]
 fn h_24_what_is_seen_at_once_on_a_large_board() {
     let mut random = Random::new(26);
-    let mut board = open(120, 60);
+    for layout in [Layout::Pointy, Layout::Squares] {
+        seen_at_once_on(layout, &mut random);
+    }
+}
+
+fn seen_at_once_on(layout: Layout, random: &mut Random) {
+    let mut board = HexBoard::rectangle(layout, 120, 60).expect("a small board");
     for (at, _) in board.clone().spaces.iter() {
         if random.one_in(60) {
             wall(&mut board, Edge::new(at, side(random.below(6) as u8)));
         }
     }
     let grid = grid(&board);
-    let units = grid.bits(some_of(&board, &mut random, 150));
+    let units = grid.bits(some_of(&board, random, 150));
     for from in [hex(0, 0), hex(40, 30), hex(88, 59), hex(60, 10)] {
         for radius in [0, 1, 40, 41, 75, u32::MAX] {
             let seen = grid.seen(from, radius, &units);
-            let one_by_one = board
-                .spaces
-                .iter()
-                .map(|(at, _)| at)
-                .filter(|at| from.distance(*at) <= radius && grid.sight(from, *at, &units));
+            let one_by_one =
+                board.spaces.iter().map(|(at, _)| at).filter(|at| {
+                    layout.distance(from, *at) <= radius && grid.sight(from, *at, &units)
+                });
             assert!(seen.iter().eq(one_by_one), "{from:?} within {radius}");
         }
     }

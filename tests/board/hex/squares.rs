@@ -191,11 +191,17 @@ fn h_42_squares_are_pushed_along_the_nearer_axis_or_either() {
     let grid = grid(&board);
     let pushes = |source| {
         let pushes = grid.push(source, hex(4, 4), 3, &grid.none()).into_iter();
-        let ends = pushes.map(|push| (push.side, push.spaces.last().copied(), push.stopped));
+        let ends = pushes.map(|push| {
+            (
+                u8::from(push.heading),
+                push.spaces.last().copied(),
+                push.stopped,
+            )
+        });
         ends.collect::<Vec<_>>()
     };
-    let east = (side(0), Some(hex(7, 4)), None);
-    let south = (side(5), Some(hex(4, 5)), Some(Stop::Impassable(hex(4, 6))));
+    let east = (0, Some(hex(7, 4)), None);
+    let south = (6, Some(hex(4, 5)), Some(Stop::Impassable(hex(4, 6))));
     assert_eq!(pushes(hex(3, 4)), [east]);
     assert_eq!(pushes(hex(1, 3)), [east]);
     assert_eq!(pushes(hex(3, 1)), [south]);

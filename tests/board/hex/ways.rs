@@ -1,82 +1,77 @@
 //! Ways across the board: reachable spaces (H-20 to H-22), shortest paths, straight lines, pushes (H-42).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tableside::board::hex::{
-    Direction, Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
+    Edge, Footprint, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
     Units, Unreachable,
 };
 
-use super::{
-    Random, grid, hex, neighbours, open, random_board, side, some_of, steps_to, terrain, wall,
-};
+use super::{Random, Walker, grid, hex, open, random_board, side, some_of, square, terrain, wall};
 
-/// What it costs to step from a space to the one beside it, read off the drawn board.
-fn step(board: &HexBoard, from: Hex, to: Hex) -> Option<u32> {
-    if !neighbours(board.layout, from).contains(&to) {
-        return None;
-    }
-    let edge = Edge::between(from, to)?;
-    if board.blocked(edge) {
-        return None;
-    }
-    match board.spaces.get(to)?.terrain {
-        Terrain::Impassable => None,
-        Terrain::Difficult => Some(2),
-        Terrain::Open | Terrain::Kind(_) => Some(1),
-    }
-}
-
-/// Cheapest costs by going over all edges until nothing changes.
-fn costs(board: &HexBoard, from: Hex, blocked: &[Hex]) -> BTreeMap<Hex, u32> {
-    let mut costs = BTreeMap::from([(from, 0)]);
+/// Cheapest costs by going over all steps until nothing changes.
+fn costs(walker: Walker<'_>, from: Hex, blocked: &[Hex]) -> BTreeMap<Hex, u32> {
+    let mut costs = BTreeMap::from([((from, false), 0)]);
     loop {
         let mut changed = false;
-        for (at, cost) in costs.clone() {
-            for next in neighbours(board.layout, at) {
-                if blocked.contains(&next) {
-                    continue;
-                }
-                let Some(more) = step(board, at, next) else {
+        for ((at, odd), cost) in costs.clone() {
+            for next in walker.neighbours(at) {
+                let Some((more, odd)) = walker.step(at, next, odd) else {
                     continue;
                 };
-                let known = costs.get(&next).copied().unwrap_or(u32::MAX);
+                if walker.meets(next, blocked) {
+                    continue;
+                }
+                let known = costs.get(&(next, odd)).copied().unwrap_or(u32::MAX);
                 if cost + more < known {
-                    costs.insert(next, cost + more);
+                    costs.insert((next, odd), cost + more);
                     changed = true;
                 }
             }
         }
         if !changed {
-            return costs;
+            break;
         }
     }
+    let mut cheapest = BTreeMap::new();
+    for ((at, _), cost) in costs {
+        let known = cheapest.entry(at).or_insert(cost);
+        *known = cost.min(*known);
+    }
+    cheapest
 }
 
-/// Every state of a moving unit, exhaustively: where it is, in which action, how much of it is used.
-fn everywhere(
-    board: &HexBoard,
-    from: Hex,
+/// Every state of a moving unit, exhaustively: where it is, after how many steps over corners, in which action, how much
+/// of it is used. Where it can end, whatever it is there.
+fn states(
+    walker: Walker<'_>,
+    (from, odd): (Hex, bool),
     movement: Movement,
-    blocked: &[Hex],
-    passed: &[Hex],
-) -> BTreeMap<Hex, (u16, u16)> {
-    let mut open = vec![(from, 0_u16, movement.distance)];
-    let mut states: std::collections::BTreeSet<(Hex, u16, u16)> = open.iter().copied().collect();
-    while let Some((at, action, used)) = open.pop() {
+    (blocked, passed): (&[Hex], &[Hex]),
+) -> BTreeSet<(Hex, bool, u16, u16)> {
+    // Whoever moves is not in their own way.
+    let own = walker.spaces(from);
+    let others = |all: &[Hex]| -> Vec<Hex> {
+        let all = all.iter().copied().filter(|at| !own.contains(at));
+        all.collect()
+    };
+    let (blocked, passed) = (others(blocked), others(passed));
+    let stops = |at: Hex| at == from || !walker.meets(at, &passed);
+    let mut open = vec![(from, odd, 0_u16, movement.distance)];
+    let mut states: BTreeSet<_> = open.iter().copied().collect();
+    while let Some((at, odd, action, used)) = open.pop() {
         let mut next_states = Vec::new();
-        let can_stop = at == from || !passed.contains(&at);
-        if can_stop && action < movement.actions {
-            next_states.push((at, action + 1, 0));
+        if stops(at) && action < movement.actions {
+            next_states.push((at, odd, action + 1, 0));
         }
-        for next in neighbours(board.layout, at) {
-            if blocked.contains(&next) || action == 0 {
+        for next in walker.neighbours(at) {
+            if action == 0 {
                 continue;
             }
-            if let Some(cost) = step(board, at, next) {
+            if let Some((cost, odd)) = walker.step(at, next, odd) {
                 let used = u32::from(used) + cost;
-                if used <= u32::from(movement.distance) {
-                    next_states.push((next, action, used as u16));
+                if used <= u32::from(movement.distance) && !walker.meets(next, &blocked) {
+                    next_states.push((next, odd, action, used as u16));
                 }
             }
         }
@@ -86,14 +81,21 @@ fn everywhere(
             }
         }
     }
-    let mut best = BTreeMap::new();
-    for (at, action, used) in states {
-        if at == from {
-            best.insert(at, (0, 0));
-        } else if !passed.contains(&at) && used > 0 {
-            let known = best.entry(at).or_insert((action, used));
-            *known = (*known).min((action, used));
-        }
+    states.retain(|(at, _, _, used)| *at == from || (stops(*at) && *used > 0));
+    states
+}
+
+/// Where it can end, with the fewest actions and the least distance.
+fn everywhere(
+    walker: Walker<'_>,
+    from: Hex,
+    movement: Movement,
+    units: (&[Hex], &[Hex]),
+) -> BTreeMap<Hex, (u16, u16)> {
+    let mut best = BTreeMap::from([(from, (0, 0))]);
+    for (at, _, action, used) in states(walker, (from, false), movement, units) {
+        let known = best.entry(at).or_insert((action, used));
+        *known = (*known).min((action, used));
     }
     best
 }
@@ -101,10 +103,11 @@ fn everywhere(
 #[test]
 fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
     let mut random = Random::new(22);
-    let mut reached = 0;
-    for _ in 0..300 {
+    let mut reached = [0; 5];
+    for _ in 0..700 {
         let board = random_board(&mut random);
-        let grid = grid(&board);
+        let walker = Walker::random(&mut random, &board);
+        let grid = walker.grid();
         let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
         let Some(from) = all.get(random.below(all.len().max(1) as u32) as usize) else {
             continue;
@@ -129,10 +132,20 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
             .iter()
             .map(|reached| (reached.at, (reached.actions, reached.used)))
             .collect();
-        let truth = everywhere(&board, *from, movement, &blocked, &passed);
-        assert_eq!(found, truth, "{from:?} {movement:?} on {board:?}");
+        let truth = everywhere(walker, *from, movement, (&blocked, &passed));
+        assert_eq!(
+            found, truth,
+            "{from:?} {movement:?}, blocked {blocked:?}, passed {passed:?}, {walker:?}"
+        );
         assert!(reach.spaces().iter().eq(truth.keys().copied()));
-        reached += found.len();
+        assert_eq!(reach.iter().count(), truth.len(), "each space once");
+        reached[usize::from(walker.size)] += found.len() - 1;
+        let own = walker.spaces(*from);
+        let others = |all: &[Hex]| -> Vec<Hex> {
+            let all = all.iter().copied().filter(|at| !own.contains(at));
+            all.collect()
+        };
+        let (blocked, passed) = (others(&blocked), others(&passed));
         for (at, _) in board.spaces.iter() {
             let why = grid.unreachable(*from, at, movement, units);
             assert_eq!(why.is_none(), truth.contains_key(&at), "{why:?}");
@@ -147,11 +160,12 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
             // The way is one: each step can be taken, each action keeps to its distance and ends where one can stand.
             assert_eq!((spaces.first(), spaces.last()), (Some(from), Some(&at)));
             assert_eq!(stops.len(), usize::from(truth[&at].0));
-            let (mut used, mut stop) = (0, 0);
+            let (mut used, mut stop, mut odd) = (0, 0, false);
             for pair in spaces.windows(2) {
-                assert!(!blocked.contains(&pair[1]));
-                used += step(&board, pair[0], pair[1]).expect("a step");
-                if Some(&pair[1]) == stops.get(stop) && !passed.contains(&pair[1]) {
+                assert!(!walker.meets(pair[1], &blocked));
+                let (cost, after) = walker.step(pair[0], pair[1], odd).expect("a step");
+                (used, odd) = (used + cost, after);
+                if Some(&pair[1]) == stops.get(stop) && !walker.meets(pair[1], &passed) {
                     assert!(used <= u32::from(movement.distance));
                     (used, stop) = (0, stop + 1);
                 }
@@ -159,7 +173,8 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
             assert_eq!(stop, stops.len());
         }
     }
-    assert!(reached > 2_000, "{reached}");
+    assert!(reached[1] > 5_000, "{reached:?}");
+    assert!(reached[2..].iter().all(|count| *count > 50), "{reached:?}");
 }
 
 #[test]
@@ -229,10 +244,11 @@ fn h_21_a_space_that_costs_more_than_an_action_goes_is_never_entered() {
 #[test]
 fn h_44_paths_are_as_cheap_as_any() {
     let mut random = Random::new(44);
-    let mut found = 0;
-    for _ in 0..300 {
+    let mut found = [0; 5];
+    for _ in 0..600 {
         let board = random_board(&mut random);
-        let grid = grid(&board);
+        let walker = Walker::random(&mut random, &board);
+        let grid = walker.grid();
         let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
         if all.is_empty() {
             continue;
@@ -247,32 +263,39 @@ fn h_44_paths_are_as_cheap_as_any() {
         for _ in 0..8 {
             let mut pick = || all[random.below(all.len() as u32) as usize];
             let (from, to) = (pick(), pick());
-            let in_the_way: Vec<Hex> = blocked.iter().copied().filter(|at| *at != to).collect();
-            let truth = costs(&board, from, &in_the_way).get(&to).copied();
+            let ends = [walker.spaces(from), walker.spaces(to)].concat();
+            let others = blocked.iter().copied().filter(|at| !ends.contains(at));
+            let in_the_way: Vec<Hex> = others.collect();
+            let truth = costs(walker, from, &in_the_way).get(&to).copied();
             let way = grid.path(from, to, units);
             assert_eq!(
                 way.as_ref().map(|way| way.cost),
                 truth,
-                "{from:?} to {to:?} past {blocked:?} on {board:?}"
+                "{from:?} to {to:?} past {blocked:?}, {walker:?}"
             );
             let Some(way) = way else { continue };
-            found += 1;
+            found[usize::from(walker.size)] += usize::from(from != to);
             assert_eq!((way.spaces[0], way.spaces.last()), (from, Some(&to)));
-            let steps = way.spaces.windows(2);
-            let sum: u32 = steps
-                .map(|pair| step(&board, pair[0], pair[1]).expect("a step"))
-                .sum();
+            let (mut sum, mut odd) = (0, false);
+            for pair in way.spaces.windows(2) {
+                let (cost, after) = walker.step(pair[0], pair[1], odd).expect("a step");
+                (sum, odd) = (sum + cost, after);
+                assert!(!walker.meets(pair[1], &in_the_way));
+            }
             assert_eq!(sum, way.cost);
-            let inner = &way.spaces[1..way.spaces.len().saturating_sub(1).max(1)];
-            assert!(inner.iter().all(|at| !blocked.contains(at)));
             assert_eq!(grid.path(from, to, units), Some(way), "the same every time");
         }
     }
-    assert!(found > 700, "{found}");
+    assert!(found[1] > 700, "{found:?}");
+    assert!(found[2..].iter().all(|count| *count > 20), "{found:?}");
 }
 
 fn push(grid: &HexGrid, source: Hex, target: Hex, spaces: u32) -> Vec<Push> {
     grid.push(source, target, spaces, &grid.bits([hex(9, 4)]))
+}
+
+fn heading(push: &Push) -> u8 {
+    push.heading.into()
 }
 
 #[test]
@@ -282,7 +305,7 @@ fn h_42_a_push_goes_straight_away_and_two_directions_are_both_offered() {
         let target = hex(3, 5).next(side(number));
         let pushes = push(&grid, hex(3, 5), target, 2);
         assert_eq!(pushes.len(), 1);
-        assert_eq!(pushes[0].side, side(number));
+        assert_eq!(heading(&pushes[0]), u8::from(side(number)));
         assert_eq!(
             pushes[0].spaces,
             [
@@ -293,18 +316,16 @@ fn h_42_a_push_goes_straight_away_and_two_directions_are_both_offered() {
         assert_eq!(pushes[0].stopped, None);
         // Exactly between two directions.
         let between = target.next(side(number).turned(1));
-        let sides: Vec<Direction> = push(&grid, hex(3, 5), between, 1)
-            .iter()
-            .map(|push| push.side)
-            .collect();
-        let mut expected = [side(number), side(number).turned(1)];
+        let pushes = push(&grid, hex(3, 5), between, 1);
+        let sides: Vec<u8> = pushes.iter().map(heading).collect();
+        let mut expected = [side(number), side(number).turned(1)].map(u8::from);
         expected.sort_unstable();
         assert_eq!(sides, expected);
         // Nearer to one of them.
         let nearer = between.next(side(number));
         let pushes = push(&grid, hex(3, 5), nearer, 1);
         assert_eq!(pushes.len(), 1);
-        assert_eq!(pushes[0].side, side(number));
+        assert_eq!(heading(&pushes[0]), u8::from(side(number)));
     }
     assert!(push(&grid, hex(3, 5), hex(3, 5), 3).is_empty());
     assert!(push(&grid, hex(-9, 5), hex(3, 5), 3).is_empty());
@@ -334,14 +355,23 @@ fn h_42_a_push_stops_before_whatever_is_in_its_way() {
 #[test]
 fn h_23_within_is_distance_only() {
     let mut random = Random::new(23);
-    for _ in 0..60 {
+    for _ in 0..300 {
         let board = random_board(&mut random);
-        let grid = grid(&board);
+        let walker = Walker::random(&mut random, &board);
+        let grid = walker.grid();
         for middle in [hex(0, 0), hex(3, 4), hex(-7, 2), hex(40, -3)] {
             let radius = random.below(9);
+            let spaces = walker.spaces(middle);
+            let far = |at: Hex| spaces.iter().map(|one| walker.far(*one, at)).min();
             let near = board.spaces.iter().map(|(at, _)| at);
-            let near = near.filter(|at| steps_to(board.layout, *at, middle) <= radius);
-            assert!(grid.within(middle, radius).iter().eq(near));
+            let near = near.filter(|at| far(*at) <= Some(radius));
+            let within = grid.within(walker.token(middle), radius);
+            assert!(within.iter().eq(near), "{middle:?} {radius} {walker:?}");
+            for (at, _) in board.spaces.iter() {
+                let on_board = spaces.iter().any(|at| board.spaces.contains(*at));
+                let truth = far(at).filter(|_| on_board);
+                assert_eq!(grid.distance(at, walker.token(middle)), truth);
+            }
         }
     }
     let grid = grid(&open(5, 1));
@@ -447,46 +477,53 @@ fn a_board_of_two_spaces_at_its_furthest_ends_answers_everything() {
 /// How near spaces are to standing beside somebody, the slow way: every action from every space that can be stood on, gone
 /// over until nothing changes.
 struct Approaching<'a> {
-    board: &'a HexBoard,
-    target: Hex,
-    left: BTreeMap<Hex, u32>,
+    walker: Walker<'a>,
+    target: Vec<Hex>,
+    left: BTreeMap<(Hex, bool), u32>,
 }
 
 impl<'a> Approaching<'a> {
     fn of(
-        board: &'a HexBoard,
-        (from, target): (Hex, Hex),
+        walker: Walker<'a>,
+        from: Hex,
+        target: Vec<Hex>,
         distance: u16,
         (blocked, passed): (&[Hex], &[Hex]),
     ) -> Self {
+        let own = walker.spaces(from);
         let others = |all: &[Hex]| -> Vec<Hex> {
-            let all = all.iter().copied().filter(|at| *at != from);
+            let all = all.iter().copied().filter(|at| !own.contains(at));
             all.collect()
         };
         let (mut blocked, passed) = (others(blocked), others(passed));
-        blocked.push(target);
+        blocked.extend(&target);
         let action = Movement {
             distance,
             actions: 1,
         };
-        let mut legs: BTreeMap<Hex, Vec<(Hex, u32)>> = BTreeMap::new();
-        let mut open = vec![from];
+        let mut legs: BTreeMap<(Hex, bool), Vec<((Hex, bool), u32)>> = BTreeMap::new();
+        let mut open = vec![(from, false)];
         while let Some(at) = open.pop() {
             if legs.contains_key(&at) {
                 continue;
             }
-            let ends = everywhere(board, at, action, &blocked, &passed);
-            let ends = ends.into_iter().map(|(end, (_, used))| (end, used.into()));
-            let ends: Vec<(Hex, u32)> = ends.collect();
-            open.extend(ends.iter().map(|(end, _)| *end));
+            let ends = states(walker, at, action, (&blocked, &passed));
+            let ends = ends.into_iter().filter(|(.., action, _)| *action > 0);
+            let ends = ends.map(|(end, odd, _, used)| ((end, odd), used.into()));
+            let ends: Vec<_> = ends.collect();
+            // Seen from where it stands now, the count begins anew.
+            open.extend(
+                ends.iter()
+                    .flat_map(|((end, odd), _)| [(*end, false), (*end, *odd)]),
+            );
             legs.insert(at, ends);
         }
         let mut one = Self {
-            board,
+            walker,
             target,
             left: BTreeMap::new(),
         };
-        let beside = legs.keys().copied().filter(|at| one.is_beside(*at));
+        let beside = legs.keys().copied().filter(|(at, _)| one.is_beside(*at));
         one.left = beside.map(|at| (at, 0)).collect();
         loop {
             let mut changed = false;
@@ -507,21 +544,32 @@ impl<'a> Approaching<'a> {
     }
 
     fn is_beside(&self, at: Hex) -> bool {
-        let edge = Edge::between(at, self.target);
-        neighbours(self.board.layout, self.target).contains(&at)
-            && !edge.is_some_and(|edge| self.board.blocked(edge))
+        let reaches = |one: Hex| {
+            let next = self.walker.neighbours(one).into_iter();
+            next.filter(|next| self.target.contains(next))
+                .any(|next| self.walker.is_free(one, next))
+        };
+        let spaces = self.walker.spaces(at);
+        !self.walker.meets(at, &self.target) && spaces.into_iter().any(reaches)
     }
 
     /// A way there by whole actions; else one past everybody; else as the crow flies.
     fn nearness(&self, at: Hex) -> (u8, u32) {
-        if let Some(left) = self.left.get(&at) {
+        if let Some(left) = self.left.get(&(at, false)) {
             return (0, *left);
         }
-        let past = costs(self.board, at, &[self.target]);
+        let past = costs(self.walker, at, &self.target);
         let past = past.into_iter().filter(|(at, _)| self.is_beside(*at));
+        let spaces = self.walker.spaces(at);
+        let pairs = spaces
+            .iter()
+            .flat_map(|one| self.target.iter().map(move |to| (*one, *to)));
         match past.map(|(_, cost)| cost).min() {
             Some(cost) => (1, cost),
-            None => (2, steps_to(self.board.layout, at, self.target)),
+            None => {
+                let far = pairs.map(|(one, to)| self.walker.far(one, to));
+                (2, far.min().expect("both have spaces"))
+            }
         }
     }
 }
@@ -532,21 +580,30 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
     let (mut ends, mut kinds) = (0, [0, 0, 0]);
     for _ in 0..1_500 {
         let board = random_board(&mut random);
-        let grid = grid(&board);
+        let walker = Walker::random(&mut random, &board);
+        let grid = walker.grid();
         let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
         if all.is_empty() {
             continue;
         }
         let mut pick = || all[random.below(all.len() as u32) as usize];
         let (from, target) = (pick(), pick());
-        if from == target {
+        let wide = match board.layout {
+            Layout::Squares => 1 + random.below(2) as u8,
+            Layout::Pointy | Layout::Flat => 1,
+        };
+        let body = Footprint::new(board.layout, target, wide).expect("a size that can be");
+        // Spaces that the board has not are on no board's edge, and none of a token's.
+        let mut spaces = square(target, wide);
+        spaces.retain(|at| board.spaces.contains(*at));
+        if walker.token(from).overlaps(body) {
             continue;
         }
         let (foes, allies) = (4 + random.below(9), 2 + random.below(6));
         let mut blocked = some_of(&board, &mut random, foes);
-        blocked.push(target);
+        blocked.extend(&spaces);
         let mut passed = some_of(&board, &mut random, allies);
-        passed.retain(|at| *at != target);
+        passed.retain(|at| !spaces.contains(at));
         let (blocked_bits, passed_bits) = (
             grid.bits(blocked.iter().copied()),
             grid.bits(passed.iter().copied()),
@@ -559,28 +616,23 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
             distance: 1 + random.below(4) as u16,
             actions: random.below(3) as u16,
         };
-        let slow = Approaching::of(
-            &board,
-            (from, target),
-            movement.distance,
-            (&blocked, &passed),
-        );
-        let reached = everywhere(&board, from, movement, &blocked, &passed);
+        let slow = Approaching::of(walker, from, spaces, movement.distance, (&blocked, &passed));
+        let reached = everywhere(walker, from, movement, (&blocked, &passed));
         let rated = reached
             .iter()
             .map(|(at, (actions, used))| ((slow.nearness(*at), *actions, *used), *at));
         let rated: Vec<(_, Hex)> = rated.collect();
         let best = rated.iter().map(|(key, _)| *key).min();
-        let truth: std::collections::BTreeSet<Hex> = rated
+        let truth: BTreeSet<Hex> = rated
             .iter()
             .filter(|(key, _)| Some(*key) == best)
             .map(|(_, at)| *at)
             .collect();
-        let found = grid.approach_ends(from, target, movement, units);
-        let found: std::collections::BTreeSet<Hex> = found.iter().map(|end| end.at).collect();
+        let found = grid.approach_ends(from, body, movement, units);
+        let found: BTreeSet<Hex> = found.iter().map(|end| end.at).collect();
         assert_eq!(
             found, truth,
-            "{from:?} to {target:?} {movement:?}, blocked {blocked:?}, passed {passed:?} on {board:?}"
+            "{from:?} to {body:?} {movement:?}, blocked {blocked:?}, passed {passed:?}, {walker:?}"
         );
         ends += found.len();
         kinds[usize::from(slow.nearness(from).0)] += 1;

@@ -135,7 +135,7 @@ impl Knockback {
             return Vec::new();
         };
         let options = self.pushes(game).into_iter().map(|push| {
-            let direction = ground.board.layout.side_name(push.side);
+            let direction = ground.board.layout.heading_name(push.heading);
             let end = match push.spaces.last() {
                 Some(at) => format!("to {}", ground.board.address(*at)),
                 None => "it stays where it is".to_owned(),
@@ -143,7 +143,7 @@ impl Knockback {
             let stop = push.stopped.map_or_else(String::new, |stop| {
                 format!(", stopped by {}", ground.stop_words(stop))
             });
-            let key = u8::from(push.side).to_string();
+            let key = u8::from(push.heading).to_string();
             Choice::new(key, direction, format!("{end}{stop}"))
         });
         vec![Decision {
@@ -181,7 +181,7 @@ impl Knockback {
         let pushes = self.pushes(game).into_iter();
         let push = pushes
             .into_iter()
-            .find(|push| u8::from(push.side).to_string() == *key);
+            .find(|push| u8::from(push.heading).to_string() == *key);
         if let Some(push) = push {
             self.apply(&push, game);
         }

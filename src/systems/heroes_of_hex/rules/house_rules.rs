@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::{HexRules, Layout, SightLine};
+use crate::board::hex::{Diagonals, HexRules, Layout, SightLine};
 
 /// Which spaces boards have (H-20).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -107,6 +107,7 @@ impl HouseRules {
             difficult_extra: self.difficult_extra,
             holes_block_sight: self.holes_block_sight,
             sight_line: self.sight_line,
+            diagonals: Diagonals::None,
         }
     }
 }
