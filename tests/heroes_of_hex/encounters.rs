@@ -124,7 +124,6 @@ fn a_side_starts_in_its_zones() {
     place(&mut table, "Oda", "H8");
     edits(&mut table, EncounterEdit::Placement);
     let who = table.id("Mara");
-    table.does(Command::HideToken { who, hidden: true }, []);
     table.does(Command::TakeOffMap { who }, []);
     let areas = vec![FORD, FORD];
     let team = HEROES;
@@ -145,7 +144,7 @@ fn a_side_starts_in_its_zones() {
     let areas = vec![FORD, GATE];
     edits(&mut table, EncounterEdit::Allow { team, areas });
     table.does(start(&[]), [4]);
-    assert_eq!(table.at("Ilse"), "B2");
+    assert_eq!(["Mara", "Ilse"].map(|name| table.at(name)), ["B2", "B3"]);
 }
 
 /// Name, objectives and placement can be changed, and it can be removed; the tokens stay.
@@ -234,7 +233,8 @@ fn who_leaves_the_campaign_leaves_its_encounters() {
 fn an_encounter_goes_with_its_board() {
     let mut table = ambush();
     let (map, name) = (MapId(2), "Elsewhere".to_owned());
-    let board = HexBoard::rectangle(Layout::Pointy, 3, 3).expect("a small board");
+    let mut board = HexBoard::rectangle(Layout::Pointy, 3, 3).expect("a small board");
+    board.name = "Yard".to_owned();
     let board = Box::new(board);
     table.does(Command::PutBoard { id: map, board }, []);
     table.does(Command::SaveEncounter { name, map }, []);

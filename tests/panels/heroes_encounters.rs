@@ -67,7 +67,7 @@ fn an_encounter_is_kept_and_put_back() {
 /// By its menu another side begins, it is named anew, and it goes.
 #[test]
 fn an_encounter_by_its_menu() {
-    let mut gm = skirmish(&[3]);
+    let mut gm = skirmish(&[3, 5]);
     keep(&mut gm, "First light");
     takes(&mut gm, Command::EndSkirmish);
     let second = game(&gm).sides[&TeamId(2)].name.clone();
@@ -88,7 +88,7 @@ fn an_encounter_by_its_menu() {
 /// The palette asks for the name of a new one, and leads to one that is there, with its form open.
 #[test]
 fn encounters_by_the_palette() {
-    let mut gm = skirmish(&[]);
+    let mut gm = skirmish(&[3]);
     gm.keys(CTRL, Key::K);
     gm.text("save the placement");
     gm.key(Key::Enter);
@@ -106,7 +106,7 @@ fn encounters_by_the_palette() {
 /// Whoever is removed is not put back; without a map nothing is kept.
 #[test]
 fn who_is_gone_stays_gone() {
-    let mut gm = skirmish(&[3]);
+    let mut gm = skirmish(&[3, 5]);
     keep(&mut gm, "First light");
     takes(&mut gm, Command::EndSkirmish);
     let who = id_of(&gm, "Husk 1");
