@@ -1,6 +1,7 @@
 //! Tokens of more than one space: where they have room, and what is in their way. Every one of their spaces makes the
 //! step of the whole, so that walls, rocks and corners stop a token where they stop any of its spaces; it stands where
-//! all of them can be entered and no wall runs between them, and pays for the dearest of them.
+//! all of them can be entered and no wall runs between them, and pays for the dearest of them. Put where the board lacks
+//! any of its spaces, it goes nowhere by itself.
 
 use std::borrow::Cow;
 

@@ -165,6 +165,8 @@ impl<'a> Walker<'a> {
         }
         let corner = self.is_corner(from, to);
         for at in self.spaces(from) {
+            // What is not quite on the board goes nowhere.
+            self.board.spaces.get(at)?;
             let next = hex(at.q + to.q - from.q, at.r + to.r - from.r);
             let beside = [hex(next.q, at.r), hex(at.q, next.r)];
             let past = !corner || beside.iter().all(|at| self.enters(*at).is_some());
@@ -241,11 +243,13 @@ pub(crate) fn random_board(random: &mut Random) -> HexBoard {
     let (columns, rows) = (1 + random.below(11), 1 + random.below(11));
     let mut board = HexBoard::rectangle(layout, columns, rows).expect("a small board");
     let spaces: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
-    let (holes, rough, walls) = (
-        4 + random.below(20),
-        3 + random.below(8),
-        3 + random.below(20),
-    );
+    // Half of the squares leave room for large tokens.
+    let sparse = match layout == Layout::Squares && random.one_in(2) {
+        true => 12,
+        false => 1,
+    };
+    let mut one_in = |least, most| sparse * (least + random.below(most));
+    let (holes, rough, walls) = (one_in(4, 20), one_in(3, 8), one_in(3, 20));
     for at in spaces {
         let made_of = match random.below(rough) {
             0 => Terrain::Difficult,
