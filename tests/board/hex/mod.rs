@@ -158,6 +158,18 @@ impl<'a> Walker<'a> {
         Some(dearest)
     }
 
+    /// Some units, the fewer the larger it is.
+    pub(crate) fn some(self, random: &mut Random, parts: u32) -> Vec<Hex> {
+        some_of(self.board, random, parts * u32::from(self.size).pow(2))
+    }
+
+    /// Where a token can stand; of one space, everywhere.
+    pub(crate) fn stands(self) -> Vec<Hex> {
+        let all = self.board.spaces.iter().map(|(at, _)| at);
+        let rooms = all.filter(|at| self.size == 1 || self.room(*at).is_some());
+        rooms.collect()
+    }
+
     /// What a step costs, after an even or an odd number of steps over corners, and what their number is then.
     pub(crate) fn step(self, from: Hex, to: Hex, odd: bool) -> Option<(u32, bool)> {
         if !self.neighbours(from).contains(&to) {
