@@ -5,7 +5,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::{Hex, ZoneId};
+use crate::board::grid::{Hex, ZoneId};
 use crate::systems::heroes_of_hex::sheet::side::{Side, SideKind};
 use crate::systems::heroes_of_hex::sheet::unit::Tokens;
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
@@ -159,7 +159,7 @@ impl HeroesOfHex {
         let extra = self.house_rules.difficult_extra;
         let stands = |place: &Place| (place.map, place.at) == (map, at);
         board.spaces.get(at).is_some_and(|space| {
-            board.passage(space.terrain, extra) != crate::board::hex::Passage::Impassable
+            board.passage(space.terrain, extra) != crate::board::grid::Passage::Impassable
         }) && !self.places.values().any(stands)
     }
 

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::board::hex::{ZoneId, ZoneKind};
+use crate::board::grid::{ZoneId, ZoneKind};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{HeroesOfHex, JoinSide, SideKind, Start, UnitKind};
 use crate::table::MapId;

@@ -1,7 +1,7 @@
 //! Squares with eight neighbours (D-09), tokens of several squares, facing (D-12) and zones (D-30). Random boards of them
 //! are among those of `ways` and `sight`.
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Arc, Diagonals, Edge, Footprint, Heading, Hex, HexBoard, HexGrid, HexRules, Layout, Movement,
     SizeError, Stop, Terrain, Units, Unreachable,
 };

@@ -9,8 +9,8 @@ use super::bits::SpaceBits;
 use super::board::HexBoard;
 use super::coords::{Direction, Hex};
 use super::footprint::{Footprint, SizeError, check_size};
-use super::grid::{HexGrid, HexRules};
 use super::heading::Heading;
+use super::ready::{HexGrid, HexRules};
 
 impl HexGrid {
     /// Makes a board ready for the ways of tokens that are so many spaces wide. A space stands for the token whose first

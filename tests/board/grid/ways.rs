@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Edge, Footprint, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
     Units, Unreachable,
 };

@@ -9,7 +9,7 @@ mod sight;
 mod squares;
 mod ways;
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Diagonals, Direction, Edge, Footprint, Hex, HexBoard, HexGrid, HexRules,
     Layout, Space, Terrain,
 };
