@@ -11,7 +11,7 @@ use egui::{
     Rect, TouchPhase, Vec2,
 };
 use tableside::board::areas::{Area, AreaId};
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Direction, Edge, Hex, HexBoard, Layout, Space, Terrain,
 };
 use tableside::campaign::{Campaign, Game};

@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use pathfinding::prelude::{astar, dijkstra_reach};
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Diagonals, Direction, Edge, Hex, HexBoard, HexEdit, HexGrid, HexRules,
     Layout, Movement, Space, SpaceBits, Terrain, Units,
 };

@@ -6,7 +6,7 @@ pub mod areas;
 mod background;
 mod drawing;
 mod fit;
-pub mod hex;
+pub mod grid;
 mod rule;
 mod severity;
 mod words;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::board::areas::AreaId;
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::campaign::Command;
 use crate::campaign::store::Line;
 use crate::gui::file::picture_for::PictureFor;

@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use crate::board::areas::{AreaId, AreaMap};
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 
 /// A table as players may see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 
 mod check;
 pub(crate) mod edits;
-pub(crate) mod hex;
+pub(crate) mod grid;
 mod hostile;
 mod kinds;
 mod nightclub;

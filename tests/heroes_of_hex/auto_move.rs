@@ -1,6 +1,6 @@
 //! Engage, Prey, Distance: proposed by the rules, accepted or changed by the GM (H-44 to H-47).
 
-use tableside::board::hex::Layout;
+use tableside::board::grid::Layout;
 use tableside::campaign::Command as Door;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
@@ -144,7 +144,7 @@ fn h_44_a_row_of_allies() {
 /// H-44: difficult ground that costs more than the keyword's spaces is never entered, so that the way leads around it.
 #[test]
 fn h_44_ground_too_dear_for_it() {
-    use tableside::board::hex::Terrain;
+    use tableside::board::grid::Terrain;
     let mut marsh = scene(MovementKind::Engage(1), &[("Mara", "C4")]);
     for at in ["G3", "G4", "G5"] {
         marsh = marsh.terrain(at, Terrain::Difficult);
@@ -445,7 +445,7 @@ fn h_46_distance_keeps_the_band() {
 /// H-46: of heroes that are equally near each has its ways, and the GM says which of them counts.
 #[test]
 fn h_46_ties_are_the_gms() {
-    use tableside::board::hex::Terrain;
+    use tableside::board::grid::Terrain;
     let goes = MovementKind::Distance {
         spaces: 3,
         near: 3,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tableside::board::hex::{HexBoard, HexEdit, Layout, ZoneId};
+use tableside::board::grid::{HexBoard, HexEdit, Layout, ZoneId};
 use tableside::campaign;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{Command, Encounter, EncounterEdit};

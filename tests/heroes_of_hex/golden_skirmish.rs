@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde::Deserialize;
-use tableside::board::hex::SightLine;
+use tableside::board::grid::SightLine;
 use tableside::campaign::store::{digest, from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::ScriptedDice;

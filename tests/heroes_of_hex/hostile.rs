@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tableside::board::hex::{Hex, HexBoard, Layout, ZoneId};
+use tableside::board::grid::{Hex, HexBoard, Layout, ZoneId};
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::systems::heroes_of_hex::{
     Act, ActionId, Command, Cost, DamageType, Keywords, MovementKind, Place, SideAct,

@@ -1,6 +1,6 @@
 //! Knockback and Focus (H-42, H-43).
 
-use tableside::board::hex::Terrain;
+use tableside::board::grid::Terrain;
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, Area, Command, Cost, DamageType, Keywords, Reach, Target,
 };

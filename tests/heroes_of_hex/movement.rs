@@ -1,6 +1,6 @@
 //! Movement, terrain, reach, sight (H-20 to H-25).
 
-use tableside::board::hex::{BarrierKind, Terrain};
+use tableside::board::grid::{BarrierKind, Terrain};
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{Act, ActionId, Command, Cost, Reach, Target, Trigger};
 use tableside::table::Answer;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tableside::board::hex::ZoneId;
+use tableside::board::grid::ZoneId;
 use tableside::systems::heroes_of_hex::{
     Command, Cost, Fact, Keywords, MovementKind, Objective, ObjectiveId, ObjectiveKind, Outcome,
     OverBy, SideAct, Trigger,

@@ -1,6 +1,6 @@
 //! Somebody who plays at random, by a seed: any legal offer, any answer that fits.
 
-use tableside::board::hex::Direction;
+use tableside::board::grid::Direction;
 use tableside::dice::{AppDice, Dice, Die};
 use tableside::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideAct};
 use tableside::table::{Answer, CharacterId, Choice, Decision, Shape};
@@ -83,7 +83,7 @@ fn toward(
     game: &HeroesOfHex,
     who: CharacterId,
     luck: &mut Luck,
-) -> Vec<tableside::board::hex::Hex> {
+) -> Vec<tableside::board::grid::Hex> {
     let ground = game.ground().expect("a board");
     let movement = game.units[&who].profile.movement;
     let reach = ground
@@ -98,7 +98,7 @@ fn toward(
         .collect();
     let ends: Vec<_> = reach.iter().skip(1).map(|end| end.at).collect();
     let near =
-        |at: &tableside::board::hex::Hex| opponents.iter().map(|there| at.distance(*there)).min();
+        |at: &tableside::board::grid::Hex| opponents.iter().map(|there| at.distance(*there)).min();
     let end = match luck.below(5) {
         0 => luck.of(&ends),
         1 => None,

@@ -1,6 +1,6 @@
 //! What players see: nothing hidden, in words, boards and rolls alike (promise 12).
 
-use tableside::board::hex::{HexEdit, HexSet};
+use tableside::board::grid::{HexEdit, HexSet};
 use tableside::systems::heroes_of_hex::{Command, SideAct};
 use tableside::table::{SeenState, SeenTable};
 

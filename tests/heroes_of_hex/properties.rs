@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tableside::board::hex::SightLine;
+use tableside::board::grid::SightLine;
 use tableside::campaign::store::{from_bytes, sheet_from_bytes, to_bytes};
 use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};

@@ -1,6 +1,6 @@
 //! Reactions: a saved stack, the latest first; what they make invalid is cancelled (H-40, H-41).
 
-use tableside::board::hex::{Layout, Terrain};
+use tableside::board::grid::{Layout, Terrain};
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, Command, Cost, DamageType, Frame, Keywords, MovementKind, Target,
     Trigger,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Hex, HexBoard, HexZone, Layout, Space, Terrain, ZoneId, ZoneKind,
 };
 use tableside::campaign::store::{from_bytes, to_bytes};

@@ -1,6 +1,6 @@
 //! A unit's sheet changed field by field, copies of units, and many new ones with side and start in one step.
 
-use tableside::board::hex::ZoneId;
+use tableside::board::grid::ZoneId;
 use tableside::systems::Doors;
 use tableside::systems::heroes_of_hex::{
     Action, ActionEdit, ActionId, Command, Cost, NewUnits, Number, Start, UnitEdit, UnitKind,

@@ -1,6 +1,6 @@
 //! A skirmish on squares (H-20), and lines of sight from corner to corner (H-24): choices of the ledger, through commands.
 
-use tableside::board::hex::{BarrierKind, Direction, Hex, HexEdit, HexEditError, Layout, ZoneId};
+use tableside::board::grid::{BarrierKind, Direction, Hex, HexEdit, HexEditError, Layout, ZoneId};
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, Area, Command, Cost, DamageType, Keywords, MovementKind, Objective,
     ObjectiveId, ObjectiveKind, Reach, Target,

@@ -4,7 +4,7 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
-use tableside::board::hex::{Hex, HexBoard};
+use tableside::board::grid::{Hex, HexBoard};
 use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
 use tableside::table::{CharacterId, MapId};
 

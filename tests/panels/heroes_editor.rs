@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Vec2};
-use tableside::board::hex::{
+use tableside::board::grid::{
     BarrierKind, Direction, Edge, Hex, HexBoard, Layout, Passage, Terrain, ZoneKind,
 };
 use tableside::campaign::Campaign;
@@ -523,7 +523,7 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
     let wanted = old.step * 5 / 4;
     assert!(new.step.abs_diff(wanted) < 1_500, "{new:?} from {old:?}");
     let middle =
-        |grid: &tableside::board::hex::Calibration| grid.middle(Layout::Pointy, hex(&gm, "B3"));
+        |grid: &tableside::board::grid::Calibration| grid.middle(Layout::Pointy, hex(&gm, "B3"));
     let (a, b) = (middle(&old), middle(&new));
     assert!(
         a.x.abs_diff(b.x) <= 2 && a.y.abs_diff(b.y) <= 2,

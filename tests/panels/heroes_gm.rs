@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Key, Modifiers};
-use tableside::board::hex::Hex;
+use tableside::board::grid::Hex;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
     Act, Action, ActionId, Command, Cost, HeroesOfHex, Keywords, Reach, Trigger,

@@ -2,7 +2,7 @@
 //! a push against a wall, Prey accepted and Prey led another way.
 
 use egui::{Key, Modifiers};
-use tableside::board::hex::{Barrier, BarrierKind, Direction, Edge, Hex};
+use tableside::board::grid::{Barrier, BarrierKind, Direction, Edge, Hex};
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::table::{CharacterId, MapId, TeamId};
 

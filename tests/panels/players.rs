@@ -10,7 +10,7 @@ use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use serde_json::Value;
 use tableside::board::areas::AreaId;
-use tableside::board::hex::{HexEdit, HexItem, HexSet, ZoneId};
+use tableside::board::grid::{HexEdit, HexItem, HexSet, ZoneId};
 use tableside::campaign::{Campaign, Document, Game, PlayerView};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;

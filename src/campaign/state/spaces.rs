@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::board::hex::{
+use crate::board::grid::{
     BarrierKind, Direction, Hex, HexBoard, KindId, LabelId, Layout, Passage, Terrain, ZoneId,
     ZoneKind,
 };
@@ -115,7 +115,7 @@ impl SpacesState {
         board: &HexBoard,
         cost: impl Fn(Hex) -> Option<u8>,
     ) -> Self {
-        let space = |(at, space): (Hex, crate::board::hex::Space)| SpaceState {
+        let space = |(at, space): (Hex, crate::board::grid::Space)| SpaceState {
             at,
             name: board.address(at),
             terrain: space.terrain,

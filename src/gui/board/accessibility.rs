@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 
-use crate::board::hex::{Edge, Hex, HexBoard};
+use crate::board::grid::{Edge, Hex, HexBoard};
 use crate::gui::board::geometry;
 use crate::gui::board::on_board::{From, OnBoard, Reachable};
 use crate::gui::board::sight::{Looks, spaces};

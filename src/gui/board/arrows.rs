@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2};
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::gui::board::painter::BoardPainter;
 
 /// How a path is drawn.

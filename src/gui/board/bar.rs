@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::hex::{HexBoard, HexItem, HexProblem, HexSet};
+use crate::board::grid::{HexBoard, HexItem, HexProblem, HexSet};
 use crate::gui::action::Action;
 use crate::gui::board::edit::{BoardTool, Selection};
 use crate::gui::board::on_board::OnBoard;

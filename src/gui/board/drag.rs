@@ -3,7 +3,7 @@
 
 use egui::{Color32, Pos2, Stroke};
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::action::WayOut;
 use crate::gui::board::arrows::{self, Pen};

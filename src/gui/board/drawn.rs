@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::epaint::Mesh;
 use egui::{Color32, Pos2, Rect, Shape};
 
-use crate::board::hex::{
+use crate::board::grid::{
     Barrier, BarrierKind, Edge, Hex, HexBoard, HexZone, Passage, Space, Terrain, ZoneKind,
 };
 use crate::gui::areas::ink_colour;

@@ -3,7 +3,7 @@
 use egui::{Pos2, Vec2, pos2};
 
 use crate::board::Point;
-use crate::board::hex::{Direction, Hex, HexBoard};
+use crate::board::grid::{Direction, Hex, HexBoard};
 
 /// The middle of a space on the map.
 pub(super) fn middle(board: &HexBoard, at: Hex) -> Pos2 {

@@ -3,7 +3,7 @@
 
 use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
 
-use crate::board::hex::{Barrier, BarrierKind, Hex, HexZone, Passage, Terrain};
+use crate::board::grid::{Barrier, BarrierKind, Hex, HexZone, Passage, Terrain};
 use crate::gui::areas::dashed_line;
 use crate::gui::board::drawn::{Cell, Drawn, fill, zone_colour};
 use crate::gui::board::geometry;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use crate::board::BoardRule;
-use crate::board::hex::{Hex, HexBoard, HexEdit, Layout, Reach};
+use crate::board::grid::{Hex, HexBoard, HexEdit, Layout, Reach};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::edit::FormPlaces;

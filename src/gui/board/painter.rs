@@ -2,7 +2,7 @@
 
 use egui::{Color32, FontId, Rect, Ui};
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::Laid;
 use crate::gui::board::view::BoardView;

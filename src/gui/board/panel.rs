@@ -6,7 +6,7 @@ use egui::{
     CornerRadius, EventFilter, Id, Rect, Sense, Stroke, StrokeKind, TextureId, Ui, UiBuilder, vec2,
 };
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::on_board::{OnBoard, ProposedPath};

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::board::drag;
 use crate::gui::board::on_board::OnBoard;

@@ -3,7 +3,7 @@
 use egui::epaint::Mesh;
 use egui::{Align2, Shape};
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
 use crate::gui::board::on_board::Reachable;

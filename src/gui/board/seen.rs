@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::accesskit::Role;
 use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::marks;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
-use crate::board::hex::{Hex, HexBoard, HexGrid, SpaceBits};
+use crate::board::grid::{Hex, HexBoard, HexGrid, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied, hatches};
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
@@ -15,7 +15,7 @@ use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::table::CharacterId;
 
 /// Further than any two spaces of a board are apart.
-const EVERYWHERE: u32 = 4 * crate::board::hex::MOST_AWAY.unsigned_abs();
+const EVERYWHERE: u32 = 4 * crate::board::grid::MOST_AWAY.unsigned_abs();
 /// From this radius of a space on what is not seen is hatched besides being darker.
 const HATCHED: f32 = 6.0;
 /// From this radius on spaces say how far they are.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use egui::{Context, Id, Pos2, Rect, Vec2};
 
 use crate::board::Point;
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
@@ -172,7 +172,7 @@ pub(super) fn canvas_id() -> Id {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::hex::Layout;
+    use crate::board::grid::Layout;
     use crate::gui::board::geometry::outline;
     use egui::{pos2, vec2};
 

@@ -3,7 +3,7 @@
 
 use egui::{Align, Rect, RichText, Ui, UiBuilder, vec2};
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::areas::{LookSign, swatch_ui};
 use crate::gui::board::on_board::{From, OnBoard};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use egui::{Context, Ui};
 
 use crate::board::areas::AreaId;
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::app::App;

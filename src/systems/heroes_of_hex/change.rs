@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
 use crate::systems::heroes_of_hex::gm::encounters::Encounter;

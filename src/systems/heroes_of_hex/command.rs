@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::board::grid::{Hex, HexBoard, HexEdit};
 use crate::dice::{Dice, Expression};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;

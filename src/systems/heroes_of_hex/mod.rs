@@ -46,7 +46,7 @@ pub use turn::{
 };
 pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::table::{
     By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team,
     TeamId,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::Ink;
-use crate::board::hex::{
+use crate::board::grid::{
     Barrier, BarrierKind, Edge, Hex, HexBoard, HexLabel, HexSet, HexZone, LabelId, Layout, Space,
     Terrain, ZoneId, ZoneKind,
 };

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::campaign::state::offered::{
     Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules,
 };

@@ -7,7 +7,7 @@ mod state;
 use std::io::{self, Write};
 
 use super::OnCommandLine;
-use crate::board::hex;
+use crate::board::grid;
 use crate::campaign::{Campaign, Command, InCampaign};
 use crate::cli::Streams;
 use crate::cli::args::Args;
@@ -24,7 +24,7 @@ impl OnCommandLine for HeroesOfHex {
 
     fn map_findings(&self) -> Vec<Finding> {
         let of_boards = self.boards.iter().flat_map(|(id, board)| {
-            hex::check(board).into_iter().map(move |finding| {
+            grid::check(board).into_iter().map(move |finding| {
                 let rule = board_rule(finding.rule);
                 Finding::of_map(
                     finding.severity,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::cli::Streams;
 use crate::cli::error::CliError;
 use crate::cli::names;

@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use crate::board::Point;
-use crate::board::hex::{Calibration, HexEdit};
+use crate::board::grid::{Calibration, HexEdit};
 use crate::gui::action::Action;
 use crate::gui::board::edit::drafts::{LAYOUTS, NewBoard};
 use crate::gui::board::edit::editor::BoardEditor;

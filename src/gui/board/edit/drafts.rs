@@ -2,7 +2,7 @@
 //! and `kinds`.
 
 use crate::board::Ink;
-use crate::board::hex::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, Passage, SpaceError};
+use crate::board::grid::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, Passage, SpaceError};
 
 /// The layouts, as they are chosen.
 pub(super) const LAYOUTS: [(Layout, &str); 3] = [

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::Pos2;
 
-use crate::board::hex::{
+use crate::board::grid::{
     Direction, Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, ZoneKind, check,
 };
 use crate::gui::board::edit::drafts::{KindDraft, NewBoard};
@@ -191,7 +191,7 @@ impl BoardEditor {
         }
         self.selection.hold(board);
         self.brush.zone = self.brush.zone.filter(|id| board.zones.contains_key(id));
-        if let crate::board::hex::Terrain::Kind(kind) = self.brush.terrain
+        if let crate::board::grid::Terrain::Kind(kind) = self.brush.terrain
             && !board.kinds.contains_key(&kind)
         {
             self.brush.terrain = Brush::default().terrain;

@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use crate::board::Point;
-use crate::board::hex::{Calibration, Hex, HexBoard, HexEdit};
+use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
 use crate::gui::theme;
 
 /// The most spaces that the two can be apart.
@@ -124,7 +124,7 @@ fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibratio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::hex::Layout;
+    use crate::board::grid::Layout;
 
     #[test]
     fn two_middles_of_a_drawn_grid_give_that_grid_in_any_direction() {

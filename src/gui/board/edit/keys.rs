@@ -4,7 +4,7 @@
 use egui::{Key, Modifiers, Response, Ui};
 
 use crate::board::DrawingId;
-use crate::board::hex::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
+use crate::board::grid::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
 use crate::gui::board::edit::place;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::board::hex::{HexBoard, HexEdit, KindId, MOST_EXTRA, Passage, Terrain};
+use crate::board::grid::{HexBoard, HexEdit, KindId, MOST_EXTRA, Passage, Terrain};
 use crate::gui::board::edit::drafts::KindDraft;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::theme;

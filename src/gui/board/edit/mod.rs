@@ -28,7 +28,7 @@ pub(in crate::gui) use places::FormPlaces;
 pub(super) use strip::strip_ui;
 pub(super) use tool::BoardTool;
 
-use crate::board::hex::{Hex, HexBoard, HexEdit};
+use crate::board::grid::{Hex, HexBoard, HexEdit};
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::board::state::BoardState;

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui};
 
-use crate::board::hex::{HexBoard, HexEdit, ZoneId, ZoneKind};
+use crate::board::grid::{HexBoard, HexEdit, ZoneId, ZoneKind};
 use crate::gui::board::edit::editor::{BoardEditor, Named, Naming};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::canvas_id;

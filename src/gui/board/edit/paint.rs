@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui};
 
-use crate::board::hex::{Direction, Hex, HexBoard, HexItem, Terrain};
+use crate::board::grid::{Direction, Hex, HexBoard, HexItem, Terrain};
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::board::edit::editor::Named;
 use crate::gui::board::edit::place;

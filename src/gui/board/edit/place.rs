@@ -3,7 +3,7 @@
 
 use egui::Pos2;
 
-use crate::board::hex::{Direction, Edge, HexBoard};
+use crate::board::grid::{Direction, Edge, HexBoard};
 use crate::gui::board::geometry::side_ends;
 pub(super) use crate::gui::board::geometry::{middle, point, pos, radius, space_at};
 
@@ -55,8 +55,8 @@ pub(super) fn along(board: &HexBoard, from: Pos2, to: Pos2) -> impl Iterator<Ite
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::hex::Hex;
-    use crate::board::hex::Layout;
+    use crate::board::grid::Hex;
+    use crate::board::grid::Layout;
 
     #[test]
     fn the_middle_of_every_edge_lies_on_it_and_the_middle_of_a_space_on_none() {

@@ -1,7 +1,7 @@
 //! The places that an open form of the game takes from the map: zones that are drawn or chosen, and a space that is
 //! clicked. What the form is about is the game's to say.
 
-use crate::board::hex::{Hex, HexBoard, ZoneId};
+use crate::board::grid::{Hex, HexBoard, ZoneId};
 
 /// The places of a form.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 use egui::{PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::DrawingId;
-use crate::board::hex::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
+use crate::board::grid::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::board::edit::editor::{Named, Selection};
 use crate::gui::board::edit::place;

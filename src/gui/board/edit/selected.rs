@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::board::DrawingId;
-use crate::board::hex::{
+use crate::board::grid::{
     BarrierKind, Edge, HexBoard, HexEdit, HexItem, HexSet, LabelId, MOST_ELEVATION, ZoneId,
     ZoneKind,
 };

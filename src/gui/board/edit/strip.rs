@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use crate::board::hex::{BarrierKind, HexBoard, HexEdit, MOST_ELEVATION};
+use crate::board::grid::{BarrierKind, HexBoard, HexEdit, MOST_ELEVATION};
 use crate::gui::action::Action;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::tool::{BoardTool, Rise};

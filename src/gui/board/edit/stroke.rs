@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use egui::Pos2;
 
-use crate::board::hex::{
+use crate::board::grid::{
     BarrierKind, Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, LabelId, MOST_ELEVATION, Space,
     Terrain,
 };

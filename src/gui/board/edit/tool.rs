@@ -3,7 +3,7 @@
 use egui::Key;
 
 use crate::board::Ink;
-use crate::board::hex::{BarrierKind, Terrain, ZoneId, ZoneKind};
+use crate::board::grid::{BarrierKind, Terrain, ZoneId, ZoneKind};
 use crate::gui::widgets::icons;
 
 /// What clicking and dragging on an edited board mean.

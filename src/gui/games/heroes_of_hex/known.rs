@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::hex::{Hex, HexGrid, SpaceBits};
+use crate::board::grid::{Hex, HexGrid, SpaceBits};
 use crate::gui::board::{Aimed, From, Looks};
 use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at};
 use crate::gui::games::heroes_of_hex::offers::{Group, groups};

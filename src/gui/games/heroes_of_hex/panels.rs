@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Context, Ui};
 
-use crate::board::hex::{Hex, HexBoard, HexEdit, ZoneId};
+use crate::board::grid::{Hex, HexBoard, HexEdit, ZoneId};
 use crate::campaign;
 use crate::gui::app::App;
 use crate::gui::file::picture_for::{PictureFor, beneath};

@@ -1,6 +1,6 @@
 //! What the palette can find: commands, panels, people, areas, maps, items, abilities, rules, files. Read from the app, once per opening.
 
-use crate::board::hex::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;

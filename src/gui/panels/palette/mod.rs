@@ -10,7 +10,7 @@ use std::sync::Arc;
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::dice::Chance;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::DamageType;

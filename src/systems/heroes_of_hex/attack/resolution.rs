@@ -1,6 +1,6 @@
 //! How an opposed roll (H-31 to H-33) is made, asked for, compared for each defender, and what it does.
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::{DamageType, Outcome};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::hex::{Hex, ZoneId};
+use crate::board::grid::{Hex, ZoneId};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::table::{

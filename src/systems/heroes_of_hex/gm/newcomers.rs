@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::{Hex, ZoneId};
+use crate::board::grid::{Hex, ZoneId};
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
@@ -136,7 +136,7 @@ impl HeroesOfHex {
         let extra = self.house_rules.difficult_extra;
         let stands = |place: &Place| (place.map, place.at) == (map, at);
         board.spaces.get(at).is_some_and(|space| {
-            board.passage(space.terrain, extra) != crate::board::hex::Passage::Impassable
+            board.passage(space.terrain, extra) != crate::board::grid::Passage::Impassable
         }) && !self.places.values().any(stands)
     }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::hex::{Hex, HexBoard, Layout};
+use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::hex::{self, HexBoard, HexProblem};
+use crate::board::grid::{self, HexBoard, HexProblem};
 use crate::limits::weighed::Weigh;
 use crate::limits::{self, words::is_beyond};
 use crate::systems::heroes_of_hex::change::Change;
@@ -332,7 +332,7 @@ fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
     let beyond = board.beyond();
     // Of a board that is beyond what one can be nothing more is asked.
     if beyond.is_empty() {
-        for error in hex::errors(board) {
+        for error in grid::errors(board) {
             let field = match error.problem {
                 HexProblem::KindCost { kind } => format!("kinds.{kind}"),
                 HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),

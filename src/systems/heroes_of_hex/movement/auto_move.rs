@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::hex::{Approach, Hex, Nearness};
+use crate::board::grid::{Approach, Hex, Nearness};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::movement::pending::AutoMove;

@@ -1,9 +1,9 @@
 //! The board of a skirmish with everybody on it, made ready for questions: reach, sight, who is in the way (H-20 to H-25).
-//! The geometry itself is in `board::hex`; what is here says who counts as what.
+//! The geometry itself is in `board::grid`; what is here says who counts as what.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::hex::{
+use crate::board::grid::{
     self, BarrierKind, Edge, Hex, HexBoard, HexGrid, HexWhy, Push, SpaceBits, Stop, Units,
 };
 use crate::systems::heroes_of_hex::HeroesOfHex;
@@ -124,13 +124,13 @@ impl Ground<'_> {
     /// Everywhere a unit can end, with the number of Movement actions each space takes (H-22). The distance is that of one
     /// Movement action.
     #[must_use]
-    pub fn reach(&self, who: CharacterId, distance: u16, actions: u16) -> Option<hex::Reach> {
+    pub fn reach(&self, who: CharacterId, distance: u16, actions: u16) -> Option<grid::Reach> {
         let (blocked, passed) = self.in_the_way(who);
         let units = Units {
             blocked: &blocked,
             passed: &passed,
         };
-        let movement = hex::Movement { distance, actions };
+        let movement = grid::Movement { distance, actions };
         Some(self.grid.reach(self.at(who)?, movement, units))
     }
 
@@ -141,7 +141,7 @@ impl Ground<'_> {
         who: CharacterId,
         target: CharacterId,
         spaces: u8,
-    ) -> Option<hex::Approach<'_>> {
+    ) -> Option<grid::Approach<'_>> {
         let (blocked, passed) = self.in_the_way(who);
         let units = Units {
             blocked: &blocked,
@@ -153,7 +153,7 @@ impl Ground<'_> {
 
     /// The same for a profile's whole Movement.
     #[must_use]
-    pub fn reach_of(&self, who: CharacterId, movement: Movement) -> Option<hex::Reach> {
+    pub fn reach_of(&self, who: CharacterId, movement: Movement) -> Option<grid::Reach> {
         self.reach(who, movement.distance.into(), movement.max.into())
     }
 

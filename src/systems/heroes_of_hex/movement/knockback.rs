@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::hex::{Hex, Push};
+use crate::board::grid::{Hex, Push};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::movement::pending::Knockback;

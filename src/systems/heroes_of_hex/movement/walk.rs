@@ -1,7 +1,7 @@
 //! Ways that are asked for and walked (H-20, H-21): of a Movement, of several in one go, of an action that moves its unit,
 //! of one that the GM leads another way than proposed.
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::pending::Walk;
 use crate::systems::heroes_of_hex::rules::ids::h;
@@ -66,7 +66,7 @@ pub(in crate::systems::heroes_of_hex) fn path_decision(
         .map(|(at, g)| (g, at))
     {
         let (blocked, _) = ground.in_the_way(who);
-        for side in crate::board::hex::Direction::ALL {
+        for side in crate::board::grid::Direction::ALL {
             let next = at.next(side);
             let cost = ground.grid.cost(next).map_or(0, u32::from);
             if ground.grid.walks(at, side) && !blocked.contains(next) && cost <= distance {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::hex::SightLine;
+use crate::board::grid::SightLine;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::house_rules::{BoardSpaces, HouseRules};
 use crate::systems::heroes_of_hex::rules::ids::h;

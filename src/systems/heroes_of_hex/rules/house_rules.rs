@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::{Diagonals, HexRules, Layout, SightLine};
+use crate::board::grid::{Diagonals, HexRules, Layout, SightLine};
 
 /// Which spaces boards have (H-20).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

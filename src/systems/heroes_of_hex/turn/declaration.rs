@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Cost};
 use crate::table::CharacterId;
 

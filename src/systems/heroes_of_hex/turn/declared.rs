@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
 use crate::systems::heroes_of_hex::movement::ground::Ground;

@@ -1,6 +1,6 @@
 //! Several Movement actions in one go (H-20).
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;

@@ -1,7 +1,7 @@
 //! Reactions (H-40): who could answer a declared action with what, what that costs, and how it is declared. What becomes of
 //! it then is in `declared`, as of any action.
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::rules::ids::h;

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::{Action, ActionId, Aim, Offence};
 use crate::systems::heroes_of_hex::turn::declaration::{

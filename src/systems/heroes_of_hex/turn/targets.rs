@@ -1,6 +1,6 @@
 //! Whom an action can be for, and whom it meets (H-23, H-30, H-33).
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::rules::ids::h;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use crate::board::BoardRule;
-use crate::board::hex::{Hex, HexBoard, Layout};
+use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{

@@ -3,7 +3,7 @@
 
 use egui::{ComboBox, RichText, Ui};
 
-use crate::board::hex::{HexBoard, HexItem, ZoneKind};
+use crate::board::grid::{HexBoard, HexItem, ZoneKind};
 use crate::gui::action::Action;
 use crate::gui::board::FormPlaces;
 use crate::gui::theme;

@@ -1,7 +1,7 @@
 //! Whole ways that the first question is about (H-42 to H-47): what the rules propose, where a Knockback leads, where a
 //! free movement may well go. They are the options of its card and arrows on the board; a click on an end takes that way.
 
-use crate::board::hex::Hex;
+use crate::board::grid::Hex;
 use crate::gui::action::Action;
 use crate::systems::heroes_of_hex::{Command, Frame, HeroesOfHex};
 use crate::table::{Answer, CharacterId, Choice, Decision, Shape};

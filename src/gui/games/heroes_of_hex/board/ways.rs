@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::hex::{Hex, Movement, Units};
+use crate::board::grid::{Hex, Movement, Units};
 use crate::gui::action::Action;
 use crate::gui::board::Reachable;
 use crate::systems::heroes_of_hex::{Act, Command, Frame, HeroesOfHex, h};

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::board::hex::{ZoneId, ZoneKind};
+use crate::board::grid::{ZoneId, ZoneKind};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{self, HeroesOfHex};
 use crate::table::{JoinTeam, MapId};

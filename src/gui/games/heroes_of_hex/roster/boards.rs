@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::board::hex::HexBoard;
+use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::panels::maps_list::{self, MapAct, MapLine};

@@ -1,7 +1,7 @@
 //! Changes of drawn boards: what each edit does, what is refused, and that no edits whatever leave a board broken.
 
 use proptest::prelude::*;
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Calibration, Edge, Hex, HexBoard, HexEdit, HexEditError, HexGrid,
     HexItem, HexRules, HexSet, KindId, LabelId, Layout, MOST_SPACES, MOST_TOGETHER, Passage,
     SpaceError, Terrain, ZoneId, ZoneKind, check,

@@ -1,7 +1,7 @@
 //! What spaces are called, where they lie on the map, and how boards stand in files.
 
 use tableside::board::Point;
-use tableside::board::hex::{
+use tableside::board::grid::{
     Calibration, Direction, Edge, Hex, HexBoard, HexEdit, HexSet, Layout, MOST_SPACES, SpaceError,
     Terrain,
 };

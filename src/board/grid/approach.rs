@@ -7,9 +7,9 @@ use super::bits::SpaceBits;
 use super::coords::Hex;
 use super::extent::narrow;
 use super::footprint::Footprint;
-use super::grid::HexGrid;
 use super::heading::Heading;
 use super::reach::{Movement, Place, Reach, Reached, Units};
+use super::ready::HexGrid;
 
 const UNKNOWN: u32 = u32::MAX;
 

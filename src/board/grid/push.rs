@@ -3,8 +3,8 @@
 use super::bits::SpaceBits;
 use super::coords::{Edge, Hex};
 use super::footprint::Footprint;
-use super::grid::HexGrid;
 use super::heading::Heading;
+use super::ready::HexGrid;
 
 /// One direction of a push, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use super::bits::SpaceBits;
 use super::coords::{Direction, Edge, Hex};
 use super::footprint::Footprint;
-use super::grid::{HexGrid, SightLine};
 use super::line::{Bearing, Course, Hand, Leaves, Met};
+use super::ready::{HexGrid, SightLine};
 use super::trace::{LineEnd, trace};
 
 impl HexGrid {

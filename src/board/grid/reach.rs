@@ -4,7 +4,7 @@
 use super::bits::SpaceBits;
 use super::coords::Hex;
 use super::extent::narrow;
-use super::grid::{Diagonals, HexGrid};
+use super::ready::{Diagonals, HexGrid};
 
 /// How a unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

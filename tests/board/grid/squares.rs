@@ -1,7 +1,7 @@
 //! Boards of squares (H-20): what shares a side, how far, names, places on the map, lines, pushes, and how a board gets them.
 //! Random boards of squares are among those of `ways`, `sight` and `reasons`.
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Calibration, Edge, Hex, HexBoard, HexEdit, HexEditError, HexGrid, HexRules, HexSet, Layout,
     LineEnd, Passed, SightLine, Stop, Terrain, ZoneKind, check,
 };
@@ -214,7 +214,7 @@ fn h_21_a_wall_stands_only_where_squares_share_a_side() {
     let nowhere = Edge::new(hex(1, 1), side(1));
     let set = |edges: &[Edge]| HexEdit::SetBarriers {
         edges: edges.to_vec(),
-        kind: Some(tableside::board::hex::BarrierKind::Wall),
+        kind: Some(tableside::board::grid::BarrierKind::Wall),
     };
     let why = board
         .clone()

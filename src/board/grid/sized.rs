@@ -1,6 +1,7 @@
 //! Tokens of more than one space: where they have room, and what is in their way. Every one of their spaces makes the
 //! step of the whole, so that walls, rocks and corners stop a token where they stop any of its spaces; it stands where
-//! all of them can be entered and no wall runs between them, and pays for the dearest of them.
+//! all of them can be entered and no wall runs between them, and pays for the dearest of them. Put where the board lacks
+//! any of its spaces, it goes nowhere by itself.
 
 use std::borrow::Cow;
 
@@ -8,8 +9,8 @@ use super::bits::SpaceBits;
 use super::board::HexBoard;
 use super::coords::{Direction, Hex};
 use super::footprint::{Footprint, SizeError, check_size};
-use super::grid::{HexGrid, HexRules};
 use super::heading::Heading;
+use super::ready::{HexGrid, HexRules};
 
 impl HexGrid {
     /// Makes a board ready for the ways of tokens that are so many spaces wide. A space stands for the token whose first

@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 use super::bits::SpaceBits;
 use super::coords::{Direction, Hex};
 use super::footprint::Footprint;
-use super::grid::{Diagonals, HexGrid, SightLine};
 use super::layout::Layout;
 use super::line::{Course, left_of};
+use super::ready::{Diagonals, HexGrid, SightLine};
 use super::sight::Gap;
 
 /// How many rings the table has; spaces further away are looked at one by one.

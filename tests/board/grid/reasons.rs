@@ -1,6 +1,6 @@
 //! Why one space sees another or not (H-25), the check of a board, and what players see of it.
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Blocker, Edge, Hand, Hex, HexBoard, HexEdit, HexGrid, HexItem, HexLabel,
     HexProblem, HexRules, HexSet, HexZone, KindId, LabelId, LineEnd, Meets, Passage, SightLine,
     Space, Terrain, TerrainKind, ZoneId, ZoneKind, check,

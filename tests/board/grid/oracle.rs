@@ -1,7 +1,7 @@
 //! Sight the slow way (H-24): every wall and every space against the line, with corners as points on paper and lines
 //! between two rows moved aside by a hair. Nothing of it is shared with the program.
 
-use tableside::board::hex::{BarrierKind, Hex, HexBoard, Layout};
+use tableside::board::grid::{BarrierKind, Hex, HexBoard, Layout};
 
 /// Points on paper: right and up, the up part in units of the root of three, so that all of them are whole numbers.
 type Point = (i128, i128);

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::board::HexBoard;
 use super::coords::Hex;
-use super::grid::HexGrid;
 use super::reach::{Movement, Units};
+use super::ready::HexGrid;
 use crate::board::words::count;
 
 /// Why a unit cannot end on a space.

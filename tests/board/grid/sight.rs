@@ -1,6 +1,6 @@
 //! Lines of sight (H-24), and everything that one space sees.
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Edge, Hex, HexBoard, HexGrid, HexRules, Layout, Passed, SightLine, Terrain,
 };
 

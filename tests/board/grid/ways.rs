@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Edge, Footprint, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
     Units, Unreachable,
 };
@@ -108,13 +108,13 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
         let board = random_board(&mut random);
         let walker = Walker::random(&mut random, &board);
         let grid = walker.grid();
-        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        let all = walker.stands();
         let Some(from) = all.get(random.below(all.len().max(1) as u32) as usize) else {
             continue;
         };
         let (parts, others) = (3 + random.below(12), 3 + random.below(9));
-        let blocked = some_of(&board, &mut random, parts);
-        let passed = some_of(&board, &mut random, others);
+        let blocked = walker.some(&mut random, parts);
+        let passed = walker.some(&mut random, others);
         let movement = Movement {
             distance: random.below(6) as u16,
             actions: random.below(5) as u16,
@@ -173,7 +173,7 @@ fn h_22_reachable_spaces_and_their_actions_are_those_of_an_exhaustive_search() {
             assert_eq!(stop, stops.len());
         }
     }
-    assert!(reached[1] > 5_000, "{reached:?}");
+    assert!(reached[1] > 4_000, "{reached:?}");
     assert!(reached[2..].iter().all(|count| *count > 50), "{reached:?}");
 }
 
@@ -249,12 +249,12 @@ fn h_44_paths_are_as_cheap_as_any() {
         let board = random_board(&mut random);
         let walker = Walker::random(&mut random, &board);
         let grid = walker.grid();
-        let all: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
+        let all = walker.stands();
         if all.is_empty() {
             continue;
         }
         let parts = 3 + random.below(12);
-        let blocked = some_of(&board, &mut random, parts);
+        let blocked = walker.some(&mut random, parts);
         let (bits, nobody) = (grid.bits(blocked.iter().copied()), grid.none());
         let units = Units {
             blocked: &bits,

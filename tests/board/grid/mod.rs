@@ -9,7 +9,7 @@ mod sight;
 mod squares;
 mod ways;
 
-use tableside::board::hex::{
+use tableside::board::grid::{
     Barrier, BarrierKind, Diagonals, Direction, Edge, Footprint, Hex, HexBoard, HexGrid, HexRules,
     Layout, Space, Terrain,
 };
@@ -158,6 +158,18 @@ impl<'a> Walker<'a> {
         Some(dearest)
     }
 
+    /// Some units, the fewer the larger it is.
+    pub(crate) fn some(self, random: &mut Random, parts: u32) -> Vec<Hex> {
+        some_of(self.board, random, parts * u32::from(self.size).pow(2))
+    }
+
+    /// Where a token can stand; of one space, everywhere.
+    pub(crate) fn stands(self) -> Vec<Hex> {
+        let all = self.board.spaces.iter().map(|(at, _)| at);
+        let rooms = all.filter(|at| self.size == 1 || self.room(*at).is_some());
+        rooms.collect()
+    }
+
     /// What a step costs, after an even or an odd number of steps over corners, and what their number is then.
     pub(crate) fn step(self, from: Hex, to: Hex, odd: bool) -> Option<(u32, bool)> {
         if !self.neighbours(from).contains(&to) {
@@ -165,6 +177,8 @@ impl<'a> Walker<'a> {
         }
         let corner = self.is_corner(from, to);
         for at in self.spaces(from) {
+            // What is not quite on the board goes nowhere.
+            self.board.spaces.get(at)?;
             let next = hex(at.q + to.q - from.q, at.r + to.r - from.r);
             let beside = [hex(next.q, at.r), hex(at.q, next.r)];
             let past = !corner || beside.iter().all(|at| self.enters(*at).is_some());
@@ -241,11 +255,13 @@ pub(crate) fn random_board(random: &mut Random) -> HexBoard {
     let (columns, rows) = (1 + random.below(11), 1 + random.below(11));
     let mut board = HexBoard::rectangle(layout, columns, rows).expect("a small board");
     let spaces: Vec<Hex> = board.spaces.iter().map(|(at, _)| at).collect();
-    let (holes, rough, walls) = (
-        4 + random.below(20),
-        3 + random.below(8),
-        3 + random.below(20),
-    );
+    // Half of the squares leave room for large tokens.
+    let sparse = match layout == Layout::Squares && random.one_in(2) {
+        true => 12,
+        false => 1,
+    };
+    let mut one_in = |least, most| sparse * (least + random.below(most));
+    let (holes, rough, walls) = (one_in(4, 20), one_in(3, 8), one_in(3, 20));
     for at in spaces {
         let made_of = match random.below(rough) {
             0 => Terrain::Difficult,

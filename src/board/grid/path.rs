@@ -2,9 +2,9 @@
 
 use super::coords::Hex;
 use super::extent::narrow;
-use super::grid::HexGrid;
 use super::heading::Heading;
 use super::reach::{Place, Units};
+use super::ready::HexGrid;
 
 /// A way across the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
