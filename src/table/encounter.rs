@@ -109,9 +109,10 @@ pub(crate) struct EncounterWords {
     pub(crate) rule: Option<RuleId>,
 }
 
+/// An encounter as a game keeps it.
+pub(crate) type EncounterOf<G> = Arc<Encounter<<G as Encounters>::At, <G as Encounters>::Area>>;
 /// Encounters by id, as a game keeps them.
-pub(crate) type EncountersOf<G> =
-    BTreeMap<EncounterId, Arc<Encounter<<G as Encounters>::At, <G as Encounters>::Area>>>;
+pub(crate) type EncountersOf<G> = BTreeMap<EncounterId, EncounterOf<G>>;
 
 /// A game with prepared encounters. What it says of its maps and people is asked; what can be done with encounters
 /// outside a fight follows from that.
@@ -149,7 +150,7 @@ pub(crate) trait Encounters {
     fn missing_place(&self, map: MapId, at: Self::At) -> Option<String>;
 
     /// One of them.
-    fn encounter(&self, id: EncounterId) -> Result<&Arc<Encounter<Self::At, Self::Area>>, Refusal> {
+    fn encounter(&self, id: EncounterId) -> Result<&EncounterOf<Self>, Refusal> {
         self.encounters()
             .get(&id)
             .ok_or_else(|| Refusal::structure(format!("there is no encounter {id}")))
@@ -256,10 +257,7 @@ pub(crate) trait Encounters {
     }
 
     /// An encounter whose map still has every place that it needs.
-    fn whole_encounter(
-        &self,
-        id: EncounterId,
-    ) -> Result<Arc<Encounter<Self::At, Self::Area>>, Refusal> {
+    fn whole_encounter(&self, id: EncounterId) -> Result<EncounterOf<Self>, Refusal> {
         let encounter = self.encounter(id)?;
         let map = encounter.map;
         if self.encounter_map(map).is_none() {

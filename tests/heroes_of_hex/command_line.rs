@@ -76,7 +76,7 @@ fn free_rolls_on_the_command_line() {
     let file = path(folder.path(), "rolls.tableside");
     good(&["new", "--sample", "skirmish", &file], "");
     let roll = |hidden: bool| {
-        let roll = json!({"who": [2], "expr": "3d6kh1", "faces": [2, 5, 1], "hidden": hidden});
+        let roll = json!({"who": [2], "expr": "3d6kh", "faces": [2, 5, 1], "hidden": hidden});
         json!({"heroes_of_hex": {"free_roll": roll}}).to_string()
     };
     let lines = [roll(false), roll(true)].join("\n");
@@ -99,9 +99,9 @@ fn free_rolls_on_the_command_line() {
     let last = history.last().expect("a record");
     assert_eq!(
         (&last["label"], &last["typed"]),
-        (&json!("Tamsin rolls 3d6kh1"), &json!([2, 5, 1]))
+        (&json!("Tamsin rolls 3d6kh"), &json!([2, 5, 1]))
     );
-    let wrong = roll(false).replace("3d6kh1", "1d");
+    let wrong = roll(false).replace("3d6kh", "1d");
     let (outcome, ..) = calls(&["play", &file, "-"], &wrong);
     assert_ne!(outcome, Outcome::Exit(0));
 }

@@ -81,7 +81,7 @@ fn h_10_an_encounter_starts_as_it_was_kept() {
     );
     assert_eq!(
         table.document.undo_label().expect("a change"),
-        "start the encounter Ambush"
+        "Start the encounter Ambush"
     );
     let after = table.document.campaign().clone();
     outside(&mut table, campaign::Command::Undo);

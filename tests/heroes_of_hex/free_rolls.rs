@@ -90,7 +90,7 @@ fn a_free_roll_is_logged() {
     let before = table.document.campaign().clone();
     table.does(roll(&[], "2d6+1", &[]), [3, 4]);
     let mara = table.id("Mara");
-    table.does(roll(&[mara], "3d6kh1", &[2, 5, 1]), []);
+    table.does(roll(&[mara], "3d6kh", &[2, 5, 1]), []);
     assert_eq!(
         rolled(&table),
         [
@@ -100,12 +100,12 @@ fn a_free_roll_is_logged() {
     );
     let last = table.facts().pop().expect("a line").sentence();
     assert!(
-        last.starts_with("Mara rolls 3d6kh1") && last.ends_with(", real dice"),
+        last.starts_with("Mara rolls 3d6kh") && last.ends_with(", real dice"),
         "{last}"
     );
     assert_eq!(
         table.document.undo_label().as_deref(),
-        Some("Mara rolls 3d6kh1")
+        Some("Mara rolls 3d6kh")
     );
     let after = table.document.campaign().clone();
     for _ in 0..2 {
@@ -162,7 +162,7 @@ fn a_roll_is_made_again() {
     );
     assert_eq!(
         table.document.undo_label().as_deref(),
-        Some("roll d6 again")
+        Some("Roll d6 again")
     );
     for line in [0, usize::MAX] {
         table.refused(again(line));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Evening;
 use tableside::campaign::Command;
-use tableside::campaign::store::{Recovery, digest, journal_path};
+use tableside::campaign::store::{Recovery, Stray, StrayIs, digest, journal_path};
 
 fn rename(name: &str) -> Command {
     Command::Rename(name.to_owned())
@@ -89,7 +89,7 @@ fn what_stands_twice_never_rewinds() {
             panic!("{again:?}: {:?}", recovery.strays);
         };
         assert!(
-            stray.twice && stray.count == again.len() as u64,
+            stray.is == StrayIs::Twice && stray.count == again.len() as u64,
             "{stray:?}"
         );
         let words = recovery.sentence().expect("it is told");
@@ -120,7 +120,7 @@ fn a_line_that_was_moved_up_hides_nothing() {
     write(&path, &[&lines[..5], &lines[19..], &lines[5..19]]);
     let recovery = goes_on(&path, "Change 19", 21);
     assert_eq!(recovery.strays.len(), 1);
-    assert!(!recovery.strays[0].twice && recovery.strays[0].first == 20);
+    assert!(recovery.strays[0].is == StrayIs::Other && recovery.strays[0].first == 20);
 }
 
 /// One is missing and another stands again: what still follows is applied, the rest is left out, none is rewound.
@@ -157,9 +157,62 @@ fn the_end_of_another_copy_is_left_out() {
         let [stray] = recovery.strays.as_slice() else {
             panic!("{:?}", recovery.strays);
         };
-        assert!(!stray.twice && stray.count == theirs, "{stray:?}");
+        assert!(
+            stray.is == StrayIs::Other && stray.count == theirs,
+            "{stray:?}"
+        );
         assert!(recovery.is_damage());
         let words = recovery.sentence().expect("it is told");
         assert!(words.contains("of another copy"), "{words}");
+    }
+}
+
+/// The save's own line wins over whatever else stands in the journal, in whatever order; what is acknowledged then is
+/// there at the next start, and what is left out is named.
+#[test]
+fn the_line_of_the_save_wins() {
+    // The lines that stand there by their numbers, how many are in the save, and where it opens.
+    let cases: [(&[usize], usize, u64); 8] = [
+        (&[3, 1], 1, 1),
+        (&[4, 1, 2], 2, 2),
+        (&[1, 4, 2, 3], 2, 3),
+        (&[1, 3, 2], 2, 2),
+        (&[4, 1, 2, 3, 4], 2, 4),
+        (&[1, 4, 2, 3, 4], 2, 4),
+        (&[1, 2, 3, 4, 1, 2], 2, 4),
+        (&[1, 2, 1, 2, 3, 4], 2, 4),
+    ];
+    for (order, saved, opens) in cases {
+        let (_folder, path, lines, _) = played(4);
+        write(&path, &[&lines[..saved]]);
+        Evening::open(&path).0.save_and_end();
+        let there: Vec<String> = order.iter().map(|n| lines[n - 1].clone()).collect();
+        write(&path, &[&there]);
+        let (mut evening, recovery) = Evening::open(&path);
+        assert_eq!(
+            evening.document.campaign().name,
+            format!("Change {opens}"),
+            "{order:?}"
+        );
+        let others = order.len() as u64 - opens;
+        let told: u64 = recovery.strays.iter().map(|stray| stray.count).sum();
+        assert_eq!(told, others, "{order:?}: {:?}", recovery.strays);
+        let of_another = |stray: &Stray| stray.is == StrayIs::Other && stray.last == opens + 1;
+        assert!(!recovery.strays.iter().any(of_another), "{order:?}");
+        // Two more, the second not saved: both are there at the next start.
+        assert!(evening.apply(&rename("Later")));
+        assert!(evening.apply(&rename("Last")));
+        let stands = digest(evening.document.campaign());
+        evening.end();
+        let (mut evening, _) = Evening::open(&path);
+        assert_eq!(digest(evening.document.campaign()), stands, "{order:?}");
+        assert!(evening.apply(&Command::Undo));
+        assert_eq!(evening.document.campaign().name, "Later");
+        evening.save_and_end();
+        assert_eq!(
+            Evening::open(&path).0.document.campaign().name,
+            "Later",
+            "{order:?}"
+        );
     }
 }

@@ -63,11 +63,11 @@ fn totals(gm: &Driver) -> Vec<(Option<String>, i64, Origin)> {
 fn a_notation_is_rolled_by_the_app() {
     let mut gm = dice(&[6, 1, 2]);
     gm.see("No roll yet");
-    roll(&mut gm, "3d6kh1");
+    roll(&mut gm, "3d6kh");
     assert_eq!(totals(&gm), [(None, 6, Origin::App)]);
     gm.see("the table, app");
     let label = gm.app().document().undo_label();
-    assert_eq!(label.as_deref(), Some("roll 3d6kh1"));
+    assert_eq!(label.as_deref(), Some("Roll 3d6kh"));
     gm.key(Key::Escape);
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(totals(&gm), []);
@@ -81,7 +81,7 @@ fn the_game_suggests_its_own_dice() {
     gm.node(FIELD, "Roll").click();
     gm.harness().run();
     gm.see_no("d%, 1 to 100");
-    gm.click("3d6kh1, the highest of three");
+    gm.click("3d6kh, the highest of three");
     gm.key(Key::Enter);
     assert_eq!(totals(&gm), [(None, 5, Origin::App)]);
 }
@@ -164,6 +164,7 @@ fn a_roll_is_saved_rolled_by_name_and_made_again() {
     gm.click("Token Husk 1");
     gm.node(FIELD, "Roll").click();
     gm.harness().run();
+    gm.keys(Modifiers::COMMAND, Key::A);
     gm.text("2d8");
     gm.node(FIELD, "Save as").click();
     gm.harness().run();

@@ -248,7 +248,6 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
         of_unit("join", json!({})),
         of_unit("leave", json!({})),
         json!({ "put_unit": { "id": 20, "unit": unit } }),
-        json!({ "add_units": { "sheets": [sheet], "side": 1 } }),
         of_unit("edit_unit", json!({ "edit": { "name": "Ana" } })),
         of_unit(
             "edit_unit",
@@ -259,11 +258,12 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
             json!({ "edit": { "action": { "action": 1, "edit": { "knockback": 2 } } } }),
         ),
         json!({ "add_new_units": { "newcomers": [
-            { "sheet": sheet, "count": 3, "side": { "side": 2 }, "start": { "map": 1, "zone": 3 } },
+            { "sheet": sheet, "count": 3, "side": { "team": 2 }, "start": { "map": 1, "zone": 3 } },
         ] } }),
         of_unit("duplicate_unit", json!({})),
         of_unit("remove_unit", json!({})),
         json!({ "put_side": { "id": 3, "side": side } }),
+        json!({ "edit_side": { "side": 3, "edit": { "kind": "npc" } } }),
         json!({ "remove_side": { "side": 3 } }),
         json!({ "set_dice": { "side": 1, "dice": "real" } }),
         json!({ "set_reactions": { "side": 1, "reactions": "skip" } }),

@@ -2,7 +2,9 @@
 //! written, the rest is named, nothing panics, and writing goes on.
 
 use proptest::prelude::*;
-use tableside::campaign::store::{Damage, Journal, JournalError, JournalItem, JournalReader, Tail};
+use tableside::campaign::store::{
+    Damage, Journal, JournalError, JournalItem, JournalReader, StrayIs, Tail,
+};
 
 use super::broken_disk::BrokenDisk;
 
@@ -184,13 +186,13 @@ fn what_stands_twice_is_passed_over_and_named() {
     assert!(tail.records.iter().any(|r| r.sequence == 10));
     assert!(!tail.damage.is_empty());
     let reader = JournalReader::new(disk.arc(), JOURNAL);
-    reader.survey().unwrap();
+    reader.survey(|| None).unwrap();
     let tail = reader.tail(0).unwrap();
     let numbers: Vec<_> = tail.records.iter().map(|r| r.sequence).collect();
     assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
     assert_eq!(tail.damage, []);
     assert_eq!(tail.strays.len(), 1);
-    assert!(tail.strays[0].twice && tail.strays[0].first == 3);
+    assert!(tail.strays[0].is == StrayIs::Twice && tail.strays[0].first == 3);
     assert_eq!(reader.find(3).unwrap().unwrap().sequence, 3);
 }
 

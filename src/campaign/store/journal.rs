@@ -216,8 +216,8 @@ impl Journal {
     ///
     /// # Errors
     /// What the disk refused.
-    pub fn survey(&mut self) -> Result<(), JournalError> {
-        let found = self.reader.surveyed(self.good)?;
+    pub fn survey(&mut self, anchor: Option<(u64, Checksum)>) -> Result<(), JournalError> {
+        let found = self.reader.surveyed(self.good, || anchor)?;
         if let Some((last, sum)) = found.last {
             self.last = Some(found.highest);
             self.sum = (last == found.highest).then_some(sum);

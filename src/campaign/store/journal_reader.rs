@@ -16,7 +16,7 @@ use super::format::MOST_SEQUENCE;
 use super::journal::JournalError;
 use super::lines::{Backward, Forward, Line};
 use super::neighbour;
-use super::strays::{self, Stray, Survey, is_stray};
+use super::strays::{self, Anchor, Stray, Survey, is_stray};
 
 /// Below this, looking at every line is quicker than halving.
 const SMALL: u64 = 64 * 1024;
@@ -102,18 +102,26 @@ impl JournalReader {
         }
     }
 
-    /// Reads the journal once from its beginning, and from then on passes over what is not part of its line. Without
-    /// it only so much is read as is asked for.
+    /// Reads the journal once from its beginning, and from then on passes over what is not part of its line: that of
+    /// the record that `anchor` names by its number and checksum, asked for only if it matters. Without it only so much is
+    /// read as is asked for.
     ///
     /// # Errors
     /// What the disk refused. Damage is no error.
-    pub fn survey(&self) -> Result<(), JournalError> {
-        self.surveyed(self.size()?).map(|_| ())
+    pub fn survey(
+        &self,
+        anchor: impl FnOnce() -> Option<(u64, Checksum)>,
+    ) -> Result<(), JournalError> {
+        self.surveyed(self.size()?, anchor).map(|_| ())
     }
 
     /// The same for the first `end` bytes; what was found.
-    pub(super) fn surveyed(&self, end: u64) -> Result<Survey, JournalError> {
-        let found = strays::survey(self, end)?;
+    pub(super) fn surveyed(
+        &self,
+        end: u64,
+        anchor: impl FnOnce() -> Option<Anchor>,
+    ) -> Result<Survey, JournalError> {
+        let found = strays::survey(self, end, anchor)?;
         self.with_strays(|strays| *strays = Arc::new(found.strays.clone()));
         Ok(found)
     }
@@ -191,7 +199,9 @@ impl JournalReader {
         }
         tail.records.reverse();
         tail.damage.reverse();
-        let behind = strays.iter().filter(|stray| stray.offset >= from);
+        // What has higher numbers is missed there, wherever it stands.
+        let behind = strays.iter();
+        let behind = behind.filter(|stray| stray.offset >= from || stray.last > after);
         tail.strays = behind.copied().collect();
         Ok(tail)
     }

@@ -63,7 +63,7 @@ pub use pictures::{MOST_PICTURE_BYTES, PictureError, Pictures};
 pub use real_disk::{RealDisk, clock};
 pub use recovery::{Lost, Recovery};
 pub use rescue::{Line, Missing, Rescue, choose, journal_line, recover, rescue, written_at};
-pub use resume::{Resumed, resume, resume_reading};
+pub use resume::{Resumed, last_of_save, resume, resume_reading};
 pub use save::{
     SaveError, Saved, Swept, keep_mine, put_mine_beside, save_as_new, save_over, sweep,
 };
@@ -74,7 +74,7 @@ pub use sheet_file::{
     SheetError, SheetFile, SheetFileError, SheetInfo, list_sheets, open_sheet, open_sheet_info,
     sheet_file_name, sheet_folder, sheet_from_bytes, sheet_to_bytes,
 };
-pub use strays::Stray;
+pub use strays::{Stray, StrayIs};
 pub use utc::{utc_seconds, utc_stamp};
 pub use writer::{
     Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone, WriterState,

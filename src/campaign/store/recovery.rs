@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::strays::Stray;
+use super::strays::{Stray, StrayIs};
 use crate::campaign::{Command, Record};
 use crate::table::PictureId;
 
@@ -38,7 +38,7 @@ impl Recovery {
     pub fn is_damage(&self) -> bool {
         self.damaged > 0
             || !self.left_out.is_empty()
-            || self.strays.iter().any(|stray| !stray.twice)
+            || self.strays.iter().any(|stray| stray.is != StrayIs::Twice)
             || !self.missing_pictures.is_empty()
             || !self.unshown_pictures.is_empty()
     }

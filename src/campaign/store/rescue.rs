@@ -150,8 +150,6 @@ fn best(
     proven_only: bool,
 ) -> Result<Option<Rescue>, FileError> {
     let reader = JournalReader::new(disk.clone(), journal_path(file));
-    // One that cannot be read adds nothing; each backup finds that out.
-    let _ = reader.survey();
     let found = backups(&**disk, file).map_err(|error| FileError::Disk {
         what: "read the backups of",
         path: file.to_owned(),
@@ -187,6 +185,7 @@ fn from_backup(
     let bytes = disk.read(&backup.path, MOST_BYTES).ok()?;
     let save = read_save(&bytes, Reading::default()).ok()?;
     // A journal that cannot be read adds nothing; it is kept as it is.
+    let _ = reader.survey(|| Some((save.at.sequence, save.at.last?)));
     let tail = reader.tail(save.at.sequence).unwrap_or_default();
     let journal_aside = Fork::between(&save.at, &tail).is_some();
     let follows = !journal_aside && Fork::is_proven(&save.at, &tail);

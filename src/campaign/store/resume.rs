@@ -67,7 +67,7 @@ pub fn resume_reading(
     let mut recovery = Recovery::default();
     let mut journal = open_journal(disk, &file, set_aside, &mut recovery)?;
     journal
-        .survey()
+        .survey(save.at.last.map(|last| (save.at.sequence, last)))
         .map_err(|error| journal_error(path, error))?;
     let reader = journal.reader();
     let tail = reader
@@ -129,6 +129,14 @@ pub fn resume_reading(
         journal,
         recovery,
     })
+}
+
+/// The number and the checksum of a save's last record, where both can still be read.
+#[must_use]
+pub fn last_of_save(disk: &dyn Disk, path: &Path) -> Option<(u64, Checksum)> {
+    let (_, bytes) = read_file(disk, path).ok()?;
+    let at = read_save(&bytes, Reading::default()).ok()?.at;
+    Some((at.sequence, at.last?))
 }
 
 /// How much of a damaged line is looked at.

@@ -2,7 +2,7 @@
 //! a shorter journal behind a longer one, the end of another copy behind one's own. Found by reading the journal once
 //! from its beginning. They are passed over and named, never taken for the campaign's newest change.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::fingerprint::Checksum;
 use super::journal::JournalError;
@@ -27,8 +27,19 @@ pub struct Stray {
     pub first: u64,
     /// The number of the last.
     pub last: u64,
-    /// They stand in the journal before, exactly so. Otherwise they are of another copy.
-    pub twice: bool,
+    /// What they are.
+    pub is: StrayIs,
+}
+
+/// What strayed into a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrayIs {
+    /// Records that stand in the line as well, exactly so.
+    Twice,
+    /// Records that follow on the line, and stand before what they follow on.
+    Displaced,
+    /// Records of another copy.
+    Other,
 }
 
 impl Stray {
@@ -39,11 +50,21 @@ impl Stray {
             1 => format!("record {}", self.first),
             n => format!("{n} records ({} to {})", self.first, self.last),
         };
-        let what = match (self.twice, self.count) {
-            (true, 1) => "stands twice in the journal; once counts",
-            (true, _) => "stand twice in the journal; once counts",
-            (false, 1) => "of another copy stands in the journal, and is left out and kept",
-            (false, _) => "of another copy stand in the journal, and are left out and kept",
+        let what = match (self.is, self.count) {
+            (StrayIs::Twice, 1) => "stands twice in the journal; once counts",
+            (StrayIs::Twice, _) => "stand twice in the journal; once counts",
+            (StrayIs::Displaced, 1) => {
+                "stands in the journal before what it follows on, and is left out and kept"
+            }
+            (StrayIs::Displaced, _) => {
+                "stand in the journal before what they follow on, and are left out and kept"
+            }
+            (StrayIs::Other, 1) => {
+                "of another copy stands in the journal, and is left out and kept"
+            }
+            (StrayIs::Other, _) => {
+                "of another copy stand in the journal, and are left out and kept"
+            }
         };
         format!("{records} {what}")
     }
@@ -103,11 +124,174 @@ enum Look {
     Which,
 }
 
-/// Reads the first `end` bytes of a journal from their beginning.
-pub(super) fn survey(reader: &JournalReader, end: u64) -> Result<Survey, JournalError> {
-    match pass(reader, end, Look::Whether)? {
-        Some(sound) => Ok(sound),
-        None => Ok(pass(reader, end, Look::Which)?.unwrap_or_default()),
+/// A record that is known to be of the campaign’s own line: its number and checksum.
+pub(super) type Anchor = (u64, Checksum);
+
+/// Reads the first `end` bytes of a journal from their beginning. Where anything strayed into it, the line is the one
+/// that the anchor is on, if there is an anchor and it is there; otherwise the one that stands first.
+pub(super) fn survey(
+    reader: &JournalReader,
+    end: u64,
+    anchor: impl FnOnce() -> Option<Anchor>,
+) -> Result<Survey, JournalError> {
+    if let Some(sound) = pass(reader, end, Look::Whether)? {
+        return Ok(sound);
+    }
+    if let Some(anchor) = anchor()
+        && let Some(places) = places(reader, end)?
+        && let Some(found) = Lines::of(&places).on(anchor)
+    {
+        return Ok(found);
+    }
+    Ok(pass(reader, end, Look::Which)?.unwrap_or_default())
+}
+
+/// All records; none if they are too many.
+fn places(reader: &JournalReader, end: u64) -> Result<Option<Vec<Place>>, JournalError> {
+    let mut places = Vec::new();
+    let mut lines = Forward::new(reader.disk(), reader.path(), 0, end);
+    while let Some(line) = lines.next_read().map_err(|e| reader.error(e))? {
+        if let Some(Held::Record(head)) = line.bytes.filter(|_| line.ended).and_then(head) {
+            places.push(Place::of(&line, head));
+        }
+        if places.len() > MOST_KNOWN {
+            return Ok(None);
+        }
+    }
+    Ok(Some(places))
+}
+
+/// The records of a journal by their checksums, to follow one line among several.
+struct Lines<'a> {
+    places: &'a [Place],
+    /// Those with that checksum, in the order in which they stand.
+    by_sum: HashMap<Checksum, Vec<usize>>,
+    /// Those that follow on that checksum.
+    behind: HashMap<Checksum, Vec<usize>>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(places: &'a [Place]) -> Self {
+        let mut lines = Self {
+            places,
+            by_sum: HashMap::new(),
+            behind: HashMap::new(),
+        };
+        for (at, place) in places.iter().enumerate() {
+            lines.by_sum.entry(place.checksum).or_default().push(at);
+            lines.behind.entry(place.before).or_default().push(at);
+        }
+        lines
+    }
+
+    /// The line that the anchor is on, or that goes on from it.
+    fn on(&self, (sequence, sum): Anchor) -> Option<Survey> {
+        let none = Vec::new();
+        let itself = self.by_sum.get(&sum).unwrap_or(&none).iter();
+        let itself = itself.filter(|at| self.places[**at].sequence == sequence);
+        let after = self.behind.get(&sum).unwrap_or(&none).iter();
+        let after = after.filter(|at| self.places[**at].sequence > sequence);
+        let mut begins: Vec<usize> = itself.copied().collect();
+        if begins.is_empty() {
+            begins = after.copied().collect();
+        }
+        // What stands twice may go on from either; the first of those that lead furthest.
+        let forward = begins.into_iter().map(|at| self.forward(at));
+        let reach = |line: &Vec<usize>| line.last().map_or(0, |at| self.places[*at].sequence);
+        let mut best: Option<Vec<usize>> = None;
+        for line in forward {
+            if best.as_ref().is_none_or(|best| reach(&line) > reach(best)) {
+                best = Some(line);
+            }
+        }
+        let forward = best?;
+        let mut line = self.backward(*forward.first()?);
+        line.reverse();
+        line.extend(forward);
+        Some(self.survey(&line))
+    }
+
+    /// From a record on, as far as each follows on the one before, or on one that is lost.
+    fn forward(&self, from: usize) -> Vec<usize> {
+        let mut line = vec![from];
+        let mut at = from;
+        loop {
+            let here = &self.places[at];
+            let grows = |next: &usize| *next > at && self.places[*next].sequence > here.sequence;
+            let children = self.behind.get(&here.checksum);
+            let child = children.and_then(|all| all.iter().copied().find(grows));
+            let orphan = || {
+                let mut rest = at + 1..self.places.len();
+                rest.find(|next| {
+                    grows(next) && !self.by_sum.contains_key(&self.places[*next].before)
+                })
+            };
+            let Some(next) = child.or_else(orphan) else {
+                return line;
+            };
+            line.push(next);
+            at = next;
+        }
+    }
+
+    /// What stands before a record, the nearest first: what it follows on, or what stands nearest where that is lost.
+    fn backward(&self, from: usize) -> Vec<usize> {
+        let mut line = Vec::new();
+        let mut at = from;
+        loop {
+            let here = &self.places[at];
+            let falls = |next: &usize| *next < at && self.places[*next].sequence < here.sequence;
+            let parents = self.by_sum.get(&here.before);
+            let parent = parents.and_then(|all| all.iter().rev().copied().find(falls));
+            let Some(next) = parent.or_else(|| (0..at).rev().find(falls)) else {
+                return line;
+            };
+            line.push(next);
+            at = next;
+        }
+    }
+
+    /// The line as what was found, and all else as strays.
+    fn survey(&self, line: &[usize]) -> Survey {
+        let mut found = Survey::default();
+        let mut own: HashSet<Checksum> = HashSet::new();
+        own.extend(line.iter().map(|at| self.places[*at].checksum));
+        let on_line: HashSet<usize> = line.iter().copied().collect();
+        let mut follows = own.clone();
+        // A displaced record may follow on another one that stands behind it: by their numbers.
+        let mut others: Vec<usize> = (0..self.places.len())
+            .filter(|at| !on_line.contains(at))
+            .collect();
+        others.sort_by_key(|at| self.places[*at].sequence);
+        let last = line.last().map(|at| &self.places[*at]);
+        let mut displaced = HashSet::new();
+        for at in others {
+            let place = &self.places[at];
+            let is_behind = last.is_some_and(|last| place.sequence > last.sequence);
+            let tip = last.is_some_and(|last| last.checksum == place.before);
+            if is_behind
+                && (tip || displaced.contains(&place.before))
+                && follows.insert(place.checksum)
+            {
+                displaced.insert(place.checksum);
+            }
+        }
+        for (at, place) in self.places.iter().enumerate() {
+            found.highest = found.highest.max(place.sequence);
+            if on_line.contains(&at) {
+                continue;
+            }
+            let is = if own.contains(&place.checksum) {
+                StrayIs::Twice
+            } else if displaced.contains(&place.checksum) {
+                StrayIs::Displaced
+            } else {
+                StrayIs::Other
+            };
+            push(&mut found.strays, place, is);
+        }
+        found.last = last.map(|last| (last.sequence, last.checksum));
+        found
     }
 }
 
@@ -137,7 +321,7 @@ impl Sorting {
         self.found.highest = self.found.highest.max(record.sequence);
         if look == Look::Which && self.known.contains(&at) {
             // What stands twice separates nothing.
-            return push(&mut self.found.strays, record, true);
+            return push(&mut self.found.strays, record, StrayIs::Twice);
         }
         if look == Look::Which && self.known.len() < MOST_KNOWN {
             self.known.insert(at);
@@ -161,28 +345,35 @@ impl Sorting {
             self.good = Some(at);
         } else if grows && self.strayed.is_some_and(|sum| sum == record.before) {
             self.strayed = Some(record.checksum);
-            return push(&mut self.found.strays, record, false);
+            return push(&mut self.found.strays, record, StrayIs::Other);
         } else if grows && damaged && self.loose.is_empty() {
             self.good = Some(at);
         } else if grows {
-            push(&mut self.loose, record, false);
+            push(&mut self.loose, record, StrayIs::Other);
         } else {
             self.strayed = Some(record.checksum);
-            return push(&mut self.found.strays, record, false);
+            return push(&mut self.found.strays, record, StrayIs::Other);
         }
         self.found.last = Some(at);
     }
 }
 
 /// Adds a record to the places, as one with the last of them where they touch.
-fn push(places: &mut Vec<Stray>, record: &Place, twice: bool) {
+fn push(places: &mut Vec<Stray>, record: &Place, is: StrayIs) {
     let full = places.len() >= MOST_PLACES;
     match places.last_mut() {
-        Some(last) if full || (last.twice == twice && last.offset + last.len == record.offset) => {
+        Some(last)
+            if full
+                || (last.is == is
+                    && last.offset + last.len == record.offset
+                    && last.last < record.sequence) =>
+        {
             last.len = record.offset + record.len - last.offset;
             last.count += 1;
-            last.last = record.sequence;
-            last.twice &= twice;
+            last.last = last.last.max(record.sequence);
+            if last.is != is {
+                last.is = StrayIs::Other;
+            }
         }
         _ => places.push(Stray {
             offset: record.offset,
@@ -190,7 +381,7 @@ fn push(places: &mut Vec<Stray>, record: &Place, twice: bool) {
             count: 1,
             first: record.sequence,
             last: record.sequence,
-            twice,
+            is,
         }),
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::campaign::store::{
-    Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, Stray, journal_path, open,
-    read_record, utc_stamp,
+    Damage, Disk, FileError, JournalItem, JournalReader, RealDisk, Stray, StrayIs, journal_path,
+    last_of_save, open, read_record, utc_stamp,
 };
 use crate::campaign::{GM, Kind, Record};
 use crate::cli::error::CliError;
@@ -52,8 +52,8 @@ fn reader(path: &Path) -> Result<JournalReader, CliError> {
         path: path.to_owned(),
         error,
     })?;
-    let reader = JournalReader::new(disk, journal_path(&file));
-    reader.survey()?;
+    let reader = JournalReader::new(disk.clone(), journal_path(&file));
+    reader.survey(|| last_of_save(&*disk, &file))?;
     Ok(reader)
 }
 
@@ -92,7 +92,10 @@ pub(super) fn run(path: &Path, json: bool, out: &mut dyn Write) -> Result<u8, Cl
     let mut code = 0;
     // What stands twice is in the list already; what is of another copy is no part of this history.
     let strays = reader.strays();
-    let mut others = strays.iter().filter(|stray| !stray.twice).peekable();
+    let mut others = strays
+        .iter()
+        .filter(|stray| stray.is != StrayIs::Twice)
+        .peekable();
     for item in reader.oldest_first(0)? {
         let item = item?;
         let offset = match &item {

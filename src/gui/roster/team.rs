@@ -61,7 +61,7 @@ pub(super) fn heading_ui<G: Roster>(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = format!("Menu of the {} {}", G::SYSTEM.info().team, team.name);
             widgets::more_ui(ui, &name, |ui| {
-                menu_ui(ui, game, (id, team), scene, actions)
+                menu_ui(ui, game, (id, team), scene, actions);
             });
             ui.label(RichText::new(words::<G>(team)).small().color(muted));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
