@@ -58,8 +58,8 @@ fn start(order: &[TeamId]) -> Command {
 }
 
 #[track_caller]
-fn outside(table: &mut Table, command: campaign::Command) {
-    let done = table.document.apply(&command, &mut ScriptedDice::new([]));
+fn outside(table: &mut Table, command: &campaign::Command) {
+    let done = table.document.apply(command, &mut ScriptedDice::new([]));
     done.expect("it can be done");
 }
 
@@ -84,9 +84,9 @@ fn h_10_an_encounter_starts_as_it_was_kept() {
         "Start the encounter Ambush"
     );
     let after = table.document.campaign().clone();
-    outside(&mut table, campaign::Command::Undo);
+    outside(&mut table, &campaign::Command::Undo);
     assert_eq!(table.document.campaign(), &before);
-    outside(&mut table, campaign::Command::Redo);
+    outside(&mut table, &campaign::Command::Redo);
     assert_eq!(table.document.campaign(), &after);
 }
 
@@ -241,7 +241,7 @@ fn an_encounter_goes_with_its_board() {
     table.does(Command::RemoveBoard { map: FIELD }, []);
     let left: Vec<EncounterId> = table.game().encounters.keys().copied().collect();
     assert_eq!(left, [EncounterId(2)]);
-    outside(&mut table, campaign::Command::Undo);
+    outside(&mut table, &campaign::Command::Undo);
     assert_eq!(table.game().encounters.len(), 2);
 }
 

@@ -501,7 +501,9 @@ impl<'a> Approaching<'a> {
             distance,
             actions: 1,
         };
-        let mut legs: BTreeMap<(Hex, bool), Vec<((Hex, bool), u32)>> = BTreeMap::new();
+        /// A space, and whether an odd number of corner steps led there.
+        type State = (Hex, bool);
+        let mut legs: BTreeMap<State, Vec<(State, u32)>> = BTreeMap::new();
         let mut open = vec![(from, false)];
         while let Some(at) = open.pop() {
             if legs.contains_key(&at) {
