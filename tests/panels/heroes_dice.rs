@@ -81,7 +81,7 @@ fn the_game_suggests_its_own_dice() {
     gm.node(FIELD, "Roll").click();
     gm.harness().run();
     gm.see_no("d%, 1 to 100");
-    gm.click("3d6kh, the highest of three");
+    gm.click("3d6kh1, the highest of three");
     gm.key(Key::Enter);
     assert_eq!(totals(&gm), [(None, 5, Origin::App)]);
 }
@@ -160,7 +160,8 @@ fn whose_roll_it_is_and_who_sees_it() {
 /// A roll is kept on the selected unit's sheet, rolled by its name, and made again.
 #[test]
 fn a_roll_is_saved_rolled_by_name_and_made_again() {
-    let mut gm = dice(&[4, 5, 1, 1]);
+    // The first is Fate's: whoever is clicked may act once it is rolled.
+    let mut gm = dice(&[3, 4, 5, 1, 1]);
     gm.click("Token Husk 1");
     gm.node(FIELD, "Roll").click();
     gm.harness().run();
