@@ -177,12 +177,16 @@ fn row_ui<G: ShowsEncounters>(
             if button.clicked() {
                 start = Some(EncounterAct::Start(id, Vec::new()));
             }
-            ui.label(RichText::new(count).small().color(muted));
+            // The name comes first where there is no room for both.
+            if ui.available_width() > 160.0 * theme::text_scale(ui.style()) {
+                ui.label(RichText::new(count).small().color(muted));
+            }
             let layout = Layout::left_to_right(Align::Center).with_main_justify(true);
             ui.with_layout(layout, |ui| {
                 let row = ui.add(egui::Button::selectable(open, name).truncate());
                 widgets::name_button(&row, &format!("Encounter {name}"));
-                let row = row.on_hover_text("Objectives, and where teams may start");
+                let words = format!("{count}; objectives, and where teams may start");
+                let row = row.on_hover_text(words);
                 if row.clicked() {
                     list.open = (!open).then_some(id);
                 }
