@@ -173,7 +173,8 @@ fn the_end_of_another_copy_is_left_out() {
 fn the_line_of_the_save_wins() {
     // The lines that stand there by their numbers, how many are in the save, where it opens, and how many are told: what
     // stands twice before the save's record is not.
-    let cases: [(&[usize], usize, u64, u64); 8] = [
+    let cases: [(&[usize], usize, u64, u64); 9] = [
+        (&[4, 1, 2, 3, 4], 4, 4, 0),
         (&[3, 1], 1, 1, 1),
         (&[4, 1, 2], 2, 2, 1),
         (&[1, 4, 2, 3], 2, 3, 1),
@@ -197,6 +198,10 @@ fn the_line_of_the_save_wins() {
         );
         let strays: u64 = recovery.strays.iter().map(|stray| stray.count).sum();
         assert_eq!(strays, told, "{order:?}: {:?}", recovery.strays);
+        if saved == 4 {
+            assert!(evening.apply(&Command::Undo), "{order:?}");
+            assert!(evening.apply(&Command::Redo), "{order:?}");
+        }
         let of_another = |stray: &Stray| stray.is == StrayIs::Other && stray.last == opens + 1;
         assert!(!recovery.strays.iter().any(of_another), "{order:?}");
         // Two more, the second not saved: both are there at the next start.

@@ -195,20 +195,20 @@ impl<'a> Lines<'a> {
         if begins.is_empty() {
             begins = after.copied().collect();
         }
-        // What stands twice may go on from either; the first of those that lead furthest.
-        let forward = begins.into_iter().map(|at| self.forward(at));
-        let reach = |line: &Vec<usize>| line.last().map_or(0, |at| self.places[*at].sequence);
-        let mut best: Option<Vec<usize>> = None;
-        for line in forward {
-            if best.as_ref().is_none_or(|best| reach(&line) > reach(best)) {
-                best = Some(line);
+        // What stands twice may go on from either: the one that leads furthest, then the one with most before it.
+        let mut best: Option<(u64, Vec<usize>)> = None;
+        for at in begins {
+            let mut line = self.backward(at);
+            line.reverse();
+            line.extend(self.forward(at));
+            let reach = line.last().map_or(0, |at| self.places[*at].sequence);
+            let is_better =
+                |(known, other): &(u64, Vec<usize>)| (reach, line.len()) > (*known, other.len());
+            if best.as_ref().is_none_or(is_better) {
+                best = Some((reach, line));
             }
         }
-        let forward = best?;
-        let mut line = self.backward(*forward.first()?);
-        line.reverse();
-        line.extend(forward);
-        Some(self.survey(&line))
+        best.map(|(_, line)| self.survey(&line))
     }
 
     /// From a record on, as far as each follows on the one before, or on one that is lost.
