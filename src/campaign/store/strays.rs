@@ -11,6 +11,8 @@ use super::lines::{Forward, LineRead};
 
 /// So many records are known again when they stand twice; beyond them they count as those of another copy.
 const MOST_KNOWN: usize = 1 << 21;
+/// So many of the records that stand alike are tried as the one that the line is on.
+const MOST_TRIED: usize = 8;
 /// So many places are told apart; beyond them everything up to the end counts as one.
 const MOST_PLACES: usize = 100_000;
 
@@ -197,7 +199,7 @@ impl<'a> Lines<'a> {
         }
         // What stands twice may go on from either: the one that leads furthest, then the one with most before it.
         let mut best: Option<(u64, Vec<usize>)> = None;
-        for at in begins {
+        for at in begins.into_iter().take(MOST_TRIED) {
             let mut line = self.backward(at);
             line.reverse();
             line.extend(self.forward(at));
