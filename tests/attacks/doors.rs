@@ -128,3 +128,29 @@ fn a_journal_of_many_large_boards_opens_within_the_budget() {
     named.sort();
     assert_eq!(named, expected);
 }
+
+/// A journal that holds its one record a hundred thousand times opens within the budget, and that record counts once.
+#[test]
+fn one_record_a_hundred_thousand_times_opens_within_the_budget() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("again.tableside");
+    let mut document = Document::new(Campaign::new("Again", System::Unhex));
+    let mut keeper =
+        Keeper::create(Arc::new(RealDisk), &path, &document, None, None).expect("a new file");
+    let done = document.apply(
+        &Command::Rename("Once more".into()),
+        &mut TypedDice::default(),
+    );
+    keeper.keep(&done.expect("it is legal").record);
+    keeper.save(&document, 1);
+    keeper.finish(PATIENCE).expect("closed");
+    let journal = tableside::campaign::store::journal_path(&path);
+    let once = std::fs::read(&journal).expect("it is there");
+    std::fs::write(&journal, once.repeat(100_000)).expect("there is room");
+    let program = crate::cli::program(folder.path());
+    let args = ["log".as_ref(), path.as_os_str()];
+    let worker = Worker::start(program.get_program(), &args, folder.path(), &[]);
+    let (code, out, err) = worker.outcome().expect("within the budget");
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(out.matches("Once more").count(), 1, "{out}");
+}

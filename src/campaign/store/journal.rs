@@ -16,6 +16,7 @@ use super::lines::{Line, MOST_LINE};
 use super::names::beside;
 use super::neighbour;
 use super::not_ours::NotOurs;
+use super::strays::{Anchor, Sound};
 
 /// Names that are tried before giving up; far more than ever lie about.
 const MOST_NAMES: u32 = 1000;
@@ -212,11 +213,19 @@ impl Journal {
     }
 
     /// Reads the journal once from its beginning for what strayed into it; see [`JournalReader::survey`]. New numbers
-    /// are above the highest anywhere in it.
+    /// are above the highest anywhere in it. One that is known to be sound is not read.
     ///
     /// # Errors
     /// What the disk refused.
-    pub fn survey(&mut self, anchor: Option<(u64, Checksum)>) -> Result<(), JournalError> {
+    pub(super) fn survey(
+        &mut self,
+        anchor: Option<Anchor>,
+        sound: Option<Sound>,
+    ) -> Result<(), JournalError> {
+        let last = self.last.map(|last| (last, self.chain));
+        if sound.is_some_and(|sound| sound.len == self.on_disk && Some(sound.last) == last) {
+            return Ok(());
+        }
         let found = self.reader.surveyed(self.good, || anchor)?;
         if let Some((last, sum)) = found.last {
             self.last = Some(found.highest);

@@ -444,26 +444,29 @@ pub(super) enum Held<T> {
     Newer(u64),
 }
 
-/// What a whole line without its end holds, if it is as it was written.
+/// What a whole line without its end holds, if it is as it was written; the payload may still be no text.
 pub(super) fn head(bytes: &[u8]) -> Option<Held<Head>> {
-    let (digits, rest) = bytes.split_at_checked(DIGITS)?;
-    let checksum = Checksum::from_digits(digits)?;
-    let rest = rest.strip_prefix(b" ")?;
-    if Checksum::of(rest) != checksum {
-        return None;
-    }
-    let rest = std::str::from_utf8(rest).ok()?.strip_prefix('v')?;
-    let (version, rest) = rest.split_once(' ')?;
-    match version.parse().ok()? {
+    let said = said(bytes)?;
+    let checksum = match &said {
+        Held::Record(head) => head.checksum,
+        Held::Newer(_) => Checksum::from_digits(&bytes[..DIGITS])?,
+    };
+    (Checksum::of(&bytes[DIGITS + 1..]) == checksum).then_some(said)
+}
+
+/// What a whole line says that it holds, right or wrong.
+pub(super) fn said(bytes: &[u8]) -> Option<Held<Head>> {
+    let mut parts = bytes.splitn(5, |byte| *byte == b' ');
+    let checksum = Checksum::from_digits(parts.next()?)?;
+    let number = |part: &[u8]| std::str::from_utf8(part).ok()?.parse::<u64>().ok();
+    match number(parts.next()?.strip_prefix(b"v")?)? {
         0 => return None,
         newer if newer > u64::from(JOURNAL_VERSION) => return Some(Held::Newer(newer)),
         _ => {}
     }
-    let (sequence, rest) = rest.split_once(' ')?;
-    let (before, payload) = rest.split_once(' ')?;
-    let sequence = sequence.parse().ok()?;
-    let before = Checksum::from_digits(before.as_bytes())?;
-    let payload = bytes.len() - payload.len();
+    let sequence = number(parts.next()?)?;
+    let before = Checksum::from_digits(parts.next()?)?;
+    let payload = bytes.len() - parts.next()?.len();
     (1..=MOST_SEQUENCE).contains(&sequence).then_some({
         Held::Record(Head {
             sequence,
@@ -485,8 +488,7 @@ pub(super) fn held(line: &Line) -> Option<Held<JournalRecord>> {
             sequence: head.sequence,
             checksum: head.checksum,
             before: head.before,
-            // Known to be text.
-            payload: String::from_utf8_lossy(&bytes[head.payload..]).into_owned(),
+            payload: std::str::from_utf8(&bytes[head.payload..]).ok()?.to_owned(),
         }),
     })
 }

@@ -8,7 +8,7 @@ use memchr::{memchr, memrchr};
 use super::disk::Disk;
 
 /// How much is read at first; long lines make it read more at once.
-const PIECE: usize = 64 * 1024;
+const PIECE: usize = 256 * 1024;
 /// The most that is read at once.
 const MOST_PIECE: usize = 4 << 20;
 /// The longest line that is held in memory; a longer one is passed over.
@@ -166,10 +166,11 @@ pub(super) struct Forward<'a> {
     /// Where the unread part of the file begins.
     read: u64,
     end: u64,
-    /// Read and not given out, from `given` on.
+    /// The piece that was read last; given out up to `given`.
     held: Vec<u8>,
     given: usize,
-    last_piece: usize,
+    /// What pieces before it have of a line.
+    begun: Vec<u8>,
 }
 
 impl<'a> Forward<'a> {
@@ -182,7 +183,7 @@ impl<'a> Forward<'a> {
             end,
             held: Vec::new(),
             given: 0,
-            last_piece: 0,
+            begun: Vec::new(),
         }
     }
 
@@ -193,47 +194,41 @@ impl<'a> Forward<'a> {
 
     /// The next line where it was read to.
     pub(super) fn next_read(&mut self) -> io::Result<Option<LineRead<'_>>> {
+        self.begun.clear();
         let offset = self.read - (self.held.len() - self.given) as u64;
         let mut overlong = false;
-        let mut unsearched = self.given;
-        loop {
-            if let Some(at) = memchr(b'\n', &self.held[unsearched..]) {
-                let (from, at) = (self.given, unsearched + at);
-                self.given = at + 1;
-                let len = self.read - (self.held.len() - self.given) as u64 - offset;
-                return Ok(Some(LineRead {
-                    offset,
-                    len,
-                    bytes: (!overlong).then(|| &self.held[from..at]),
-                    ended: true,
-                }));
+        let (from, ended) = loop {
+            let from = self.given;
+            if let Some(at) = memchr(b'\n', &self.held[from..]) {
+                self.given += at + 1;
+                break (from, true);
             }
-            self.held.drain(..self.given);
-            self.given = 0;
-            if self.held.len() > MOST_LINE {
-                overlong = true;
-            }
-            if overlong {
-                self.held.clear();
-            }
-            unsearched = self.held.len();
-            // Who reads on reads much: each piece is twice the one before.
-            let wish = self.held.len().max(self.last_piece * 2);
-            let len = piece(wish, self.end.saturating_sub(self.read));
+            self.given = self.held.len();
+            let len = piece(self.begun.len(), self.end.saturating_sub(self.read));
             if len == 0 {
-                let len = self.read - offset;
-                self.given = self.held.len();
-                return Ok((len > 0).then_some(LineRead {
-                    offset,
-                    len,
-                    bytes: (!overlong).then_some(&*self.held),
-                    ended: false,
-                }));
+                break (from, false);
             }
-            self.last_piece = len;
-            let more = exactly(self.disk, self.path, self.read, len)?;
+            self.begun.extend_from_slice(&self.held[from..]);
+            overlong |= self.begun.len() > MOST_LINE;
+            if overlong {
+                self.begun.clear();
+            }
+            // Small pieces stay in the processor's cache until they are looked at.
+            self.held = exactly(self.disk, self.path, self.read, len)?;
             self.read += len as u64;
-            self.held.extend_from_slice(&more);
+            self.given = 0;
+        };
+        let len = self.read - (self.held.len() - self.given) as u64 - offset;
+        let mut bytes = &self.held[from..self.given - usize::from(ended)];
+        if !self.begun.is_empty() {
+            self.begun.extend_from_slice(bytes);
+            bytes = &self.begun;
         }
+        Ok((len > 0).then_some(LineRead {
+            offset,
+            len,
+            bytes: (!overlong).then_some(bytes),
+            ended,
+        }))
     }
 }

@@ -65,9 +65,12 @@ fn open_itself(path: &Path, how: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
+/// So much room is made before it is known that the file has as much.
+const MOST_AHEAD: usize = 4 << 20;
+
 fn read_from(file: &mut File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(offset))?;
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(len.min(MOST_AHEAD));
     file.take(len as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

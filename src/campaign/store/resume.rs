@@ -16,6 +16,7 @@ use super::names::journal_path;
 use super::past::{JournalPast, read_record};
 use super::pictures::Pictures;
 use super::recovery::{Lost, Recovery};
+use super::strays::sound_beside;
 use crate::campaign::{Campaign, Document, Record};
 use crate::limits::{self, weighed::Weigh};
 use crate::table::Severity;
@@ -62,12 +63,13 @@ pub fn resume_reading(
     };
     // The journal lies beside the file itself, wherever a link to it lies.
     let (file, bytes) = read_file(&**disk, path)?;
-    let save = read_save(&bytes, how).map_err(format)?;
+    let (save, sound) = sound_beside(disk, &journal_path(&file), || read_save(&bytes, how));
+    let save = save.map_err(format)?;
     drop(bytes);
     let mut recovery = Recovery::default();
     let mut journal = open_journal(disk, &file, set_aside, &mut recovery)?;
     journal
-        .survey(save.at.last.map(|last| (save.at.sequence, last)))
+        .survey(save.at.last.map(|last| (save.at.sequence, last)), sound)
         .map_err(|error| journal_error(path, error))?;
     let reader = journal.reader();
     let tail = reader

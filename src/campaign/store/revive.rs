@@ -83,7 +83,7 @@ fn write_to(
     }
     let mut journal = Journal::open(disk.clone(), temporary)?;
     // What strayed into the old one is passed over in the new one, too.
-    journal.survey(Some((state.acknowledged, state.chain)))?;
+    journal.survey(Some((state.acknowledged, state.chain)), None)?;
     if is_ours || records.is_empty() {
         journal.follow(state.acknowledged, state.chain);
     } else {

@@ -3,16 +3,23 @@
 //! from its beginning. They are passed over and named, never taken for the campaign's newest change.
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
 
+use super::disk::Disk;
 use super::fingerprint::Checksum;
 use super::journal::JournalError;
-use super::journal_reader::{Head, Held, JournalReader, head};
+use super::journal_reader::{Head, Held, JournalReader, head, said};
 use super::lines::{Forward, LineRead};
+use super::neighbour;
 
 /// So many records are known again when they stand twice; beyond them they count as those of another copy.
 const MOST_KNOWN: usize = 1 << 21;
 /// So many of the records that stand alike are tried as the one that the line is on.
 const MOST_TRIED: usize = 8;
+/// From so many bytes on a journal is worth a thread of its own.
+const LONG: u64 = 4 << 20;
 /// So many places are told apart; beyond them everything up to the end counts as one.
 const MOST_PLACES: usize = 100_000;
 
@@ -128,6 +135,50 @@ enum Look {
 
 /// A record that is known to be of the campaign’s own line: its number and checksum.
 pub(super) type Anchor = (u64, Checksum);
+
+/// A journal of that length whose every record says that it follows on the one before.
+#[derive(Debug)]
+pub(super) struct Sound {
+    pub(super) len: u64,
+    /// The last record.
+    pub(super) last: Anchor,
+}
+
+/// Does that work; beside it, on a thread of its own, a long journal is looked through for whether each record follows
+/// on the one before. Of any other, and of what cannot be read, nothing is told: [`survey`] is for those.
+pub(super) fn sound_beside<T>(
+    disk: &Arc<dyn Disk>,
+    path: &Path,
+    work: impl FnOnce() -> T,
+) -> (T, Option<Sound>) {
+    let there = neighbour::file(&**disk, path).ok().flatten();
+    let Some(len) = there.map(|stat| stat.len).filter(|len| *len >= LONG) else {
+        return (work(), None);
+    };
+    thread::scope(|scope| {
+        let looking = thread::Builder::new().spawn_scoped(scope, || sound(&**disk, path, len));
+        let done = work();
+        let sound = looking.ok().and_then(|thread| thread.join().ok().flatten());
+        (done, sound)
+    })
+}
+
+/// Nothing is weighed but the heads of the lines: what is damaged is found when it is read.
+fn sound(disk: &dyn Disk, path: &Path, len: u64) -> Option<Sound> {
+    let mut lines = Forward::new(disk, path, 0, len);
+    let mut last: Option<Anchor> = None;
+    while let Some(line) = lines.next_read().ok()? {
+        let Some(Held::Record(head)) = line.bytes.filter(|_| line.ended).and_then(said) else {
+            return None;
+        };
+        let follows = |(last, sum)| head.sequence > last && head.before == sum;
+        if !last.is_none_or(follows) {
+            return None;
+        }
+        last = Some((head.sequence, head.checksum));
+    }
+    Some(Sound { len, last: last? })
+}
 
 /// Reads the first `end` bytes of a journal from their beginning. Where anything strayed into it, the line is the one
 /// that the anchor is on, if there is an anchor and it is there; otherwise the one that stands first.

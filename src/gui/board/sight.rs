@@ -33,6 +33,7 @@ pub(super) struct Other {
 
 /// What is seen from a space.
 pub(in crate::gui) struct Looks {
+    grid: Arc<HexGrid>,
     pub(super) from: Hex,
     /// As whom; nobody is looked at as an opponent where nobody looks.
     pub(super) who: Option<CharacterId>,
@@ -47,7 +48,7 @@ impl Looks {
     /// From that space of a board, as if that unit stood there; `others` are those who may be seen.
     pub(in crate::gui) fn of(
         board: &HexBoard,
-        (grid, blockers): (&HexGrid, &SpaceBits),
+        (grid, blockers): (&Arc<HexGrid>, &SpaceBits),
         (who, from): (Option<CharacterId>, Hex),
         others: impl Iterator<Item = (CharacterId, Hex)>,
     ) -> Self {
@@ -56,12 +57,13 @@ impl Looks {
         let others = others.map(|(who, at)| Other {
             who,
             at,
-            distance: board.layout.distance(from, at),
+            distance: grid.distance(from, at).unwrap_or_default(),
             sight: seen.contains(at),
         });
         let others = others.collect();
         let all = board.spaces.len();
         Self {
+            grid: Arc::clone(grid),
             from,
             who,
             spaces: (seen.len().saturating_sub(1), all.saturating_sub(1)),
@@ -152,7 +154,10 @@ pub(super) fn distances_ui(draw: &BoardPainter<'_>, drawn: &Drawn, looks: &Looks
                 continue;
             }
             let colour = if looks.sees(cell.at) { t.text } else { t.muted };
-            let words = draw.board.layout.distance(looks.from, cell.at).to_string();
+            let Some(distance) = looks.grid.distance(looks.from, cell.at) else {
+                continue;
+            };
+            let words = distance.to_string();
             draw.words(middle, Align2::CENTER_CENTER, &words, size, colour);
         }
     }

@@ -28,7 +28,7 @@ pub(in crate::gui) struct KnownSkirmish {
 /// A board made ready, with those who block sight.
 struct Field {
     map: MapId,
-    grid: HexGrid,
+    grid: Arc<HexGrid>,
     blockers: BTreeMap<Option<CharacterId>, SpaceBits>,
 }
 
@@ -38,7 +38,7 @@ impl Field {
         &mut self,
         game: &HeroesOfHex,
         who: Option<CharacterId>,
-    ) -> Option<(&HexGrid, &SpaceBits)> {
+    ) -> Option<(&Arc<HexGrid>, &SpaceBits)> {
         if !self.blockers.contains_key(&who) {
             let blockers = match who {
                 Some(who) => game.ground_of(self.map)?.sight_blockers(who),
@@ -130,7 +130,7 @@ impl KnownSkirmish {
 
     fn field(&mut self, game: &HeroesOfHex, map: MapId) -> Option<&mut Field> {
         if self.field.as_ref().is_none_or(|field| field.map != map) {
-            let grid = game.ground_of(map)?.grid;
+            let grid = Arc::new(game.ground_of(map)?.grid);
             let blockers = BTreeMap::new();
             self.field = Some(Field {
                 map,
