@@ -7,6 +7,8 @@ mod campaign;
 mod cli;
 mod client;
 mod dice;
+#[cfg(feature = "window")]
+mod drawing;
 mod heroes_of_hex;
 mod keeping;
 #[cfg(feature = "window")]
@@ -15,4 +17,6 @@ mod players;
 mod schema;
 mod sheets;
 mod store;
+#[cfg(feature = "window")]
+mod theme;
 mod unhex;

@@ -4,7 +4,7 @@
 pub mod action;
 pub mod app;
 pub mod areas;
-mod board;
+pub mod board;
 mod do_action;
 mod encounters;
 mod file;
@@ -22,6 +22,9 @@ pub mod theme;
 mod widgets;
 
 pub use file::pictures;
+pub use panels::decision::{CardKey, Draft};
+pub use panels::dice::suggestions;
+pub use panels::palette::fuzzy;
 pub use panels::{hand_over, pages};
 pub use shell::{NoWindow, hints, layout, run, ui_command};
-pub use widgets::icons;
+pub use widgets::{camera, icons, typed_faces};

@@ -208,14 +208,3 @@ impl OddsLine {
         share.map_or(0, |share| share.exact.percent_tenths())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::hundredths_words;
-
-    #[test]
-    fn an_average_has_two_decimals() {
-        assert_eq!(hundredths_words(5), "0.05");
-        assert_eq!(hundredths_words(235), "2.35");
-    }
-}

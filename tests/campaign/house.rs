@@ -198,3 +198,14 @@ fn sources() -> Vec<tableside_rooms::Source> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     tableside_rooms::read(&source).expect("the sources")
 }
+
+/// A unit test in the sources would have the library and the program built a second time for it.
+#[test]
+fn no_test_lives_in_the_sources() {
+    for (place, code) in lines("") {
+        assert!(
+            !code.contains("cfg(test)") && !code.contains("#[test]"),
+            "{place}"
+        );
+    }
+}

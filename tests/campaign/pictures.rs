@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{bytes, refused};
 use tableside::board::areas::{Background, MOST_BACKGROUND};
 use tableside::campaign::games::unhex::{Conflict, import_sheet};
-use tableside::campaign::store::from_bytes;
+use tableside::campaign::store::{HEADER_BYTES, from_bytes, picture_problem};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{self, Sheet, Unhex};
@@ -160,4 +160,49 @@ fn a_sheets_file_leaves_the_portrait_where_it_is() {
     }
     let kept = game(&document).characters[&CharacterId(1)].portrait.clone();
     assert_eq!(kept, Some(picture('f')));
+}
+
+fn png_of(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(height.to_be_bytes());
+    bytes
+}
+
+#[test]
+fn the_size_is_read_and_judged() {
+    assert_eq!(picture_problem(&png_of(800, 600)), None);
+    for (width, height) in [(0, 5), (40_000, 1), (30_000, 30_000), (u32::MAX, u32::MAX)] {
+        let why = picture_problem(&png_of(width, height)).expect("it is too large");
+        assert!(why.contains(&width.to_string()), "{why}");
+    }
+    let jpeg = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\x02\x58\x03\x20\x03";
+    assert_eq!(picture_problem(jpeg), None);
+    let wide = b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08\x02\x58\xff\xff\x03";
+    assert!(picture_problem(wide).is_some_and(|why| why.contains("65535 by 600")));
+    let webp = b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x1f\x03\0\x57\x02\0";
+    assert_eq!(picture_problem(webp), None);
+}
+
+#[test]
+fn what_is_cut_or_something_else_cannot_be_shown() {
+    for bytes in [
+        b"\x89PNG\r\n\x1a\n".to_vec(),
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDX\0\0\0\x01\0\0\0\x01".to_vec(),
+        b"\xff\xd8\xff\xe0\0\x04".to_vec(),
+        b"\xff\xd8\xff\xe0\0\0".to_vec(),
+        b"\xff\xd8\xff\xd9".to_vec(),
+        b"RIFF\0\0\0\0WEBPVP8 ".to_vec(),
+        b"GIF89a".to_vec(),
+        Vec::new(),
+    ] {
+        assert!(picture_problem(&bytes).is_some(), "{bytes:?}");
+    }
+    // A long comment may stand before the size: that is not for the first bytes to say.
+    let mut long = b"\xff\xd8".to_vec();
+    while long.len() < HEADER_BYTES {
+        long.extend(b"\xff\xfe\xff\xff");
+        long.resize(long.len() + 65_533, b' ');
+    }
+    assert_eq!(picture_problem(&long), None);
 }

@@ -3,6 +3,7 @@
 use tableside::dice::{
     Chance, Chances, Dice, DiceError, Die, Expression, NotExact, enumerate, enumerate_within,
 };
+use tableside::table::hundredths_words;
 
 fn chance(numerator: u128, denominator: u128) -> Chance {
     Chance::new(numerator, denominator).unwrap()
@@ -231,4 +232,11 @@ fn the_mean_is_rounded() {
     assert_eq!(mean("4d6kh3"), Some(1224));
     assert_eq!(mean("d6/4"), Some(50));
     assert_eq!(mean("4dF"), Some(0));
+}
+
+#[test]
+fn an_average_has_two_decimals() {
+    for (hundredths, words) in [(5, "0.05"), (235, "2.35")] {
+        assert_eq!(hundredths_words(hundredths), words);
+    }
 }

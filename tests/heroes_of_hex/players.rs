@@ -1,7 +1,7 @@
 //! What players see: nothing hidden, in words, boards and rolls alike (promise 12).
 
 use tableside::board::grid::{HexEdit, HexSet};
-use tableside::systems::heroes_of_hex::{Command, SideAct};
+use tableside::systems::heroes_of_hex::{Command, SideAct, skirmish_sample};
 use tableside::table::{SeenState, SeenTable};
 
 use super::scene::{ENEMIES, Scene, Table, light};
@@ -123,4 +123,23 @@ fn a_hidden_name_is_in_no_line_for_players() {
     let roll = "Mara rolls 4 for the attack, highest 4".to_owned();
     assert!(seen.contains(&roll), "{seen:?}");
     assert!(seen.ends_with(&view(&table).log), "{seen:?}");
+}
+
+/// Hiding a side changes nothing of how the others look, in either window.
+#[test]
+fn a_hidden_side_leaves_the_looks_of_the_others_as_players_see_them() {
+    let mut game = skirmish_sample();
+    let first = *game.sides.keys().next().expect("the sample has sides");
+    let mut hidden = (*game.sides[&first]).clone();
+    hidden.hidden = true;
+    game.sides.insert(first, hidden.into());
+    let seen = game.player_view(None).teams;
+    assert!(!seen.is_empty(), "a side is left to be seen");
+    for team in seen {
+        let mut sides = game.sides.iter();
+        let (id, _) = sides
+            .find(|(_, side)| side.name == team.name)
+            .expect("a side of that name");
+        assert_eq!(game.side_look(*id), Some(team.look), "{}", team.name);
+    }
 }

@@ -6,6 +6,7 @@ use tableside::campaign::Campaign;
 use tableside::dice::{Expression, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
+use tableside::gui::suggestions::suggestions;
 use tableside::systems::unhex::{Fact, Origin};
 
 use super::driver::Driver;
@@ -187,5 +188,38 @@ fn a_wrong_roll_is_told_in_sight() {
         gm.key(Key::Enter);
         let told = gm.node(Role::Label, &words).rect();
         assert!(told.bottom() <= height, "{told:?} in {height}");
+    }
+}
+
+fn texts(recent: &[&str], text: &str) -> Vec<String> {
+    let recent: Vec<String> = recent.iter().map(|one| (*one).to_owned()).collect();
+    let found = suggestions(&[], &recent, &[("d20", "one die")], text);
+    found.into_iter().map(|one| one.text).collect()
+}
+
+/// After a pool come its modifiers, after a `d` the dice; whatever is suggested begins with what was typed.
+#[test]
+fn syntax_follows_what_was_typed() {
+    assert!(texts(&[], "4d6").contains(&"4d6kh1".to_owned()));
+    assert!(texts(&[], "4d6k").contains(&"4d6kl1".to_owned()));
+    assert!(texts(&[], "2d").contains(&"2d10".to_owned()));
+    assert_eq!(texts(&[], "kraut"), [""; 0]);
+}
+
+/// Rolls of before come up by their beginning; none twice, none that is typed already.
+#[test]
+fn recent_rolls_come_up_again() {
+    let found = texts(&["3d8+1", "3d8", "2d4"], "3d8");
+    assert!(found.contains(&"3d8+1".to_owned()) && !found.contains(&"3d8".to_owned()));
+    assert!(texts(&["2d4"], "").contains(&"2d4".to_owned()));
+}
+
+/// What is suggested whole can be rolled.
+#[test]
+fn suggestions_can_be_read() {
+    for text in ["4d6", "d%", "2d", "3d6k", "5d10r", "2"] {
+        for found in texts(&[], text).iter().filter(|one| !one.ends_with('+')) {
+            assert!(Expression::parse(found).is_ok(), "{found}");
+        }
     }
 }

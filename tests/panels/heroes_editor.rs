@@ -3,11 +3,12 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Vec2};
 use tableside::board::grid::{
-    BarrierKind, Direction, Edge, Hex, HexBoard, Layout, Passage, Terrain, ZoneKind,
+    BarrierKind, Calibration, Direction, Edge, Hex, HexBoard, Layout, Passage, Terrain, ZoneKind,
 };
 use tableside::campaign::Campaign;
 use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
+use tableside::gui::board::geometry::middle;
 use tableside::systems::System;
 use tableside::systems::heroes_of_hex::{HeroesOfHex, ObjectiveKind};
 use tableside::table::MapId;
@@ -522,8 +523,7 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
     let new = board(&gm).grid;
     let wanted = old.step * 5 / 4;
     assert!(new.step.abs_diff(wanted) < 1_500, "{new:?} from {old:?}");
-    let middle =
-        |grid: &tableside::board::grid::Calibration| grid.middle(Layout::Pointy, hex(&gm, "B3"));
+    let middle = |grid: &Calibration| grid.middle(Layout::Pointy, hex(&gm, "B3"));
     let (a, b) = (middle(&old), middle(&new));
     assert!(
         a.x.abs_diff(b.x) <= 2 && a.y.abs_diff(b.y) <= 2,
@@ -531,9 +531,21 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
     );
     undo(&mut gm);
     assert_eq!(board(&gm).grid, old);
-    size(&mut gm, "Width of a space", "41.5");
-    gm.key(Key::Enter);
-    assert_eq!(board(&gm).grid.step, 41_500);
+    // Map units are typed with a point or a comma, and held to what a grid can be.
+    let least = Calibration::LEAST;
+    for (typed, step) in [
+        ("41.5", 41_500),
+        ("12,25", 12_250),
+        ("0", least),
+        ("wide", least),
+        ("51.962", 51_962),
+    ] {
+        size(&mut gm, "Width of a space", typed);
+        gm.key(Key::Enter);
+        assert_eq!(board(&gm).grid.step, step, "{typed}");
+    }
+    let field = gm.node(Role::TextInput, "Width of a space");
+    assert_eq!(field.value().as_deref(), Some("51.962"));
 }
 
 /// A picture of a hundred megapixels is refused with words, and at once.
@@ -633,4 +645,24 @@ fn strokes_of_the_pen() {
     assert_eq!(after.0.y, before.0.y + 10);
     gm.click("Remove");
     assert!(board(&gm).drawings.is_empty());
+}
+
+/// A new board fits the canvas, and each of its spaces is clicked where it is drawn.
+#[test]
+fn every_space_of_a_fitted_board_is_clicked_where_it_is_drawn() {
+    let mut gm = drawn("11", "9");
+    let canvas = gm.node(Role::Canvas, "Map").rect();
+    let (centre, zoom) = view(&mut gm, canvas);
+    let spaces: Vec<Hex> = board(&gm).spaces.iter().map(|(at, _)| at).collect();
+    for at in spaces {
+        let there = canvas.center() + zoom * (middle(board(&gm), at) - centre);
+        assert!(canvas.contains(there), "{at:?} at {there:?}");
+        gm.click_at(there.into());
+        let space = board(&gm).spaces.get(at);
+        assert_eq!(
+            space.map(|space| space.terrain),
+            Some(Terrain::Difficult),
+            "{at:?}"
+        );
+    }
 }

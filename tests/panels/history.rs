@@ -4,6 +4,8 @@ use std::path::Path;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use tableside::campaign;
+use tableside::dice::TypedDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
 use tableside::systems::unhex::{Command, Level};
@@ -105,4 +107,25 @@ fn a_long_history_draws_only_what_shows() {
     assert!((5..60).contains(&drawn(&gm)), "{}", gm.situation());
     gm.click("Sort by number");
     gm.see("150");
+}
+
+/// Beside the drawing thread it comes to what the one door would come to.
+#[test]
+fn what_is_restored_beside_is_what_the_door_restores() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut driver = window(folder.path());
+    let mut door = driver.app().document().clone();
+    door.apply(&campaign::Command::Restore(0), &mut TypedDice::default())
+        .expect("it is restored");
+    driver.click("Restore to the start");
+    for _ in 0..1_000 {
+        if driver.app().document().revision() == door.revision() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        driver.harness().run();
+    }
+    let document = driver.app().document();
+    assert_eq!(document.campaign(), door.campaign());
+    assert_eq!(document.revision(), door.revision());
 }

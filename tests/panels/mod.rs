@@ -9,6 +9,7 @@ mod commands;
 mod counts;
 mod decisions;
 mod dice;
+mod draft;
 mod driver;
 mod editor;
 mod evening;

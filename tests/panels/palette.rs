@@ -5,6 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::areas::{Area, AreaId};
 use tableside::campaign::{Campaign, Game};
+use tableside::gui::fuzzy::{Folded, Query};
 use tableside::gui::ui_command::UiCommand;
 
 use super::driver::Driver;
@@ -182,4 +183,47 @@ fn ten_thousand_entries_draw_only_what_shows() {
     assert!(options(&gm).len() < 40, "{}", options(&gm).len());
     gm.text(" 9999");
     assert!(first(&gm).starts_with("Block 9999"), "{:?}", options(&gm));
+}
+
+/// The names that fit, best first.
+fn ranked<'a>(query: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let query = Query::new(query);
+    let mut found: Vec<(i32, &str)> = names
+        .iter()
+        .filter_map(|name| Some((query.score(&Folded::new(name, ""))?, *name)))
+        .collect();
+    found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Beginnings of words weigh more than letters scattered within them.
+#[test]
+fn beginnings_come_first() {
+    let names = ["Show the whole map", "Save as…", "Smaller text", "Save"];
+    assert_eq!(ranked("sa", &names)[0], "Save");
+    assert_eq!(ranked("st", &names)[0], "Smaller text");
+    assert_eq!(ranked("map", &names), ["Show the whole map"]);
+}
+
+/// Case, accents of the query's own and the order of words do not stand in the way.
+#[test]
+fn words_in_any_order() {
+    assert_eq!(
+        ranked("FLOOR dan", &["Dance Floor", "Door"]),
+        ["Dance Floor"]
+    );
+    assert_eq!(ranked("zoë", &["Zoë", "Zoo"]), ["Zoë"]);
+    assert!(ranked("xq", &["Dance Floor"]).is_empty());
+}
+
+/// A rule is found by a word of its text, behind those that are called so.
+#[test]
+fn further_words_count_less() {
+    let query = Query::new("hands");
+    let named = query.score(&Folded::new("U-04 Hands", ""));
+    let told = query.score(&Folded::new(
+        "U-03 Item slots",
+        "what a character’s hands hold",
+    ));
+    assert!(named > told && told.is_some(), "{named:?} {told:?}");
 }

@@ -17,7 +17,7 @@ use tableside::gui::app::App;
 use tableside::gui::areas::MapPart;
 use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
 use tableside::systems::unhex::Command;
-use tableside::table::MapId;
+use tableside::table::{MapId, SeenDecision};
 
 use super::driver::{Driver, name_of};
 use crate::heroes_of_hex::player::{Luck, next};
@@ -558,4 +558,24 @@ fn an_inch_is_measured_with_buttons() {
     assert!(inside(&mut gm).len() > 5, "the game again");
     gm.click("Measure the monitor");
     assert!((length(&mut gm) - after).abs() < 0.1, "it was kept");
+}
+
+/// Those who decide the same stand together.
+#[test]
+fn those_who_decide_the_same_stand_together() {
+    let mut view = Campaign::sample_nightclub().player_view(None);
+    let open = [("A", "may react"), ("B", "acts"), ("C", "may react")];
+    view.table.deciding = open
+        .map(|(who, does)| SeenDecision {
+            who: who.to_owned(),
+            does: does.to_owned(),
+            look: None,
+        })
+        .to_vec();
+    let window = Window::new(SIZES[0], screen(view, Content::Tracker));
+    let painted = window.painted();
+    let place = |words: &str| painted.iter().position(|text| text == words);
+    let groups = ["A, C", "may react", "B", "acts"].map(place);
+    assert!(groups.iter().all(Option::is_some), "{painted:?}");
+    assert!(groups.is_sorted(), "{painted:?}");
 }

@@ -3,6 +3,8 @@
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT as _;
+use tableside::dice::Die;
+use tableside::gui::typed_faces::{Typed, finish, push};
 
 use super::driver::Driver;
 
@@ -156,4 +158,39 @@ fn the_file_form_keeps_its_keys() {
     gm.key(Key::Escape);
     gm.see_no("Save the campaign as");
     assert_eq!(gm.app().path(), None);
+}
+
+fn faces(die: Die, digits: &[u8]) -> Vec<Typed> {
+    let mut text = String::new();
+    digits
+        .iter()
+        .map(|digit| push(die, &mut text, *digit))
+        .collect()
+}
+
+/// A die of one digit takes it at once; 0 is a face of a digit die and the 10 of a d10.
+#[test]
+fn a_digit_advances_where_it_is_enough() {
+    assert_eq!(faces(Die::DIGIT, &[0]), [Typed::Face(0)]);
+    assert_eq!(faces(Die::DIGIT, &[7]), [Typed::Face(7)]);
+    let d10 = Die { low: 1, sides: 10 };
+    assert_eq!(faces(d10, &[0]), [Typed::Face(10)]);
+    assert_eq!(faces(d10, &[1]), [Typed::More]);
+    assert_eq!(faces(d10, &[1, 0]), [Typed::More, Typed::Face(10)]);
+    let d6 = Die { low: 1, sides: 6 };
+    assert_eq!(faces(d6, &[6]), [Typed::Face(6)]);
+    assert_eq!(faces(d6, &[7]), [Typed::NoFace]);
+    assert_eq!(faces(d6, &[0]), [Typed::NoFace]);
+}
+
+/// A die of two digits waits where a second may follow, and Enter takes the first.
+#[test]
+fn two_digits_are_waited_for() {
+    let d20 = Die { low: 1, sides: 20 };
+    assert_eq!(faces(d20, &[3]), [Typed::Face(3)]);
+    assert_eq!(faces(d20, &[2, 0]), [Typed::More, Typed::Face(20)]);
+    assert_eq!(faces(d20, &[2, 1]), [Typed::More, Typed::NoFace]);
+    let mut text = String::new();
+    assert_eq!(push(d20, &mut text, 2), Typed::More);
+    assert_eq!(finish(d20, &mut text), Typed::Face(2));
 }

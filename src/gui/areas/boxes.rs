@@ -14,6 +14,7 @@ use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
 use crate::gui::areas::drag::Shift;
 use crate::gui::areas::geometry::{background_rect, map_pos};
 use crate::gui::areas::model::{AreaSign, CanvasToken};
+use crate::gui::areas::places::columns_for;
 use crate::gui::areas::view::{Extent, View};
 use crate::gui::theme::{strong_family, text_scale};
 
@@ -412,17 +413,6 @@ pub(super) fn icon_room(scale: f32) -> f32 {
     21.0 * scale
 }
 
-/// Rows a little wider than high, as names are.
-fn columns_for(count: usize) -> usize {
-    match count {
-        0..=4 => count,
-        5..=6 => 3,
-        7..=12 => 4,
-        13..=20 => 5,
-        _ => 8,
-    }
-}
-
 /// Words in the middle of the box, folded to at most `rows`, cut with "…" if they are longer.
 fn words(painter: &Painter, text: &str, font: FontId, rows: usize, scale: f32) -> Arc<Galley> {
     let format = TextFormat {
@@ -438,20 +428,4 @@ fn words(painter: &Painter, text: &str, font: FontId, rows: usize, scale: f32) -
     };
     job.halign = if rows > 1 { Align::Center } else { Align::LEFT };
     painter.layout_job(job)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::columns_for;
-
-    #[test]
-    fn tokens_stand_in_few_even_rows() {
-        assert_eq!(columns_for(0), 0);
-        assert_eq!(columns_for(4), 4);
-        assert_eq!(columns_for(5), 3);
-        assert_eq!(columns_for(8), 4);
-        for count in 1..60_usize {
-            assert!(count.div_ceil(columns_for(count)) <= 8);
-        }
-    }
 }

@@ -16,7 +16,11 @@ pub(in crate::gui) fn dashed_line(
 }
 
 /// The dashes of which something lies in `clip`.
-fn dashes(points: &[Pos2], (dash, gap): (f32, f32), clip: Rect) -> impl Iterator<Item = [Pos2; 2]> {
+pub fn dashes(
+    points: &[Pos2],
+    (dash, gap): (f32, f32),
+    clip: Rect,
+) -> impl Iterator<Item = [Pos2; 2]> {
     // Dashes nearer than that are a line.
     let step = (dash + gap).max(1.0);
     let mut done = 0.0_f32;
@@ -50,43 +54,3 @@ fn dashes(points: &[Pos2], (dash, gap): (f32, f32), clip: Rect) -> impl Iterator
 
 /// More dashes of one stretch are on no screen.
 const MOST: f32 = 20_000.0;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::pos2;
-
-    fn screen() -> Rect {
-        Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 800.0))
-    }
-
-    #[test]
-    fn a_line_to_the_end_of_all_numbers_has_no_more_dashes_than_show() {
-        for far in [5_000.0, 1e6, 2_147_483_647.0, 1e30, f32::MAX] {
-            let ends = [pos2(-far, 400.0), pos2(far, 400.0)];
-            let count = dashes(&ends, (6.0, 7.0), screen()).count();
-            assert!(count <= 79, "{far}: {count}");
-        }
-        let gone = [pos2(0.0, -5.0), pos2(1e9, -5.0)];
-        assert_eq!(dashes(&gone, (6.0, 7.0), screen()).count(), 0);
-        let odd = [pos2(f32::NAN, 0.0), pos2(10.0, f32::INFINITY)];
-        assert_eq!(dashes(&odd, (6.0, 7.0), screen()).count(), 0);
-    }
-
-    #[test]
-    fn dashes_go_on_over_corners() {
-        let points = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 10.0)];
-        let all: Vec<_> = dashes(&points, (6.0, 3.0), screen()).collect();
-        let expected = [
-            [pos2(0.0, 0.0), pos2(6.0, 0.0)],
-            [pos2(9.0, 0.0), pos2(10.0, 0.0)],
-            [pos2(10.0, 0.0), pos2(10.0, 5.0)],
-            [pos2(10.0, 8.0), pos2(10.0, 10.0)],
-        ];
-        assert_eq!(all.len(), expected.len(), "{all:?}");
-        for (dash, expected) in all.iter().zip(expected) {
-            assert!((dash[0] - expected[0]).length() < 0.01, "{dash:?}");
-            assert!((dash[1] - expected[1]).length() < 0.01, "{dash:?}");
-        }
-    }
-}

@@ -73,12 +73,7 @@ pub(super) fn snapped(at: Pos2) -> Pos2 {
 
 /// How far things go if they are dragged by that much: so that the first of them stands in line with
 /// another area if it nearly does, else so that it ends on the grid.
-pub(super) fn aligned(
-    map: &AreaMap,
-    items: &[Item],
-    by: Vec2,
-    reach: f32,
-) -> (Vec2, [Option<f32>; 2]) {
+pub fn aligned(map: &AreaMap, items: &[Item], by: Vec2, reach: f32) -> (Vec2, [Option<f32>; 2]) {
     let start = match items.first() {
         Some(Item::Area(id)) => map.areas.get(id).map(|area| map_pos(area.x, area.y)),
         Some(Item::Drawing(id)) => map.drawings.get(id).map(|drawing| {
@@ -112,20 +107,4 @@ pub(super) fn aligned(
         }
     }
     (end - start, guides)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::areas::nightclub;
-    use egui::vec2;
-
-    #[test]
-    fn what_is_dragged_stands_in_line_with_another_or_on_the_grid() {
-        let map = nightclub();
-        let kitchen = [Item::Area(AreaId(7))];
-        // The kitchen at 925, 530 comes near the alley's 955 and near nothing above.
-        let (by, guides) = aligned(&map, &kitchen, vec2(28.0, 77.0), 6.0);
-        assert_eq!((by, guides), (vec2(30.0, 75.0), [Some(955.0), None]));
-    }
 }

@@ -5,7 +5,7 @@ use egui::{Pos2, Rect, vec2};
 use crate::board::areas::{Background, Point};
 
 /// A place on the map.
-pub(super) fn map_pos(x: i32, y: i32) -> Pos2 {
+pub fn map_pos(x: i32, y: i32) -> Pos2 {
     #[expect(
         clippy::cast_precision_loss,
         reason = "maps are far smaller than 2^24 units"
@@ -15,7 +15,7 @@ pub(super) fn map_pos(x: i32, y: i32) -> Pos2 {
 }
 
 /// The nearest whole place of the map.
-pub(super) fn map_point(at: Pos2) -> Point {
+pub fn map_point(at: Pos2) -> Point {
     #[expect(
         clippy::cast_possible_truncation,
         reason = "whole units, and casts saturate"
@@ -25,19 +25,19 @@ pub(super) fn map_point(at: Pos2) -> Point {
 }
 
 /// Where the background picture lies, on the map.
-pub(super) fn background_rect(picture: &Background) -> Rect {
+pub fn background_rect(picture: &Background) -> Rect {
     #[expect(clippy::cast_precision_loss, reason = "at most 100,000")]
     let size = vec2(picture.width as f32, picture.height as f32);
     Rect::from_min_size(map_pos(picture.x, picture.y), size)
 }
 
 /// Whether a stretch of line runs through a rectangle.
-pub(super) fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
+pub fn crosses(line: [Pos2; 2], rect: Rect) -> bool {
     part_within(line, rect).is_some()
 }
 
 /// Which part of a stretch of line lies in a rectangle, from 0 at its beginning to 1 at its end.
-pub(super) fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
+pub fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
     let way = line[1] - line[0];
     let (mut first, mut last) = (0.0_f32, 1.0_f32);
     for axis in 0..2 {
@@ -59,31 +59,8 @@ pub(super) fn part_within(line: [Pos2; 2], rect: Rect) -> Option<(f32, f32)> {
 }
 
 /// From a point to a stretch of line.
-pub(super) fn distance([a, b]: [Pos2; 2], p: Pos2) -> f32 {
+pub fn distance([a, b]: [Pos2; 2], p: Pos2) -> f32 {
     let along = b - a;
     let part = (p - a).dot(along) / along.length_sq().max(f32::EPSILON);
     (a + part.clamp(0.0, 1.0) * along).distance(p)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::pos2;
-
-    #[test]
-    fn a_stretch_is_near_beside_it_and_not_beyond_its_ends() {
-        let line = [pos2(0.0, 0.0), pos2(100.0, 0.0)];
-        assert!((distance(line, pos2(50.0, 6.0)) - 6.0).abs() < 0.01);
-        assert!((distance(line, pos2(130.0, 40.0)) - 50.0).abs() < 0.01);
-        let dot = [pos2(3.0, 4.0); 2];
-        assert!((distance(dot, Pos2::ZERO) - 5.0).abs() < 0.01);
-    }
-
-    #[test]
-    fn a_stretch_beside_a_box_does_not_cross_it() {
-        let area = Rect::from_center_size(Pos2::ZERO, vec2(100.0, 60.0));
-        assert!(crosses([pos2(-90.0, 0.0), pos2(90.0, 5.0)], area));
-        assert!(!crosses([pos2(-90.0, 40.0), pos2(90.0, 45.0)], area));
-        assert!(!crosses([pos2(60.0, -90.0), pos2(60.0, 90.0)], area));
-    }
 }

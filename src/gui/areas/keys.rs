@@ -235,21 +235,3 @@ fn next_within(inside: &[Within], now: Option<Within>, forward: bool) -> Option<
         (Some(place), false) => place.checked_sub(1).map(|place| inside[place]),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Within, next_within};
-    use crate::table::CharacterId;
-
-    #[test]
-    fn brackets_go_through_the_tokens_and_back_to_the_area() {
-        let (a, b) = (Within::Token(CharacterId(1)), Within::Token(CharacterId(2)));
-        let tokens = [a, b];
-        assert_eq!(next_within(&tokens, None, true), Some(a));
-        assert_eq!(next_within(&tokens, Some(a), true), Some(b));
-        assert_eq!(next_within(&tokens, Some(b), true), None);
-        assert_eq!(next_within(&tokens, None, false), Some(b));
-        assert_eq!(next_within(&tokens, Some(a), false), None);
-        assert_eq!(next_within(&[], None, true), None);
-    }
-}

@@ -33,9 +33,11 @@ pub(super) struct Line<'a> {
 
 /// A cover mark: a short bar across the line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    pub(super) centre: Pos2,
-    pub(super) bar: [Pos2; 2],
+pub struct Mark {
+    /// Where it meets the line.
+    pub centre: Pos2,
+    /// Its ends.
+    pub bar: [Pos2; 2],
 }
 
 impl Line<'_> {
@@ -123,11 +125,18 @@ fn sideways(connection: &Connection, from: Pos2, to: Pos2) -> Vec2 {
     }
 }
 
-type Route = ([Pos2; 2], [Option<Mark>; 2]);
+/// The ends of a line, and the cover marks at them.
+pub type Route = ([Pos2; 2], [Option<Mark>; 2]);
 
 /// The line between two boxes, or none if they touch or overlap. `halves` is half the length of the
 /// cover mark at each end that has one.
-fn route(from: Rect, to: Rect, aside: Vec2, halves: [Option<f32>; 2], scale: f32) -> Option<Route> {
+pub fn route(
+    from: Rect,
+    to: Rect,
+    aside: Vec2,
+    halves: [Option<f32>; 2],
+    scale: f32,
+) -> Option<Route> {
     let (a, b) = (from.center() + aside, to.center() + aside);
     let out = leave(from.expand(LINE_GAP * scale), a, b)?;
     let into = leave(to.expand(LINE_GAP * scale), b, a)?;
@@ -188,60 +197,4 @@ fn leave(rect: Rect, inside: Pos2, outside: Pos2) -> Option<Pos2> {
         }
     }
     (0.0..=1.0).contains(&part).then(|| inside + part * way)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::{pos2, vec2};
-
-    fn rect(x: f32, y: f32) -> Rect {
-        Rect::from_center_size(pos2(x, y), vec2(100.0, 60.0))
-    }
-
-    #[test]
-    fn a_line_ends_outside_both_boxes() {
-        let (a, b) = (rect(0.0, 0.0), rect(300.0, 40.0));
-        let (ends, marks) = route(a, b, Vec2::ZERO, [None, None], 1.0).unwrap();
-        assert!(!a.contains(ends[0]) && !b.contains(ends[1]));
-        assert!(marks.iter().all(Option::is_none));
-        assert!((ends[0].x - 53.0).abs() < 0.1);
-    }
-
-    #[test]
-    fn a_mark_never_touches_its_box() {
-        let area = rect(0.0, 0.0);
-        for degrees in 0_u16..360 {
-            let angle = f32::from(degrees).to_radians();
-            let other = rect(400.0 * angle.cos(), 400.0 * angle.sin());
-            let (ends, marks) = route(area, other, Vec2::ZERO, [Some(17.0), None], 1.0).unwrap();
-            let mark = marks[0].unwrap();
-            assert!(!crosses(mark.bar, area.expand(2.0)), "{degrees}");
-            assert!((ends[0] - mark.centre).length() < 0.01);
-        }
-    }
-
-    #[test]
-    fn boxes_that_touch_have_no_line() {
-        assert!(
-            route(
-                rect(0.0, 0.0),
-                rect(90.0, 0.0),
-                Vec2::ZERO,
-                [Some(17.0); 2],
-                1.0
-            )
-            .is_none()
-        );
-        assert!(
-            route(
-                rect(0.0, 0.0),
-                rect(0.0, 0.0),
-                Vec2::ZERO,
-                [Some(17.0); 2],
-                1.0
-            )
-            .is_none()
-        );
-    }
 }

@@ -17,19 +17,19 @@
 
 mod accessibility;
 mod boxes;
-mod dashes;
-mod drag;
+pub mod dashes;
+pub mod drag;
 mod draw;
 mod drawings;
 pub(in crate::gui) mod edit;
 mod frame;
-mod geometry;
+pub mod geometry;
 mod handles;
 mod keys;
-mod lines;
+pub mod lines;
 mod model;
 mod paint;
-mod places;
+pub mod places;
 mod pointer;
 mod tool;
 mod tool_drag;
@@ -47,6 +47,6 @@ pub use model::{
 pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_ui};
 pub(in crate::gui) use paint::looks::swatch_ui;
 pub use tool::Tool;
-pub use view::{Aim, View};
+pub use view::{Aim, Extent, View};
 pub(in crate::gui) use why::why_highlight;
 pub use widget::MapCanvas;

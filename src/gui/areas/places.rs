@@ -1,4 +1,4 @@
-//! Where a note fits: beside its cover mark, off boxes, lines and other notes, or in a corner.
+//! Where a note fits: beside its cover mark, off boxes, lines and other notes, or in a corner; and how tokens stand.
 
 use egui::{Align2, Pos2, Rect, Vec2};
 
@@ -6,17 +6,17 @@ use crate::gui::areas::geometry::crosses;
 use crate::gui::areas::lines::Mark;
 
 /// What a note must keep clear of.
-pub(super) struct Obstacles {
+pub struct Obstacles {
     /// Boxes, and the notes placed so far.
-    pub(super) rects: Vec<Rect>,
+    pub rects: Vec<Rect>,
     /// Lines and marks.
-    pub(super) stretches: Vec<[Pos2; 2]>,
+    pub stretches: Vec<[Pos2; 2]>,
     /// The canvas; nothing outside it can be read.
-    pub(super) room: Rect,
+    pub room: Rect,
 }
 
 /// The best place for a note of that size.
-pub(super) fn place_note(mark: Mark, size: Vec2, scale: f32, obstacles: &Obstacles) -> Rect {
+pub fn place_note(mark: Mark, size: Vec2, scale: f32, obstacles: &Obstacles) -> Rect {
     let mut best = Rect::from_center_size(mark.centre, size);
     let mut best_cost = f32::INFINITY;
     for reach in [14.0, 26.0, 40.0, 58.0, 82.0] {
@@ -55,7 +55,7 @@ fn cost(rect: Rect, obstacles: &Obstacles) -> f32 {
 
 /// The corner of the room, and the shape of the note, that hide least of the boxes. `sizes` are the
 /// widths to fold the note at and how large it then is, best first; so are the corners.
-pub(super) fn quiet_corner(
+pub fn quiet_corner(
     room: Rect,
     sizes: [(f32, Vec2); 3],
     rects: &(impl Iterator<Item = Rect> + Clone),
@@ -84,38 +84,13 @@ pub(super) fn quiet_corner(
     best
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::{pos2, vec2};
-
-    #[test]
-    fn a_note_keeps_clear_of_boxes_and_lines() {
-        let centre = pos2(200.0, 200.0);
-        let mark = Mark {
-            centre,
-            bar: [centre - vec2(0.0, 17.0), centre + vec2(0.0, 17.0)],
-        };
-        let obstacles = Obstacles {
-            rects: vec![Rect::from_min_max(pos2(208.0, 170.0), pos2(320.0, 230.0))],
-            stretches: vec![mark.bar, [pos2(0.0, 200.0), centre]],
-            room: Rect::from_min_size(Pos2::ZERO, vec2(400.0, 400.0)),
-        };
-        let note = place_note(mark, vec2(70.0, 18.0), 1.0, &obstacles);
-        assert!(!obstacles.rects[0].intersects(note));
-        assert!(obstacles.stretches.iter().all(|line| !crosses(*line, note)));
-        assert!(note.distance_to_pos(centre) < 60.0);
-    }
-
-    #[test]
-    fn the_corner_note_avoids_boxes() {
-        let room = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0));
-        let size = vec2(100.0, 50.0);
-        let sizes = [(100.0, size), (80.0, size), (60.0, vec2(60.0, 80.0))];
-        let none = quiet_corner(room, sizes, &std::iter::empty());
-        assert_eq!(none, (100.0, Align2::RIGHT_BOTTOM));
-        let lower_right = Rect::from_min_size(pos2(350.0, 200.0), size);
-        let one = quiet_corner(room, sizes, &std::iter::once(lower_right));
-        assert_eq!(one, (100.0, Align2::LEFT_BOTTOM));
+/// In how many columns so many tokens stand in a box: rows a little wider than high, as names are.
+pub fn columns_for(count: usize) -> usize {
+    match count {
+        0..=4 => count,
+        5..=6 => 3,
+        7..=12 => 4,
+        13..=20 => 5,
+        _ => 8,
     }
 }

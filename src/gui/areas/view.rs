@@ -46,6 +46,20 @@ pub struct Aim {
     pub locked: bool,
 }
 
+impl Aim {
+    /// What of a map of these bounds is in the middle of a room, and how large it is drawn, with a margin.
+    #[must_use]
+    pub fn look(self, bounds: Rect, room: Rect) -> (Pos2, f32) {
+        let part = self.part.map_or(bounds, MapPart::rect);
+        if !part.is_positive() {
+            return (Pos2::ZERO, 1.0);
+        }
+        let free = (room.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0));
+        let zoom = self.zoom.unwrap_or_else(|| zoom_in(free, part.size()));
+        (part.center(), zoom)
+    }
+}
+
 /// What the keyboard's cursor is on within an area, or a drawing beside all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
@@ -62,6 +76,8 @@ pub(super) struct NotePlace {
     pub(super) corner: Align2,
 }
 
+/// Room around a map that is only looked at, in points.
+const MARGIN: f32 = 12.0;
 /// How far one can zoom out and in.
 const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
@@ -172,15 +188,19 @@ impl View {
 
     /// How large boxes, tokens and text are. They shrink less than distances do, so that a map
     /// fitted into a small window stays readable.
-    pub(super) fn item_scale(&self) -> f32 {
+    #[must_use]
+    pub fn item_scale(&self) -> f32 {
         item_scale(self.camera.zoom)
     }
 
-    pub(super) fn screen_from_map(&self, canvas: Rect) -> TSTransform {
+    /// From places of the map to places of the screen, on that canvas.
+    #[must_use]
+    pub fn screen_from_map(&self, canvas: Rect) -> TSTransform {
         self.camera.screen_from_map(canvas)
     }
 
-    pub(super) fn pan(&mut self, screen_delta: Vec2) {
+    /// Moves the map by so much of the screen.
+    pub fn pan(&mut self, screen_delta: Vec2) {
         self.camera.pan(screen_delta);
     }
 
@@ -201,7 +221,7 @@ impl View {
     }
 
     /// Fits the map: `room` is the part of the canvas to use, `extents` how large everything is.
-    pub(super) fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
+    pub fn fit(&mut self, canvas: Rect, room: Rect, extents: &[Extent]) {
         if extents.is_empty() {
             // What is drawn first shall stay where it is drawn.
             self.camera.stay();
@@ -262,20 +282,22 @@ impl View {
             })
     }
 
-    pub(super) fn wants_fit(&self, room: Rect) -> bool {
+    /// Whether the map is to be fitted anew.
+    #[must_use]
+    pub fn wants_fit(&self, room: Rect) -> bool {
         self.camera.wants_fit(room, !self.aim.locked)
     }
 }
 
 /// How large something on the map is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
+pub struct Extent {
     /// Its middle, on the map.
-    pub(super) centre: Pos2,
+    pub centre: Pos2,
     /// The size it was drawn in, in map units; nothing if it has none of its own.
-    pub(super) drawn: Vec2,
+    pub drawn: Vec2,
     /// What its contents need at item scale 1.
-    pub(super) contents: Vec2,
+    pub contents: Vec2,
 }
 
 impl Extent {
@@ -287,47 +309,4 @@ impl Extent {
 
 fn item_scale(zoom: f32) -> f32 {
     zoom.max((1.6 * zoom).min(0.85))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::{pos2, vec2};
-
-    #[test]
-    fn zooming_keeps_what_is_under_the_pointer() {
-        let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(800.0, 600.0));
-        let mut view = View::default();
-        let at = pos2(300.0, 200.0);
-        let before = view.screen_from_map(canvas).inverse() * at;
-        view.zoom_at(canvas, at, 1.7);
-        let after = view.screen_from_map(canvas).inverse() * at;
-        assert!((before - after).length() < 0.01);
-        assert_eq!(view.zoom_percent(), 170);
-    }
-
-    #[test]
-    fn a_fitted_map_is_inside_the_room() {
-        let canvas = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 500.0));
-        let room = Rect::from_min_max(pos2(80.0, 20.0), pos2(880.0, 480.0));
-        let extent = |centre, contents| Extent {
-            centre,
-            drawn: Vec2::ZERO,
-            contents,
-        };
-        let extents = [
-            extent(pos2(0.0, 0.0), vec2(140.0, 60.0)),
-            extent(pos2(900.0, 700.0), vec2(90.0, 100.0)),
-        ];
-        let mut view = View::default();
-        view.fit(canvas, room, &extents);
-        for extent in extents {
-            let centre = view.screen_from_map(canvas) * extent.centre;
-            let drawn = Rect::from_center_size(centre, view.item_scale() * extent.contents);
-            assert!(room.expand(0.5).contains_rect(drawn), "{drawn:?}");
-        }
-        assert!(!view.wants_fit(room));
-        view.pan(vec2(10.0, 0.0));
-        assert!(!view.wants_fit(room.expand(20.0)));
-    }
 }

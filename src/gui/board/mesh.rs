@@ -8,7 +8,7 @@ use egui::{Color32, Pos2, Rect, Vec2};
 
 /// How wide a line is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
+pub enum Width {
     /// Nothing but fills.
     Fill,
     /// The inner rim of a tile.
@@ -27,7 +27,7 @@ pub(super) enum Width {
 
 impl Width {
     /// In points, where that is the radius of a space.
-    pub(super) fn points(self, radius: f32) -> f32 {
+    pub fn points(self, radius: f32) -> f32 {
         match self {
             Self::Fill | Self::Tile => 0.0,
             Self::Hair => 1.0,
@@ -54,24 +54,24 @@ struct Corner {
 
 /// A drawing to be laid on the screen.
 #[derive(Clone, Debug, Default)]
-pub(super) struct BoardMesh {
+pub struct BoardMesh {
     corners: Vec<Corner>,
     indices: Vec<u32>,
 }
 
 /// Where a drawing comes to lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Laid {
+pub struct Laid {
     /// Where the map's middle of coordinates is on the screen.
-    pub(super) origin: Vec2,
+    pub origin: Vec2,
     /// Points for each map unit.
-    pub(super) zoom: f32,
+    pub zoom: f32,
     /// The radius of a space in points.
-    pub(super) radius: f32,
+    pub radius: f32,
     /// How wide the fading rim is: one pixel in points.
-    pub(super) rim: f32,
+    pub rim: f32,
     /// How strong lines of one point are, 0 to 1.
-    pub(super) hair: f32,
+    pub hair: f32,
 }
 
 impl Laid {
@@ -81,7 +81,7 @@ impl Laid {
     }
 
     /// That part of the map on the screen.
-    pub(super) fn rect(&self, part: Rect) -> Rect {
+    pub fn rect(&self, part: Rect) -> Rect {
         Rect::from_min_max(self.place(part.min), self.place(part.max))
     }
 }
@@ -103,7 +103,7 @@ impl BoardMesh {
     }
 
     /// A convex shape without a fading rim: its neighbours or lines cover its edges.
-    pub(super) fn fill(&mut self, outline: impl IntoIterator<Item = Pos2>, colour: Color32) {
+    pub fn fill(&mut self, outline: impl IntoIterator<Item = Pos2>, colour: Color32) {
         let first = self.next();
         for at in outline {
             self.corner(at, Vec2::ZERO, (Width::Fill, false), colour);
@@ -115,7 +115,7 @@ impl BoardMesh {
 
     /// A small space with its half of the edges around it: the colour of the edges runs out into that of the ground, which
     /// takes a third of the corners of fills and lines. `known` has the corners that tiles beside it share.
-    pub(super) fn tile(
+    pub fn tile(
         &mut self,
         (middle, outline): (Pos2, &[Pos2]),
         radius: f32,
@@ -153,7 +153,7 @@ impl BoardMesh {
     }
 
     /// A straight line with fading rims.
-    pub(super) fn line(&mut self, [from, to]: [Pos2; 2], width: Width, colour: Color32) {
+    pub fn line(&mut self, [from, to]: [Pos2; 2], width: Width, colour: Color32) {
         let across = (to - from).normalized().rot90();
         let first = self.next();
         // Across the line: faded, full, full, faded. A line of one point has one row in the middle.
@@ -175,7 +175,7 @@ impl BoardMesh {
     }
 
     /// Dashes along a straight line; lengths in map units.
-    pub(super) fn dashes(
+    pub fn dashes(
         &mut self,
         [from, to]: [Pos2; 2],
         (dash, gap): (f32, f32),
@@ -195,7 +195,7 @@ impl BoardMesh {
     }
 
     /// Puts it behind what is in the mesh already.
-    pub(super) fn lay(&self, laid: &Laid, mesh: &mut Mesh) {
+    pub fn lay(&self, laid: &Laid, mesh: &mut Mesh) {
         let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
         mesh.vertices.reserve(self.corners.len());
         mesh.indices
@@ -226,74 +226,5 @@ impl BoardMesh {
                 color: colour,
             }
         }));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use egui::{pos2, vec2};
-
-    use super::*;
-
-    fn laid(zoom: f32) -> Laid {
-        Laid {
-            origin: vec2(100.0, 50.0),
-            zoom,
-            radius: 30.0 * zoom,
-            rim: 1.0,
-            hair: 1.0,
-        }
-    }
-
-    #[test]
-    fn a_line_is_as_wide_at_every_zoom() {
-        let mut drawing = BoardMesh::default();
-        let ends = [pos2(0.0, 0.0), pos2(10.0, 0.0)];
-        drawing.line(ends, Width::Mean, Color32::WHITE);
-        for zoom in [0.5, 1.0, 3.0] {
-            let mut mesh = Mesh::default();
-            drawing.lay(&laid(zoom), &mut mesh);
-            let bounds = mesh.calc_bounds();
-            assert!(mesh.is_valid());
-            // Two points, and half of the rim that fades on either side.
-            assert!((bounds.height() - 3.0).abs() < 1e-4, "{bounds:?}");
-            assert!((bounds.width() - 10.0 * zoom).abs() < 1e-4, "{bounds:?}");
-        }
-    }
-
-    #[test]
-    fn tiles_beside_each_other_share_their_corners() {
-        let mut drawing = BoardMesh::default();
-        let mut known = HashMap::new();
-        for left in [0.0, 4.0] {
-            let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
-            let outline = square.map(|(x, y)| pos2(left + x, y));
-            let middle = pos2(left + 2.0, 2.0);
-            let colours = (Color32::WHITE, Color32::BLACK);
-            drawing.tile((middle, &outline), 2.0, colours, &mut known);
-        }
-        let mut mesh = Mesh::default();
-        drawing.lay(&laid(10.0), &mut mesh);
-        assert!(mesh.is_valid());
-        // Four inner corners each, and six around both.
-        assert_eq!(mesh.vertices.len(), 2 * 4 + 6);
-        let inner = mesh.vertices[0].pos - laid(10.0).place(Pos2::ZERO);
-        assert!((inner - vec2(1.0, 1.0)).length() < 1e-4, "{inner:?}");
-    }
-
-    #[test]
-    fn a_fill_has_its_corners_and_a_dashed_line_no_more_than_its_length() {
-        let mut drawing = BoardMesh::default();
-        let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
-        drawing.fill(square.map(|(x, y)| pos2(x, y)), Color32::WHITE);
-        let mut mesh = Mesh::default();
-        drawing.lay(&laid(1.0), &mut mesh);
-        assert_eq!((mesh.vertices.len(), mesh.indices.len()), (4, 6));
-        let mut drawing = BoardMesh::default();
-        let ends = [pos2(0.0, 0.0), pos2(10.0, 0.0)];
-        drawing.dashes(ends, (3.0, 3.0), Width::Bold, Color32::WHITE);
-        let mut mesh = Mesh::default();
-        drawing.lay(&laid(1.0), &mut mesh);
-        assert!((mesh.calc_bounds().width() - 9.0).abs() < 1e-4);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
+use egui::{Id, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
 use crate::board::grid::HexBoard;
 use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
@@ -15,11 +15,7 @@ use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook};
-use crate::gui::widgets::camera::{MapPart, zoom_in};
 use crate::table::{SeenBoard, SeenBoardToken, SeenState};
-
-/// Room around the board, in points.
-const MARGIN: f32 = 12.0;
 
 /// What the players' window keeps of a board from frame to frame.
 #[derive(Default)]
@@ -55,7 +51,7 @@ pub(in crate::gui) fn seen_board_ui(
     ui.shrink_clip_rect(room);
     let t = theme::tokens(&ui);
     let mut still = Drawn::keep(kept.view.drawn.take(), &board, t);
-    let (centre, zoom) = look(aim, still.bounds, room);
+    let (centre, zoom) = aim.look(still.bounds, room);
     let zoom = match aim.locked {
         true => *kept.locked.get_or_insert(zoom),
         false => zoom,
@@ -79,17 +75,6 @@ pub(in crate::gui) fn seen_board_ui(
         token_ui(&ui, &draw, index, token);
     }
     kept.view.drawn = Some(still);
-}
-
-/// What is in the middle, and how large it is drawn.
-fn look(aim: Aim, bounds: Rect, room: Rect) -> (Pos2, f32) {
-    let part = aim.part.map_or(bounds, MapPart::rect);
-    if !part.is_positive() {
-        return (Pos2::ZERO, 1.0);
-    }
-    let free = (room.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(1.0));
-    let zoom = aim.zoom.unwrap_or_else(|| zoom_in(free, part.size()));
-    (part.center(), zoom)
 }
 
 fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardToken) {
@@ -121,35 +106,4 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         marks: Vec::new(),
     };
     units::token_ui(draw, &drawn, at, false);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::{pos2, vec2};
-
-    /// All of it, a part, or the true size around the middle of either.
-    #[test]
-    fn it_is_looked_at_as_the_gm_wants() {
-        let bounds = Rect::from_min_size(pos2(-50.0, 0.0), vec2(200.0, 100.0));
-        let room = Rect::from_min_size(pos2(10.0, 10.0), vec2(424.0, 424.0));
-        let all = Aim::default();
-        assert_eq!(look(all, bounds, room), (pos2(50.0, 50.0), 2.0));
-        let part = MapPart {
-            x: 100,
-            y: 20,
-            width: 40,
-            height: 10,
-        };
-        let aim = Aim {
-            part: Some(part),
-            ..all
-        };
-        assert_eq!(look(aim, bounds, room), (pos2(100.0, 20.0), 10.0));
-        let aim = Aim {
-            zoom: Some(1.5),
-            ..aim
-        };
-        assert_eq!(look(aim, bounds, room), (pos2(100.0, 20.0), 1.5));
-    }
 }

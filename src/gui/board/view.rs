@@ -168,39 +168,3 @@ impl BoardView {
 pub(super) fn canvas_id() -> Id {
     Id::unique("hex map canvas")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::grid::Layout;
-    use crate::gui::board::geometry::outline;
-    use egui::{pos2, vec2};
-
-    fn board() -> HexBoard {
-        HexBoard::rectangle(Layout::Pointy, 11, 9).unwrap_or_default()
-    }
-
-    fn fitted(board: &HexBoard, canvas: Rect) -> BoardView {
-        let mut bounds = Rect::NOTHING;
-        for (at, _) in board.spaces.iter() {
-            for corner in outline(board, at) {
-                bounds.extend_with(corner);
-            }
-        }
-        let mut view = BoardView::default();
-        view.begin((MapId(1), board), bounds, canvas);
-        view
-    }
-
-    #[test]
-    fn a_fitted_board_is_inside_the_canvas_and_its_spaces_are_found_where_they_are_drawn() {
-        let board = board();
-        let canvas = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 400.0));
-        let view = fitted(&board, canvas);
-        for (at, _) in board.spaces.iter() {
-            let there = view.camera.to_screen(canvas, middle(&board, at));
-            assert!(canvas.contains(there), "{at:?} at {there:?}");
-            assert_eq!(view.space_at(canvas, &board, there), at);
-        }
-    }
-}

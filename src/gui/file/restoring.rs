@@ -47,27 +47,3 @@ impl Restoring {
         self.answers.recv().ok()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::campaign::Campaign;
-
-    /// Beside the drawing thread it comes to what the one door would come to.
-    #[test]
-    fn what_is_restored_beside_is_what_the_door_restores() {
-        let mut document = Document::new(Campaign::sample_nightclub());
-        let dice = &mut TypedDice::default();
-        for name in ["One", "Two"] {
-            let rename = Command::Rename(name.to_owned());
-            document.apply(&rename, dice).expect("a name");
-        }
-        let restore = Command::Restore(0);
-        let beside = Restoring::begin(document.clone(), restore.clone(), egui::Context::default());
-        let (restored, done) = beside.wait().expect("an answer");
-        let expected = document.apply(&restore, dice);
-        assert_eq!(done, expected);
-        assert_eq!(restored.campaign(), document.campaign());
-        assert_eq!(restored.revision(), document.revision());
-    }
-}

@@ -9,9 +9,9 @@
 mod control;
 mod map;
 mod now;
-mod order;
+pub mod order;
 mod pane;
-mod ruler;
+pub mod ruler;
 mod screen;
 mod settings;
 mod text;

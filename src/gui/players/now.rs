@@ -140,26 +140,3 @@ fn die_ui(ui: &mut Ui, face: i32, line: f32, look: Option<usize>) {
         label(ui, theme::strong(face.to_string()).size(1.05 * line));
     });
 }
-
-#[cfg(test)]
-mod tests {
-    use super::together;
-    use crate::table::SeenDecision;
-
-    #[test]
-    fn those_who_decide_the_same_stand_together() {
-        let open = |who: &str, does: &str| SeenDecision {
-            who: who.to_owned(),
-            does: does.to_owned(),
-            look: None,
-        };
-        let all = [
-            open("A", "may react"),
-            open("B", "acts"),
-            open("C", "may react"),
-        ];
-        let groups = together(&all);
-        assert_eq!(groups[0], ("A, C".to_owned(), "may react"));
-        assert_eq!(groups[1], ("B".to_owned(), "acts"));
-    }
-}

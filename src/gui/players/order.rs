@@ -16,16 +16,20 @@ enum Row<'a> {
     Objective(&'a SeenObjective),
 }
 
-/// How the rows are laid out: how high each is, and how many stand under each other.
+/// How the rows are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Grid {
-    height: f32,
-    rows: usize,
-    columns: usize,
+pub struct Grid {
+    /// How high a row is, in points.
+    pub height: f32,
+    /// How many stand under each other.
+    pub rows: usize,
+    /// How many columns of them there are.
+    pub columns: usize,
 }
 
-/// The largest rows that all fit, in as few columns as may be; where none fit, the smallest.
-fn grid(room: Rect, count: usize, line: f32) -> Grid {
+/// The largest rows that all fit, in as few columns as may be; where none fit, the smallest. `line` is the height
+/// of a line of text.
+pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
     let wide = |height: f32| {
         #[expect(
             clippy::cast_possible_truncation,
@@ -217,23 +221,5 @@ fn shape_ui(ui: &Ui, at: Pos2, radius: f32, look: TeamLook, member: &SeenMember,
         for arm in [vec2(arm, arm), vec2(arm, -arm)] {
             painter.line_segment([at - arm, at + arm], Stroke::new(width, tone));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grid;
-    use egui::{Pos2, Rect, vec2};
-
-    #[test]
-    fn rows_shrink_and_fill_columns_until_all_fit() {
-        let room = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 600.0));
-        let few = grid(room, 8, 30.0);
-        assert!(few.height > 50.0 && few.columns == 1, "{few:?}");
-        let more = grid(room, 18, 30.0);
-        assert!(more.rows * more.columns >= 18, "{more:?}");
-        assert!(more.height < few.height);
-        let crowd = grid(room, 500, 30.0);
-        assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
     }
 }

@@ -8,8 +8,9 @@ use crate::gui::theme;
 /// Tenths of a millimetre in an inch.
 const INCH: f32 = 254.0;
 
-/// The longest line of whole units that fits: its length in points, its units, and how long one unit is.
-fn longest(room: f32, inches: bool, points_per_inch: f32) -> (u8, f32) {
+/// The longest line of whole units, inches or centimetres, that fits into so many points: its units, and how many points
+/// long one of them is.
+pub fn longest(room: f32, inches: bool, points_per_inch: f32) -> (u8, f32) {
     let (lengths, unit): (&[u8], f32) = if inches {
         (&[4, 2], points_per_inch)
     } else {
@@ -52,20 +53,4 @@ pub(super) fn ruler_ui(ui: &mut Ui, room: Rect, inches: bool, pixels_per_inch: u
     );
     let centred = Layout::centered_and_justified(egui::Direction::LeftToRight);
     words_ui(ui, below, centred, theme::strong(words).size(1.3 * line));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::longest;
-
-    #[test]
-    fn the_longest_line_that_fits_is_drawn_to_its_length() {
-        let (count, unit) = longest(2000.0, true, 96.0);
-        assert_eq!((count, unit), (4, 96.0));
-        let (count, unit) = longest(2000.0, false, 254.0);
-        assert_eq!(count, 10);
-        assert!((unit - 100.0).abs() < 0.001, "a centimetre: {unit}");
-        assert_eq!(longest(250.0, true, 96.0).0, 2);
-        assert_eq!(longest(10.0, false, 96.0).0, 1);
-    }
 }

@@ -80,34 +80,3 @@ pub(super) fn fonts() -> FontDefinitions {
     mono.extend(["inter".to_owned(), "lucide".to_owned()]);
     fonts
 }
-
-#[cfg(test)]
-mod tests {
-    use egui::Context;
-
-    use crate::gui::theme::{ThemeChoice, install};
-
-    #[test]
-    fn the_fonts_have_the_characters_the_window_uses() {
-        let ctx = Context::default();
-        install(&ctx, ThemeChoice::Dark, 100);
-        // Fonts are made at the start of the first frame.
-        ctx.run_ui(egui::RawInput::default(), |_| ())
-            .drop_without_applying_deltas();
-        let style = ctx.global_style();
-        for text_style in style.text_styles() {
-            let font = text_style.resolve(&style);
-            ctx.fonts_mut(|fonts| {
-                let words = "Zoë’s 1–2 “…” → ← ↑ ↓ ■ ▲ ● ◆ ✓ ✗ ⚠ − × · ½ ≥ ⌘";
-                assert!(fonts.has_glyphs(&font, words), "{text_style:?}");
-                let widths: Vec<f32> = ('0'..='9').map(|c| fonts.glyph_width(&font, c)).collect();
-                for width in &widths {
-                    assert!(
-                        (width - widths[0]).abs() < 0.01,
-                        "{text_style:?}: {widths:?}"
-                    );
-                }
-            });
-        }
-    }
-}

@@ -184,21 +184,3 @@ pub fn paint_token_letters(
         colour,
     );
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn teams_differ_in_shape_and_colour() {
-        let t = Tokens::of(true);
-        let looks: Vec<TeamLook> = (0..36).map(|i| TeamLook::of(i, t)).collect();
-        for (i, a) in looks.iter().enumerate() {
-            for b in &looks[..i] {
-                assert_ne!(a, b);
-            }
-        }
-        assert_ne!(looks[0].shape, looks[1].shape);
-        assert_ne!(looks[0].colour, looks[1].colour);
-    }
-}

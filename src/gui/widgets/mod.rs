@@ -1,7 +1,7 @@
 //! Small things that several panels draw: fields, rows, swatches, icons; and the camera that
 //! looks at their maps. None of them knows a game.
 
-pub(in crate::gui) mod camera;
+pub mod camera;
 pub(in crate::gui) mod common;
 pub mod icons;
 pub(in crate::gui) mod ink;
@@ -12,4 +12,4 @@ pub(in crate::gui) mod rows;
 pub(in crate::gui) mod token_looks;
 pub(in crate::gui) mod tool_rack;
 pub(in crate::gui) mod typed;
-pub(in crate::gui) mod typed_faces;
+pub mod typed_faces;

@@ -122,19 +122,3 @@ fn thousandths(typed: &str) -> Option<u32> {
     let (least, most) = (u64::from(Calibration::LEAST), u64::from(Calibration::MOST));
     u32::try_from(length.clamp(least, most)).ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_are_written_and_read_in_map_units() {
-        for (length, words) in [(60_000, "60"), (51_962, "51.962"), (1_500, "1.5")] {
-            assert_eq!(units(length), words);
-            assert_eq!(thousandths(words), Some(length));
-        }
-        assert_eq!(thousandths("12,25"), Some(12_250));
-        assert_eq!(thousandths("0"), Some(Calibration::LEAST));
-        assert_eq!(thousandths("wide"), None);
-    }
-}

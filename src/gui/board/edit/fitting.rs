@@ -4,7 +4,8 @@
 use egui::Ui;
 
 use crate::board::Point;
-use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
+use crate::board::grid::{HexBoard, HexEdit};
+use crate::gui::board::geometry::laid;
 use crate::gui::theme;
 
 /// The most spaces that the two can be apart.
@@ -76,74 +77,5 @@ impl Fitting {
         }
         let grid = laid(board, first, second, apart);
         Some(HexEdit::Calibrate { grid })
-    }
-}
-
-/// The even grid in which the second place is so many spaces from the first, in that one of the ways there that leads most
-/// nearly in the clicked direction; the space in which the first lies now keeps it as its middle.
-fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibration {
-    // A grid so large that whole map units are exact enough to compare directions.
-    let large = Calibration::regular(board.layout, Point::default(), Calibration::MOST);
-    let across = f64::from(second.x) - f64::from(first.x);
-    let down = f64::from(second.y) - f64::from(first.y);
-    let far = across.hypot(down);
-    let ways = (-apart..=apart).flat_map(|q| (-apart..=apart).map(move |r| Hex::new(q, r)));
-    let distance = |at: &Hex| {
-        let steps = board.layout.distance(Hex::default(), *at);
-        i32::try_from(steps).unwrap_or(i32::MAX)
-    };
-    let ways = ways.filter(|at| distance(at) == apart).map(|at| {
-        let place = large.middle(board.layout, at);
-        let (x, y) = (f64::from(place.x), f64::from(place.y));
-        let long = x.hypot(y).max(1.0);
-        // The cosine between the two directions.
-        ((x * across + y * down) / (long * far.max(1.0)), long)
-    });
-    let best = ways.max_by(|a, b| a.0.total_cmp(&b.0));
-    let (_, long) = best.unwrap_or((1.0, f64::from(Calibration::MOST)));
-    let step = f64::from(Calibration::MOST) * far / long;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "held to what a grid can be"
-    )]
-    let step = step.clamp(f64::from(Calibration::LEAST), f64::from(Calibration::MOST)) as u32;
-    let keeps = board.grid.space_at(board.layout, first);
-    let grid = Calibration::regular(board.layout, Point::default(), step);
-    let lies = grid.middle(board.layout, keeps);
-    let origin = Point::new(
-        first.x.saturating_sub(lies.x),
-        first.y.saturating_sub(lies.y),
-    );
-    Calibration {
-        origin: origin.on_map(),
-        ..grid
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::grid::Layout;
-
-    #[test]
-    fn two_middles_of_a_drawn_grid_give_that_grid_in_any_direction() {
-        for layout in [Layout::Pointy, Layout::Flat, Layout::Squares] {
-            let board = HexBoard::rectangle(layout, 12, 10).unwrap_or_default();
-            let drawn = Calibration::regular(layout, Point::new(7, -13), 83_200);
-            for (q, r) in [(9, 0), (0, 8), (5, 3), (-4, 7), (2, -6)] {
-                let (from, to) = (Hex::new(2, 3), Hex::new(2 + q, 3 + r));
-                let [first, second] = [from, to].map(|at| drawn.middle(layout, at));
-                let apart = i32::try_from(layout.distance(from, to)).unwrap_or_default();
-                let grid = laid(&board, first, second, apart);
-                // Clicks are whole map units, so that a step is nearly met.
-                assert!(
-                    grid.step.abs_diff(drawn.step) < 200,
-                    "{grid:?} for {q}, {r}"
-                );
-                let keeps = board.grid.space_at(layout, first);
-                assert_eq!(grid.middle(layout, keeps), first);
-            }
-        }
     }
 }

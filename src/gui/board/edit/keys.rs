@@ -5,10 +5,10 @@ use egui::{Key, Modifiers, Response, Ui};
 
 use crate::board::DrawingId;
 use crate::board::grid::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
-use crate::gui::board::edit::place;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::BoardTool;
+use crate::gui::board::geometry;
 use crate::gui::board::state::BoardState;
 
 /// How far an arrow moves selected drawings, in map units.
@@ -120,7 +120,7 @@ fn paint_along(board: &HexBoard, state: &mut BoardState, columns: i64, rows: i64
     let from = cursor(board, state);
     let editor = &mut state.editor;
     if editor.stroke.is_none() && editor.tool != BoardTool::Select {
-        let begun = Stroke::begin(editor.tool, board, place::middle(board, from));
+        let begun = Stroke::begin(editor.tool, board, geometry::middle(board, from));
         editor.stroke = begun.map(|stroke| Stroke {
             by_keys: true,
             ..stroke

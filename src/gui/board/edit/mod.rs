@@ -10,7 +10,6 @@ mod kinds;
 mod naming;
 mod new_board;
 mod paint;
-mod place;
 mod places;
 mod pointer;
 mod selected;

@@ -5,9 +5,9 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, U
 use crate::board::grid::{Direction, Hex, HexBoard, HexItem, Terrain};
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::board::edit::editor::Named;
-use crate::gui::board::edit::place;
 use crate::gui::board::edit::stroke::Trail;
 use crate::gui::board::edit::tool::BoardTool;
+use crate::gui::board::geometry;
 use crate::gui::board::geometry::{outline, side_ends};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
@@ -110,7 +110,7 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
     }
     if editor.tool == BoardTool::Wall && editor.stroke.is_none() {
         if let Some(at) = hovered {
-            let edge = place::edge_at(board, at);
+            let edge = geometry::edge_at(board, at);
             over.edge(edge.at(), edge.side(), 3.0, t.edge);
         } else if let Some(at) = state.view.cursor {
             over.edge(at, editor.side, 5.0, t.accent);
@@ -118,7 +118,7 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
     }
     if let Some(fitting) = &editor.fitting {
         for (number, at) in fitting.places() {
-            let at = (over.screen)(place::pos(at));
+            let at = (over.screen)(geometry::pos(at));
             // A disc of its own ground, so that it is seen on any picture.
             over.painter.circle(at, 10.0, t.ground, chosen);
             let font = egui::TextStyle::Body.resolve(ui.style());
@@ -156,7 +156,7 @@ struct Over<'a> {
 
 impl Over<'_> {
     fn space(&self, at: Hex, scale: f32, fill: Color32, stroke: Stroke) {
-        let middle = (self.screen)(place::middle(self.board, at));
+        let middle = (self.screen)(geometry::middle(self.board, at));
         if !self.canvas.expand(100.0).contains(middle) {
             return;
         }
@@ -212,7 +212,7 @@ impl Over<'_> {
                 self.painter.rect(rect, 0.0, fill, stroke, inside);
             }
             Trail::Label(_) => {
-                let at = place::space_at(self.board, now);
+                let at = geometry::space_at(self.board, now);
                 self.space(at, 0.9, Color32::TRANSPARENT, Stroke::new(2.0, colour));
             }
             Trail::Spaces(_) | Trail::Drawing(_) => {}

@@ -6,9 +6,9 @@ use crate::board::DrawingId;
 use crate::board::grid::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::board::edit::editor::{Named, Selection};
-use crate::gui::board::edit::place;
 use crate::gui::board::edit::stroke::{self, Stroke, Trail};
 use crate::gui::board::edit::tool::BoardTool;
+use crate::gui::board::geometry;
 use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
 
@@ -68,14 +68,14 @@ pub(super) fn take(
         response.request_focus();
         let at = on_map(state, screen);
         let held = drawing_under(board, state, canvas, screen);
-        let cursor = place::space_at(board, at);
+        let cursor = geometry::space_at(board, at);
         (state.editor.cursor, state.view.cursor) = (Some(cursor), Some(cursor));
         click(ui, board, at, held, state, edits);
     }
     let pointer = ui.input(|input| input.pointer.hover_pos());
     pointer
         .filter(|at| canvas.contains(*at) && response.contains_pointer())
-        .map(|at| place::space_at(board, on_map(state, at)))
+        .map(|at| geometry::space_at(board, on_map(state, at)))
 }
 
 /// Shift, or Ctrl, adds to what is selected.
@@ -108,7 +108,7 @@ fn carried(
     if tool != BoardTool::Select {
         return None;
     }
-    let space = place::space_at(board, from);
+    let space = geometry::space_at(board, from);
     let mut labels = board.labels.iter();
     let label = labels.find(|(_, label)| label.at == space);
     let trail = match (drawing, label) {
@@ -158,7 +158,7 @@ pub(super) fn finish(
                 editor.selection.clear();
             }
             for (at, _) in board.spaces.iter() {
-                if band.contains(place::middle(board, at)) {
+                if band.contains(geometry::middle(board, at)) {
                     editor.selection.spaces.insert(at);
                 }
             }
@@ -166,14 +166,14 @@ pub(super) fn finish(
         }
         Trail::Label(label) => {
             let old = board.labels.get(&label)?;
-            let at = place::space_at(board, stroke.at);
+            let at = geometry::space_at(board, stroke.at);
             editor.selection = Selection::item(HexItem::Label(label));
             let text = old.text.clone();
             (at != old.at).then_some(HexEdit::EditLabel { label, at, text })
         }
         Trail::Drawing(drawing) => {
             editor.selection = Selection::item(HexItem::Drawing(drawing));
-            let by = place::point((stroke.at - stroke.from).to_pos2());
+            let by = geometry::point((stroke.at - stroke.from).to_pos2());
             ((by.x, by.y) != (0, 0)).then_some(HexEdit::MoveDrawings {
                 drawings: vec![drawing],
                 dx: by.x,
@@ -191,10 +191,10 @@ fn click(
     state: &mut BoardState,
     edits: &mut Vec<HexEdit>,
 ) {
-    let space = place::space_at(board, at);
+    let space = geometry::space_at(board, at);
     let editor = &mut state.editor;
     if let Some(fitting) = &mut editor.fitting {
-        fitting.click(board, place::point(at));
+        fitting.click(board, geometry::point(at));
         return;
     }
     let edit = match editor.tool {
@@ -205,7 +205,7 @@ fn click(
             select(state, board, found, space, adds(ui));
             None
         }
-        BoardTool::Wall => click_edge(state, board, place::edge_at(board, at)),
+        BoardTool::Wall => click_edge(state, board, geometry::edge_at(board, at)),
         BoardTool::Erase => match barrier_at(board, at) {
             Some(edge) => stroke::erased(board, &HexSet::default(), &[edge].into()),
             None => stroke::erased(board, &HexSet::from([space]), &[].into()),
@@ -218,7 +218,7 @@ fn click(
 
 /// The wall or door that a place lies on.
 fn barrier_at(board: &HexBoard, at: Pos2) -> Option<Edge> {
-    place::edge_on(board, at).filter(|edge| board.barriers.contains_key(edge))
+    geometry::edge_on(board, at).filter(|edge| board.barriers.contains_key(edge))
 }
 
 /// Selects a thing, else what lies on that space: a label, then the space itself.
@@ -255,7 +255,7 @@ fn select(
 
 /// What the tool in hand does at one space, for a click and for Enter.
 pub(super) fn apply_at(board: &HexBoard, space: Hex, state: &mut BoardState) -> Option<HexEdit> {
-    let middle = place::middle(board, space);
+    let middle = geometry::middle(board, space);
     let editor = &mut state.editor;
     if let Some(places) = editor.places.as_mut().filter(|places| places.picks()) {
         places.pick(board, space);

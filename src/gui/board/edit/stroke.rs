@@ -9,8 +9,8 @@ use crate::board::grid::{
     Terrain,
 };
 use crate::board::{Drawing, DrawingId, Figure, MOST_POINTS};
-use crate::gui::board::edit::place;
 use crate::gui::board::edit::tool::{BoardTool, Brush, Rise};
+use crate::gui::board::geometry;
 
 /// What a drag has come to so far. Places are on the map.
 #[derive(Clone, Debug)]
@@ -67,24 +67,27 @@ impl Stroke {
 
     /// It goes on to there, straight.
     pub(super) fn go_to(&mut self, board: &HexBoard, to: Pos2) {
-        let way = || place::along(board, self.at, to);
+        let way = || geometry::along(board, self.at, to);
         match &mut self.trail {
             Trail::Spaces(spaces) => {
                 for at in way() {
-                    spaces.insert(place::space_at(board, at));
+                    spaces.insert(geometry::space_at(board, at));
                 }
             }
-            Trail::Edges(edges) => edges.extend(way().filter_map(|at| place::edge_on(board, at))),
+            Trail::Edges(edges) => {
+                edges.extend(way().filter_map(|at| geometry::edge_on(board, at)))
+            }
             Trail::Both(spaces, edges) => {
                 for at in way() {
                     // Along a wall it takes the wall and spares the spaces beside it.
-                    match place::edge_on(board, at).filter(|edge| board.barriers.contains_key(edge))
+                    match geometry::edge_on(board, at)
+                        .filter(|edge| board.barriers.contains_key(edge))
                     {
                         Some(edge) => {
                             edges.insert(edge);
                         }
                         None => {
-                            spaces.insert(place::space_at(board, at));
+                            spaces.insert(geometry::space_at(board, at));
                         }
                     }
                 }
@@ -105,9 +108,9 @@ impl Stroke {
         match &mut self.trail {
             Trail::Spaces(spaces) | Trail::Both(spaces, _) => {
                 spaces.insert(at);
-                self.at = place::middle(board, at);
+                self.at = geometry::middle(board, at);
             }
-            _ => self.go_to(board, place::middle(board, at)),
+            _ => self.go_to(board, geometry::middle(board, at)),
         }
     }
 }
@@ -233,6 +236,6 @@ pub(super) fn erased(board: &HexBoard, spaces: &HexSet, edges: &BTreeSet<Edge>) 
 /// The stroke of a pen.
 pub(super) fn penned(brush: &Brush, points: &[Pos2]) -> HexEdit {
     let (ink, width) = brush.ink;
-    let points = points.iter().map(|at| place::point(*at)).collect();
+    let points = points.iter().map(|at| geometry::point(*at)).collect();
     HexEdit::Draw(Drawing::new(Figure::Stroke { points }, ink, width))
 }

@@ -128,32 +128,3 @@ fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
     words.extend(others.map(|(name, count)| format!("{count} {name}")));
     words.join(", ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::systems::heroes_of_hex::skirmish_sample;
-
-    /// Hiding a side changes nothing of how the others look, in either window.
-    #[test]
-    fn a_hidden_side_leaves_the_looks_of_the_others_as_players_see_them() {
-        let t = Tokens::of(true);
-        let mut game = skirmish_sample();
-        let first = *game.sides.keys().next().expect("the sample has sides");
-        let mut hidden = (*game.sides[&first]).clone();
-        hidden.hidden = true;
-        game.sides.insert(first, hidden.into());
-        let seen = game.player_view(None).teams;
-        assert!(!seen.is_empty(), "a side is left to be seen");
-        for team in seen {
-            let mut sides = game.sides.iter();
-            let side = sides.find(|(_, side)| side.name == team.name);
-            let id = side.map(|(id, _)| *id);
-            assert_eq!(side_index(&game, id), team.look, "{}", team.name);
-            let unit = game.units.iter().find(|(_, unit)| unit.side == id);
-            let (who, unit) = unit.expect("a side that shows has units");
-            let players = TeamLook::of(team.look, t).coloured(unit.colour, t);
-            assert_eq!(look(&game, *who, t), players, "{}", unit.name);
-        }
-    }
-}

@@ -6,7 +6,8 @@ mod roll;
 
 use egui::{DragValue, RichText, Ui};
 
-pub(in crate::gui) use draft::{CardKey, Draft, moved};
+pub(in crate::gui) use draft::moved;
+pub use draft::{CardKey, Draft};
 pub(in crate::gui) use parts::struck_ui;
 pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 

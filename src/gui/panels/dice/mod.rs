@@ -6,7 +6,7 @@ mod history;
 mod last_roll;
 mod notation;
 mod odds;
-mod suggestions;
+pub mod suggestions;
 mod typing;
 
 use egui::{ScrollArea, Ui};

@@ -4,9 +4,11 @@ use crate::table::SavedRoll;
 
 /// A text for the field, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Suggestion {
-    pub(super) text: String,
-    pub(super) means: String,
+pub struct Suggestion {
+    /// What the field would say.
+    pub text: String,
+    /// What it is, in words.
+    pub means: String,
 }
 
 /// How many are shown.
@@ -36,7 +38,7 @@ const SIDES: [(&str, &str); 7] = [
 
 /// What may follow `text`, the likeliest first: of what a sheet keeps, of what was rolled before, and before anything is
 /// typed of what is often rolled in the game, each with what it means.
-pub(super) fn suggestions(
+pub fn suggestions(
     saved: &[SavedRoll],
     recent: &[String],
     often: &[(&str, &str)],
@@ -85,44 +87,5 @@ fn pieces(text: &str) -> &'static [(&'static str, &'static str)] {
         }
         Some('+' | '-') => &[("1", "a number"), ("1d6", "a die")],
         _ => &[],
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::suggestions;
-    use crate::dice::Expression;
-
-    fn texts(recent: &[&str], text: &str) -> Vec<String> {
-        let recent: Vec<String> = recent.iter().map(|one| (*one).to_owned()).collect();
-        let found = suggestions(&[], &recent, &[("d20", "one die")], text);
-        found.into_iter().map(|one| one.text).collect()
-    }
-
-    /// After a pool come its modifiers, after a `d` the dice; whatever is suggested begins with what was typed.
-    #[test]
-    fn syntax_follows_what_was_typed() {
-        assert!(texts(&[], "4d6").contains(&"4d6kh1".to_owned()));
-        assert!(texts(&[], "4d6k").contains(&"4d6kl1".to_owned()));
-        assert!(texts(&[], "2d").contains(&"2d10".to_owned()));
-        assert_eq!(texts(&[], "kraut"), [""; 0]);
-    }
-
-    /// Rolls of before come up by their beginning; none twice, none that is typed already.
-    #[test]
-    fn recent_rolls_come_up_again() {
-        let found = texts(&["3d8+1", "3d8", "2d4"], "3d8");
-        assert!(found.contains(&"3d8+1".to_owned()) && !found.contains(&"3d8".to_owned()));
-        assert!(texts(&["2d4"], "").contains(&"2d4".to_owned()));
-    }
-
-    /// What is suggested whole can be rolled.
-    #[test]
-    fn suggestions_can_be_read() {
-        for text in ["4d6", "d%", "2d", "3d6k", "5d10r", "2"] {
-            for found in texts(&[], text).iter().filter(|one| !one.ends_with('+')) {
-                assert!(Expression::parse(found).is_ok(), "{found}");
-            }
-        }
     }
 }

@@ -3,14 +3,15 @@
 
 /// A name made ready for being searched, once.
 #[derive(Clone, Debug)]
-pub(in crate::gui) struct Folded {
+pub struct Folded {
     letters: Vec<char>,
     /// Further words, such as a rule's text, that count only as a whole.
     also: String,
 }
 
 impl Folded {
-    pub(in crate::gui) fn new(name: &str, also: &str) -> Self {
+    /// A name, and further words that count less.
+    pub fn new(name: &str, also: &str) -> Self {
         Self {
             letters: name.chars().flat_map(char::to_lowercase).collect(),
             also: also.to_lowercase(),
@@ -19,7 +20,7 @@ impl Folded {
 }
 
 /// What was typed, made ready, once for all names.
-pub(super) struct Query {
+pub struct Query {
     words: Vec<(Vec<char>, String)>,
 }
 
@@ -31,19 +32,21 @@ const FOLLOWS: i32 = 8;
 const ALSO: i32 = 2;
 
 impl Query {
-    pub(super) fn new(text: &str) -> Self {
+    /// What was typed.
+    pub fn new(text: &str) -> Self {
         let words = text.split_whitespace().map(str::to_lowercase);
         Self {
             words: words.map(|word| (word.chars().collect(), word)).collect(),
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Nothing but blanks was typed.
+    pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
     /// The worth of that name, more being better; none if a typed word is not in it.
-    pub(super) fn score(&self, name: &Folded) -> Option<i32> {
+    pub fn score(&self, name: &Folded) -> Option<i32> {
         let mut sum = 0;
         for (letters, word) in &self.words {
             sum += match in_order(letters, &name.letters) {
@@ -81,52 +84,4 @@ fn from(start: usize, wanted: &[char], name: &[char]) -> Option<i32> {
         at = place + 1;
     }
     Some(worth)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The names that fit, best first.
-    fn ranked<'a>(query: &str, names: &[&'a str]) -> Vec<&'a str> {
-        let query = Query::new(query);
-        let mut found: Vec<(i32, &str)> = names
-            .iter()
-            .filter_map(|name| Some((query.score(&Folded::new(name, ""))?, *name)))
-            .collect();
-        found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        found.into_iter().map(|(_, name)| name).collect()
-    }
-
-    /// Beginnings of words weigh more than letters scattered within them.
-    #[test]
-    fn beginnings_come_first() {
-        let names = ["Show the whole map", "Save as…", "Smaller text", "Save"];
-        assert_eq!(ranked("sa", &names)[0], "Save");
-        assert_eq!(ranked("st", &names)[0], "Smaller text");
-        assert_eq!(ranked("map", &names), ["Show the whole map"]);
-    }
-
-    /// Case, accents of the query's own and the order of words do not stand in the way.
-    #[test]
-    fn words_in_any_order() {
-        assert_eq!(
-            ranked("FLOOR dan", &["Dance Floor", "Door"]),
-            ["Dance Floor"]
-        );
-        assert_eq!(ranked("zoë", &["Zoë", "Zoo"]), ["Zoë"]);
-        assert!(ranked("xq", &["Dance Floor"]).is_empty());
-    }
-
-    /// A rule is found by a word of its text, behind those that are called so.
-    #[test]
-    fn further_words_count_less() {
-        let query = Query::new("hands");
-        let named = query.score(&Folded::new("U-04 Hands", ""));
-        let told = query.score(&Folded::new(
-            "U-03 Item slots",
-            "what a character’s hands hold",
-        ));
-        assert!(named > told && told.is_some(), "{named:?} {told:?}");
-    }
 }

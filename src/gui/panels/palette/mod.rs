@@ -3,7 +3,7 @@
 
 mod entries;
 mod entry;
-mod fuzzy;
+pub mod fuzzy;
 
 use std::sync::Arc;
 

@@ -1,0 +1,6 @@
+//! What is drawn, as numbers: the geometry beneath the panels.
+
+mod areas;
+mod boards;
+mod camera;
+mod players;

@@ -1,0 +1,28 @@
+//! The players’ window: how its rows share the room, and a ruler as long as it says.
+
+use egui::{Pos2, Rect, vec2};
+use tableside::gui::players::order::grid;
+use tableside::gui::players::ruler::longest;
+
+#[test]
+fn rows_shrink_and_fill_columns_until_all_fit() {
+    let room = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 600.0));
+    let few = grid(room, 8, 30.0);
+    assert!(few.height > 50.0 && few.columns == 1, "{few:?}");
+    let more = grid(room, 18, 30.0);
+    assert!(more.rows * more.columns >= 18, "{more:?}");
+    assert!(more.height < few.height);
+    let crowd = grid(room, 500, 30.0);
+    assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
+}
+
+#[test]
+fn the_longest_line_that_fits_is_drawn_to_its_length() {
+    let (count, unit) = longest(2000.0, true, 96.0);
+    assert_eq!((count, unit), (4, 96.0));
+    let (count, unit) = longest(2000.0, false, 254.0);
+    assert_eq!(count, 10);
+    assert!((unit - 100.0).abs() < 0.001, "a centimetre: {unit}");
+    assert_eq!(longest(250.0, true, 96.0).0, 2);
+    assert_eq!(longest(10.0, false, 96.0).0, 1);
+}
