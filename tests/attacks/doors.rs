@@ -148,7 +148,7 @@ fn one_record_a_hundred_thousand_times_opens_within_the_budget() {
     let once = std::fs::read(&journal).expect("it is there");
     std::fs::write(&journal, once.repeat(100_000)).expect("there is room");
     let program = crate::cli::program(folder.path());
-    let args = ["log".as_ref(), path.as_os_str()];
+    let args = ["log".as_ref(), path.as_os_str(), "--history".as_ref()];
     let worker = Worker::start(program.get_program(), &args, folder.path(), &[]);
     let (code, out, err) = worker.outcome().expect("within the budget");
     assert_eq!(code, 0, "{err}");

@@ -6,6 +6,8 @@ use std::path::Path;
 use super::Evening;
 use tableside::campaign::Command;
 use tableside::campaign::store::{Recovery, Stray, StrayIs, digest, journal_path};
+use tableside::systems::unhex::{self, SheetEdit};
+use tableside::table::CharacterId;
 
 fn rename(name: &str) -> Command {
     Command::Rename(name.to_owned())
@@ -219,5 +221,55 @@ fn the_line_of_the_save_wins() {
             "Later",
             "{order:?}"
         );
+    }
+}
+
+/// A journal of several megabytes, which is looked through in another way, opens as a short one does, and so it does with
+/// a block that stands twice, a line that was moved up, and one that is lost before the save.
+#[test]
+fn a_long_journal_opens_as_a_short_one() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("club.tableside");
+    let mut evening = Evening::begin(&path);
+    let mut digests = Vec::new();
+    for n in 1..=120 {
+        let edit = SheetEdit::Notes(format!("Page {n} {}", "x".repeat(19_900)));
+        let who = CharacterId(1);
+        assert!(evening.apply(&unhex::Command::EditSheet { who, edit }.into()));
+        digests.push(digest(evening.document.campaign()));
+    }
+    evening.end();
+    let lines = lines(&path);
+    assert!(lines.concat().len() > 4 << 20);
+    write(&path, &[&lines[..60]]);
+    Evening::open(&path).0.save_and_end();
+    let save = std::fs::read(&path).expect("it is there");
+    let cases: [(&[&[String]], usize, &[(StrayIs, u64)]); 4] = [
+        (&[&lines], 120, &[]),
+        (&[&lines, &lines[2..9]], 120, &[(StrayIs::Twice, 7)]),
+        (
+            &[&lines[..5], &lines[119..], &lines[5..119]],
+            119,
+            &[(StrayIs::Displaced, 1)],
+        ),
+        (&[&lines[..49], &lines[50..]], 120, &[]),
+    ];
+    for (number, (there, opens, strays)) in cases.into_iter().enumerate() {
+        std::fs::write(&path, &save).expect("written");
+        write(&path, there);
+        let (mut evening, recovery) = Evening::open(&path);
+        let now = digest(evening.document.campaign());
+        assert_eq!(now, digests[opens - 1], "{number}");
+        assert_eq!(recovery.recovered, opens - 60, "{number}");
+        let found = recovery.strays.iter().map(|stray| (stray.is, stray.count));
+        assert_eq!(found.collect::<Vec<_>>(), strays, "{number}");
+        assert!(evening.apply(&rename("Later")), "{number}");
+        assert_eq!(evening.document.revision(), 121, "{number}");
+        assert!(evening.apply(&Command::Undo) && evening.apply(&Command::Undo));
+        assert_eq!(digest(evening.document.campaign()), digests[opens - 2]);
+        evening.end();
+        let (evening, _) = Evening::open(&path);
+        assert_eq!(digest(evening.document.campaign()), digests[opens - 2]);
+        evening.end();
     }
 }

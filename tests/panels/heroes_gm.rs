@@ -165,6 +165,33 @@ fn h_34_a_result_is_recorded() {
     assert_eq!(gm.bytes(), before);
 }
 
+/// H-04: an effect is put on a unit by its number in the card, by a name of its own, and from the unit's menu.
+#[test]
+fn h_04_an_effect_is_put_on_a_unit() {
+    let mut gm = skirmish(&[]);
+    by_menu(&mut gm, "Menu of the unit Orla", "Put an effect…");
+    gm.see("Put an effect on a unit");
+    gm.key(Key::Num3);
+    assert!(unit(&gm, "Orla").tokens.focus);
+    gm.see_no("Put an effect on a unit");
+    by_menu(&mut gm, "Fight", "Put an effect…");
+    fill(&mut gm, "Another effect", "Slowed");
+    assert_eq!(unit(&gm, "Orla").tokens.custom["Slowed"], 1);
+    // It is one of the choices from then on, for everybody.
+    by_menu(&mut gm, "Fight", "Put an effect…");
+    gm.click("Unit of the effect");
+    gm.click("Tamsin");
+    gm.key(Key::Num4);
+    assert_eq!(unit(&gm, "Tamsin").tokens.custom["Slowed"], 1);
+    gm.keys(CTRL, Key::Z);
+    assert!(unit(&gm, "Tamsin").tokens.custom.is_empty());
+    let before = gm.bytes();
+    by_menu(&mut gm, "Fight", "Put an effect…");
+    gm.key(Key::Escape);
+    gm.see_no("Put an effect on a unit");
+    assert_eq!(gm.bytes(), before);
+}
+
 /// H-11, H-14, H-18: AP, HEX, cycle, marker and initiative are set by the GM in menus; what is no number is refused.
 #[test]
 fn h_18_the_gm_sets_what_a_side_has() {

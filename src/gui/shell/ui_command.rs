@@ -124,7 +124,7 @@ ui_commands! {
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
     RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
-    AddEffect => Fight, "Put an effect on an area", "Something that burns or gives cover for some rounds, by the GM’s word";
+    AddEffect => Fight, "Put an effect…", "By the GM’s word: on an area for some rounds, or a token on a unit";
     SaveEncounter => Fight, "Save the placement as an encounter…", "Keep who stands where on the map that shows, under a name";
     EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
     Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();

@@ -24,7 +24,8 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
-        UiCommand::AddEffect | UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
+        UiCommand::AddEffect => unless(!game.units.is_empty(), "Add a unit first"),
+        UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
         UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
         UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
@@ -56,6 +57,14 @@ impl App {
                 Some(who) => return self.record_for(who),
                 None => return self.fail("Select the unit that was hit"),
             },
+            UiCommand::AddEffect => {
+                let Some(who) = shown(game, &self.scene) else {
+                    return self.fail("Select a unit first");
+                };
+                self.close_cards();
+                self.scene.own.heroes_of_hex.card = Some(TrackerCard::effect(who));
+                return self.layout.bring(Pane::Tracker);
+            }
             UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
             UiCommand::EndFight => Command::EndSkirmish,
             UiCommand::NobodyReacts => Command::NobodyReacts,

@@ -7,6 +7,7 @@ use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::games::heroes_of_hex::newcomers::start_zones;
 use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, UnitEdit};
 use crate::table::CharacterId;
@@ -35,6 +36,10 @@ pub(super) fn menu_ui(
     if item_ui(ui, icons::HIDDEN, words) {
         let edit = UnitEdit::Hidden(!unit.hidden);
         change(Command::EditUnit { who, edit }, actions);
+    }
+    if item_ui(ui, icons::HEALTH, "Put an effect…") {
+        actions.push(Action::Select(who));
+        actions.push(Action::Ui(UiCommand::AddEffect));
     }
     ui.separator();
     place_ui(ui, game, who, scene, actions);

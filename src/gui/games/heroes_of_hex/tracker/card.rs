@@ -1,9 +1,9 @@
-//! The cards that the GM opens in the tracker: who begins a skirmish, and a result without its rolls.
+//! The cards that the GM opens in the tracker: who begins a skirmish, a result without its rolls, an effect on a unit.
 
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::tracker::{begin, record};
+use crate::gui::games::heroes_of_hex::tracker::{begin, effect, record};
 use crate::gui::panels::decision::CardKey;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::{CharacterId, MapId};
@@ -17,6 +17,8 @@ pub(in crate::gui) enum TrackerCard {
     Begin(Beginning),
     /// What a hit on that unit does.
     Record(CharacterId),
+    /// An effect on a unit.
+    Effect(effect::NewEffect),
 }
 
 impl TrackerCard {
@@ -25,11 +27,17 @@ impl TrackerCard {
         Self::Begin(Beginning::on(game, map))
     }
 
+    /// An effect on that unit.
+    pub(in crate::gui) const fn effect(who: CharacterId) -> Self {
+        Self::Effect(effect::NewEffect::on(who))
+    }
+
     /// Takes a key; returns what it comes to.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         match self {
             Self::Begin(beginning) => beginning.press(key),
             Self::Record(who) => record::press(*who, key),
+            Self::Effect(new) => new.press(key),
         }
     }
 
@@ -37,6 +45,7 @@ impl TrackerCard {
         match self {
             Self::Begin(beginning) => begin::card_ui(ui, game, beginning, actions),
             Self::Record(who) => record::card_ui(ui, game, *who, actions),
+            Self::Effect(new) => effect::card_ui(ui, game, new, actions),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod begin;
 mod card;
+mod effect;
 mod gm_menu;
 mod objectives;
 mod offers;
