@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod attacks;
+mod battery;
 mod board;
 mod campaign;
 mod cli;

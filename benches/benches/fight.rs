@@ -7,17 +7,23 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use tableside::campaign::{Campaign, Document, Game};
+use tableside::campaign::{Campaign, Command as Door, Document, Game};
 use tableside::dice::{AppDice, TypedDice};
 use tableside::systems::unhex::{Ability, Act, Command, ItemKind, Level, Unhex, nightclub};
 use tableside::table::{CharacterId, ItemId, MapId, TeamId};
 
 // The player of the tests, so that what is measured is what is tested.
 #[allow(dead_code, unreachable_pub)]
+#[path = "../../tests/battery"]
+mod battery {
+    pub(crate) mod chance;
+    pub(crate) mod player;
+}
 #[path = "../../tests/unhex/player.rs"]
 mod player;
 
-use player::{Chance, legal};
+use battery::chance::Chance;
+use battery::player::legal;
 
 /// So many on each side.
 const SIDE: usize = 12;
@@ -41,8 +47,10 @@ fn main() {
             let Some(command) = legal(unhex, chance) else {
                 break;
             };
-            let kind = kind_of(unhex, &command);
-            let command = command.into();
+            let kind = match &command {
+                Door::Unhex(command) => kind_of(unhex, command),
+                _ => "something else".to_owned(),
+            };
             let mut applied = None;
             let time = timed(|| applied = Some(document.apply(&command, &mut dice)));
             if let Some(Err(refusal)) = applied {

@@ -8,11 +8,13 @@ use egui_kittest::Harness;
 use serde_json::Value;
 use tableside::campaign::{Campaign, store};
 use tableside::gui::app::App;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::unhex::Unhex;
 
 use super::budget::{Over, Worker};
 use super::files::{all, forged, put, tree};
+use crate::battery::chance::Chance;
 use crate::campaign::hostile::{fights, harm, places};
-use crate::unhex::player::Chance;
 
 /// Names the list of files for the program that draws.
 const LIST: &str = "TABLESIDE_ATTACK_LIST";
@@ -159,11 +161,9 @@ fn mutated_files_come_to_their_first_frame_within_the_budget() {
     let count = number("TABLESIDE_FRAMES").map_or(FEW, |n| usize::try_from(n).unwrap_or(FEW));
     let seed = number("TABLESIDE_FRAMES_SEED").unwrap_or(12);
     let chance = &mut Chance::new(seed);
-    let mut bases = fights(6);
+    let mut bases = fights::<Unhex>(5);
+    bases.extend(fights::<HeroesOfHex>(5));
     bases.push(tree(&Campaign::sample_nightclub()));
-    for _ in 0..4 {
-        bases.push(tree(&Campaign::sample_skirmish()));
-    }
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mut all = Drawn::default();
     let mut done = 0;

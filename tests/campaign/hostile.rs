@@ -3,49 +3,31 @@
 
 use serde_json::{Value, json};
 use tableside::campaign::store::from_bytes;
-use tableside::campaign::{Campaign, Command as Door, Document, Game};
+use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::AppDice;
-use tableside::systems::unhex::{Command, DiceMode, Unhex};
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::unhex::Unhex;
 
 use super::bytes;
-use crate::unhex::player::{Chance, answer, legal, meddle};
-
-fn game(document: &Document) -> &Unhex {
-    let Game::Unhex(game) = &document.campaign().game else {
-        panic!("a game of Unhex")
-    };
-    game
-}
+use crate::battery::chance::Chance;
+use crate::battery::player::{answer, legal};
+use crate::battery::{UnderTest, commands, game};
 
 /// Files of fights in the middle of something: after so many commands of legal play, with the GM meddling a little.
-pub(crate) fn fights(count: u64) -> Vec<Value> {
+pub(crate) fn fights<G: UnderTest>(count: u64) -> Vec<Value> {
     let mut files = Vec::new();
     for seed in 0..count {
         let chance = &mut Chance::new(seed);
-        let mut document = Document::new(Campaign::sample_nightclub());
-        let dice = if seed % 2 == 0 {
-            DiceMode::Real
-        } else {
-            DiceMode::App
-        };
-        let command = Command::SetDice { team: None, dice };
+        let mut document = Document::new(G::table(chance));
         let mut source = AppDice::seeded(seed);
-        document
-            .apply(&command.into(), &mut source)
-            .expect("dice can be set");
         let steps = 3 + chance.below(60);
         for step in 0.. {
-            let command = if chance.one_in(9) {
-                Some(meddle(game(&document), chance))
-            } else {
-                legal(game(&document), chance)
+            let by_hand = chance.one_in(9).then(|| commands::any(&document, chance));
+            let Some(command) = by_hand.or_else(|| legal(game::<G>(&document), chance)) else {
+                break;
             };
-            let Some(command) = command else { break };
-            let _ = document.apply(&command.into(), &mut source);
-            let busy = game(&document)
-                .fight
-                .as_ref()
-                .is_some_and(|f| !f.frames.is_empty());
+            let _ = document.apply(&command, &mut source);
+            let busy = !document.campaign().decisions().is_empty();
             if (step >= steps && busy) || step > 120 {
                 break;
             }
@@ -128,29 +110,26 @@ pub(crate) fn harm(tree: &mut Value, spots: &[String], chance: &mut Chance) {
 }
 
 /// Looks at everything and plays on: nothing here may panic or go on for ever.
-fn play_on(campaign: Campaign, chance: &mut Chance) {
+fn play_on<G: UnderTest>(campaign: Campaign, chance: &mut Chance) {
     let mut document = Document::new(campaign);
     let mut dice = AppDice::seeded(7);
     for step in 0..24 {
-        let unhex = game(&document);
-        let _ = (unhex.findings(), unhex.roll_asked(), unhex.teams_in_order());
-        for who in unhex.characters.keys() {
-            let _ = unhex.offers(*who);
-        }
-        let open = unhex.decisions();
+        let now = game::<G>(&document);
+        let _ = (now.findings(), now.offered());
+        let open = now.decisions();
         let command = match open.first() {
-            Some(decision) if step % 3 == 0 => Command::Answer {
-                decision: Some(decision.key.clone()),
-                answer: match answer(decision, chance) {
-                    Some(answer) => answer,
-                    None => break,
-                },
+            Some(decision) if step % 3 == 0 => match answer(now, decision, chance) {
+                Some(answer) => Command::answer(G::SYSTEM, &decision.key, answer),
+                None => break,
             },
-            _ if chance.one_in(6) => meddle(unhex, chance),
-            _ => legal(unhex, chance).unwrap_or(Command::EndTurn),
+            _ if chance.one_in(6) => commands::any(&document, chance),
+            _ => match legal(now, chance) {
+                Some(command) => command,
+                None => commands::any(&document, chance),
+            },
         };
-        let _ = document.campaign().label(&command.clone().into());
-        let _ = document.apply(&command.into(), &mut dice);
+        let _ = document.campaign().label(&command);
+        let _ = document.apply(&command, &mut dice);
     }
     let lines = document.campaign().log_len();
     let told = (0..lines)
@@ -162,28 +141,26 @@ fn play_on(campaign: Campaign, chance: &mut Chance) {
         from_bytes(&saved).is_ok(),
         "what was played on can be opened again"
     );
-    while document.apply(&Door::Undo, &mut dice).is_ok() {}
+    while document.apply(&Command::Undo, &mut dice).is_ok() {}
 }
 
-/// How many files are harmed.
-const FILES: usize = 1_200;
+/// How many files of each game are harmed.
+const FILES: usize = 600;
 
 /// One to three values changed, mostly in the fight itself.
-#[test]
-fn a_harmed_fight_is_refused_or_can_be_played_on() {
-    let fights = fights(24);
+fn harmed<G: UnderTest>(fight: &str) {
+    let fights = fights::<G>(16);
     let chance = &mut Chance::new(2026);
     let (mut opened, mut refused) = (0, 0);
     for _ in 0..FILES {
         let mut tree = chance.of(&fights);
-        let root = if chance.one_in(4) {
-            "/campaign/game/unhex"
-        } else {
-            "/campaign/game/unhex/fight"
-        };
+        let mut root = format!("/campaign/game/{}", G::SYSTEM.key());
+        if !chance.one_in(4) {
+            root = format!("{root}/{fight}");
+        }
         let mut spots = Vec::new();
-        if let Some(part) = tree.pointer(root) {
-            places(part, root, &mut spots);
+        if let Some(part) = tree.pointer(&root) {
+            places(part, &root, &mut spots);
         }
         for _ in 0..=chance.below(3) {
             harm(&mut tree, &spots, chance);
@@ -191,7 +168,7 @@ fn a_harmed_fight_is_refused_or_can_be_played_on() {
         match from_bytes(tree.to_string().as_bytes()) {
             Ok(campaign) => {
                 opened += 1;
-                play_on(campaign, chance);
+                play_on::<G>(campaign, chance);
             }
             Err(error) => {
                 refused += 1;
@@ -203,4 +180,14 @@ fn a_harmed_fight_is_refused_or_can_be_played_on() {
         opened > FILES / 20 && refused > FILES / 4,
         "{opened} opened, {refused} refused"
     );
+}
+
+#[test]
+fn a_harmed_fight_is_refused_or_can_be_played_on() {
+    harmed::<Unhex>("fight");
+}
+
+#[test]
+fn a_harmed_skirmish_is_refused_or_can_be_played_on() {
+    harmed::<HeroesOfHex>("skirmish");
 }

@@ -7,14 +7,16 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tableside::campaign::store::{Keeper, RealDisk, digest};
-use tableside::campaign::{Campaign, Command, Document, Game};
+use tableside::campaign::{Command, Document};
 use tableside::dice::AppDice;
-use tableside::systems::unhex::DiceMode;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::unhex::Unhex;
 use tableside::table::Severity;
 
-use crate::heroes_of_hex::player::{Luck, next};
-use crate::schema::commands::every_command;
-use crate::unhex::player::{Chance, answer, legal, meddle};
+use super::hostile::places;
+use crate::battery::chance::Chance;
+use crate::battery::player::legal;
+use crate::battery::{UnderTest, commands, game};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 /// After so many commands the files are opened again.
@@ -87,24 +89,6 @@ fn hostile(value: &Value, chance: &mut Chance) -> Value {
     }
 }
 
-/// Every place in a tree, as JSON pointers.
-fn places(tree: &Value, at: &str, all: &mut Vec<String>) {
-    all.push(at.to_owned());
-    match tree {
-        Value::Array(list) => {
-            for (index, value) in list.iter().enumerate() {
-                places(value, &format!("{at}/{index}"), all);
-            }
-        }
-        Value::Object(map) => {
-            for (key, value) in map {
-                places(value, &format!("{at}/{key}"), all);
-            }
-        }
-        _ => {}
-    }
-}
-
 /// A command with one to three of its values changed, and perhaps wrapped by the GM's word.
 fn mutated(command: &Value, chance: &mut Chance) -> Value {
     let mut tree = command.clone();
@@ -124,69 +108,30 @@ fn mutated(command: &Value, chance: &mut Chance) -> Value {
     tree
 }
 
-/// The next command: played, meddled, from the list of all, or one of these with something changed.
-fn command(
-    document: &Document,
-    all: &[Value],
-    chance: &mut Chance,
-    luck: &mut Luck,
-) -> Option<Command> {
-    let valid = match &document.campaign().game {
-        Game::Unhex(game) => match chance.below(5) {
-            0 => meddle(game, chance).into(),
-            1 => serde_json::from_value(chance.of(all)).ok()?,
-            _ => match game.decisions().first() {
-                Some(decision) => tableside::systems::unhex::Command::Answer {
-                    decision: Some(decision.key.clone()),
-                    answer: answer(decision, chance)?,
-                }
-                .into(),
-                None => legal(game, chance)?.into(),
-            },
-        },
-        Game::HeroesOfHex(game) => match chance.below(3) {
-            0 => serde_json::from_value(chance.of(all)).ok()?,
-            _ if game.turn().is_some() || !game.decisions().is_empty() => next(game, luck).into(),
-            _ => serde_json::from_value(chance.of(all)).ok()?,
-        },
+/// The next command: played, the GM's, or one of these with something changed.
+fn command<G: UnderTest>(document: &Document, chance: &mut Chance) -> Option<Command> {
+    let valid = match chance.below(3) {
+        0 => commands::any(document, chance),
+        _ => legal(game::<G>(document), chance)?,
     };
-    match chance.below(20) {
-        0 => return Some(Command::Undo),
-        1 => return Some(Command::Redo),
-        2 => {
-            let back = chance.below(12) as u64;
-            return Some(Command::Restore(document.revision().saturating_sub(back)));
-        }
-        3..=10 => {}
-        _ => return Some(valid),
+    if chance.one_in(2) {
+        return Some(valid);
     }
     let tree = serde_json::to_value(&valid).expect("a command is written");
     serde_json::from_value(mutated(&tree, chance)).ok()
 }
 
 /// Plays `count` commands; returns how many were accepted and how many refused.
-fn stream(campaign: &Campaign, folder: &Path, count: usize, seed: u64) -> (usize, usize) {
-    let game = match &campaign.game {
-        Game::Unhex(_) => "unhex",
-        Game::HeroesOfHex(_) => "heroes_of_hex",
-    };
-    let mut all = every_command();
-    all.retain(|command| {
-        let own = command.get(game).is_some();
-        let any = ["unhex", "heroes_of_hex"]
-            .iter()
-            .all(|key| command.get(*key).is_none());
-        own || any
-    });
+fn stream<G: UnderTest>(folder: &Path, count: usize, seed: u64) -> (usize, usize) {
+    let chance = &mut Chance::new(seed);
     let path = folder.join("stream.tableside");
-    let mut document = Document::new(campaign.clone());
+    let mut document = Document::new(G::table(chance));
     let disk = || Arc::new(RealDisk);
     let mut keeper = Keeper::create(disk(), &path, &document, None, None).expect("a new file");
-    let (chance, luck) = (&mut Chance::new(seed), &mut Luck::new(seed));
     let mut dice = AppDice::seeded(seed);
     let (mut accepted, mut refused) = (0, 0);
     for step in 1..=count {
-        if let Some(command) = command(&document, &all, chance, luck) {
+        if let Some(command) = command::<G>(&document, chance) {
             match document.apply(&command, &mut dice) {
                 Ok(applied) => {
                     accepted += 1;
@@ -231,36 +176,26 @@ fn stream(campaign: &Campaign, folder: &Path, count: usize, seed: u64) -> (usize
 }
 
 #[expect(clippy::print_stdout, reason = "the long run tells its figures")]
-fn both(count: usize, seed: u64) {
-    let mut nightclub = Document::new(Campaign::sample_nightclub());
-    let app = tableside::systems::unhex::Command::SetDice {
-        team: None,
-        dice: DiceMode::App,
-    };
-    nightclub
-        .apply(&app.into(), &mut AppDice::seeded(seed))
-        .expect("dice can be set");
-    for campaign in [nightclub.campaign().clone(), Campaign::sample_skirmish()] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let began = std::time::Instant::now();
-        let (accepted, refused) = stream(&campaign, folder.path(), count, seed);
-        println!(
-            "{accepted} accepted, {refused} refused, {:?}",
-            began.elapsed()
-        );
-        assert!(
-            accepted > count / 5 && refused > count / 20,
-            "{accepted}, {refused}"
-        );
-    }
+fn streams<G: UnderTest>(count: usize, seed: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let began = std::time::Instant::now();
+    let (accepted, refused) = stream::<G>(folder.path(), count, seed);
+    println!(
+        "{:?}: {accepted} accepted, {refused} refused, {:?}",
+        G::SYSTEM,
+        began.elapsed()
+    );
+    assert!(
+        accepted > count / 5 && refused > count / 20,
+        "{accepted}, {refused}"
+    );
 }
 
 /// Some of it with every test.
 #[test]
 fn what_is_accepted_opens_again() {
-    for seed in 1..=3 {
-        both(400, seed);
-    }
+    streams::<Unhex>(400, 1);
+    streams::<HeroesOfHex>(400, 2);
 }
 
 /// All of it: `TABLESIDE_HOSTILE_COMMANDS=200000 cargo test --release hostile_commands -- --ignored --nocapture`.
@@ -269,5 +204,7 @@ fn what_is_accepted_opens_again() {
 fn hostile_commands_by_the_hundred_thousand() {
     let count = std::env::var("TABLESIDE_HOSTILE_COMMANDS");
     let count = count.ok().and_then(|count| count.parse().ok());
-    both(count.unwrap_or(200_000), 2026);
+    let count = count.unwrap_or(200_000);
+    streams::<Unhex>(count, 2026);
+    streams::<HeroesOfHex>(count, 2026);
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use crate::battery::chance::Chance;
+
 /// How it plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
@@ -15,23 +17,18 @@ pub(super) enum Style {
 
 pub(super) struct Player {
     style: Style,
-    seed: u64,
+    chance: Chance,
 }
 
 impl Player {
-    pub(super) const fn new(style: Style, seed: u64) -> Self {
-        Self { style, seed }
+    pub(super) fn new(style: Style, seed: u64) -> Self {
+        let chance = Chance::new(seed);
+        Self { style, chance }
     }
 
     /// A number below that one.
     fn below(&mut self, most: usize) -> usize {
-        // SplitMix64.
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.seed;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        usize::try_from(mixed % most.max(1) as u64).unwrap_or(0)
+        self.chance.below(most.max(1))
     }
 
     /// The line to be sent next.

@@ -228,6 +228,17 @@ pub(crate) struct Table {
     pub(crate) document: Document,
 }
 
+/// A scene as it ends is saved and read back the same; that it is after every command, the battery holds.
+impl Drop for Table {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let bytes = to_bytes(self.document.campaign()).expect("a campaign is always written");
+            let again = from_bytes(&bytes).expect("what was saved can be opened");
+            assert_eq!(&again, self.document.campaign(), "a save loses nothing");
+        }
+    }
+}
+
 impl Table {
     pub(crate) fn game(&self) -> &HeroesOfHex {
         let Game::HeroesOfHex(game) = &self.document.campaign().game else {
@@ -266,19 +277,15 @@ impl Table {
         *self.game().turn().expect("a Turn")
     }
 
-    /// Does a command with exactly these faces; the campaign survives saving.
+    /// Does a command with exactly these faces.
     #[track_caller]
     pub(crate) fn does<const N: usize>(&mut self, command: Command, faces: [i32; N]) -> Applied {
         let mut dice = ScriptedDice::new(faces);
         let command = campaign::Command::from(command);
-        let applied = match self.document.apply(&command, &mut dice) {
+        match self.document.apply(&command, &mut dice) {
             Ok(applied) => applied,
             Err(refusal) => panic!("{refusal}"),
-        };
-        let bytes = to_bytes(self.document.campaign()).expect("written");
-        let again = from_bytes(&bytes).expect("read again");
-        assert_eq!(&again, self.document.campaign(), "saving keeps everything");
-        applied
+        }
     }
 
     /// Does a command that is refused, and changes nothing.

@@ -334,3 +334,15 @@ fn h_17_one_is_said_as_one() {
         assert_eq!(table.game().label(&command), label);
     }
 }
+
+/// H-10, H-13: passing for ever changes nothing but HEX and Turns.
+#[test]
+fn h_10_nobody_has_to_act() {
+    let mut table = two_each().begin([3]);
+    for _ in 0..40 {
+        table.passes(4);
+    }
+    let skirmish = table.game().skirmish.as_ref().expect("it goes on");
+    assert_eq!(skirmish.turns, 40);
+    assert_eq!(skirmish.sides[&HEROES].hex, 20);
+}

@@ -1,13 +1,16 @@
 //! Files of every format version that was ever written still open, and their history can still be undone.
 
 use super::Evening;
+use tableside::board::grid::SightLine;
 use tableside::campaign::Command;
 use tableside::campaign::store::{
-    FORMAT, Position, VERSION, from_bytes_at, journal_path, to_bytes_at,
+    FORMAT, Position, VERSION, from_bytes, from_bytes_at, journal_path, to_bytes, to_bytes_at,
 };
+use tableside::systems::heroes_of_hex::BoardSpaces;
 
 const SAVE: &[u8] = include_bytes!("../golden/v1.tableside");
 const JOURNAL: &[u8] = include_bytes!("../golden/v1.tableside.journal");
+const SKIRMISH: &[u8] = include_bytes!("../golden/heroes_of_hex/v1.tableside");
 
 /// Format 1 is read; written again it is of the newest format, and reading that gives the same campaign.
 #[test]
@@ -51,4 +54,22 @@ fn the_journal_of_version_1_can_be_undone() {
         assert!(evening.apply(&Command::Redo), "redo {n}");
     }
     assert_eq!(evening.bytes(), last);
+}
+
+/// A file of the first version of the game, in the midst of an attack that asks for Reactions: it opens with the choices
+/// that it could not know as they were played, and is written as the newest.
+#[test]
+fn the_first_save_of_the_game_opens() {
+    let campaign = from_bytes(SKIRMISH).expect("it opens");
+    let game = campaign.heroes_of_hex().expect("a game of Heroes of Hex");
+    let rules = &game.house_rules;
+    assert_eq!(
+        (rules.board_spaces, rules.sight_line, rules.hex_cap),
+        (BoardSpaces::Hexes, SightLine::Centres, Some(5))
+    );
+    let open: Vec<String> = game.decisions().into_iter().map(|one| one.key).collect();
+    assert_eq!(open, ["reaction.1", "reaction.2"]);
+    let newest = to_bytes(&campaign).expect("it is written");
+    assert!(newest.len() > SKIRMISH.len(), "every choice is written out");
+    assert_eq!(from_bytes(&newest).expect("it opens again"), campaign);
 }

@@ -16,13 +16,15 @@ use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::areas::MapPart;
 use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
-use tableside::systems::unhex::Command;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::unhex::{Command, Unhex};
 use tableside::table::{MapId, SeenDecision};
 
 use super::driver::{Driver, name_of};
-use crate::heroes_of_hex::player::{Luck, next};
-use crate::players::{hidden, secrets};
-use crate::unhex::player::Chance;
+use crate::battery::chance::Chance;
+use crate::battery::player::legal;
+use crate::battery::{game, secrets as names};
+use crate::players::secrets;
 
 /// All the words that are the window's own.
 const WORDS: [&str; 65] = [
@@ -206,13 +208,6 @@ const SIZES: [Vec2; 3] = [
     Vec2::new(240.0, 160.0),
 ];
 
-fn game(document: &Document) -> &tableside::systems::unhex::Unhex {
-    let Game::Unhex(game) = &document.campaign().game else {
-        panic!("a game of Unhex")
-    };
-    game
-}
-
 /// Over random campaigns and random play, in every mode and size: each text that is painted and each word that a
 /// screen reader hears comes from the view or is one of the window's own words, and nothing hidden is among them.
 #[test]
@@ -225,12 +220,12 @@ fn all_it_says_comes_from_the_players_view() {
         let mut window = Window::new(SIZES[seed as usize % 3], Screen::default());
         for _ in 0..10 {
             for _ in 0..5 {
-                hidden::step(&mut document, chance, &mut dice);
+                secrets::step(&mut document, chance, &mut dice);
             }
             let view = document.campaign().player_view(None);
             let mut known = BTreeSet::new();
             parts(&serde_json::to_value(&view).expect("a value"), &mut known);
-            let secret = secrets::names(game(&document));
+            let secret = names::<Unhex>(game(&document));
             let ruler = Showing::Ruler {
                 inches: chance.one_in(2),
                 pixels_per_inch: 9_600,
@@ -245,7 +240,7 @@ fn all_it_says_comes_from_the_players_view() {
                 });
                 for text in window.painted().into_iter().chain(window.heard()) {
                     assert_eq!(strange(&text, &known), None, "seed {seed}: {text}");
-                    let leak = secret.iter().find(|name| text.contains(name.as_str()));
+                    let leak = secret.iter().find(|name| text.contains(**name));
                     assert_eq!(leak, None, "seed {seed}: {text}");
                     said += 1;
                 }
@@ -287,19 +282,15 @@ fn a_board_of_spaces_shows_what_the_players_view_says() {
         }
         let mut document = Document::new(campaign);
         let mut dice = AppDice::seeded(seed);
-        let luck = &mut Luck::new(seed);
+        let chance = &mut Chance::new(seed);
         let mut window = Window::new(SIZES[seed as usize % 3], Screen::default());
         for content in CONTENTS {
             for _ in 0..12 {
-                let Game::HeroesOfHex(game) = &document.campaign().game else {
-                    panic!("a game of Heroes of Hex")
-                };
-                if game.turn().is_none() {
+                let Some(command) = legal(game::<HeroesOfHex>(&document), chance) else {
                     break;
-                }
-                let command = next(game, luck);
-                // What is refused changes nothing.
-                let _ = document.apply(&command.into(), &mut dice);
+                };
+                let done = document.apply(&command, &mut dice);
+                done.expect("it was shown as legal");
             }
             let view = document.campaign().player_view(None);
             let mut known = BTreeSet::new();

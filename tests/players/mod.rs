@@ -1,6 +1,6 @@
 //! What players may see (promise 12): the view in the core, over random campaigns and random play.
 
-pub(crate) mod hidden;
+mod hidden;
 mod hidden_units;
 pub(crate) mod secrets;
 mod words;

@@ -1,22 +1,18 @@
 //! Random campaigns in which every name is unmistakable and some of everything is hidden.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tableside::board::areas::{
     AreaId, AreaMap, Drawing, DrawingId, Figure, GroupId, Ink, Pin, PinId, PinKind, Point,
 };
-use tableside::campaign::{Campaign, Game};
-use tableside::systems::unhex::{Character, Item, ItemKind, Unhex, nightclub};
+use tableside::campaign::{Campaign, Document, Game};
+use tableside::dice::AppDice;
+use tableside::systems::unhex::{Character, Command, Item, ItemKind, Unhex, nightclub};
 use tableside::table::{CharacterId, ItemId, MapId, TeamId};
 
-use crate::unhex::player::Chance;
-
-/// A name that occurs nowhere else, such as “Zkbdtwq”.
-fn name(chance: &mut Chance) -> String {
-    let letters = (0..9).map(|_| char::from(b'a' + chance.below(26) as u8));
-    std::iter::once('Z').chain(letters).collect()
-}
+use crate::battery::chance::Chance;
+use crate::battery::player::legal;
+use crate::battery::{commands, game};
 
 /// The nightclub twice, three teams, and names that say nothing; nobody fights yet.
 pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
@@ -33,25 +29,35 @@ pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
     }
     let upstairs = Arc::clone(&game.maps[&MapId(1)]);
     game.maps.insert(MapId(2), upstairs);
+    for sheet in game.characters.values_mut() {
+        if chance.one_in(3) {
+            give_area_item(Arc::make_mut(sheet), chance);
+        }
+    }
+    furnish(&mut game, chance);
+    Campaign {
+        name: chance.name(),
+        game: Game::Unhex(game),
+    }
+}
+
+/// Every name becomes unmistakable, words and pins lie on the maps, and some of everything is hidden.
+pub(crate) fn furnish(game: &mut Unhex, chance: &mut Chance) {
     for team in game.teams.values_mut() {
-        Arc::make_mut(team).name = name(chance);
+        Arc::make_mut(team).name = chance.name();
     }
     for sheet in game.characters.values_mut() {
-        let sheet = Arc::make_mut(sheet);
-        sheet.name = name(chance);
-        if chance.one_in(3) {
-            give_area_item(sheet, chance);
-        }
+        Arc::make_mut(sheet).name = chance.name();
     }
     for map in game.maps.values_mut() {
         let map = Arc::make_mut(map);
         for area in map.areas.values_mut() {
-            area.name = name(chance);
-            area.notes = name(chance);
+            area.name = chance.name();
+            area.notes = chance.name();
         }
         for id in 1..=5 {
             let at = Point::new(10 * id as i32, 0);
-            let words = name(chance);
+            let words = chance.name();
             let mut drawing = Drawing::new(Figure::Words { at, words }, Ink::Plain, 9);
             drawing.order = chance.between(-3, 3);
             drawing.group = chance.one_in(2).then_some(GroupId(chance.below(3) as u32));
@@ -61,18 +67,14 @@ pub(crate) fn campaign(chance: &mut Chance) -> Campaign {
             let pin = Pin {
                 area: AreaId(1 + chance.below(8) as u32),
                 kind: PinKind::Label,
-                text: name(chance),
+                text: chance.name(),
                 hidden: false,
             };
             map.pins.insert(PinId(id), pin);
         }
     }
     for _ in 0..6 {
-        hide(&mut game, chance);
-    }
-    Campaign {
-        name: name(chance),
-        game: Game::Unhex(game),
+        hide(game, chance);
     }
 }
 
@@ -87,7 +89,7 @@ fn give_area_item(sheet: &mut Character, chance: &mut Chance) {
     let kind = chance.of(&kinds);
     sheet.abilities.extend(kind.ability_needed());
     let id = ItemId(50);
-    let name = name(chance);
+    let name = chance.name();
     let dropped = None;
     sheet.items.push(Item {
         id,
@@ -113,7 +115,7 @@ pub(crate) fn hide(game: &mut Unhex, chance: &mut Chance) {
             place.hidden = !place.hidden;
         }
         2 if chance.one_in(2) => {
-            let id = TeamId(1 + chance.below(3) as u32);
+            let id = chance.of(&game.teams.keys().copied().collect::<Vec<_>>());
             let team = Arc::make_mut(game.teams.get_mut(&id).expect("it is there"));
             team.hidden = !team.hidden;
         }
@@ -154,39 +156,6 @@ fn hide_on_map(game: &mut Unhex, chance: &mut Chance) {
     }
 }
 
-/// The names that players must not read now. One that something shown has as well is no secret.
-pub(crate) fn names(game: &Unhex) -> BTreeSet<String> {
-    let mut named: Vec<(bool, &String)> = Vec::new();
-    for (id, sheet) in &game.characters {
-        named.push((game.is_hidden(*id), &sheet.name));
-    }
-    for team in game.teams.values() {
-        named.push((team.hidden, &team.name));
-    }
-    for map in game.maps.values() {
-        let hidden = |area: &AreaId| map.areas.get(area).is_none_or(|area| area.hidden);
-        for area in map.areas.values() {
-            named.push((area.hidden, &area.name));
-            if !area.notes.is_empty() {
-                named.push((true, &area.notes));
-            }
-        }
-        for drawing in map.drawings.values() {
-            if let Figure::Words { words, .. } = &drawing.figure {
-                named.push((drawing.hidden, words));
-            }
-        }
-        for pin in map.pins.values() {
-            named.push((pin.hidden || hidden(&pin.area), &pin.text));
-        }
-    }
-    let of = |wanted: bool| -> BTreeSet<String> {
-        let those = named.iter().filter(|(hidden, _)| *hidden == wanted);
-        those.map(|(_, name)| String::clone(name)).collect()
-    };
-    &of(true) - &of(false)
-}
-
 /// The same campaign in which nothing hidden ever was: no fight, no log.
 pub(crate) fn without_hidden(campaign: &Campaign) -> Campaign {
     let mut campaign = campaign.clone();
@@ -212,4 +181,22 @@ pub(crate) fn without_hidden(campaign: &Campaign) -> Campaign {
         characters.contains_key(id) && maps[&place.map].areas.contains_key(&place.area)
     });
     campaign
+}
+
+/// One step of an evening: legal play, the GM’s hand, something hidden or shown in the middle of it, with all that was said
+/// before in the log.
+pub(crate) fn step(document: &mut Document, chance: &mut Chance, dice: &mut AppDice) {
+    if chance.one_in(6) {
+        let mut campaign = document.campaign().clone();
+        if let Game::Unhex(game) = &mut campaign.game {
+            hide(game, chance);
+        }
+        *document = Document::new(campaign);
+        return;
+    }
+    let by_hand = chance.one_in(8).then(|| commands::any(document, chance));
+    let command = by_hand.or_else(|| legal(game::<Unhex>(document), chance));
+    let begin = Command::BeginFight { map: MapId(1) };
+    // What the GM does by hand may be refused.
+    let _ = document.apply(&command.unwrap_or(begin.into()), dice);
 }

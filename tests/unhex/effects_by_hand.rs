@@ -11,7 +11,6 @@ use tableside::systems::unhex::{
 use tableside::table::{Answer, SeenEffect};
 
 use super::area_attacks::with;
-use super::player::{Chance, legal};
 use super::scene::{CLUB, Scene, Table};
 
 const COVER: EffectKind = EffectKind::Cover;
@@ -348,40 +347,4 @@ fn players_see_effects_on_areas_they_see() {
     assert_eq!(effects, []);
     let text = serde_json::to_string(&table.game().player_view(None)).expect("written");
     assert!(!text.contains("Dance Floor"), "{text}");
-}
-
-/// Random legal play reaches what is tested here one by one: nothing of it is out of reach of the properties.
-#[test]
-fn random_play_reaches_area_effects() {
-    let mut reached: BTreeSet<&str> = BTreeSet::new();
-    for seed in 0..80 {
-        let chance = &mut Chance::new(seed);
-        let mut dice = AppDice::seeded(seed);
-        let mut document = super::properties::start(chance);
-        for _ in 0..100 {
-            let game: &Unhex = super::properties::game(&document);
-            let Some(command) = legal(game, chance) else {
-                break;
-            };
-            let done = document.apply(&command.into(), &mut dice);
-            assert_eq!(done.err(), None);
-        }
-        for entry in super::properties::game(&document).log.iter() {
-            let name = match entry.fact {
-                Fact::BlastHits { .. } => "a Blast that hits",
-                Fact::Backfired { .. } => "a critical failure",
-                Fact::EffectBegan { .. } => "an effect",
-                Fact::EffectHurts { .. } => "an action where it burns",
-                Fact::EffectEnded { .. } => "an effect that runs out",
-                Fact::Demolished { .. } => "destroyed cover",
-                Fact::Stealth { lost: true, .. } => "stealth lost",
-                Fact::Stealth { lost: false, .. } => "stealth back",
-                _ => continue,
-            };
-            reached.insert(name);
-        }
-        let saved = to_bytes(document.campaign()).expect("written");
-        assert!(from_bytes(&saved).is_ok());
-    }
-    assert_eq!(reached.len(), 8, "{reached:?}");
 }

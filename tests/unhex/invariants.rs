@@ -1,5 +1,5 @@
-//! What holds after every command of a fight, each thing with its name and rule in one table; random play checks all
-//! of it, and a test shows of each that it can fail. What single rules do is held by the tests beside.
+//! What holds after every command of a fight, each thing with its name and rule in one table; the battery checks all of
+//! it, and that each can fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -7,51 +7,17 @@ use std::sync::Arc;
 use tableside::board::areas::AreaId;
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{
-    Ability, AllOut, AreaEffect, CARDS, Character, Command, Condition, EffectId, EffectKind, Fact,
-    Fight, Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Purpose, Severity, Side,
-    Standing, Unhex,
+    Ability, AllOut, AreaEffect, Character, Command, Condition, EffectId, EffectKind, Fact, Fight,
+    Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Purpose, Severity, Side, Standing,
+    Unhex,
 };
-use tableside::table::{CharacterId, Decider, Decision, Shape, TeamId};
+use tableside::table::{CharacterId, Decider, Decision, TeamId};
 
 use super::scene::{CLUB, PCS, Scene};
-
-/// One thing that holds after every command.
-pub(crate) struct Invariant {
-    /// What it is called.
-    name: &'static str,
-    /// The line of the ledger, or the promise, that says so.
-    rule: &'static str,
-    /// It holds also where the GM sets things by hand.
-    always: bool,
-    /// What is wrong, if it does not hold.
-    wrong: fn(&Step) -> Option<String>,
-    /// Makes the fight of the test break it.
-    breaks: fn(&mut Unhex),
-}
-
-/// A game before and after a command.
-pub(crate) struct Step<'a> {
-    before: &'a Unhex,
-    now: &'a Unhex,
-}
-
-/// Fails where something does not hold after a command. With `by_hand` the GM may set things.
-#[track_caller]
-pub(crate) fn hold(before: &Unhex, now: &Unhex, by_hand: bool) {
-    let step = Step { before, now };
-    for invariant in ALL.iter().filter(|one| one.always || !by_hand) {
-        if let Some(wrong) = (invariant.wrong)(&step) {
-            let news: Vec<String> = step.news().map(Fact::sentence).collect();
-            panic!(
-                "{} ({}): {wrong} after {news:?}",
-                invariant.name, invariant.rule
-            );
-        }
-    }
-}
+use crate::battery::invariant::{Invariant, Step, can_be_answered};
 
 /// All of them.
-pub(crate) const ALL: &[Invariant] = &[
+pub(crate) const ALL: &[Invariant<Unhex>] = &[
     Invariant {
         name: "a level is at most the max level",
         rule: "U-01",
@@ -640,7 +606,7 @@ pub(crate) const ALL: &[Invariant] = &[
     },
 ];
 
-impl<'a> Step<'a> {
+impl<'a> Step<'a, Unhex> {
     /// The lines that the command has added to the log.
     fn news(&self) -> impl Iterator<Item = &'a Fact> {
         let lines = self.now.log.iter_from(self.before.log.len());
@@ -699,26 +665,6 @@ impl<'a> Step<'a> {
 
 fn is_over(phase: &Phase) -> bool {
     matches!(phase, Phase::Over { .. })
-}
-
-/// Some answer fits.
-fn can_be_answered(shape: &Shape) -> bool {
-    let keys: Vec<&str> = shape.options().iter().map(|o| o.key.as_str()).collect();
-    let once: BTreeSet<&str> = keys.iter().copied().collect();
-    once.len() == keys.len()
-        && match shape {
-            Shape::Roll { dice, typed, .. } => typed.len() < dice.len(),
-            Shape::PickOne { options } => !options.is_empty(),
-            Shape::PickUpTo { up_to, options } => *up_to > 0 && !options.is_empty(),
-            Shape::Order { items } => !items.is_empty(),
-            Shape::Distribute { total, places } => {
-                let once: BTreeSet<&str> = places.iter().map(|(c, _)| c.key.as_str()).collect();
-                let room: u32 = places.iter().map(|(_, most)| *most).sum();
-                once.len() == places.len() && (1..=room).contains(total)
-            }
-            Shape::Path { steps } => !steps.is_empty(),
-            Shape::Number { min, max } => min <= max,
-        }
 }
 
 fn character(game: &mut Unhex, id: u32) -> &mut Character {
@@ -786,32 +732,7 @@ fn moving() -> Unhex {
     table.game().clone()
 }
 
-/// The fights of the tests are whole, and each thing of the table is noticed where it does not hold.
-#[test]
-fn every_invariant_can_fail() {
-    for game in [turns(), initiative(), moving()] {
-        hold(&game, &game, false);
-    }
-    for invariant in ALL {
-        let before = turns();
-        let mut now = before.clone();
-        (invariant.breaks)(&mut now);
-        let step = Step {
-            before: &before,
-            now: &now,
-        };
-        let wrong = (invariant.wrong)(&step);
-        assert!(wrong.is_some(), "{} is not noticed", invariant.name);
-    }
-}
-
-/// Each has a name of its own and a rule that the ledger has, or a promise.
-#[test]
-fn every_invariant_has_a_name_and_a_rule() {
-    let names: BTreeSet<&str> = ALL.iter().map(|one| one.name).collect();
-    assert_eq!(names.len(), ALL.len());
-    for one in ALL {
-        let known = CARDS.contains(one.rule) || one.rule == "promise 4";
-        assert!(known, "{} cites {}", one.name, one.rule);
-    }
+/// The fight that is broken, and two in the middle of a procedure.
+pub(crate) fn whole() -> Vec<Unhex> {
+    vec![turns(), initiative(), moving()]
 }

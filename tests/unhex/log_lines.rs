@@ -1,4 +1,4 @@
-//! What the log says of a fight: each fact once, with the rule that it rests on. Whole logs are in `golden_fights`.
+//! What the log says of a fight: each fact once, with the rule that it rests on. Whole logs are in `battery/golden.rs`.
 
 use tableside::systems::unhex::{Ability, Act, Fact, ItemKind, Location, Mark, Weapon};
 use tableside::table::Answer;

@@ -1,166 +1,129 @@
-//! What random fights came past: kinds of question, kinds of act, and abilities that were of use, each by the trace
-//! that it leaves in a question or in the log. Nothing can be of use to somebody who has not learned it.
+//! Which abilities were of use in random fights, each by the trace that it leaves in a question or in the log. Nothing can
+//! be of use to somebody who has not learned it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tableside::systems::unhex::{
-    Ability, Act, Fact, Frame, ItemKind, Purpose, StrikeKind, Unhex, u,
-};
+use tableside::systems::unhex::{Ability, Fact, Frame, ItemKind, Purpose, StrikeKind, Unhex, u};
 use tableside::table::{CharacterId, Shape};
 
-/// What was met so far.
-#[derive(Default)]
-pub(crate) struct Reached {
-    /// Questions, without the numbers in their keys.
-    pub(crate) questions: BTreeSet<String>,
-    /// Acts by their kind.
-    pub(crate) acts: BTreeSet<&'static str>,
-    /// Abilities that were of use.
-    pub(crate) abilities: BTreeSet<Ability>,
+/// As what is met, an ability that was of use.
+fn uses(ability: Ability) -> String {
+    format!("uses {}", ability.name())
 }
 
-/// What is asked or done, without the numbers in it: `reaction.7` is `reaction.`.
-pub(crate) fn kind_of(key: &str) -> String {
-    key.chars().filter(|c| !c.is_ascii_digit()).collect()
-}
-
-impl Reached {
-    /// Takes note of what is asked now.
-    pub(crate) fn ask(&mut self, game: &Unhex) {
-        for decision in game.decisions() {
-            self.questions.insert(kind_of(&decision.key));
-            if decision.key == "stop" && decision.rule == u(102) {
-                self.abilities.insert(Ability::UnarmedStop);
-            }
-            if decision.key == "reaction"
-                && let Some(Frame::Exchange(exchange)) =
-                    game.fight.iter().flat_map(|f| f.frames.last()).next()
-                && exchange.attack.weapon_kind == ItemKind::Melee2h
-                && could_strike_back(game, exchange.attack.at)
-            {
-                let Shape::PickOne { options } = &decision.shape else {
-                    panic!("a reaction is picked: {decision:?}");
-                };
-                let counters = options
-                    .iter()
-                    .any(|option| option.key.starts_with("counter."));
-                let able = knows(game, exchange.attack.by, Ability::Melee2hNoCounterattack);
-                assert_eq!(counters, !able, "U-92: {decision:?}");
-                if able {
-                    self.abilities.insert(Ability::Melee2hNoCounterattack);
-                }
+/// Takes note of what is asked now.
+pub(super) fn ask(game: &Unhex, met: &mut BTreeSet<String>) {
+    for decision in game.decisions() {
+        if decision.key == "stop" && decision.rule == u(102) {
+            met.insert(uses(Ability::UnarmedStop));
+        }
+        if decision.key == "reaction"
+            && let Some(Frame::Exchange(exchange)) =
+                game.fight.iter().flat_map(|f| f.frames.last()).next()
+            && exchange.attack.weapon_kind == ItemKind::Melee2h
+            && could_strike_back(game, exchange.attack.at)
+        {
+            let Shape::PickOne { options } = &decision.shape else {
+                panic!("a reaction is picked: {decision:?}");
+            };
+            let counters = options
+                .iter()
+                .any(|option| option.key.starts_with("counter."));
+            let able = knows(game, exchange.attack.by, Ability::Melee2hNoCounterattack);
+            assert_eq!(counters, !able, "U-92: {decision:?}");
+            if able {
+                met.insert(uses(Ability::Melee2hNoCounterattack));
             }
         }
     }
+}
 
-    /// Takes note of an act.
-    pub(crate) fn act(&mut self, act: &Act) {
-        self.acts.insert(match act {
-            Act::Attack {
-                less_lethal: false, ..
-            } => "attack",
-            Act::Attack { .. } => "less-lethal attack",
-            Act::AttackArea { .. } => "attack on an area",
-            Act::FirstAid { sure: false, .. } => "first aid",
-            Act::FirstAid { .. } => "sure first aid",
-            Act::Move { .. } => "move",
-            Act::Rearrange { .. } => "rearrange",
-            Act::Drop { .. } => "drop",
-            Act::Door { .. } => "door",
-            Act::Use { .. } => "use",
-            Act::AllOutDefend => "all-out defend",
-            Act::Rally => "rally",
-            Act::Direct { .. } => "direct",
-        });
-    }
-
-    /// Reads the log of a fight in which nobody learned or forgot anything.
-    pub(crate) fn read(&mut self, game: &Unhex) {
-        let mut strikes: BTreeMap<CharacterId, (StrikeKind, &str)> = BTreeMap::new();
-        let mut rolls: BTreeMap<CharacterId, Purpose> = BTreeMap::new();
-        for entry in game.log.iter() {
-            let used: Vec<(CharacterId, Ability)> = match &entry.fact {
-                Fact::Rolled { who, purpose, .. } => {
-                    rolls.insert(who.id, *purpose);
-                    Vec::new()
-                }
-                Fact::Rerolled { who, .. } => {
-                    let (kind, weapon) = strikes
-                        .get(&who.id)
-                        .copied()
-                        .unwrap_or((StrikeKind::Attack, ""));
-                    let good = match rolls[&who.id] {
-                        Purpose::Initiative => Some(Ability::GoodInitiative),
-                        Purpose::Defend => Some(Ability::GoodDefend),
-                        Purpose::FirstAid => Some(Ability::GoodFirstAid),
-                        Purpose::Rally => None,
-                        Purpose::Attack | Purpose::Counterattack | Purpose::Intercept => {
-                            good_with(weapon, kind)
-                        }
-                    };
-                    let good = good.unwrap_or_else(|| panic!("{}", entry.fact.sentence()));
-                    vec![(who.id, good)]
-                }
-                Fact::Adjusted { by, powerful, .. } => {
-                    let (_, weapon) = strikes[&by.id];
-                    let edge = adjusts_with(weapon, *powerful);
-                    let edge = edge.unwrap_or_else(|| panic!("{}", entry.fact.sentence()));
-                    vec![(by.id, edge)]
-                }
-                Fact::StrikeDeclared {
-                    who,
-                    target,
-                    kind,
-                    weapon,
-                    marks,
-                    stealth,
-                    ..
-                } => {
-                    strikes.insert(who.id, (*kind, weapon));
-                    let limit = u32::from(game.house_rules.sight.limit);
-                    let far = *kind == StrikeKind::Attack
-                        && weapon == ItemKind::Ranged2h.name()
-                        && *marks >= limit;
-                    let shield = weapon == ItemKind::Shield.name();
-                    let bare = weapon == "hand or foot";
-                    [
-                        (far, who.id, Ability::Ranged2hLongSight),
-                        (shield, who.id, Ability::ShieldAttack),
-                        (bare, who.id, Ability::Unarmed),
-                        (*stealth, target.id, Ability::Stealth),
-                    ]
-                    .into_iter()
-                    .filter(|(shown, ..)| *shown)
-                    .map(|(_, who, ability)| (who, ability))
-                    .collect()
-                }
-                Fact::AreaAttacked { who, item, .. } => {
-                    let kinds = ItemKind::ALL.into_iter();
-                    let mut kinds = kinds.filter(|kind| kind.name() == item);
-                    let needed = kinds.next().and_then(ItemKind::ability_needed);
-                    vec![(who.id, needed.expect("it works on an area"))]
-                }
-                Fact::DefendsAnother { who, .. } => vec![(who.id, Ability::DefendAnother)],
-                Fact::AllOutDeclared { who, .. } => vec![(who.id, Ability::AllOutDefend)],
-                Fact::FirstAidBegun {
-                    who, sure: true, ..
-                } => vec![(who.id, Ability::SureFirstAid)],
-                Fact::ItemDestroyed { by, .. } => vec![(by.id, Ability::Melee2hDestroyItem)],
-                Fact::CostsAction { by, .. } => vec![(by.id, Ability::Melee1hCostAction)],
-                Fact::RallyDeclared { who } => vec![(who.id, Ability::Rally)],
-                Fact::Directed { who, .. } => vec![(who.id, Ability::Direct)],
-                Fact::DirectAction { who } => vec![(who.id, Ability::ExtraDirect)],
-                _ => Vec::new(),
-            };
-            for (who, ability) in used {
-                assert!(
-                    knows(game, who, ability),
-                    "{who} has not learned {}: {}",
-                    ability.name(),
-                    entry.fact.sentence()
-                );
-                self.abilities.insert(ability);
+/// Reads the log of a fight in which nobody learned or forgot anything.
+pub(super) fn read(game: &Unhex, met: &mut BTreeSet<String>) {
+    let mut strikes: BTreeMap<CharacterId, (StrikeKind, &str)> = BTreeMap::new();
+    let mut rolls: BTreeMap<CharacterId, Purpose> = BTreeMap::new();
+    for entry in game.log.iter() {
+        let used: Vec<(CharacterId, Ability)> = match &entry.fact {
+            Fact::Rolled { who, purpose, .. } => {
+                rolls.insert(who.id, *purpose);
+                Vec::new()
             }
+            Fact::Rerolled { who, .. } => {
+                let (kind, weapon) = strikes
+                    .get(&who.id)
+                    .copied()
+                    .unwrap_or((StrikeKind::Attack, ""));
+                let good = match rolls[&who.id] {
+                    Purpose::Initiative => Some(Ability::GoodInitiative),
+                    Purpose::Defend => Some(Ability::GoodDefend),
+                    Purpose::FirstAid => Some(Ability::GoodFirstAid),
+                    Purpose::Rally => None,
+                    Purpose::Attack | Purpose::Counterattack | Purpose::Intercept => {
+                        good_with(weapon, kind)
+                    }
+                };
+                let good = good.unwrap_or_else(|| panic!("{}", entry.fact.sentence()));
+                vec![(who.id, good)]
+            }
+            Fact::Adjusted { by, powerful, .. } => {
+                let (_, weapon) = strikes[&by.id];
+                let edge = adjusts_with(weapon, *powerful);
+                let edge = edge.unwrap_or_else(|| panic!("{}", entry.fact.sentence()));
+                vec![(by.id, edge)]
+            }
+            Fact::StrikeDeclared {
+                who,
+                target,
+                kind,
+                weapon,
+                marks,
+                stealth,
+                ..
+            } => {
+                strikes.insert(who.id, (*kind, weapon));
+                let limit = u32::from(game.house_rules.sight.limit);
+                let far = *kind == StrikeKind::Attack
+                    && weapon == ItemKind::Ranged2h.name()
+                    && *marks >= limit;
+                let shield = weapon == ItemKind::Shield.name();
+                let bare = weapon == "hand or foot";
+                [
+                    (far, who.id, Ability::Ranged2hLongSight),
+                    (shield, who.id, Ability::ShieldAttack),
+                    (bare, who.id, Ability::Unarmed),
+                    (*stealth, target.id, Ability::Stealth),
+                ]
+                .into_iter()
+                .filter(|(shown, ..)| *shown)
+                .map(|(_, who, ability)| (who, ability))
+                .collect()
+            }
+            Fact::AreaAttacked { who, item, .. } => {
+                let kinds = ItemKind::ALL.into_iter();
+                let mut kinds = kinds.filter(|kind| kind.name() == item);
+                let needed = kinds.next().and_then(ItemKind::ability_needed);
+                vec![(who.id, needed.expect("it works on an area"))]
+            }
+            Fact::DefendsAnother { who, .. } => vec![(who.id, Ability::DefendAnother)],
+            Fact::AllOutDeclared { who, .. } => vec![(who.id, Ability::AllOutDefend)],
+            Fact::FirstAidBegun {
+                who, sure: true, ..
+            } => vec![(who.id, Ability::SureFirstAid)],
+            Fact::ItemDestroyed { by, .. } => vec![(by.id, Ability::Melee2hDestroyItem)],
+            Fact::CostsAction { by, .. } => vec![(by.id, Ability::Melee1hCostAction)],
+            Fact::RallyDeclared { who } => vec![(who.id, Ability::Rally)],
+            Fact::Directed { who, .. } => vec![(who.id, Ability::Direct)],
+            Fact::DirectAction { who } => vec![(who.id, Ability::ExtraDirect)],
+            _ => Vec::new(),
+        };
+        for (who, ability) in used {
+            assert!(
+                knows(game, who, ability),
+                "{who} has not learned {}: {}",
+                ability.name(),
+                entry.fact.sentence()
+            );
+            met.insert(uses(ability));
         }
     }
 }

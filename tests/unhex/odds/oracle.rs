@@ -10,7 +10,7 @@ use tableside::systems::unhex::{
 };
 
 use super::situations::{Situation, situation};
-use crate::unhex::player::Chance;
+use crate::battery::chance::Chance;
 
 /// One side's roller.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use tableside::systems::unhex::{Act, Command, Condition, Fact, Frame, Location, 
 use tableside::table::Answer;
 
 use super::situations::{Situation, situation};
-use crate::unhex::player::Chance;
+use crate::battery::chance::Chance;
 
 /// What a hit came to: the location aimed at, the levels lost, whether the target dropped.
 type Seen = (Option<Location>, i32, bool);

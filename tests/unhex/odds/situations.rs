@@ -9,7 +9,7 @@ use tableside::systems::unhex::{
 };
 use tableside::table::{Answer, CharacterId, ItemId};
 
-use crate::unhex::player::Chance;
+use crate::battery::chance::Chance;
 use crate::unhex::scene::{Scene, Table};
 
 /// An attack that could be made: its scene, and what the odds depend on.

@@ -490,7 +490,7 @@ fn team_offers(game: &Unhex) -> Vec<TeamOffered> {
             team,
             label: "Surrender".to_owned(),
             rule: u(58),
-            refusal: None,
+            refusal: game.refuses_surrender(who).map(Refused::from),
             command: Command::Surrender { who, force: false }.into(),
             forced: Some(Command::Surrender { who, force: true }.into()),
         },

@@ -229,7 +229,10 @@ impl Unhex {
     }
 
     /// Refuses while a decision is open.
-    pub(crate) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// Who decides what first.
+    pub fn refuse_while_deciding(&self) -> Result<(), Refusal> {
         match self.decisions().first() {
             Some(open) => Err(Refusal::structure(format!(
                 "{} decides first: {}",

@@ -7,14 +7,18 @@ use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{GmCondition, Level};
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, Check, Refusal};
 
 impl Unhex {
-    pub(in crate::systems::unhex) fn surrender(
-        &mut self,
+    /// Who of these is awake in the fight and could give up now, before dice and damage (U-58).
+    ///
+    /// # Errors
+    /// Why nobody can.
+    fn check_surrender(
+        &self,
         who: Surrenders,
-        force: bool,
-    ) -> Result<(), Refusal> {
+        check: &mut Check,
+    ) -> Result<Vec<CharacterId>, Refusal> {
         let going_on = self
             .fight
             .as_ref()
@@ -22,14 +26,11 @@ impl Unhex {
         if !going_on {
             return Err(Refusal::structure("no fight is going on"));
         }
-        let (name, everybody) = match who {
+        let (name, mut awake) = match who {
             Surrenders::Character(id) => (self.sheet(id)?.name.clone(), vec![id]),
             Surrenders::Team(team) => (self.team_name(team), self.members(team)),
         };
-        let awake: Vec<CharacterId> = everybody
-            .into_iter()
-            .filter(|id| self.in_the_fight(*id))
-            .collect();
+        awake.retain(|id| self.in_the_fight(*id));
         if awake.is_empty() {
             return Err(Refusal::structure(format!(
                 "{name} cannot surrender, being out of the fight already"
@@ -37,21 +38,33 @@ impl Unhex {
         }
         let fell = awake.iter().any(|id| self.dice_fell_for(*id));
         let hurt = awake.iter().any(|id| self.takes_damage(*id));
-        let late = fell || hurt;
-        if late && !force {
+        check.rule(!fell && !hurt, u(58), || {
             // What burns where somebody acts hurts without any dice (U-98).
-            return Err(Refusal::rule(
-                u(58),
-                if fell {
-                    "surrender comes before the dice, and they have fallen"
-                } else {
-                    "surrender comes before the damage, and it is being taken already"
-                },
-            ));
-        }
-        if late {
+            match fell {
+                true => "surrender comes before the dice, and they have fallen",
+                false => "surrender comes before the damage, and it is being taken already",
+            }
+            .to_owned()
+        })?;
+        Ok(awake)
+    }
+
+    /// Why these cannot surrender now (U-58).
+    #[must_use]
+    pub fn refuses_surrender(&self, who: Surrenders) -> Option<Refusal> {
+        self.check_surrender(who, &mut Check::new(false)).err()
+    }
+
+    pub(in crate::systems::unhex) fn surrender(
+        &mut self,
+        who: Surrenders,
+        force: bool,
+    ) -> Result<(), Refusal> {
+        let mut check = Check::new(force);
+        let awake = self.check_surrender(who, &mut check)?;
+        let skipped = check.into_skipped();
+        if !skipped.is_empty() {
             let what = self.label(&Command::Surrender { who, force });
-            let skipped = vec![u(58)];
             self.note_gm(Fact::Forced { what, skipped });
         }
         for id in awake {

@@ -1,19 +1,72 @@
-//! Random teams as their players may make them: sheets about which nothing is found, armed for a way of fighting, on
-//! the nightclub with some of its connections changed.
+//! Tables of Unhex as chance sets them, and what else the battery asks of this game: teams as their players may make them,
+//! about whose sheets nothing is found, armed for a way of fighting, on the nightclub with some of its connections changed.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use tableside::board::areas::{AreaId, AreaMap, ConnectionKind, nightclub};
+use tableside::board::areas::{AreaId, AreaMap, ConnectionKind, Figure, nightclub};
 use tableside::campaign::{Campaign, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{
-    Ability, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, HouseRules, Item,
-    ItemKind, Kind, Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
+    Ability, CARDS, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, HouseRules,
+    Item, ItemKind, Kind, Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
 };
 use tableside::table::{CharacterId, ItemId, TeamId};
 
-use super::player::{Chance, house_rules};
+use super::invariants;
+use super::reached;
 use super::scene::CLUB;
+use crate::battery::UnderTest;
+use crate::battery::chance::Chance;
+use crate::battery::invariant::Invariant;
+use crate::players::secrets::furnish;
+
+impl UnderTest for Unhex {
+    const CARDS: &'static str = CARDS;
+    const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
+    const USUAL: &'static [&'static str] = &[];
+    const RARE: &'static [&'static str] = &[];
+
+    fn table(chance: &mut Chance) -> Campaign {
+        table(chance)
+    }
+
+    fn whole() -> Vec<Self> {
+        invariants::whole()
+    }
+
+    fn named(&self) -> Vec<(bool, &str)> {
+        let mut named = Vec::new();
+        for (id, sheet) in &self.characters {
+            named.push((self.is_hidden(*id), sheet.name.as_str()));
+        }
+        for team in self.teams.values() {
+            named.push((team.hidden, &team.name));
+        }
+        for map in self.maps.values() {
+            let hidden = |area: &AreaId| map.areas.get(area).is_none_or(|area| area.hidden);
+            for area in map.areas.values() {
+                named.extend([(area.hidden, area.name.as_str()), (true, &area.notes)]);
+            }
+            for drawing in map.drawings.values() {
+                if let Figure::Words { words, .. } = &drawing.figure {
+                    named.push((drawing.hidden, words));
+                }
+            }
+            for pin in map.pins.values() {
+                named.push((pin.hidden || hidden(&pin.area), &pin.text));
+            }
+        }
+        named
+    }
+
+    fn met(&self, over: bool, met: &mut BTreeSet<String>) {
+        match over {
+            true => reached::read(self, met),
+            false => reached::ask(self, met),
+        }
+    }
+}
 
 /// A way of fighting.
 struct Style {
@@ -112,7 +165,7 @@ const STYLES: [Style; 13] = {
 };
 
 /// Two or three teams of three to five, a fight of theirs begun.
-pub(crate) fn begun(chance: &mut Chance) -> Document {
+pub(crate) fn table(chance: &mut Chance) -> Campaign {
     let mut game = Unhex::default();
     let map = club(chance);
     let areas: Vec<AreaId> = map.areas.keys().copied().collect();
@@ -135,7 +188,7 @@ pub(crate) fn begun(chance: &mut Chance) -> Document {
             DiceMode::App
         };
         let team = Team {
-            name: format!("Team {id}"),
+            name: String::new(),
             kind,
             dice,
             reactions: Reactions::Ask,
@@ -146,7 +199,6 @@ pub(crate) fn begun(chance: &mut Chance) -> Document {
         for _ in 0..3 + chance.below(3) {
             let who = CharacterId(game.characters.len() as u32 + 1);
             let mut sheet = person(chance, kind);
-            sheet.name = format!("{} {who}", kind_name(kind));
             sheet.team = Some(id);
             game.characters.insert(who, Arc::new(sheet));
             let area = if chance.one_in(3) {
@@ -162,6 +214,7 @@ pub(crate) fn begun(chance: &mut Chance) -> Document {
             game.places.insert(who, place);
         }
     }
+    furnish(&mut game, chance);
     let campaign = Campaign {
         name: "Random".to_owned(),
         game: Game::Unhex(game),
@@ -189,14 +242,7 @@ pub(crate) fn begun(chance: &mut Chance) -> Document {
     } else {
         does(Command::BeginFight { map: CLUB });
     }
-    Document::new(document.campaign().clone())
-}
-
-fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pc => "Hero",
-        Kind::Npc => "Foe",
-    }
+    document.campaign().clone()
 }
 
 /// The nightclub, some of its connections of other kinds.
@@ -288,4 +334,31 @@ fn wound(sheet: &mut Character, chance: &mut Chance) {
             sheet.hands.release(item);
         }
     }
+}
+
+/// Any house rules.
+fn house_rules(chance: &mut Chance) -> HouseRules {
+    let mut rules = HouseRules::default();
+    for switch in [
+        &mut rules.sight.in_between,
+        &mut rules.sight.mutual,
+        &mut rules.growth_by_max_level,
+        &mut rules.set_number_counts,
+        &mut rules.lost_actions_add_up,
+        &mut rules.armor_stops_own_share_only,
+        &mut rules.full_torso_lowers_level,
+        &mut rules.adjust_targets_choice,
+        &mut rules.conscious_roll_initiative,
+        &mut rules.intercept_by_either_area,
+        &mut rules.defend_another_nearby,
+        &mut rules.turns_are_rounds,
+        &mut rules.hundred_counts_tens,
+        &mut rules.stealth_inward_only,
+    ] {
+        *switch = !chance.one_in(3);
+    }
+    rules.sight.limit = chance.of(&[2, 2, 2, 3, 0]);
+    rules.unconscious_below = chance.of(&[10, 10, 1]);
+    rules.longest_range = chance.of(&[None, None, Some(2)]);
+    rules
 }
