@@ -17,6 +17,7 @@ pub mod players;
 mod roster;
 mod run;
 mod scene;
+mod sheet;
 mod shell;
 pub mod theme;
 mod widgets;

@@ -12,6 +12,7 @@ pub mod heroes_of_hex;
 pub mod house_rule;
 mod info;
 mod log_record;
+pub mod sheet;
 pub mod unhex;
 
 pub use doors::Doors;

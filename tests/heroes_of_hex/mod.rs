@@ -9,6 +9,7 @@ mod command_line;
 mod correct;
 mod cycles;
 mod encounters;
+mod fields;
 mod free_rolls;
 mod gm;
 mod hostile;

@@ -2,30 +2,29 @@
 
 use tableside::board::grid::ZoneId;
 use tableside::systems::Doors;
-use tableside::systems::heroes_of_hex::{
-    Action, ActionEdit, ActionId, Command, Cost, NewUnits, Number, Start, UnitEdit, UnitKind,
-    UnitSheet,
-};
+use tableside::systems::heroes_of_hex::{ActionId, Command, NewUnits, Start, UnitKind, UnitSheet};
+use tableside::systems::sheet::{FieldValue, ListEdit};
 use tableside::table::{CharacterId, JoinTeam, Kind, PictureId, Severity, TeamEdit, TeamId};
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, light};
 
 const MARA: CharacterId = CharacterId(1);
 
-fn edit(who: CharacterId, edit: UnitEdit) -> Command {
-    Command::EditUnit { who, edit }
+fn set(field: &str, value: impl Into<FieldValue>) -> Command {
+    Command::set(MARA, field, value)
+}
+
+fn edit(edit: ListEdit) -> Command {
+    let (who, list) = (MARA, "actions".to_owned());
+    Command::EditList { who, list, edit }
 }
 
 /// H-02: a value beyond 1 to 3 is kept as it is, with a warning; a Movement for nothing, too.
 #[test]
 fn h_02_unusual_numbers_stay_and_warn() {
     let mut table = Scene::new().hero("Mara", "B2", &[]).table();
-    for (number, value) in [
-        (Number::Attack, 7),
-        (Number::MovementCost, 0),
-        (Number::Vitality, 9),
-    ] {
-        table.does(edit(MARA, UnitEdit::Number { number, value }), []);
+    for (number, value) in [("attack", 7_u8), ("movement_cost", 0), ("vitality", 9)] {
+        table.does(set(number, value), []);
     }
     let profile = table.game().units[&MARA].profile;
     assert_eq!(
@@ -48,25 +47,12 @@ fn h_03_actions_change_field_by_field() {
         .hero("Mara", "B2", &[light(1)])
         .enemy("Husk", "F5", &[])
         .begin([5]);
-    let second = table.game().units[&MARA].free_action().expect("room");
-    let new = Action::new(second, "Shove");
-    table.does(edit(MARA, UnitEdit::PutAction(Box::new(new))), []);
-    for change in [
-        ActionEdit::Knockback(2),
-        ActionEdit::Cost(Cost::Ap(99)),
-        ActionEdit::Name(" Great shove ".to_owned()),
-    ] {
-        let change = UnitEdit::Action {
-            action: second,
-            edit: change,
-        };
-        table.does(edit(MARA, change), []);
-    }
-    let up = UnitEdit::MoveAction {
-        action: second,
-        to: 0,
-    };
-    table.does(edit(MARA, up), []);
+    let second = ActionId(2);
+    table.does(edit(ListEdit::Add("Shove".to_owned())), []);
+    table.does(set("actions.2.knockback", 2_u8), []);
+    table.does(set("actions.2.cost", 99_u8), []);
+    table.does(set("actions.2.name", " Great shove "), []);
+    table.does(edit(ListEdit::Move { item: 2, to: 0 }), []);
     let names: Vec<String> = table.game().units[&MARA]
         .actions
         .iter()
@@ -85,7 +71,7 @@ fn h_03_actions_change_field_by_field() {
         times: 1,
     };
     table.does(used, []);
-    table.does(edit(MARA, UnitEdit::RemoveAction(second)), []);
+    table.does(edit(ListEdit::Remove(2)), []);
     assert!(
         table
             .game()
@@ -94,27 +80,8 @@ fn h_03_actions_change_field_by_field() {
             .used
             .is_empty()
     );
-    let gone = table.refused(edit(MARA, UnitEdit::RemoveAction(ActionId(9))));
-    assert_eq!(gone.reason(), "Mara has no action 9");
-}
-
-/// What a token has no room for, and a unit without a name, are refused.
-#[test]
-fn names_and_letters_are_held() {
-    let mut table = Scene::new().hero("Mara", "B2", &[]).table();
-    for (change, why) in [
-        (UnitEdit::Name("  ".to_owned()), "give the unit a name"),
-        (
-            UnitEdit::Letters("MARA".to_owned()),
-            "a token has room for 3 letters; take fewer",
-        ),
-        (
-            UnitEdit::Colour(Some(9)),
-            "there is no colour 9 for a token",
-        ),
-    ] {
-        assert_eq!(table.refused(edit(MARA, change)).reason(), why);
-    }
+    let gone = table.refused(edit(ListEdit::Remove(9)));
+    assert_eq!(gone.reason(), "there is no action 9 on this sheet");
 }
 
 /// A copy has the name with a number, no tokens, and stands beside the unit; of a hidden one it is hidden.
@@ -129,7 +96,7 @@ fn a_copy_stands_beside_its_unit() {
         },
         [],
     );
-    table.does(edit(husk, UnitEdit::Hidden(true)), []);
+    table.does(Command::set(husk, "hidden", true), []);
     table.does(Command::DuplicateUnit { who: husk }, []);
     let game = table.game();
     let copy = &game.units[&CharacterId(2)];
@@ -193,8 +160,8 @@ fn h_01_a_sheet_takes_the_place_of_a_unit() {
         .hero("Odo", "B3", &[])
         .table();
     let picture = PictureId::try_from("0a".repeat(32)).expect("an id");
-    table.does(edit(MARA, UnitEdit::Portrait(Some(picture.clone()))), []);
-    table.does(edit(MARA, UnitEdit::Hidden(true)), []);
+    table.does(set("portrait", String::from(picture.clone())), []);
+    table.does(set("hidden", true), []);
     let (who, wounds) = (MARA, 1);
     table.does(Command::SetWounds { who, wounds }, []);
     let mut sheet = UnitSheet::of(&table.game().units[&MARA]);
@@ -254,8 +221,8 @@ fn h_01_a_side_is_edited() {
 fn a_portrait_is_one_of_the_pictures() {
     let mut table = Scene::new().hero("Mara", "B2", &[]).table();
     let picture = PictureId::try_from("0a".repeat(32)).expect("an id");
-    table.does(edit(MARA, UnitEdit::Portrait(Some(picture.clone()))), []);
+    table.does(set("portrait", String::from(picture.clone())), []);
     assert!(table.game().pictures().contains(&picture));
-    table.does(edit(MARA, UnitEdit::Portrait(None)), []);
+    table.does(set("portrait", FieldValue::Nothing), []);
     assert!(table.game().pictures().is_empty());
 }

@@ -7,7 +7,8 @@ use egui::{Key, Modifiers};
 use tableside::campaign::Command;
 use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
-use tableside::systems::heroes_of_hex::{self, UnitEdit, UnitKind};
+use tableside::systems::heroes_of_hex::{self, FIELDS};
+use tableside::systems::sheet::{FieldValue, ListEdit, Parts};
 use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Location, SheetEdit};
 use tableside::table::CharacterId;
 
@@ -207,7 +208,8 @@ fn whatever_is_not_a_players_is_denied() {
         given
     };
     let players = [
-        "heroes_of_hex edit_unit",
+        "heroes_of_hex edit_list",
+        "heroes_of_hex set_field",
         "heroes_of_hex set_focus",
         "heroes_of_hex set_poison",
         "heroes_of_hex set_token",
@@ -231,12 +233,38 @@ fn whatever_is_not_a_players_is_denied() {
         let command = unhex::Command::EditSheet { who, edit };
         assert!(!is_players(&command.into(), who));
     }
-    for edit in [
-        UnitEdit::Side(None),
-        UnitEdit::Kind(UnitKind::Hero),
-        UnitEdit::Hidden(false),
+}
+
+/// Of the fields of a unit a player changes those that the table marks: all but side, kind and whether it is hidden.
+#[test]
+fn a_player_changes_the_fields_that_are_marked() {
+    let (who, value) = (CharacterId(1), FieldValue::Nothing);
+    let may = |who: CharacterId, field: &str| {
+        let command = heroes_of_hex::Command::set(who, field, value.clone());
+        is_players(&command.into(), CharacterId(1))
+    };
+    let mut denied = BTreeSet::new();
+    for section in FIELDS.0 {
+        let Parts::Fields(fields) = &section.parts else {
+            continue;
+        };
+        for info in fields.iter().map(|field| field.info) {
+            assert_eq!(may(who, info.key), info.player, "{}", info.label);
+            assert!(!may(CharacterId(2), info.key), "{} of another", info.label);
+            denied.extend((!info.player).then_some(info.key));
+        }
+    }
+    assert_eq!(Vec::from_iter(denied), ["hidden", "kind", "side"]);
+    assert!(may(who, "actions.1.cost") && !may(CharacterId(2), "actions.1.cost"));
+    assert!(!may(who, "weapons.1.cost") && !may(who, "no such field"));
+    for (list, allowed) in [
+        ("actions", true),
+        ("vitality", true),
+        ("weapons", false),
+        ("side", false),
     ] {
-        let command = heroes_of_hex::Command::EditUnit { who, edit };
-        assert!(!is_players(&command.into(), who));
+        let (list, edit) = (list.to_owned(), ListEdit::Copy(1));
+        let command = heroes_of_hex::Command::EditList { who, list, edit };
+        assert_eq!(is_players(&command.into(), who), allowed);
     }
 }

@@ -239,7 +239,7 @@ fn what_is_refused_is_folded_below() {
         let mut units = game.units.values_mut().filter(|unit| unit.name == "Ilve");
         let ilve = std::sync::Arc::make_mut(units.next().expect("there"));
         for action in ilve.actions.clone() {
-            let id = ilve.free_action().expect("room");
+            let id = ActionId(ilve.actions.len() as u32 + 1);
             let name = format!("Great {}", action.name);
             ilve.actions.push(Action { id, name, ..action });
         }

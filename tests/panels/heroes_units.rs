@@ -87,7 +87,7 @@ fn h_02_a_value_out_of_range_warns_and_stays() {
 fn a_field_that_is_left_keeps_its_words() {
     let mut gm = skirmish(&[]);
     gm.click("Token Husk 1");
-    gm.click("Name, side and token");
+    gm.click("Who it is");
     gm.click("Class");
     gm.types("Drowned");
     gm.keys(CTRL, Key::PageDown);

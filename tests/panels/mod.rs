@@ -40,6 +40,7 @@ mod rescue;
 mod roster;
 mod sheet;
 mod sheet_editor;
+mod sheet_fields;
 mod sizes;
 mod tracker;
 mod typing;

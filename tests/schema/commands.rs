@@ -248,14 +248,28 @@ fn every_command_of_heroes_of_hex() -> Vec<Value> {
         of_unit("join", json!({})),
         of_unit("leave", json!({})),
         json!({ "put_unit": { "id": 20, "unit": unit } }),
-        of_unit("edit_unit", json!({ "edit": { "name": "Ana" } })),
+        of_unit("set_field", json!({ "field": "name", "value": "Ana" })),
+        of_unit("set_field", json!({ "field": "side", "value": null })),
+        of_unit("set_field", json!({ "field": "hidden", "value": true })),
         of_unit(
-            "edit_unit",
-            json!({ "edit": { "number": { "number": "vitality", "value": 3 } } }),
+            "set_field",
+            json!({ "field": "actions.1.knockback", "value": 2 }),
         ),
         of_unit(
-            "edit_unit",
-            json!({ "edit": { "action": { "action": 1, "edit": { "knockback": 2 } } } }),
+            "edit_list",
+            json!({ "list": "actions", "edit": { "add": "Shove" } }),
+        ),
+        of_unit(
+            "edit_list",
+            json!({ "list": "actions", "edit": { "remove": 1 } }),
+        ),
+        of_unit(
+            "edit_list",
+            json!({ "list": "actions", "edit": { "copy": 1 } }),
+        ),
+        of_unit(
+            "edit_list",
+            json!({ "list": "actions", "edit": { "move": { "item": 1, "to": 0 } } }),
         ),
         json!({ "add_new_units": { "newcomers": [
             { "sheet": sheet, "count": 3, "side": { "team": 2 }, "start": { "map": 1, "zone": 3 } },
@@ -342,6 +356,10 @@ fn every_command_fits() {
     assert_eq!(
         at("/heroes_of_hex/edit_encounter/edit"),
         variants(&schema, "EncounterEditByZoneId")
+    );
+    assert_eq!(
+        at("/heroes_of_hex/edit_list/edit"),
+        variants(&schema, "ListEdit")
     );
     let of_heroes = variants(&schema, "HeroesOfHexCommand");
     assert_eq!(at("/heroes_of_hex"), of_heroes);

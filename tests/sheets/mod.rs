@@ -1,5 +1,6 @@
 //! Sheets as files: their format, the ready ones, import into a campaign, hostile input, the folder.
 
+mod fields;
 mod folder;
 mod format;
 mod hostile;

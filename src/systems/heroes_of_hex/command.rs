@@ -15,11 +15,11 @@ use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::{GmWord, Unit};
-use crate::systems::heroes_of_hex::sheet::unit_edit::UnitEdit;
 use crate::systems::heroes_of_hex::turn::declaration::Act;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::sheet::{FieldValue, ListEdit};
 use crate::table::{
     Answer, CharacterId, DiceMode, EncounterId, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
 };
@@ -227,12 +227,25 @@ pub enum Command {
         /// The unit.
         unit: Box<Unit>,
     },
-    /// Change one field of a unit.
-    EditUnit {
+    /// Set one field of a unit.
+    SetField {
         /// Whose.
         who: CharacterId,
+        /// Which, by its key; a field of an action by list, id and key.
+        #[schemars(extend("examples" = ["vitality", "actions.2.cost"]))]
+        field: String,
+        /// To what.
+        value: FieldValue,
+    },
+    /// Change a list of a unit: its actions.
+    EditList {
+        /// Whose.
+        who: CharacterId,
+        /// Which, by its key.
+        #[schemars(extend("examples" = ["actions"]))]
+        list: String,
         /// How.
-        edit: UnitEdit,
+        edit: ListEdit,
     },
     /// Add units from sheets, with their side and where they start, or refuse all of them.
     AddNewUnits {
@@ -413,6 +426,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// Sets one field of a unit.
+    pub fn set(who: CharacterId, field: impl Into<String>, value: impl Into<FieldValue>) -> Self {
+        let (field, value) = (field.into(), value.into());
+        Self::SetField { who, field, value }
+    }
+
     /// Everybody rolls such dice.
     #[must_use]
     pub const fn dice_for_all(dice: DiceMode) -> Self {

@@ -35,9 +35,8 @@ pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::{causeway, skirmish_sample};
 pub use sheet::{
-    Action, ActionEdit, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, GmWord, Keywords,
-    MOST_LETTERS, Movement, MovementKind, Number, Offence, Profile, Reach, Tokens, Trigger, Unit,
-    UnitEdit, UnitKind, UnitSheet,
+    Action, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, FIELDS, GmWord, Keywords,
+    Movement, MovementKind, Offence, Profile, Reach, Tokens, Trigger, Unit, UnitKind, UnitSheet,
 };
 pub use turn::{
     Act, DeclarationId, Declared, DeclaredStage, Frame, NEGATE_FATE, Objective, ObjectiveId,

@@ -106,10 +106,7 @@ fn of_heroes(game: &HeroesOfHex, random: &mut Random) -> heroes_of_hex::Command 
         0 => heroes_of_hex::Command::SetWounds { who, wounds: few },
         1 => heroes_of_hex::Command::SetPoison { who, poison: few },
         2 => heroes_of_hex::Command::SetFocus { who, on: few > 1 },
-        3 => heroes_of_hex::Command::EditUnit {
-            who,
-            edit: heroes_of_hex::UnitEdit::Notes(format!("note {}", random.next())),
-        },
+        3 => heroes_of_hex::Command::set(who, "notes", format!("note {}", random.next())),
         _ => heroes_of_hex::Command::SetHex {
             side: TeamId(1),
             hex: u32::from(few),

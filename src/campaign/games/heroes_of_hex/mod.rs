@@ -5,7 +5,7 @@ pub mod state;
 
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
-use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitEdit, UnitKind, UnitSheet};
+use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
 use crate::systems::{Played, System};
 use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
@@ -69,8 +69,7 @@ impl InCampaign for HeroesOfHex {
     }
 
     fn join(who: CharacterId, team: Option<TeamId>) -> Command {
-        let edit = UnitEdit::Side(team);
-        heroes_of_hex::Command::EditUnit { who, edit }.into()
+        heroes_of_hex::Command::set(who, "side", team.map(|team| team.0)).into()
     }
 
     fn add_sheet(&self, sheet: UnitSheet, team: TeamId) -> Result<Vec<Command>, Refusal> {

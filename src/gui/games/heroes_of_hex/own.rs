@@ -3,10 +3,10 @@
 use crate::gui::board::BoardState;
 use crate::gui::games::heroes_of_hex::board::ObjectiveDraft;
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
-use crate::gui::games::heroes_of_hex::sheet::SheetDraft;
 use crate::gui::games::heroes_of_hex::tracker::TrackerCard;
 use crate::gui::games::{CardPress, Keeps};
 use crate::gui::panels::decision::CardKey;
+use crate::gui::sheet::SheetDraft;
 use crate::gui::widgets::typed::Typed;
 
 /// What the panels keep beside the campaign.

@@ -30,7 +30,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
-use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, UnitEdit};
+use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex};
 use crate::table::{Answer, CharacterId, Decision, EncounterId, MapId, PictureId, TeamId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -206,8 +206,7 @@ impl Panels for HeroesOfHex {
         let command = match target {
             PictureFor::Portrait(who) => {
                 self.units.get(&who)?;
-                let edit = UnitEdit::Portrait(Some(id));
-                Command::EditUnit { who, edit }
+                Command::set(who, "portrait", String::from(id))
             }
             PictureFor::Background(map) => {
                 let board = self.boards.get(&map)?;
@@ -251,7 +250,7 @@ impl Panels for HeroesOfHex {
     }
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
-        scene.own.heroes_of_hex.sheet.leave(self, None, actions);
+        scene.own.heroes_of_hex.sheet.leave(None, actions);
     }
 }
 

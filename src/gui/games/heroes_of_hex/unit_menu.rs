@@ -9,7 +9,7 @@ use crate::gui::games::heroes_of_hex::newcomers::start_zones;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, UnitEdit};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
 use crate::table::CharacterId;
 
 pub(super) fn menu_ui(
@@ -34,8 +34,7 @@ pub(super) fn menu_ui(
         "Hide from players"
     };
     if item_ui(ui, icons::HIDDEN, words) {
-        let edit = UnitEdit::Hidden(!unit.hidden);
-        change(Command::EditUnit { who, edit }, actions);
+        change(Command::set(who, "hidden", !unit.hidden), actions);
     }
     if item_ui(ui, icons::HEALTH, "Put an effect…") {
         actions.push(Action::Select(who));
@@ -53,8 +52,8 @@ pub(super) fn menu_ui(
             let joins = ui.add_enabled(unit.side != side, button);
             widgets::name_button(&joins, &format!("Into {into}"));
             if joins.clicked() {
-                let edit = UnitEdit::Side(side);
-                change(Command::EditUnit { who, edit }, actions);
+                let side = side.map(|side| side.0);
+                change(Command::set(who, "side", side), actions);
             }
         }
     });

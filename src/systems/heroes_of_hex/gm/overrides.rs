@@ -102,7 +102,8 @@ impl HeroesOfHex {
                 self.leaves(*who);
             }
             Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
-            Command::EditUnit { who, edit } => self.edit_unit(*who, edit)?,
+            Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
+            Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
             Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
             Command::RemoveUnit { who } => {

@@ -8,8 +8,8 @@ use crate::limits::weighed::Weigh;
 use crate::limits::{self, words::is_beyond};
 use crate::systems::heroes_of_hex::change::Change;
 use crate::systems::heroes_of_hex::rules::ids::{board_rule, h};
+use crate::systems::heroes_of_hex::sheet::fields::FIELDS;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
-use crate::systems::heroes_of_hex::sheet::unit_edit::Number;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
 use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish};
@@ -180,15 +180,14 @@ impl HeroesOfHex {
         {
             about.error("side", format!("there is no side {side}"));
         }
-        if let Some(colour) = unit.colour.filter(|colour| *colour >= Unit::COLOURS) {
+        for (field, rule, what) in FIELDS.findings(unit) {
             about.add(
-                "colour",
+                &field,
                 Severity::Warning,
-                None,
-                format!("there is no colour {colour} for a token"),
+                rule.map(|rule| rule.number),
+                what,
             );
         }
-        check_profile(unit, &mut about);
         check_actions(unit, &mut about);
     }
 
@@ -349,24 +348,11 @@ fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
     }
 }
 
-fn check_profile(unit: &Unit, about: &mut About<'_>) {
-    let unusual = Number::ALL.into_iter();
-    for what in unusual.filter_map(|number| unit.profile.warning(number)) {
-        about.warn("profile", 2, what);
-    }
-}
-
 fn check_actions(unit: &Unit, about: &mut About<'_>) {
     for (at, action) in unit.actions.iter().enumerate() {
         if unit.actions[..at].iter().any(|other| other.id == action.id) {
             let what = format!("the action id {} stands here twice", action.id);
             about.error("actions", what);
-        }
-        if action.name.trim().is_empty() {
-            about.warn("actions", 3, format!("action {} has no name", action.id));
-        }
-        if let Some(what) = action.cost_warning() {
-            about.warn("actions", 17, what);
         }
         if action.keywords.heals > 0 && !action.heals() {
             let does = match (action.offence, action.keywords.poison) {

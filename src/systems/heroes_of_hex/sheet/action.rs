@@ -179,15 +179,6 @@ pub enum Trigger {
 }
 
 impl Trigger {
-    /// All of them, in the order in which they are chosen from.
-    pub const ALL: [Self; 5] = [
-        Self::Any,
-        Self::Attack,
-        Self::AttackOnMe,
-        Self::Movement,
-        Self::Ally,
-    ];
-
     /// As in “Reaction to any action”.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -260,6 +251,20 @@ pub enum Aim {
 }
 
 impl Action {
+    /// An action of that name without anything else to it: 1 AP, melee.
+    #[must_use]
+    pub fn new(id: ActionId, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            cost: Cost::Ap(1),
+            offence: None,
+            reach: Reach::default(),
+            keywords: Keywords::default(),
+            text: String::new(),
+        }
+    }
+
     /// Whom it is for, by what it does.
     #[must_use]
     pub const fn aim(&self) -> Aim {

@@ -2,13 +2,14 @@
 //! and the file that a unit travels in. Nothing here knows of a skirmish.
 
 pub(super) mod action;
+pub(super) mod edit;
+pub(super) mod fields;
 pub(super) mod unit;
-pub(super) mod unit_edit;
 pub(super) mod unit_sheet;
 
 pub use action::{
     Action, ActionId, Aim, Area, AttackType, Cost, Keywords, MovementKind, Offence, Reach, Trigger,
 };
+pub use fields::FIELDS;
 pub use unit::{DEADLY_POISON, GmWord, Movement, Profile, Tokens, Unit, UnitKind};
-pub use unit_edit::{ActionEdit, MOST_LETTERS, Number, UnitEdit};
 pub use unit_sheet::UnitSheet;

@@ -159,9 +159,6 @@ impl Profile {
 }
 
 impl Unit {
-    /// How many token colours there are.
-    pub const COLOURS: u8 = 6;
-
     /// A plain unit: Movement 1/3/2, every attribute 1, Vitality 1.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: UnitKind) -> Self {

@@ -1,50 +1,21 @@
-//! The sheet of a unit: whose it is, its parts from the profile to the notes, and what a part may show to whom.
+//! The sheet of a unit: its heading, the fields of the table, its tokens; in the GM's panel and in a player's hand.
 
-mod about;
-mod action_form;
-mod actions;
-mod choice;
-mod draft;
-mod hand_over;
-mod profile;
+mod page;
 mod tokens;
 
-use egui::{CollapsingHeader, RichText, ScrollArea, Ui};
-
-pub(in crate::gui) use draft::SheetDraft;
-pub(in crate::gui) use hand_over::hand_over_ui;
+use egui::{RichText, ScrollArea, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::file::pictures::Pictures;
+use crate::gui::games::heroes_of_hex::sheet::page::Page;
 use crate::gui::games::heroes_of_hex::{State, shown};
 use crate::gui::scene::Scene;
+use crate::gui::sheet::{SheetDraft, low_rows, section_ui};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::portrait::portrait_ui;
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Unit, UnitEdit};
+use crate::systems::heroes_of_hex::{FIELDS, HeroesOfHex};
 use crate::table::CharacterId;
-
-/// The sheet that shows, and for whom.
-struct Page<'a> {
-    game: &'a HeroesOfHex,
-    who: CharacterId,
-    unit: &'a Unit,
-    /// A player has it in hand: no sides, nothing of the Turn, no word of the GM's.
-    player: bool,
-}
-
-impl Page<'_> {
-    /// Queues a change of one field.
-    fn edit(&self, edit: UnitEdit, actions: &mut Vec<Action>) {
-        let who = self.who;
-        self.change(Command::EditUnit { who, edit }, actions);
-    }
-
-    /// Queues a change.
-    fn change(&self, command: Command, actions: &mut Vec<Action>) {
-        actions.push(Action::Do(command.into()));
-    }
-}
 
 pub(in crate::gui) fn sheet_ui(
     ui: &mut Ui,
@@ -54,39 +25,58 @@ pub(in crate::gui) fn sheet_ui(
 ) {
     let shown = shown(game, scene);
     let draft = &mut scene.own.heroes_of_hex.sheet;
-    draft.leave(game, shown, actions);
-    let Some((who, unit)) = shown.and_then(|who| Some((who, game.units.get(&who)?))) else {
+    draft.leave(shown, actions);
+    let Some(page) = shown.and_then(|who| Page::of(game, who, false)) else {
         widgets::hint_ui(ui, "There are no units in this campaign yet");
         return;
-    };
-    let page = Page {
-        game,
-        who,
-        unit,
-        player: false,
     };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         low_rows(ui);
         heading_ui(ui, &page, &mut scene.pictures, actions);
-        ui.add_space(4.0);
-        profile::profile_ui(ui, &page, draft, actions);
-        ui.add_space(4.0);
-        tokens::tokens_ui(ui, &page, draft, actions);
-        ui.add_space(4.0);
-        actions::actions_ui(ui, &page, draft, actions);
-        ui.add_space(4.0);
-        CollapsingHeader::new("Name, side and token")
-            .id_salt("who it is")
-            .show(ui, |ui| about::about_ui(ui, &page, draft, actions));
-        about::notes_ui(ui, &page, draft, actions);
+        for (at, section) in FIELDS.0.iter().enumerate() {
+            ui.add_space(4.0);
+            section_ui(ui, &page, section, draft, actions);
+            if at == 0 {
+                ui.add_space(4.0);
+                tokens::tokens_ui(ui, &page, draft, actions);
+            }
+        }
     });
 }
 
-/// Low rows: a sheet is long, and its panel is not.
-fn low_rows(ui: &mut Ui) {
-    let row = ui.text_style_height(&egui::TextStyle::Body);
-    ui.spacing_mut().interact_size.y = row + 4.0;
-    ui.spacing_mut().button_padding = egui::vec2(6.0, 2.0);
+/// The sheet in a player's hand: one unit over the whole window, as far as the table leaves it to players.
+pub(in crate::gui) fn hand_over_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    who: CharacterId,
+    draft: &mut SheetDraft,
+    actions: &mut Vec<Action>,
+) {
+    let Some(page) = Page::of(game, who, true) else {
+        return;
+    };
+    let columns = match ui.available_width() / theme::text_scale(ui.style()) {
+        wide if wide >= 1050.0 => 3,
+        wide if wide >= 660.0 => 2,
+        _ => 1,
+    };
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        low_rows(ui);
+        ui.columns(columns, |columns| {
+            let mut card_ui = |column: usize, add: &mut dyn FnMut(&mut Ui)| {
+                widgets::card_ui(&mut columns[column.min(columns.len() - 1)], false, add);
+            };
+            let [profile, acts, about @ ..] = FIELDS.0 else {
+                return;
+            };
+            for section in about {
+                card_ui(0, &mut |ui| section_ui(ui, &page, section, draft, actions));
+            }
+            card_ui(1, &mut |ui| section_ui(ui, &page, profile, draft, actions));
+            card_ui(1, &mut |ui| tokens::tokens_ui(ui, &page, draft, actions));
+            card_ui(2, &mut |ui| section_ui(ui, &page, acts, draft, actions));
+        });
+    });
 }
 
 /// The portrait, the name, what the unit can still do, its class and side.

@@ -4,8 +4,7 @@ use egui::{Button, CollapsingHeader, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::sheet::Page;
-use crate::gui::games::heroes_of_hex::sheet::choice::choice_ui;
-use crate::gui::games::heroes_of_hex::sheet::draft::SheetDraft;
+use crate::gui::sheet::{SheetDraft, choice_ui};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::heroes_of_hex::{Command, GmWord, Tokens, h};
@@ -37,6 +36,15 @@ pub(super) fn tokens_ui(
             if ui.checkbox(&mut on, "Activation").clicked() {
                 page.change(Command::SetMarker { who, on }, actions);
             }
+            // How many Movement actions were made this Turn (H-17, H-20).
+            if page
+                .game
+                .turn()
+                .is_some_and(|turn| turn.active == Some(who))
+            {
+                let moves = |moves| Command::SetMoves { who, moves };
+                counter_ui(ui, "Movement used", standing.moves, moves, actions);
+            }
         }
         for (name, count) in &tokens.custom {
             let token = |count| Command::SetToken {
@@ -48,7 +56,8 @@ pub(super) fn tokens_ui(
         }
     });
     let hint = "Another token, then Enter";
-    if let Some(token) = typed::new_line_ui(ui, "New token", hint, &mut draft.new_token) {
+    let new = draft.new.entry("token").or_default();
+    if let Some(token) = typed::new_line_ui(ui, "New token", hint, new) {
         let count = tokens.custom.get(&token).copied().unwrap_or(0);
         let count = count.saturating_add(1);
         page.change(Command::SetToken { who, token, count }, actions);
@@ -61,7 +70,7 @@ pub(super) fn tokens_ui(
 }
 
 /// A number of tokens with one fewer and one more.
-pub(super) fn counter_ui(
+fn counter_ui(
     ui: &mut Ui,
     name: &str,
     count: u8,

@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, icons};
 
 /// The options in a line behind what they are about; the one that was newly picked.
-pub(super) fn choice_ui<T: Copy + PartialEq>(
+pub(in crate::gui) fn choice_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     about: &str,
     now: T,
@@ -40,7 +40,7 @@ pub(super) fn options_ui<T: Copy + PartialEq>(
 }
 
 /// Small muted words.
-pub(super) fn small_ui(ui: &mut Ui, words: &str) {
+pub(in crate::gui) fn small_ui(ui: &mut Ui, words: &str) {
     let muted = theme::tokens(ui).muted;
     ui.label(RichText::new(words).small().color(muted));
 }
@@ -48,7 +48,7 @@ pub(super) fn small_ui(ui: &mut Ui, words: &str) {
 /// What is unusual about a value, beside its field: a sign and words, so that colour is not the only mark.
 pub(super) fn warning_ui(ui: &mut Ui, words: &str) {
     let warn = theme::tokens(ui).bad;
-    let words = crate::gui::widgets::icons::label(crate::gui::widgets::icons::WARNING, words);
+    let words = icons::label(icons::WARNING, words);
     let label = ui.add(egui::Label::new(RichText::new(&words).small().color(warn)).wrap());
     let name = format!(
         "Warning: {}",

@@ -1,0 +1,130 @@
+//! What is being typed into a sheet: one field at a time, kept as one change on Enter or when it is left.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use egui::{DragValue, Id, Response, TextEdit, Ui};
+
+use crate::campaign::Command;
+use crate::gui::action::Action;
+use crate::gui::sheet::SheetPage;
+use crate::gui::widgets::typed;
+use crate::systems::sheet::{FieldValue, FieldView};
+use crate::table::CharacterId;
+
+/// The field that is being changed.
+struct Open {
+    who: CharacterId,
+    id: Id,
+    /// What stands in it.
+    text: String,
+    /// What it comes to when it is left; none where that changes nothing.
+    command: Option<Command>,
+}
+
+/// Whatever of a sheet is in the making; nothing of it is saved.
+#[derive(Default)]
+pub(in crate::gui) struct SheetDraft {
+    open: Option<Open>,
+    /// The item of a list whose form is open.
+    pub(super) form: Option<(CharacterId, &'static str, u32)>,
+    /// What is typed into the lines that add something, by the list's key or what the game calls it.
+    pub(in crate::gui) new: BTreeMap<&'static str, String>,
+}
+
+impl SheetDraft {
+    /// Commits what was typed on another sheet than that one, or on any where there is none.
+    pub(in crate::gui) fn leave(
+        &mut self,
+        staying: Option<CharacterId>,
+        actions: &mut Vec<Action>,
+    ) {
+        let left = self.open.take_if(|open| Some(open.who) != staying);
+        actions.extend(left.and_then(|open| open.command).map(Action::Do));
+    }
+
+    /// What stands in the field of that id while it is typed into.
+    fn typed(&self, id: Id) -> Option<&str> {
+        let open = self.open.as_ref().filter(|open| open.id == id);
+        open.map(|open| open.text.as_str())
+    }
+
+    fn open<P: SheetPage>(
+        &mut self,
+        page: &P,
+        id: Id,
+        (path, field): (&str, &FieldView),
+        text: String,
+        value: FieldValue,
+    ) {
+        // What cannot be is refused at the one door, which says why.
+        let same = field.info.kind.keep(&value).as_ref() == Some(&field.value);
+        self.open = Some(Open {
+            who: page.who(),
+            id,
+            text,
+            command: (!same).then(|| page.set(path, value)),
+        });
+    }
+
+    /// Commits the field of that id.
+    fn close(&mut self, id: Id, dropped: bool, actions: &mut Vec<Action>) {
+        let open = self.open.take_if(|open| open.id == id).filter(|_| !dropped);
+        actions.extend(open.and_then(|open| open.command).map(Action::Do));
+    }
+}
+
+/// A field for words, of that width and so many rows.
+pub(super) fn text_ui<P: SheetPage>(
+    ui: &mut Ui,
+    page: &P,
+    draft: &mut SheetDraft,
+    path: &str,
+    field: &FieldView,
+    (width, rows): (f32, usize),
+    actions: &mut Vec<Action>,
+) -> Response {
+    let id = Id::unique(("sheet", path, page.who(), page.is_players()));
+    let mut text = draft.typed(id).unwrap_or(field.value.text()).to_owned();
+    let edit = match rows {
+        0 | 1 => TextEdit::singleline(&mut text),
+        rows => TextEdit::multiline(&mut text).desired_rows(rows),
+    };
+    let edit = edit.id(id).desired_width(width).hint_text(field.info.hint);
+    let response = ui.add(edit);
+    typed::name_field(ui, &response, field.info.label);
+    if response.changed() {
+        let value = FieldValue::from(text.as_str());
+        draft.open(page, id, (path, field), text, value);
+    }
+    if response.lost_focus() {
+        // Escape leaves the field as it was.
+        draft.close(id, typed::escaped(ui), actions);
+    }
+    response
+}
+
+/// A number that is committed when the drag ends or the field is left. Whatever a file says is shown as it is.
+pub(super) fn number_ui<P: SheetPage>(
+    ui: &mut Ui,
+    page: &P,
+    draft: &mut SheetDraft,
+    path: &str,
+    field: &FieldView,
+    (now, bounds): (i64, RangeInclusive<i64>),
+    actions: &mut Vec<Action>,
+) -> Response {
+    let id = Id::unique(("sheet", path, page.who(), page.is_players()));
+    let typed = draft.typed(id).and_then(|text| text.parse().ok());
+    let mut value = typed.unwrap_or(now);
+    let drag = DragValue::new(&mut value).range(bounds).speed(0.1);
+    let response = ui.add(drag.clamp_existing_to_range(false));
+    typed::name_field(ui, &response, field.info.label);
+    if response.changed() {
+        draft.open(page, id, (path, field), value.to_string(), value.into());
+    }
+    if response.drag_stopped() || response.lost_focus() {
+        draft.close(id, false, actions);
+    }
+    response
+}

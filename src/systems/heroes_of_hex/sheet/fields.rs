@@ -1,0 +1,390 @@
+//! The fields of a unit and of its actions (H-02, H-03), as data. Values beyond what the rules know, but within bounds,
+//! are kept with a warning. Tokens have commands of their own.
+
+use crate::picture::PictureId;
+use crate::systems::heroes_of_hex::attack::damage::DamageType;
+use crate::systems::heroes_of_hex::attack::pool::MOST_DICE;
+use crate::systems::heroes_of_hex::rules::ids::h;
+use crate::systems::heroes_of_hex::sheet::action::{
+    Action, ActionId, Area, AttackType, Cost, MovementKind, Offence, Reach, Trigger,
+};
+use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
+use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
+use crate::table::TeamId;
+
+/// Everything on the sheet of a unit that is filled in, but for its tokens.
+pub const FIELDS: Sheet<Unit> = Sheet(&[
+    Section {
+        name: "Profile",
+        note: "",
+        rule: Some(h(2)),
+        folded: false,
+        parts: Parts::Fields(PROFILE),
+    },
+    Section {
+        name: "Actions",
+        note: "",
+        rule: Some(h(3)),
+        folded: false,
+        parts: Parts::List(&ACTIONS),
+    },
+    Section {
+        name: "Who it is",
+        note: "",
+        rule: None,
+        folded: true,
+        parts: Parts::Fields(ABOUT),
+    },
+    Section {
+        name: "Notes",
+        note: "players see them when they hold the sheet",
+        rule: None,
+        folded: false,
+        parts: Parts::Fields(NOTES),
+    },
+]);
+
+/// Whatever is counted.
+const COUNT: Kind = Kind::Number { least: 0, most: 99 };
+/// One letter and a number below 100.
+const LETTERS: Kind = Kind::Text {
+    least: 0,
+    most: 3,
+    rows: 1,
+};
+const HIDDEN: Kind = Kind::Switch {
+    on: "hidden",
+    off: "shown",
+};
+const KEYWORD: Kind = Kind::Switch {
+    on: "on",
+    off: "off",
+};
+
+/// A field that is a value of its own: key, label, kind, hint, where it stands, and how a value is put there.
+macro_rules! plain {
+    ($of:ty: $key:literal $label:literal $kind:expr, $hint:literal, $($path:ident).+ = $put:ident) => {
+        Field::new(
+            $key,
+            $label,
+            $kind,
+            |of: &$of| (&of.$($path).+).into(),
+            |of: &mut $of, value| $put(value, &mut of.$($path).+),
+        )
+        .hint($hint)
+    };
+}
+
+/// A field that is one of several values, each with its key and words. `keep` takes what else is in the value there now
+/// over into the one picked.
+macro_rules! one_of {
+    ($of:ty: $key:literal $label:literal, $($path:ident).+, $keep:expr,
+        $($value:expr => $one:literal $words:literal,)+) => {
+        Field::new(
+            $key,
+            $label,
+            Kind::OneOf(&[$(($one, $words)),+]),
+            |of: &$of| {
+                let now = of.$($path).+;
+                $(if now == $keep(now, $value) {
+                    return $one.into();
+                })+
+                FieldValue::Nothing
+            },
+            |of: &mut $of, value| {
+                let now = of.$($path).+;
+                of.$($path).+ = match value.text() {
+                    $($one => $keep(now, $value),)+
+                    _ => now,
+                };
+            },
+        )
+    };
+}
+
+/// A number within another value of an action, where that has one.
+macro_rules! within {
+    ($key:literal $label:literal, $($path:ident).+, $find:ident) => {
+        Field::new(
+            $key,
+            $label,
+            COUNT,
+            |of: &Action| $find(&mut of.$($path).+.clone()).copied().into(),
+            |of: &mut Action, value| {
+                if let Some(at) = $find(&mut of.$($path).+) {
+                    number(value, at);
+                }
+            },
+        )
+    };
+}
+
+fn number(value: &FieldValue, at: &mut u8) {
+    *at = value.number().unwrap_or(*at);
+}
+
+fn colour(value: &FieldValue, at: &mut Option<u8>) {
+    *at = value.number();
+}
+
+fn switch(value: &FieldValue, at: &mut bool) {
+    *at = *value == FieldValue::Switch(true);
+}
+
+fn words(value: &FieldValue, at: &mut String) {
+    value.text().clone_into(at);
+}
+
+const PROFILE: &[Field<Unit>] = &[
+    plain!(Unit: "movement_cost" "Movement cost" COUNT, "AP of one Movement action",
+        profile.movement.cost = number)
+        .unusual(|label, of| cost_warning(label, Cost::Ap(of.profile.movement.cost)))
+        .players(),
+    plain!(Unit: "movement_distance" "Movement distance" COUNT, "Spaces of one Movement action",
+        profile.movement.distance = number)
+        .players(),
+    plain!(Unit: "movement_max" "Movement max" COUNT, "The most Movement actions in a Turn",
+        profile.movement.max = number)
+        .players(),
+    plain!(Unit: "vitality" "Vitality" COUNT, "The Wounds it bears; one more defeats it",
+        profile.vitality = number)
+        .players(),
+    plain!(Unit: "attack" "Attack" COUNT, "D6 of physical attacks", profile.attack = number)
+        .unusual(|label, of| attribute_warning(label, of.profile.attack))
+        .players(),
+    plain!(Unit: "defense" "Defense" COUNT, "D6 against physical attacks", profile.defense = number)
+        .unusual(|label, of| attribute_warning(label, of.profile.defense))
+        .players(),
+    plain!(Unit: "special_attack" "Special Attack" COUNT, "D6 of special attacks",
+        profile.special_attack = number)
+        .unusual(|label, of| attribute_warning(label, of.profile.special_attack))
+        .players(),
+    plain!(Unit: "special_defense" "Special Defense" COUNT, "D6 against special attacks",
+        profile.special_defense = number)
+        .unusual(|label, of| attribute_warning(label, of.profile.special_defense))
+        .players(),
+];
+
+const ABOUT: &[Field<Unit>] = &[
+    plain!(Unit: "name" "Name" Kind::NAME, "", name = words).players(),
+    plain!(Unit: "class" "Class" Kind::LINE, "Such as Guardian", class = words).players(),
+    plain!(Unit: "description" "Description" Kind::long(2), "Looks and manner", description = words)
+        .players(),
+    one_of!(Unit: "kind" "Kind", kind, alone,
+        UnitKind::Hero => "hero" "hero",
+        UnitKind::Enemy => "enemy" "enemy",
+    ),
+    Field::new(
+        "side",
+        "Side",
+        Kind::Team,
+        |of: &Unit| of.side.map(|side| side.0).into(),
+        |of: &mut Unit, value| of.side = value.number().map(TeamId),
+    ),
+    plain!(Unit: "letters" "Letters" LETTERS, "", letters = words).players(),
+    plain!(Unit: "colour" "Colour" Kind::Colour, "", colour = colour).players().beside(),
+    Field::new(
+        "portrait",
+        "Portrait",
+        Kind::Picture,
+        |of: &Unit| of.portrait.clone().map(String::from).into(),
+        |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
+    )
+    .players(),
+    plain!(Unit: "hidden" "Hidden from players" HIDDEN, "", hidden = switch),
+];
+
+const NOTES: &[Field<Unit>] =
+    &[plain!(Unit: "notes" "Notes" Kind::long(3), "", notes = words).players()];
+
+const ACTIONS: List<Unit, Action> = List {
+    info: ListInfo {
+        key: "actions",
+        one: "action",
+        empty: "None but its Movement",
+        player: true,
+    },
+    fields: ACTION,
+    items: |unit| &unit.actions,
+    items_mut: |unit| &mut unit.actions,
+    id: |action| action.id.0,
+    make: |id, like| match like {
+        Some(action) => Action {
+            id: ActionId(id),
+            ..action.clone()
+        },
+        None => Action::new(ActionId(id), ""),
+    },
+};
+
+const ACTION: &[Field<Action>] = &[
+    plain!(Action: "name" "Action name" Kind::NAME, "Such as Cleave", name = words),
+    within!("cost" "Cost", cost, amount)
+        .unusual(|_, of| cost_warning(&of.name, of.cost))
+        .rule(h(17)),
+    one_of!(Action: "cost_in" "Cost in", cost, |now, new| keep(now, new, &[amount]),
+        Cost::Ap(1) => "ap" "AP",
+        Cost::Hex(1) => "hex" "HEX",
+    )
+    .beside(),
+    one_of!(Action: "attack" "Attack", offence, with_damage,
+        None => "none" "none",
+        Some(LIGHT) => "physical" "Physical",
+        Some(Offence { attack: AttackType::Special, ..LIGHT }) => "special" "Special",
+    )
+    .hint("Which attributes are rolled")
+    .rule(h(30)),
+    one_of!(Action: "damage" "Damage", offence, with_attack,
+        Some(LIGHT) => "light" "Light",
+        Some(Offence { damage: DamageType::Normal, ..LIGHT }) => "normal" "Normal",
+        Some(Offence { damage: DamageType::Heavy, ..LIGHT }) => "heavy" "Heavy",
+    )
+    .hint("What a hit does")
+    .rule(h(32)),
+    within!("range" "Range", reach, spaces_of).rule(h(23)),
+    one_of!(Action: "sight" "Sight", reach, |now, new| keep(now, new, &[spaces_of]),
+        Reach::Range(1) => "needed" "in line of sight",
+        Reach::Within(1) => "not_needed" "walls or not",
+    )
+    .beside(),
+    one_of!(Action: "area" "Area", keywords.area, |now, new| keep(now, new, &[radius]),
+        None => "one" "one target",
+        Some(Area::Around) => "around" "all in reach",
+        Some(Area::Blast(1)) => "blast" "around a space",
+    )
+    .rule(h(33)),
+    within!("radius" "Area in spaces", keywords.area, radius).beside(),
+    one_of!(Action: "moves" "Moves", keywords.goes,
+        |now, new| keep(now, new, &[steps, nearest, farthest]),
+        None => "no" "no",
+        Some(MovementKind::Step(2)) => "any_way" "any way",
+        Some(MovementKind::Engage(2)) => "engage" "Engage",
+        Some(MovementKind::Prey(2)) => "prey" "Prey",
+        Some(MovementKind::Distance { spaces: 2, near: 2, far: 3 }) => "distance" "Distance",
+    )
+    .hint("How the unit moves before anything else")
+    .rule(h(44)),
+    within!("spaces" "Moves so many spaces", keywords.goes, steps).beside(),
+    within!("near" "No nearer than", keywords.goes, nearest).beside(),
+    within!("far" "No farther than", keywords.goes, farthest).beside(),
+    one_of!(Action: "reaction" "Reaction to", keywords.reaction, alone,
+        None => "none" "no",
+        Some(Trigger::Any) => "any" "any action",
+        Some(Trigger::Attack) => "attack" "an attack",
+        Some(Trigger::AttackOnMe) => "attack_on_me" "an attack on it",
+        Some(Trigger::Movement) => "movement" "a movement",
+        Some(Trigger::Ally) => "ally" "an ally’s action",
+    )
+    .rule(h(40)),
+    plain!(Action: "multi_use" "Multi-Use" KEYWORD, "More than once a Turn",
+        keywords.multi_use = switch)
+    .rule(h(17)),
+    plain!(Action: "focus" "Gains Focus" KEYWORD, "", keywords.focus = switch)
+        .rule(h(43))
+        .beside(),
+    plain!(Action: "knockback" "Knockback" COUNT, "", keywords.knockback = number).rule(h(42)),
+    plain!(Action: "poison" "Poison it gives" COUNT, "", keywords.poison = number).rule(h(35)),
+    plain!(Action: "heals" "Healing" COUNT, "Wounds and Poison that it heals",
+        keywords.heals = number)
+    .rule(h(35)),
+    plain!(Action: "text" "What else the class says" Kind::long(2), "", text = words),
+];
+
+const LIGHT: Offence = Offence {
+    attack: AttackType::Physical,
+    damage: DamageType::Light,
+};
+
+/// What is picked has nothing else in it.
+const fn alone<T: Copy>(_: T, new: T) -> T {
+    new
+}
+
+fn with_damage(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
+    let damage = now.unwrap_or(LIGHT).damage;
+    new.map(|new| Offence { damage, ..new })
+}
+
+fn with_attack(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
+    let attack = now?.attack;
+    new.map(|new| Offence { attack, ..new })
+}
+
+/// What is picked, with the numbers of what stands there now.
+fn keep<T: Copy>(mut now: T, mut new: T, numbers: &[fn(&mut T) -> Option<&mut u8>]) -> T {
+    for find in numbers {
+        if let (Some(number), Some(at)) = (find(&mut now).copied(), find(&mut new)) {
+            *at = number;
+        }
+    }
+    new
+}
+
+fn amount(cost: &mut Cost) -> Option<&mut u8> {
+    let (Cost::Ap(n) | Cost::Hex(n)) = cost;
+    Some(n)
+}
+
+fn spaces_of(reach: &mut Reach) -> Option<&mut u8> {
+    let (Reach::Range(n) | Reach::Within(n)) = reach;
+    Some(n)
+}
+
+fn radius(area: &mut Option<Area>) -> Option<&mut u8> {
+    match area {
+        Some(Area::Blast(radius)) => Some(radius),
+        Some(Area::Around) | None => None,
+    }
+}
+
+fn steps(moves: &mut Option<MovementKind>) -> Option<&mut u8> {
+    match moves.as_mut()? {
+        MovementKind::Step(spaces)
+        | MovementKind::Engage(spaces)
+        | MovementKind::Prey(spaces)
+        | MovementKind::Distance { spaces, .. } => Some(spaces),
+    }
+}
+
+fn nearest(moves: &mut Option<MovementKind>) -> Option<&mut u8> {
+    match moves {
+        Some(MovementKind::Distance { near, .. }) => Some(near),
+        _ => None,
+    }
+}
+
+fn farthest(moves: &mut Option<MovementKind>) -> Option<&mut u8> {
+    match moves {
+        Some(MovementKind::Distance { far, .. }) => Some(far),
+        _ => None,
+    }
+}
+
+/// What is unusual about an attribute, in a sentence (H-02).
+fn attribute_warning(name: &str, dice: u8) -> Option<String> {
+    if dice > MOST_DICE {
+        return Some(format!(
+            "{name} {dice}: no more than {MOST_DICE} dice are rolled"
+        ));
+    }
+    (!(1..=3).contains(&dice)).then(|| format!("{name} {dice} is not 1 to 3"))
+}
+
+/// The most AP that a Fate Roll gives (H-11).
+const MOST_AP: u8 = 6;
+/// Beyond so many HEX a cost is taken for a slip: a side earns one each Turn (H-11).
+const MOST_HEX: u8 = 12;
+
+/// What is unusual about a cost, in a sentence (H-11, H-17).
+fn cost_warning(what: &str, cost: Cost) -> Option<String> {
+    match cost {
+        Cost::Ap(0) | Cost::Hex(0) => Some(format!("{what} costs nothing")),
+        Cost::Ap(ap) if ap > MOST_AP => Some(format!(
+            "{what} costs {ap} AP, and a Fate Roll gives at most {MOST_AP}"
+        )),
+        Cost::Hex(hex) if hex > MOST_HEX => Some(format!(
+            "{what} costs {hex} HEX, and a Turn brings only one"
+        )),
+        Cost::Ap(_) | Cost::Hex(_) => None,
+    }
+}
