@@ -23,7 +23,7 @@ use tableside::table::{MapId, SeenDecision};
 use super::driver::{Driver, name_of};
 use crate::battery::chance::Chance;
 use crate::battery::player::legal;
-use crate::battery::{game, secrets as names};
+use crate::battery::{self, secrets as names};
 use crate::players::secrets;
 
 /// All the words that are the window's own.
@@ -225,7 +225,7 @@ fn all_it_says_comes_from_the_players_view() {
             let view = document.campaign().player_view(None);
             let mut known = BTreeSet::new();
             parts(&serde_json::to_value(&view).expect("a value"), &mut known);
-            let secret = names::<Unhex>(game(&document));
+            let secret = names::<Unhex>(battery::game(&document));
             let ruler = Showing::Ruler {
                 inches: chance.one_in(2),
                 pixels_per_inch: 9_600,
@@ -286,7 +286,7 @@ fn a_board_of_spaces_shows_what_the_players_view_says() {
         let mut window = Window::new(SIZES[seed as usize % 3], Screen::default());
         for content in CONTENTS {
             for _ in 0..12 {
-                let Some(command) = legal(game::<HeroesOfHex>(&document), chance) else {
+                let Some(command) = legal(battery::game::<HeroesOfHex>(&document), chance) else {
                     break;
                 };
                 let done = document.apply(&command, &mut dice);

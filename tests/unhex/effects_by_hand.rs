@@ -1,12 +1,9 @@
 //! Lasting effects and attacks on areas beneath the GM's hand (promises 3 and 7), in files, and as players see them.
 
-use std::collections::BTreeSet;
-
 use serde_json::json;
-use tableside::campaign::store::{from_bytes, to_bytes};
-use tableside::dice::AppDice;
+use tableside::campaign::store::from_bytes;
 use tableside::systems::unhex::{
-    Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Location, Mark, Purpose, Unhex,
+    Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Location, Mark, Purpose,
 };
 use tableside::table::{Answer, SeenEffect};
 
