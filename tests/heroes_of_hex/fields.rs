@@ -75,11 +75,8 @@ fn illegal(kind: Kind) -> Vec<FieldValue> {
     let text = |text: &str| FieldValue::from(text);
     match kind {
         Kind::Text { least, most, rows } => {
-            let mut texts = vec![
-                "x".repeat(most + 1).into(),
-                7_u8.into(),
-                FieldValue::Nothing,
-            ];
+            let longer = FieldValue::from("x".repeat(most + 1));
+            let mut texts = vec![longer, 7_u8.into(), FieldValue::Nothing];
             texts.extend((least > 0).then(|| text("  ")));
             texts.extend((rows == 1).then(|| text("a\nb")));
             texts
@@ -106,7 +103,7 @@ fn illegal(kind: Kind) -> Vec<FieldValue> {
 #[test]
 fn h_03_what_is_written_is_read() {
     let paths = all(mara().unit("Mara"));
-    assert_eq!(paths.len(), 37, "every field of the unit and of its action");
+    assert_eq!(paths.len(), 38, "every field of the unit and of its action");
     for (path, field) in paths {
         for value in legal(field.info.kind) {
             let mut table = mara();
@@ -171,11 +168,13 @@ fn h_03_bounds_refuse_by_the_label() {
             "there is no field weapons.1.range on this sheet",
         ),
     ] {
-        let refusal = table.refused(Command::set(MARA, path, value as i64));
+        let refusal = table.refused(Command::set(MARA, path, i64::from(value)));
         assert_eq!(refusal.reason(), words);
     }
     let nameless = table.refused(Command::set(MARA, "name", ""));
     assert_eq!(nameless.reason(), "Name takes 1 to 200 letters in one line");
+    let endless = table.refused(Command::set(MARA, "notes", "x".repeat(20_001)));
+    assert_eq!(endless.reason(), "Notes takes up to 20000 letters");
     let nobody = table.refused(Command::set(CharacterId(9), "vitality", 1_u8));
     assert_eq!(nobody.reason(), "there is no unit 9");
 }
@@ -260,6 +259,8 @@ fn a_change_is_called_by_its_field() {
     let set = |field: &str, value: FieldValue| label(&Command::set(MARA, field, value));
     assert_eq!(set("vitality", 3_u8.into()), "Mara has Vitality 3");
     assert_eq!(set("class", "Guardian".into()), "the class of Mara");
+    assert_eq!(set("name", " Ana ".into()), "the name of Mara is Ana");
+    assert_eq!(set("kind", "enemy".into()), "the kind of Mara is enemy");
     assert_eq!(set("hidden", true.into()), "Mara is hidden");
     assert_eq!(set("side", HEROES.0.into()), "Mara joins Heroes");
     assert_eq!(set("side", FieldValue::Nothing), "Mara is on no side");
@@ -319,4 +320,19 @@ fn h_02_a_file_beyond_the_bounds_is_told_of_it() {
         ),
     ];
     assert_eq!(told, expected);
+}
+
+/// The page for other programs names every field and every option.
+#[test]
+fn the_page_names_every_field() {
+    let page = include_str!("../../docs/command-line.md");
+    for (path, field) in all(mara().unit("Mara")) {
+        let key = field.info.key;
+        assert!(page.contains(&format!("`{key}`")), "{path}");
+        if let Kind::OneOf(options) = field.info.kind {
+            for (option, _) in options {
+                assert!(page.contains(&format!("`{option}`")), "{path} {option}");
+            }
+        }
+    }
 }

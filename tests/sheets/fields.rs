@@ -26,7 +26,6 @@ const BONUS: Kind = Kind::Number {
 const SHEET: Sheet<Monster> = Sheet(&[
     Section {
         name: "Defences",
-        note: "",
         rule: None,
         folded: false,
         parts: Parts::Fields(&[
@@ -53,7 +52,6 @@ const SHEET: Sheet<Monster> = Sheet(&[
     },
     Section {
         name: "Attacks",
-        note: "",
         rule: None,
         folded: false,
         parts: Parts::List(&ATTACKS),

@@ -5,23 +5,8 @@ use egui::{RichText, Ui};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 
-/// The options in a line behind what they are about; the one that was newly picked.
-pub(in crate::gui) fn choice_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    about: &str,
-    now: T,
-    options: &[(T, &str)],
-) -> Option<T> {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        small_ui(ui, about);
-        options_ui(ui, about, now, options)
-    })
-    .inner
-}
-
-/// The options alone, in a line that is there already; the one that was newly picked.
-pub(super) fn options_ui<T: Copy + PartialEq>(
+/// The options beside each other; the one that was newly picked.
+pub(in crate::gui) fn options_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     about: &str,
     now: T,

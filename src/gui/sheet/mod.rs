@@ -6,7 +6,7 @@ mod draft;
 mod fields;
 mod list;
 
-pub(in crate::gui) use choice::{choice_ui, small_ui};
+pub(in crate::gui) use choice::{options_ui, small_ui};
 pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use list::menu_item_ui;
 
@@ -68,7 +68,6 @@ pub(in crate::gui) fn section_ui<P: SheetPage>(
         if let Some(rule) = section.rule.filter(|_| !page.is_players()) {
             widgets::rule_link_ui(ui, rule, actions);
         }
-        small_ui(ui, section.note);
     });
     parts_ui(ui, page, section, draft, actions);
 }

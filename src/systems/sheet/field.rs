@@ -95,6 +95,18 @@ impl Kind {
         fits.then(|| value.clone())
     }
 
+    /// A text in words: of one of several its words, else the text itself.
+    #[must_use]
+    pub fn words(self, text: &str) -> &str {
+        match self {
+            Self::OneOf(options) => {
+                let found = options.iter().find(|(key, _)| *key == text);
+                found.map_or(text, |(_, words)| words)
+            }
+            _ => text.trim(),
+        }
+    }
+
     /// Whether null is one of its values.
     #[must_use]
     pub const fn can_be_nothing(self) -> bool {

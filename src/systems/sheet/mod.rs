@@ -15,8 +15,6 @@ use crate::table::{Refusal, RuleId};
 pub struct Section<U: 'static> {
     /// The heading.
     pub name: &'static str,
-    /// A few words beside the heading.
-    pub note: &'static str,
     /// The line of the ledger that it comes from.
     pub rule: Option<RuleId>,
     /// Whether it is folded at first.
@@ -150,6 +148,10 @@ impl<U> Sheet<U> {
                 None => format!("{} of {name}", list.info().one),
             },
             Some(At::Field(field)) => match (field.info.kind, value) {
+                (Kind::OneOf(_) | Kind::Text { least: 1.., .. }, FieldValue::Text(text)) => {
+                    let label = field.info.label.to_lowercase();
+                    format!("the {label} of {name} is {}", field.info.kind.words(text))
+                }
                 (Kind::Number { .. }, FieldValue::Number(n)) => {
                     format!("{name} has {} {n}", field.info.label)
                 }

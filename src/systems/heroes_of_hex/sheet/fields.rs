@@ -16,28 +16,24 @@ use crate::table::TeamId;
 pub const FIELDS: Sheet<Unit> = Sheet(&[
     Section {
         name: "Profile",
-        note: "",
         rule: Some(h(2)),
         folded: false,
         parts: Parts::Fields(PROFILE),
     },
     Section {
         name: "Actions",
-        note: "",
         rule: Some(h(3)),
         folded: false,
         parts: Parts::List(&ACTIONS),
     },
     Section {
         name: "Who it is",
-        note: "",
         rule: None,
         folded: true,
         parts: Parts::Fields(ABOUT),
     },
     Section {
         name: "Notes",
-        note: "players see them when they hold the sheet",
         rule: None,
         folded: false,
         parts: Parts::Fields(NOTES),
@@ -109,7 +105,7 @@ macro_rules! within {
             $key,
             $label,
             COUNT,
-            |of: &Action| $find(&mut of.$($path).+.clone()).copied().into(),
+            |of: &Action| $find(&mut { of.$($path).+ }).copied().into(),
             |of: &mut Action, value| {
                 if let Some(at) = $find(&mut of.$($path).+) {
                     number(value, at);
@@ -194,8 +190,11 @@ const ABOUT: &[Field<Unit>] = &[
     plain!(Unit: "hidden" "Hidden from players" HIDDEN, "", hidden = switch),
 ];
 
-const NOTES: &[Field<Unit>] =
-    &[plain!(Unit: "notes" "Notes" Kind::long(3), "", notes = words).players()];
+const NOTES: &[Field<Unit>] = &[
+    plain!(Unit: "notes" "Notes" Kind::long(3), "Players see them when they hold the sheet",
+        notes = words)
+    .players(),
+];
 
 const ACTIONS: List<Unit, Action> = List {
     info: ListInfo {
@@ -306,7 +305,7 @@ fn with_damage(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
 }
 
 fn with_attack(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
-    let attack = now?.attack;
+    let attack = now.unwrap_or(LIGHT).attack;
     new.map(|new| Offence { attack, ..new })
 }
 

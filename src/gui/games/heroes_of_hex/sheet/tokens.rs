@@ -4,7 +4,7 @@ use egui::{Button, CollapsingHeader, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::sheet::Page;
-use crate::gui::sheet::{SheetDraft, choice_ui};
+use crate::gui::sheet::{SheetDraft, options_ui, small_ui};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::heroes_of_hex::{Command, GmWord, Tokens, h};
@@ -98,9 +98,12 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
         (Some(GmWord::InPlay), "in play"),
         (Some(GmWord::Defeated), "defeated"),
     ];
-    if let Some(word) = choice_ui(ui, "It is", unit.word, &words) {
-        page.change(Command::SetWord { who, word }, actions);
-    }
+    ui.horizontal_wrapped(|ui| {
+        small_ui(ui, "It is");
+        if let Some(word) = options_ui(ui, "It is", unit.word, &words) {
+            page.change(Command::SetWord { who, word }, actions);
+        }
+    });
     let mut slain = unit.slain;
     if ui
         .checkbox(&mut slain, "Taken out by a Death result")
