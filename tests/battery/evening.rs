@@ -23,44 +23,54 @@ pub(super) enum By {
     TheGm,
 }
 
-/// What is not over then is broken off.
-const MOST_COMMANDS: usize = 400;
-/// The same where the GM meddles, after which there may be nothing to be won.
-const MOST_MEDDLED: usize = 120;
+/// How long an evening is, and how closely it is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Length {
+    /// What is not over after so many commands is broken off.
+    pub(super) commands: usize,
+    /// After so many a save, a load and all that costs as much; the invariants are looked at after every one.
+    pub(super) looks: usize,
+}
 
 /// After so many commands the file is held against the printed schema.
 const SCHEMA_EVERY: u64 = 40;
 
 /// Plays an evening and takes note of what it came past; whether the fight came to its end.
-pub(super) fn evening<G: UnderTest>(seed: u64, by: By, met: &mut BTreeSet<String>) -> bool {
+pub(super) fn evening<G: UnderTest>(
+    seed: u64,
+    by: By,
+    length: Length,
+    met: &mut BTreeSet<String>,
+) -> bool {
     let chance = &mut Chance::new(seed);
     let mut dice = AppDice::seeded(seed);
     let mut told = Told::begun(seed, Document::new(G::table(chance)));
-    let most = match by {
-        By::TheRules => MOST_COMMANDS,
-        By::TheGm => MOST_MEDDLED,
-    };
-    for _ in 0..most {
+    for step in 1..=length.commands {
+        let looks = step % length.looks == 0;
         let before = told.document.clone();
         let (now, meddles) = (game::<G>(&before), by == By::TheGm);
         if !meddles {
             note_questions(now, met);
         }
-        let free = meddles && chance.one_in(3);
-        let command = match free {
-            true => Some(commands::any(&before, chance)),
+        let by_the_rules = match meddles && chance.one_in(3) {
+            true => None,
             false if chance.one_in(30) && !now.is_over() => Some(now.beside(chance)),
             false => legal(now, chance),
         };
-        let Some(command) = command else {
+        let free = by_the_rules.is_none();
+        if free && !meddles {
             break;
-        };
+        }
+        let command = by_the_rules.unwrap_or_else(|| commands::any(&before, chance));
         note_command(&command, met);
         told.last = Some(command.clone());
         match told.document.apply(&command, &mut dice) {
             Ok(applied) => {
+                told.last = None;
                 hold(now, game::<G>(&told.document), meddles);
-                told.look::<G>(&before, &applied);
+                if looks {
+                    told.look::<G>(&before, &applied);
+                }
                 met.extend(
                     told.document
                         .campaign()
@@ -80,7 +90,9 @@ pub(super) fn evening<G: UnderTest>(seed: u64, by: By, met: &mut BTreeSet<String
                 );
             }
         }
-        try_one::<G>(&told.document, chance);
+        if looks {
+            try_one::<G>(&told.document, chance);
+        }
     }
     let now = game::<G>(&told.document);
     if by == By::TheRules {
@@ -88,17 +100,16 @@ pub(super) fn evening<G: UnderTest>(seed: u64, by: By, met: &mut BTreeSet<String
     }
     let over = now.is_over();
     told.back_and_forth();
-    told.document = Document::new(told.first.clone());
     over
 }
 
-/// The story of an evening: its documents by record, to be found again.
+/// The story of an evening: how it began, and what stood at its records.
 struct Told {
     seed: u64,
     first: Campaign,
     document: Document,
     last: Option<Command>,
-    /// The bytes at every record, as a number that tells them apart.
+    /// The bytes at every record that was looked at.
     bytes: BTreeMap<u64, Vec<u8>>,
 }
 
@@ -152,13 +163,14 @@ impl Told {
     /// Undo to the start and redo to the end go through the same bytes; the commands with their faces come to them, too.
     fn back_and_forth(&mut self) {
         let (last, done) = (self.document.head(), self.document.done());
-        let at_end = &self.bytes[&last];
+        let at_end = written(self.document.campaign());
         for (command, end) in [(Command::Undo, 0), (Command::Redo, last)] {
             while self.document.head() != end {
                 let moved = self.document.apply(&command, &mut TypedDice::default());
                 moved.expect("there is more of it");
-                let here = &self.bytes[&self.document.head()];
-                assert!(written(self.document.campaign()) == *here, "{command:?}");
+                if let Some(here) = self.bytes.get(&self.document.head()) {
+                    assert!(written(self.document.campaign()) == *here, "{command:?}");
+                }
             }
         }
         let mut again = Document::new(self.first.clone());
@@ -167,7 +179,7 @@ impl Told {
             again.apply(&one.command, &mut dice).expect("it was done");
         }
         assert!(
-            written(again.campaign()) == *at_end,
+            written(again.campaign()) == at_end,
             "the same commands and faces, the same bytes"
         );
     }

@@ -38,8 +38,10 @@ pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
         },
         breaks: |game| {
             *game = stack();
+            let everybody: BTreeSet<CharacterId> = game.units.keys().copied().collect();
             let frames = &mut skirmish(game).frames;
-            frames.pop();
+            frames.truncate(1);
+            declared(game, 0).declined = everybody;
         },
     },
     Invariant {
@@ -53,7 +55,10 @@ pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
                 open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape));
             wrong.map(|decision| format!("{decision:?}"))
         },
-        breaks: |game| skirmish(game).frames.push(Frame::Next(HEROES)),
+        breaks: |game| {
+            skirmish(game).order = vec![HEROES];
+            skirmish(game).frames.push(Frame::Next(HEROES));
+        },
     },
     Invariant {
         name: "who decides is in play",
@@ -334,7 +339,9 @@ pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
                 })
             })
         },
-        breaks: |game| drop(state(game).used.insert(ActionId(1), 2)),
+        breaks: |game| {
+            state(game).used.insert(ActionId(1), 2);
+        },
     },
     Invariant {
         name: "the initiative passes to another side, and Turns are counted",

@@ -23,11 +23,75 @@ use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
 
+/// What a few evenings come past.
+const USUAL: &[&str] = &[
+    "asks attack.roll",
+    "asks defense..roll",
+    "asks fate.roll",
+    "asks instinct",
+    "asks instinct.path",
+    "asks move.path",
+    "asks reaction.",
+    "asks reaction_cost",
+    "asks walk.path",
+    "does activate",
+    "does end_turn",
+    "does move",
+    "does negate_fate",
+    "does nobody_reacts",
+    "does pass",
+    "does use",
+    "says activated",
+    "says cancelled",
+    "says clashed",
+    "says cycle_began",
+    "says declared",
+    "says defeated",
+    "says fate_negated",
+    "says fate_rolled",
+    "says focused",
+    "says healed",
+    "says hex_full",
+    "says hex_gained",
+    "says knocked",
+    "says move_declared",
+    "says moved",
+    "says no_target",
+    "says nobody_reacted",
+    "says objective_failed",
+    "says objective_progress",
+    "says passed",
+    "says poisoned",
+    "says reaction_declared",
+    "says reaction_priced",
+    "says rolled",
+    "says skirmish_over",
+    "says stays",
+    "says turn_began",
+    "says turn_ended",
+    "says withdrawn",
+    "says wounded",
+];
+
+/// What only many do.
+const RARE: &[&str] = &[
+    "asks knockback",
+    "asks knockback.order",
+    "asks next",
+    "asks target",
+    "says artifact_dropped",
+    "says artifact_taken",
+    "says objective_met",
+];
+
 impl UnderTest for HeroesOfHex {
     const CARDS: &'static str = CARDS;
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const USUAL: &'static [&'static str] = &[];
-    const RARE: &'static [&'static str] = &[];
+
+    fn wanted(rare: bool) -> Vec<String> {
+        let rare = if rare { RARE } else { &[] };
+        USUAL.iter().chain(rare).map(ToString::to_string).collect()
+    }
 
     fn table(chance: &mut Chance) -> Campaign {
         table(chance)

@@ -21,9 +21,9 @@ use tableside::systems::unhex::{Command, Unhex};
 use tableside::table::{MapId, SeenDecision};
 
 use super::driver::{Driver, name_of};
+use crate::battery;
 use crate::battery::chance::Chance;
 use crate::battery::player::legal;
-use crate::battery::{self, secrets as names};
 use crate::players::secrets;
 
 /// All the words that are the window's own.
@@ -225,7 +225,7 @@ fn all_it_says_comes_from_the_players_view() {
             let view = document.campaign().player_view(None);
             let mut known = BTreeSet::new();
             parts(&serde_json::to_value(&view).expect("a value"), &mut known);
-            let secret = names::<Unhex>(battery::game(&document));
+            let secret = battery::secrets::<Unhex>(battery::game(&document));
             let ruler = Showing::Ruler {
                 inches: chance.one_in(2),
                 pixels_per_inch: 9_600,

@@ -7,7 +7,7 @@ use tableside::systems::unhex::{Ability, Fact, Frame, ItemKind, Purpose, StrikeK
 use tableside::table::{CharacterId, Shape};
 
 /// As what is met, an ability that was of use.
-fn uses(ability: Ability) -> String {
+pub(super) fn uses(ability: Ability) -> String {
     format!("uses {}", ability.name())
 }
 
@@ -78,8 +78,12 @@ pub(super) fn read(game: &Unhex, met: &mut BTreeSet<String>) {
                 weapon,
                 marks,
                 stealth,
+                less_lethal,
                 ..
             } => {
+                if *less_lethal {
+                    met.insert("strikes less-lethal".to_owned());
+                }
                 strikes.insert(who.id, (*kind, weapon));
                 let limit = u32::from(game.house_rules.sight.limit);
                 let far = *kind == StrikeKind::Attack

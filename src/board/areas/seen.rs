@@ -9,6 +9,17 @@ use crate::board::drawing::drawings_for_players;
 pub type SeenAreas = BTreeMap<AreaId, AreaId>;
 
 impl AreaMap {
+    /// What players must not read: the names of hidden areas, the words of pins that are hidden or stand in one.
+    pub(crate) fn hidden_names(&self) -> impl Iterator<Item = &str> {
+        let areas = self.areas.values().filter(|area| area.hidden);
+        let unseen =
+            |pin: &&Pin| pin.hidden || self.areas.get(&pin.area).is_none_or(|area| area.hidden);
+        let pins = self.pins.values().filter(unseen);
+        areas
+            .map(|area| area.name.as_str())
+            .chain(pins.map(|pin| pin.text.as_str()))
+    }
+
     /// The map without its hidden parts, and what its areas are called there.
     #[must_use]
     pub fn for_players(&self) -> (Self, SeenAreas) {

@@ -184,18 +184,14 @@ impl Unhex {
     pub(super) fn note(&mut self, rules: &[RuleId], fact: Fact) {
         let unseen = |name: &str| {
             let map = self.fight_map();
-            map.is_some_and(|map| {
-                map.areas
-                    .values()
-                    .any(|area| area.hidden && area.name == name)
-            })
+            map.is_some_and(|map| map.hidden_names().any(|hidden| hidden == name))
         };
         let hidden = fact.about().into_iter().any(|id| self.is_hidden(id))
             || fact
                 .teams()
                 .iter()
                 .any(|id| self.teams.get(id).is_none_or(|team| team.hidden))
-            || fact.areas().into_iter().any(unseen);
+            || fact.places().into_iter().any(unseen);
         self.log.push(LogEntry {
             by: By::Rules,
             hidden,

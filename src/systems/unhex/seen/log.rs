@@ -24,10 +24,10 @@ impl Unhex {
         lines
     }
 
-    /// Gives the sentence of a line of the log, counted from 0, as players may read it; none where they may not. Which areas
+    /// Gives the sentence of a line of the log, counted from 0, as players may read it; none where they may not. Which places
     /// are hidden is worked out once for all lines.
     pub(crate) fn seen_lines(&self) -> impl Fn(usize) -> Option<String> {
-        let unseen = self.hidden_areas();
+        let unseen = self.hidden_places();
         move |index| {
             let entry = self.log.get(index)?;
             let shown = self.shows(entry, &unseen) && self.has_seen_cause(index, &unseen);
@@ -37,7 +37,7 @@ impl Unhex {
 
     /// The newest roll of this fight that nobody hidden made.
     pub(super) fn seen_roll(&self) -> Option<SeenRoll> {
-        let unseen = self.hidden_areas();
+        let unseen = self.hidden_places();
         self.newest()
             .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
             .filter(|(_, entry)| self.shows(entry, &unseen))
@@ -51,10 +51,9 @@ impl Unhex {
             .filter_map(|index| Some((index, self.log.get(index)?)))
     }
 
-    fn hidden_areas(&self) -> BTreeSet<&str> {
-        let areas = self.maps.values().flat_map(|map| map.areas.values());
-        let hidden = areas.filter(|area| area.hidden);
-        hidden.map(|area| area.name.as_str()).collect()
+    fn hidden_places(&self) -> BTreeSet<&str> {
+        let maps = self.maps.values();
+        maps.flat_map(|map| map.hidden_names()).collect()
     }
 
     fn shows(&self, entry: &LogEntry<Fact>, unseen: &BTreeSet<&str>) -> bool {
@@ -63,7 +62,7 @@ impl Unhex {
         !entry.hidden
             && !fact.about().into_iter().any(|id| self.is_hidden(id))
             && !fact.teams().iter().any(hidden_team)
-            && !fact.areas().into_iter().any(|area| unseen.contains(area))
+            && !fact.places().into_iter().any(|area| unseen.contains(area))
     }
 
     /// “Nobody reacts” names nobody, but tells of the attack or move before it; so does one that is cancelled.

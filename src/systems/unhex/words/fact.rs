@@ -587,9 +587,9 @@ impl Fact {
         }
     }
 
-    /// The areas it names.
+    /// The areas that it names, and the pin that is used.
     #[must_use]
-    pub fn areas(&self) -> Vec<&str> {
+    pub fn places(&self) -> Vec<&str> {
         match self {
             Self::SetsOut { from, to, .. }
             | Self::Moved { from, to, .. }
@@ -607,7 +607,8 @@ impl Fact {
             | Self::EffectEnded { area, .. }
             | Self::EffectHurts { area, .. }
             | Self::Demolished { area, .. }
-            | Self::StartsAt { at: area, .. } => vec![area],
+            | Self::StartsAt { at: area, .. }
+            | Self::Used { what: area, .. } => vec![area],
             _ => Vec::new(),
         }
     }
