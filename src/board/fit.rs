@@ -1,7 +1,7 @@
 //! What fits on a map of any kind: how long words are, which number the next thing gets. The limits of drawings and
 //! pictures are beside them.
 
-use super::drawing::MOST_POINTS;
+use super::drawing::{DrawingId, MOST_POINTS};
 
 /// The most letters of a name, a label or a note.
 pub const MOST_LETTERS: usize = crate::limits::LABEL;
@@ -24,6 +24,12 @@ pub enum Unfit {
     /// Every number up to the largest is taken.
     #[error("there is no free number left on this map")]
     NoFreeNumber,
+    /// The drawing is not on the map.
+    #[error("there is no drawing {0} on this map")]
+    NoDrawing(DrawingId),
+    /// No drawing is named.
+    #[error("nothing is selected")]
+    Nothing,
 }
 
 /// The number after the highest one.

@@ -5,6 +5,7 @@
 pub mod areas;
 mod background;
 mod drawing;
+mod drawing_edit;
 mod fit;
 pub mod grid;
 mod rule;
@@ -16,6 +17,7 @@ pub use drawing::{
     Drawing, DrawingId, Figure, GroupId, Ink, MOST_PLACE, MOST_POINTS, MOST_WIDTH, Point,
     simplified,
 };
+pub use drawing_edit::DrawingEdit;
 pub use fit::{MOST_ITEMS, MOST_LETTERS, Unfit};
 pub use rule::BoardRule;
 pub use severity::Severity;

@@ -26,6 +26,20 @@ pub(super) struct Spec {
     pub(super) minus_is_text: bool,
 }
 
+impl Spec {
+    /// One that takes one argument, such as a file, and nothing that is out of the ordinary.
+    pub(super) const PLAIN: Self = Self {
+        name: "",
+        summary: "",
+        usage: "",
+        details: "",
+        options: &[],
+        repeatable: &[],
+        takes: (1, 1),
+        minus_is_text: false,
+    };
+}
+
 /// The arguments of a command, sorted.
 pub(super) struct Args {
     spec: &'static Spec,

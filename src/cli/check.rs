@@ -32,9 +32,7 @@ pub(super) const SPEC: Spec = Spec {
     details: "Errors, warnings and notes with their place; FILE is a campaign or a *.sheet.json. The exit code is 1 if there is an error;\n\
               a file that cannot be opened is one.",
     options: &[("--json", 0)],
-    repeatable: &[],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 /// The answer; its shape is a contract.

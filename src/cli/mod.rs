@@ -51,58 +51,25 @@ pub enum Outcome {
     Window(Option<PathBuf>),
 }
 
-/// One command: its options, its help text, and what does it.
-struct Command {
-    spec: &'static Spec,
-    run: fn(&Args, &mut Streams<'_>) -> Result<u8, CliError>,
-}
+/// One command: its options with its help text, and what does it.
+type Command = (
+    &'static Spec,
+    fn(&Args, &mut Streams<'_>) -> Result<u8, CliError>,
+);
 
 /// All commands, in the order of the help text.
 const COMMANDS: [Command; 11] = [
-    Command {
-        spec: &new::SPEC,
-        run: new::run,
-    },
-    Command {
-        spec: &sheet::SPEC,
-        run: sheet::run,
-    },
-    Command {
-        spec: &sight::SPEC,
-        run: sight::run,
-    },
-    Command {
-        spec: &roll::SPEC,
-        run: roll::run,
-    },
-    Command {
-        spec: &odds::SPEC,
-        run: odds::run,
-    },
-    Command {
-        spec: &play::SPEC,
-        run: play::run,
-    },
-    Command {
-        spec: &state::SPEC,
-        run: state::run,
-    },
-    Command {
-        spec: &log::SPEC,
-        run: log::run,
-    },
-    Command {
-        spec: &check::SPEC,
-        run: check::run,
-    },
-    Command {
-        spec: &recover::SPEC,
-        run: recover::run,
-    },
-    Command {
-        spec: &schema::SPEC,
-        run: schema::run,
-    },
+    (&new::SPEC, new::run),
+    (&sheet::SPEC, sheet::run),
+    (&sight::SPEC, sight::run),
+    (&roll::SPEC, roll::run),
+    (&odds::SPEC, odds::run),
+    (&play::SPEC, play::run),
+    (&state::SPEC, state::run),
+    (&log::SPEC, log::run),
+    (&check::SPEC, check::run),
+    (&recover::SPEC, recover::run),
+    (&schema::SPEC, schema::run),
 ];
 
 /// Does what the arguments say, the program's own name left out.
@@ -120,14 +87,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
     let Some((first, rest)) = arguments.split_first() else {
         return Outcome::Window(None);
     };
-    let command = COMMANDS.iter().find(|c| first == OsStr::new(c.spec.name));
+    let command = COMMANDS
+        .iter()
+        .find(|(spec, _)| first == OsStr::new(spec.name));
     let answer = match (command, first.to_str()) {
-        (Some(command), _) => {
-            Args::read(command.spec, rest).and_then(|args| match args.wants_help() {
-                true => Ok(help::one(command.spec, streams.out).map(|()| 0)?),
-                false => (command.run)(&args, streams),
-            })
-        }
+        (Some((spec, run)), _) => Args::read(spec, rest).and_then(|args| match args.wants_help() {
+            true => Ok(help::one(spec, streams.out).map(|()| 0)?),
+            false => run(&args, streams),
+        }),
         (None, Some("--help" | "-h" | "help")) => help_for(rest, streams),
         (None, Some("--version" | "-V")) => version(streams),
         _ => match file_to_open(first, rest) {
@@ -186,10 +153,10 @@ fn help_for(rest: &[OsString], streams: &mut Streams<'_>) -> Result<u8, CliError
     let wanted = rest.first().map(OsString::as_os_str);
     match COMMANDS
         .iter()
-        .find(|c| Some(OsStr::new(c.spec.name)) == wanted)
+        .find(|(spec, _)| Some(OsStr::new(spec.name)) == wanted)
     {
-        Some(command) => help::one(command.spec, streams.out)?,
-        None => help::all(COMMANDS.iter().map(|c| c.spec), streams.out)?,
+        Some((spec, _)) => help::one(spec, streams.out)?,
+        None => help::all(COMMANDS.iter().map(|(spec, _)| *spec), streams.out)?,
     }
     Ok(0)
 }

@@ -36,8 +36,7 @@ pub(super) const SPEC: Spec = Spec {
         ("--json", 0),
     ],
     repeatable: &["--sheet"],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 #[derive(Serialize)]

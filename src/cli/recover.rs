@@ -33,9 +33,7 @@ pub(super) const SPEC: Spec = Spec {
         ("--as-it-is", 0),
         ("--json", 0),
     ],
-    repeatable: &[],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 /// How long the disk may take before it counts as gone.

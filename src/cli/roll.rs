@@ -14,9 +14,8 @@ pub(super) const SPEC: Spec = Spec {
     usage: "  tableside roll EXPR [--seed N] [--count N] [--json]",
     details: "A seed gives the same faces every time. --count rolls up to 1000000 times, a line each.",
     options: &[("--seed", 1), ("--count", 1), ("--json", 0)],
-    repeatable: &[],
-    takes: (1, 1),
     minus_is_text: true,
+    ..Spec::PLAIN
 };
 
 /// How often one call rolls at most.

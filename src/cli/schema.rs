@@ -19,9 +19,7 @@ pub(super) const SPEC: Spec = Spec {
               answers, play is one line of what play --json answers. The answer is JSON with and\n\
               without --json. What it cannot say, such as an id that names nobody, check finds.",
     options: &[("--json", 0)],
-    repeatable: &[],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {

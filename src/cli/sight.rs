@@ -17,9 +17,8 @@ pub(super) const SPEC: Spec = Spec {
               who moves between A and B; a TO is then only repeated. On a board of spaces FROM and\n\
               TO are units, or spaces such as B7.",
     options: &[("--map", 1), ("--mover", 2), ("--json", 0)],
-    repeatable: &[],
     takes: (2, 3),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 /// What is asked: who looks from where to where, by what was typed.

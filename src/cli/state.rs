@@ -19,9 +19,7 @@ pub(super) const SPEC: Spec = Spec {
               team could do, with the reason where it cannot be done. Without an acting team the\n\
               offers of everybody in the fight are shown.",
     options: &[("--json", 0)],
-    repeatable: &[],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use super::output::wrapped;
-use crate::campaign::state::EncounterState;
-use crate::table::LogLine;
-use crate::table::{Choice, Decision, RuleId, Shape};
+use crate::campaign::state::{Asked, EncounterState, HouseRuleState, Offered};
+use crate::table::{Choice, Decision, Finding, Kind, LogLine, RuleId, Shape};
 
 pub(super) use crate::table::Refused as Refusing;
 
@@ -39,6 +38,99 @@ pub(super) fn encounters(out: &mut dyn Write, all: &[EncounterState]) -> io::Res
             line.push_str(&format!("; {objective}"));
         }
         wrapped(out, &line, WIDTH, 4)?;
+    }
+    Ok(())
+}
+
+/// Whose a team is.
+pub(super) const fn whose(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pc => "players",
+        Kind::Npc => "GM",
+    }
+}
+
+/// The open questions.
+pub(super) fn decisions(out: &mut dyn Write, all: &[Asked]) -> io::Result<()> {
+    if !all.is_empty() {
+        writeln!(out, "\nTo decide")?;
+    }
+    all.iter()
+        .try_for_each(|asked| decision(out, &asked.decision, 2))
+}
+
+/// Something that could be done, as it is listed.
+pub(super) struct OfferLine<'a> {
+    /// What it is called.
+    pub(super) words: String,
+    /// Range, cost and the like.
+    pub(super) detail: &'a str,
+    /// The rule that offers it.
+    pub(super) rule: RuleId,
+    /// Why not now.
+    pub(super) refusal: Option<&'a Refusing>,
+}
+
+impl<'a, A> From<&'a Offered<A>> for OfferLine<'a> {
+    fn from(offer: &'a Offered<A>) -> Self {
+        Self {
+            words: format!("{}: {}", offer.actor_name, offer.label),
+            detail: &offer.detail,
+            rule: offer.rule,
+            refusal: offer.refusal.as_ref(),
+        }
+    }
+}
+
+/// What could be done.
+pub(super) fn offers(out: &mut dyn Write, all: &[OfferLine<'_>]) -> io::Result<()> {
+    let Some(first) = all.first() else {
+        return Ok(());
+    };
+    writeln!(out, "\nOffers")?;
+    // While a decision is open, one reason stands against them all; it is told once.
+    if let Some(refusal) = first.refusal
+        && all.iter().all(|offer| offer.refusal == Some(refusal))
+    {
+        return wrapped(out, &format!("  None now: {refusal}"), WIDTH, 4);
+    }
+    for offer in all {
+        let mut line = format!("  {}", offer.words);
+        if !offer.detail.is_empty() {
+            line.push_str(&format!(" ({})", offer.detail));
+        }
+        line.push_str(&format!(" [{}]", offer.rule));
+        if let Some(refusal) = offer.refusal {
+            line.push_str(&format!(", not now: {refusal}"));
+        }
+        wrapped(out, &line, WIDTH, 4)?;
+    }
+    Ok(())
+}
+
+/// The house rules that are not as the ledger has them.
+pub(super) fn house_rules(out: &mut dyn Write, all: &[HouseRuleState]) -> io::Result<()> {
+    let changed = all.iter().filter(|rule| rule.setting != rule.default);
+    let changed: Vec<_> = changed.collect();
+    if !changed.is_empty() {
+        writeln!(out, "\nHouse rules")?;
+    }
+    for rule in changed {
+        let line = format!("  {}: {} [{}]", rule.name, rule.words, rule.rule);
+        wrapped(out, &line, WIDTH, 4)?;
+    }
+    Ok(())
+}
+
+/// What is wrong with the data.
+pub(super) fn findings(out: &mut dyn Write, all: &[Finding]) -> io::Result<()> {
+    if !all.is_empty() {
+        writeln!(out, "\nFindings")?;
+    }
+    for finding in all {
+        let rules: Vec<_> = finding.rule.into_iter().collect();
+        let line = format!("{}: {}", finding.place, finding.what);
+        cited(out, &line, &rules, 2)?;
     }
     Ok(())
 }

@@ -7,11 +7,12 @@ use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, shape};
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
+use crate::gui::roster::in_order;
 use crate::gui::shell::layout::Layout;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
-use crate::table::{Answer, DiceMode, Shape};
+use crate::table::{Answer, CharacterId, DiceMode, Shape};
 
 impl App {
     /// Why a command can do nothing now, in a sentence; none if it can.
@@ -84,6 +85,15 @@ impl App {
             UiCommand::Redo => {
                 self.apply(&Command::Redo);
             }
+            UiCommand::NextSheet => self.show_sheet_beside(true),
+            UiCommand::PreviousSheet => self.show_sheet_beside(false),
+            UiCommand::HandOver => match self.sheet_shown() {
+                Some(who) => self.hand_over(who, ctx),
+                None => self.fail("There is no sheet to hand over yet"),
+            },
+            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
+            UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
+            UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             UiCommand::RollAll => self.roll_all(),
             UiCommand::CorrectRoll => self.correct_roll(),
             UiCommand::SwitchDice => {
@@ -124,6 +134,22 @@ impl App {
             }
             of_game => (shape(self.document.campaign().system()).run)(self, of_game, ctx),
         }
+    }
+
+    fn sheet_shown(&self) -> Option<CharacterId> {
+        panels(&self.document.campaign().game).sheet_shown(&self.scene)
+    }
+
+    /// Shows the sheet after the one that shows, or before it, in the order of the roster.
+    fn show_sheet_beside(&mut self, after: bool) {
+        let all = in_order(self.document.campaign().doors());
+        let shown = self.sheet_shown();
+        let Some(at) = all.iter().position(|id| Some(*id) == shown) else {
+            return;
+        };
+        let step = if after { 1 } else { all.len() - 1 };
+        self.scene.selected = all.get((at + step) % all.len()).copied();
+        self.scene.picked_since_change = true;
     }
 
     /// What lies over the campaign is left first: the form, the page beside it, the start page.

@@ -154,7 +154,10 @@ macro_rules! common_doors {
 
         fn free_roll_at(&self, line: usize) -> Option<($crate::table::FreeRoll, bool)> {
             let entry = self.log.get(line)?;
-            Some((entry.fact.free_roll()?, entry.hidden))
+            match &entry.fact {
+                Fact::FreeRolled(roll) => Some((roll.clone(), entry.hidden)),
+                _ => None,
+            }
         }
     };
 }

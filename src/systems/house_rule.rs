@@ -1,6 +1,6 @@
 //! A house rule as data, whatever the game: its words, its options, how it is read and changed. Each game lists its own.
 
-use crate::table::RuleId;
+use crate::table::{Refusal, RuleId};
 
 /// One house rule.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,106 @@ pub enum Setting {
     OneOf(&'static str),
 }
 
+/// A switch, each of its two ways in words.
+pub(super) const fn switch(on: &'static str, off: &'static str) -> Options {
+    Options::Switch { on, off }
+}
+
+/// A number; `none` says what it means that there is none, where that can be chosen.
+pub(super) const fn number(least: u8, most: u8, none: Option<&'static str>) -> Options {
+    Options::Number { least, most, none }
+}
+
+/// What a house rule is kept as.
+pub(super) trait Choice {
+    /// What is chosen.
+    fn setting(&self) -> Setting;
+
+    /// Chooses; what it cannot be changes nothing.
+    fn choose(&mut self, setting: Setting);
+}
+
+impl Choice for bool {
+    fn setting(&self) -> Setting {
+        Setting::Switch(*self)
+    }
+
+    fn choose(&mut self, setting: Setting) {
+        if let Setting::Switch(on) = setting {
+            *self = on;
+        }
+    }
+}
+
+impl Choice for u8 {
+    fn setting(&self) -> Setting {
+        Setting::Number(Some(*self))
+    }
+
+    fn choose(&mut self, setting: Setting) {
+        if let Setting::Number(Some(number)) = setting {
+            *self = number;
+        }
+    }
+}
+
+impl Choice for Option<u8> {
+    fn setting(&self) -> Setting {
+        Setting::Number(*self)
+    }
+
+    fn choose(&mut self, setting: Setting) {
+        if let Setting::Number(number) = setting {
+            *self = number;
+        }
+    }
+}
+
+/// The house rules of a game in the order of the ledger: its line there; the field of `HouseRules`, whose name is the key
+/// and never changes, unless another key is given; what it is about; what it changes; what can be chosen.
+macro_rules! house_rule_list {
+    ($line:ident $($rule:literal $($field:ident).+ $(as $key:ident)?, $name:literal, $changes:literal, $options:expr;)*) => {
+        /// Every house rule, in the order of the ledger.
+        pub const LIST: &[HouseRule] = &[$(HouseRule {
+            key: house_rule_list!(@ $($field).+ $(as $key)?),
+            rule: $line($rule),
+            name: $name,
+            changes: $changes,
+            options: $options,
+            read: |rules| rules.$($field).+.setting(),
+            write: |rules, setting| rules.$($field).+.choose(setting),
+        }),*];
+    };
+    (@ $($field:ident).+ as $key:ident) => { stringify!($key) };
+    (@ $field:ident) => { stringify!($field) };
+}
+pub(super) use house_rule_list;
+
+/// The house rules themselves beside that list: each line has the type of its field and the default behind its name.
+macro_rules! house_rules {
+    ($line:ident, $(#[$outer:meta])* $name:ident: $($(#[$inner:meta])* $rule:literal $field:ident: $type:ty = $default:expr, $title:literal, $changes:literal, $options:expr;)*) => {
+        $(#[$outer])*
+        pub struct $name {
+            $(
+                #[doc = concat!($title, ": ", $changes, ".")]
+                $(#[$inner])*
+                pub $field: $type,
+            )*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self {
+                    $($field: $default,)*
+                }
+            }
+        }
+
+        house_rule_list! { $line $($rule $field, $title, $changes, $options;)* }
+    };
+}
+pub(super) use house_rules;
+
 impl std::fmt::Display for Setting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -66,15 +166,49 @@ impl std::fmt::Display for Setting {
 }
 
 impl<R: Default> HouseRule<R> {
+    /// The one of that key in the list of a game, without regard to case.
+    #[must_use]
+    pub fn named<'a>(list: &'a [Self], key: &str) -> Option<&'a Self> {
+        let key = key.trim();
+        list.iter().find(|rule| rule.key.eq_ignore_ascii_case(key))
+    }
+
+    /// Changes one rule of the list of a game.
+    pub(super) fn change(
+        list: &[Self],
+        rules: &mut R,
+        key: &str,
+        option: &str,
+    ) -> Result<(), Refusal> {
+        let Some(rule) = Self::named(list, key) else {
+            let keys: Vec<&str> = list.iter().map(|rule| rule.key).collect();
+            return Err(Refusal::structure(format!(
+                "there is no house rule “{}”; there are {}",
+                key.trim(),
+                keys.join(", ")
+            )));
+        };
+        let setting = rule.parse(option).map_err(Refusal::structure)?;
+        (rule.write)(rules, setting);
+        Ok(())
+    }
+
+    /// What changing one rule of the list of a game is called.
+    pub(super) fn label(list: &[Self], key: &str, option: &str) -> String {
+        match Self::named(list, key) {
+            Some(rule) => {
+                let words = rule.parse(option).map(|setting| rule.words(setting));
+                let words = words.unwrap_or_else(|_| option.trim().to_owned());
+                format!("house rule: {}, {words}", small(rule.name))
+            }
+            None => "house rule".to_owned(),
+        }
+    }
+
     /// What is chosen in these rules.
     #[must_use]
     pub fn get(&self, rules: &R) -> Setting {
         (self.read)(rules)
-    }
-
-    /// Chooses.
-    pub(super) fn set(&self, rules: &mut R, setting: Setting) {
-        (self.write)(rules, setting);
     }
 
     /// What the ledger's default is.
@@ -144,4 +278,11 @@ impl<R: Default> HouseRule<R> {
             },
         }
     }
+}
+
+/// The name within a sentence: HEX stays HEX.
+fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
 }

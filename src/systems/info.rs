@@ -40,3 +40,17 @@ macro_rules! ready_sheets {
     };
 }
 pub(super) use ready_sheets;
+
+/// The game in a file of the folder of samples, kept inside the program like the ready sheets. A test reads each of them.
+macro_rules! sample {
+    ($name:literal) => {
+        serde_json::from_str(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/samples/",
+            $name,
+            ".json"
+        )))
+        .expect("the sample is a part of the program, and the tests read it")
+    };
+}
+pub(super) use sample;

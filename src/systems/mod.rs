@@ -7,6 +7,8 @@ use crate::dice::Die;
 
 pub(crate) mod doors;
 mod entities;
+mod frames;
+pub(crate) mod free_rolls;
 mod game;
 pub mod heroes_of_hex;
 pub mod house_rule;

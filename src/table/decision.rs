@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CharacterId, RuleId, TeamId};
+use super::{CharacterId, Refusal, RuleId, TeamId};
 use crate::dice::Die;
 
 /// One open question. Questions of a set can be answered in any order.
@@ -249,5 +249,43 @@ impl Shape {
             Self::Path { .. } => "a way",
             Self::Number { .. } => "a number",
         }
+    }
+}
+
+impl Decision {
+    /// The one of the open questions that an answer names; without a key there must be only one.
+    pub(crate) fn named<'a>(open: &'a [Self], key: Option<&str>) -> Result<&'a Self, Refusal> {
+        let decision = match key {
+            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
+            None if open.len() > 1 => None,
+            None => open.first(),
+        };
+        decision.ok_or_else(|| {
+            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
+            Refusal::structure(match (keys.as_slice(), key) {
+                ([], _) => "nothing is to be decided now".to_owned(),
+                (keys, Some(key)) => {
+                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
+                }
+                (keys, None) => format!("say which question: {}", keys.join(", ")),
+            })
+        })
+    }
+
+    /// Refuses while one of these is open.
+    pub(crate) fn none_open(open: &[Self]) -> Result<(), Refusal> {
+        match open.first() {
+            Some(open) => Err(Refusal::structure(format!(
+                "{} decides first: {}",
+                open.who_name, open.question
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses an answer that does not fit the question.
+    pub(crate) fn check(&self, answer: &Answer) -> Result<(), Refusal> {
+        let fits = self.shape.check(answer);
+        fits.map_err(|wrong| Refusal::structure(format!("{}: {wrong}", self.question)))
     }
 }

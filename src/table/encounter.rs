@@ -95,6 +95,40 @@ pub enum EncounterEdit<Area> {
     Placement,
 }
 
+/// What is done with prepared encounters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "EncounterCommandBy{Area}")]
+pub enum EncounterCommand<Area> {
+    /// Keep who stands where on a map as one.
+    Save {
+        /// What it is called.
+        name: String,
+        /// Which map.
+        map: MapId,
+    },
+    /// Change one.
+    Edit {
+        /// Which.
+        encounter: EncounterId,
+        /// What changes.
+        edit: EncounterEdit<Area>,
+    },
+    /// Remove one; the tokens stay.
+    Remove {
+        /// Which.
+        encounter: EncounterId,
+    },
+    /// Place the tokens of one and begin its fight.
+    Start {
+        /// Which.
+        encounter: EncounterId,
+        /// The teams in the order of their turns where the game lets the GM say so; those not named follow.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        order: Vec<TeamId>,
+    },
+}
+
 /// What a game calls the things that an encounter is made of.
 pub(crate) struct EncounterWords {
     /// A character or a unit.
@@ -160,6 +194,36 @@ pub(crate) trait Encounters {
     fn encounter_name(&self, id: EncounterId) -> &str {
         let encounter = self.encounters().get(&id);
         encounter.map_or("an encounter", |encounter| &encounter.name)
+    }
+
+    /// Does what is done outside a fight.
+    fn change_encounters(&mut self, command: &EncounterCommand<Self::Area>) -> Result<(), Refusal> {
+        match command {
+            EncounterCommand::Save { name, map } => self.save_encounter(name, *map),
+            EncounterCommand::Edit { encounter, edit } => self.edit_encounter(*encounter, edit),
+            EncounterCommand::Remove { encounter } => {
+                self.encounter(*encounter)?;
+                self.encounters_mut().remove(encounter);
+                Ok(())
+            }
+            EncounterCommand::Start { .. } => Err(Refusal::structure("an encounter is started")),
+        }
+    }
+
+    /// What that is called, for undo.
+    fn encounter_label(&self, command: &EncounterCommand<Self::Area>) -> String {
+        match command {
+            EncounterCommand::Save { name, .. } => format!("save the encounter {}", name.trim()),
+            EncounterCommand::Edit { encounter, edit } => {
+                self.encounter_edit_label(*encounter, edit)
+            }
+            EncounterCommand::Remove { encounter } => {
+                format!("remove the encounter {}", self.encounter_name(*encounter))
+            }
+            EncounterCommand::Start { encounter, .. } => {
+                format!("start the encounter {}", self.encounter_name(*encounter))
+            }
+        }
     }
 
     /// Keeps the placement on a map as an encounter.
@@ -246,13 +310,6 @@ pub(crate) trait Encounters {
             EncounterEdit::Placement => encounter.places = self.placement(encounter.map),
         }
         self.encounters_mut().insert(id, Arc::new(encounter));
-        Ok(())
-    }
-
-    /// Removes an encounter; the tokens stay.
-    fn remove_encounter(&mut self, id: EncounterId) -> Result<(), Refusal> {
-        self.encounter(id)?;
-        self.encounters_mut().remove(&id);
         Ok(())
     }
 

@@ -36,6 +36,62 @@ pub struct FreeRoll {
     pub before: Option<i64>,
 }
 
+/// What is done with rolls beside the fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum FreeRollCommand {
+    /// Roll any notation, once for each of these, or once for the table.
+    Roll {
+        /// For whom; nobody is the table.
+        who: Vec<CharacterId>,
+        /// What, in dice notation.
+        #[schemars(with = "String")]
+        expr: Expression,
+        /// Faces of real dice in the order in which they are asked for; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+        /// Not to be shown to players.
+        #[serde(default)]
+        hidden: bool,
+    },
+    /// Roll what stands in a line of the log once more; the first result stays visible beside the new one.
+    Again {
+        /// The line of the log, counted from 0.
+        line: usize,
+        /// Faces of real dice; none lets the app roll.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<i32>,
+    },
+    /// Keep a roll on a sheet under a name; one of that name is replaced.
+    Save {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
+        /// What is rolled, in dice notation.
+        #[schemars(with = "String")]
+        expr: Expression,
+    },
+    /// Take a saved roll off a sheet.
+    Forget {
+        /// Whose.
+        who: CharacterId,
+        /// What it is called.
+        name: String,
+    },
+}
+
+impl FreeRollCommand {
+    /// The faces of real dice that it brings along.
+    #[must_use]
+    pub fn faces(&self) -> &[i32] {
+        match self {
+            Self::Roll { faces, .. } | Self::Again { faces, .. } => faces,
+            Self::Save { .. } | Self::Forget { .. } => &[],
+        }
+    }
+}
+
 impl FreeRoll {
     /// Rolls once for each of these, or once for the table if there is nobody. Without faces of real dice the app rolls.
     ///
@@ -118,35 +174,6 @@ impl FreeRoll {
             origin,
             before,
         })
-    }
-
-    /// Why a line of the log that is no such roll cannot be rolled again.
-    #[must_use]
-    pub fn not_there() -> Refusal {
-        Refusal::structure("that line of the log is no roll beside the fight")
-    }
-
-    /// What rolling it is called, for undo; `name` gives the name of whoever rolls.
-    #[must_use]
-    pub fn label(
-        who: &[CharacterId],
-        expr: &Expression,
-        name: impl Fn(CharacterId) -> String,
-    ) -> String {
-        match who {
-            [] => format!("roll {expr}"),
-            [one] => format!("{} rolls {expr}", name(*one)),
-            all => format!("roll {expr} for {}", all.len()),
-        }
-    }
-
-    /// What rolling it again is called; none is a line that is no such roll.
-    #[must_use]
-    pub fn label_again(roll: Option<&Self>) -> String {
-        roll.map_or_else(
-            || "roll again".to_owned(),
-            |roll| format!("roll {} again", roll.expr),
-        )
     }
 
     /// Whose it is.

@@ -23,10 +23,12 @@ pub use about::About;
 pub(crate) use check::{Check, Checked};
 pub use decision::{Answer, Choice, Decider, Decision, Shape};
 pub use dice_mode::{DiceMode, Origin, Reactions};
-pub use encounter::{Encounter, EncounterEdit, EncounterId, EncounterObjective, Spot};
+pub use encounter::{
+    Encounter, EncounterCommand, EncounterEdit, EncounterId, EncounterObjective, Spot,
+};
 pub(crate) use encounter::{EncounterWords, Encounters, EncountersOf};
 pub use finding::{Finding, Severity};
-pub use free_roll::{FreeRoll, SavedRoll};
+pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
 pub use odds::{Amount, Event, Mean, Odds, OddsLine, OddsOf, Share, hundredths_words};

@@ -1,6 +1,8 @@
 //! Changes of a drawn map: what each edit does, what is refused, and that no edits whatever leave a map broken.
 
 use proptest::prelude::*;
+use tableside::board::DrawingEdit;
+use tableside::board::Unfit;
 use tableside::board::areas::{
     Area, AreaId, AreaMap, Background, ConnectionId, ConnectionKind, Drawing, DrawingId, EditError,
     Figure, GroupId, Ink, Item, LineEnd, MOST_PLACE, MOST_POINTS, MapEdit, PinId, PinKind, Point,
@@ -25,7 +27,11 @@ fn refused(map: &AreaMap, edit: &MapEdit) -> EditError {
 }
 
 fn stroke(points: Vec<Point>) -> MapEdit {
-    MapEdit::Draw(Drawing::new(Figure::Stroke { points }, Ink::Blue, 4))
+    MapEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+        Figure::Stroke { points },
+        Ink::Blue,
+        4,
+    )))
 }
 
 /// An area that goes takes its connections and its pins along, and nothing else.
@@ -112,7 +118,11 @@ fn drawings_lie_above_each_other_in_the_order_they_are_given() {
     let mut map = AreaMap::default();
     let line = |ink| {
         let (from, to) = (Point::new(0, 0), Point::new(9, 9));
-        MapEdit::Draw(Drawing::new(Figure::Line { from, to }, ink, 200))
+        MapEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+            Figure::Line { from, to },
+            ink,
+            200,
+        )))
     };
     does(
         &mut map,
@@ -120,9 +130,12 @@ fn drawings_lie_above_each_other_in_the_order_they_are_given() {
     );
     assert_eq!(map.drawings[&DrawingId(1)].width, 60, "held within bounds");
     let drawings = vec![DrawingId(1)];
-    does(&mut map, MapEdit::ToFront { drawings });
+    does(
+        &mut map,
+        MapEdit::Drawing(DrawingEdit::ToFront { drawings }),
+    );
     let drawings = vec![DrawingId(3)];
-    does(&mut map, MapEdit::ToBack { drawings });
+    does(&mut map, MapEdit::Drawing(DrawingEdit::ToBack { drawings }));
     let order = |id| map.drawings[&DrawingId(id)].order;
     assert!(order(3) < order(2) && order(2) < order(1));
 }
@@ -198,16 +211,22 @@ fn hostile_numbers_are_held_or_refused() {
     );
     let (low, high) = map.drawings[&DrawingId(1)].figure.bounds();
     assert_eq!((low.x, high.y), (-MOST_PLACE, MOST_PLACE));
-    assert_eq!(refused(&map, &stroke(Vec::new())), EditError::Points);
+    assert_eq!(
+        refused(&map, &stroke(Vec::new())),
+        EditError::Unfit(Unfit::Points)
+    );
     let long = stroke(vec![corner(1); MOST_POINTS + 1]);
-    assert_eq!(refused(&map, &long), EditError::Points);
+    assert_eq!(refused(&map, &long), EditError::Unfit(Unfit::Points));
     map.areas.insert(AreaId(u32::MAX), Area::new("Last", 0, 0));
     let one_more = MapEdit::AddArea {
         name: String::new(),
         at: Point::default(),
         size: None,
     };
-    assert_eq!(refused(&map, &one_more), EditError::NoFreeNumber);
+    assert_eq!(
+        refused(&map, &one_more),
+        EditError::Unfit(Unfit::NoFreeNumber)
+    );
 }
 
 /// What points to nothing, says nothing or nests is refused.
@@ -245,14 +264,14 @@ fn edits_without_sense_are_refused() {
                 kind: PinKind::Label,
                 text: "  ".to_owned(),
             },
-            EditError::NoWords,
+            EditError::Unfit(Unfit::NoWords),
         ),
         (
             MapEdit::RenameArea {
                 area: BAR,
                 name: "x".repeat(3_000),
             },
-            EditError::TooLong,
+            EditError::Unfit(Unfit::TooLong),
         ),
         (MapEdit::Remove { items: Vec::new() }, EditError::Nothing),
         (
@@ -352,11 +371,13 @@ pub(crate) fn edit() -> impl Strategy<Value = MapEdit> {
             text
         }),
         proptest::collection::vec(point(), 0..6).prop_map(stroke),
-        (point(), name).prop_map(|(at, words)| MapEdit::Draw(Drawing::new(
-            Figure::Words { at, words },
-            Ink::Plain,
-            9
-        ))),
+        (point(), name).prop_map(
+            |(at, words)| MapEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+                Figure::Words { at, words },
+                Ink::Plain,
+                9
+            )))
+        ),
         (items(), number(), number()).prop_map(|(items, dx, dy)| MapEdit::Move { items, dx, dy }),
         items().prop_map(|items| MapEdit::Remove { items }),
         items().prop_map(|items| MapEdit::Hide { items }),

@@ -10,7 +10,7 @@ use tableside::campaign::{Campaign, Command, Document};
 use tableside::cli::{Outcome, Streams, run};
 use tableside::dice::{Expression, ScriptedDice};
 use tableside::systems::System;
-use tableside::table::Severity;
+use tableside::table::{FreeRollCommand, Severity};
 
 /// What the command line answers; it has to succeed.
 #[track_caller]
@@ -85,13 +85,25 @@ fn every_game_has_free_rolls() {
             let done = document.apply(&command, &mut dice);
             done.unwrap_or_else(|refusal| panic!("{system:?}: {refusal}"));
         };
-        let real = Command::free_roll(system, vec![who], expr.clone(), vec![3, 4], true);
+        let free = |command| Command::free_roll(system, command);
+        let real = free(FreeRollCommand::Roll {
+            who: vec![who],
+            expr: expr.clone(),
+            faces: vec![3, 4],
+            hidden: true,
+        });
         assert_eq!(real.typed(), [3, 4]);
         does(&mut document, real, &[]);
-        does(&mut document, Command::roll_again(system, line), &[5, 6]);
-        let name = || "Sneak".to_owned();
-        let save = Command::save_roll(system, who, name(), expr.clone());
-        does(&mut document, save, &[]);
+        let faces = Vec::new();
+        let again = free(FreeRollCommand::Again { line, faces });
+        does(&mut document, again, &[5, 6]);
+        let name = "Sneak".to_owned();
+        let save = FreeRollCommand::Save {
+            who,
+            name: name.clone(),
+            expr: expr.clone(),
+        };
+        does(&mut document, free(save), &[]);
         let game = document.campaign().doors();
         let told = [line, line + 1].map(|line| {
             let (roll, hidden) = game.free_roll_at(line).expect("a roll");
@@ -110,7 +122,7 @@ fn every_game_has_free_rolls() {
         assert_eq!((saved.len(), &saved[0].expr), (1, &expr));
         does(
             &mut document,
-            Command::forget_roll(system, who, name()),
+            free(FreeRollCommand::Forget { who, name }),
             &[],
         );
         assert!(document.campaign().doors().saved_rolls(who).is_empty());

@@ -213,8 +213,8 @@ fn what_is_prepared_and_what_a_fight_came_to() {
     let same = |rule: &&Value| rule["setting"] == rule["default"];
     assert!(rules.len() >= 13 && rules.iter().filter(same).count() == rules.len());
     let lines = [
-        r#"{"unhex":{"save_encounter":{"name":"Ambush","map":1}}}"#,
-        r#"{"unhex":{"edit_encounter":{"encounter":1,"edit":{"objectives":[{"text":"the safe","area":1}]}}}}"#,
+        r#"{"unhex":{"encounter":{"save":{"name":"Ambush","map":1}}}}"#,
+        r#"{"unhex":{"encounter":{"edit":{"encounter":1,"edit":{"objectives":[{"text":"the safe","area":1}]}}}}}"#,
         r#"{"unhex":{"set_goal":{"goal":"out by dawn"}}}"#,
         r#"{"unhex":{"set_house_rule":{"rule":"longest_range","option":"3"}}}"#,
         r#"{"unhex":{"record_hit":{"who":1,"location":"torso","damage":3,"mark":"slash"}}}"#,

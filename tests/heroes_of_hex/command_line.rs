@@ -77,7 +77,7 @@ fn free_rolls_on_the_command_line() {
     good(&["new", "--sample", "skirmish", &file], "");
     let roll = |hidden: bool| {
         let roll = json!({"who": [2], "expr": "3d6kh", "faces": [2, 5, 1], "hidden": hidden});
-        json!({"heroes_of_hex": {"free_roll": roll}}).to_string()
+        json!({"heroes_of_hex": {"free_roll": {"roll": roll}}}).to_string()
     };
     let lines = [roll(false), roll(true)].join("\n");
     good(&["play", &file, "-", "--json"], &lines);
@@ -315,11 +315,11 @@ fn encounters_are_kept_and_started() {
     let objectives = json!([{ "text": "hold it", "area": 1 }]);
     let edit = json!({ "encounter": 1, "edit": { "objectives": objectives } });
     let commands = [
-        json!({"heroes_of_hex": {"save_encounter": {"name": "Ambush", "map": 1}}}),
-        json!({"heroes_of_hex": {"edit_encounter": edit}}),
+        json!({"heroes_of_hex": {"encounter": {"save": {"name": "Ambush", "map": 1}}}}),
+        json!({"heroes_of_hex": {"encounter": {"edit": edit}}}),
         json!({"heroes_of_hex": "end_skirmish"}),
         json!({"heroes_of_hex": {"take_off_map": {"who": 1}}}),
-        json!({"heroes_of_hex": {"start_encounter": {"encounter": 1, "order": [2]}}}),
+        json!({"heroes_of_hex": {"encounter": {"start": {"encounter": 1, "order": [2]}}}}),
     ];
     let lines: Vec<String> = commands.iter().map(Value::to_string).collect();
     good(&["play", &file, "-"], &lines.join("\n"));

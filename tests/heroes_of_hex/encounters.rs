@@ -8,7 +8,7 @@ use tableside::campaign;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{Command, Encounter, EncounterEdit};
 use tableside::table::{
-    CharacterId, EncounterId, EncounterObjective, MapId, Severity, Spot, TeamId,
+    CharacterId, EncounterCommand, EncounterId, EncounterObjective, MapId, Severity, Spot, TeamId,
 };
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
@@ -35,7 +35,10 @@ fn ambush() -> Table {
     let who = table.id("Hound");
     table.does(Command::TakeOffMap { who }, []);
     let name = " Ambush ".to_owned();
-    table.does(Command::SaveEncounter { name, map: FIELD }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Save { name, map: FIELD }),
+        [],
+    );
     for (name, at) in [("Mara", "F5"), ("Lurker", "F6"), ("Hound", "B2")] {
         let (who, map, at) = (table.id(name), FIELD, table.hex(at));
         table.does(Command::Place { who, map, at }, []);
@@ -47,14 +50,17 @@ fn ambush() -> Table {
 
 fn edits(table: &mut Table, edit: EncounterEdit) {
     let encounter = FIRST;
-    table.does(Command::EditEncounter { encounter, edit }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Edit { encounter, edit }),
+        [],
+    );
 }
 
 fn start(order: &[TeamId]) -> Command {
-    Command::StartEncounter {
+    Command::Encounter(EncounterCommand::Start {
         encounter: FIRST,
         order: order.to_vec(),
-    }
+    })
 }
 
 #[track_caller]
@@ -116,7 +122,10 @@ fn a_side_starts_in_its_zones() {
         .with(|unit| unit.slain = true)
         .table();
     let name = "Ford".to_owned();
-    table.does(Command::SaveEncounter { name, map: FIELD }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Save { name, map: FIELD }),
+        [],
+    );
     let place = |table: &mut Table, name: &str, at: &str| {
         let (who, map, at) = (table.id(name), FIELD, table.hex(at));
         table.does(Command::Place { who, map, at }, []);
@@ -163,7 +172,10 @@ fn an_encounter_can_be_changed_and_removed() {
     assert_eq!(spot("Mara"), Some(table.hex("F5")));
     assert_eq!(spot("Hound"), Some(table.hex("B2")));
     let places = table.game().places.clone();
-    table.does(Command::RemoveEncounter { encounter: FIRST }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Remove { encounter: FIRST }),
+        [],
+    );
     assert!(table.game().encounters.is_empty());
     assert_eq!(table.game().places, places);
 }
@@ -174,11 +186,11 @@ fn what_makes_no_encounter_is_refused() {
     let mut table = ambush();
     let save = |name: &str, map: MapId| {
         let name = name.to_owned();
-        Command::SaveEncounter { name, map }
+        Command::Encounter(EncounterCommand::Save { name, map })
     };
     let edit = |edit: EncounterEdit| {
         let encounter = FIRST;
-        Command::EditEncounter { encounter, edit }
+        Command::Encounter(EncounterCommand::Edit { encounter, edit })
     };
     let allow = |team: TeamId, areas: Vec<ZoneId>| edit(EncounterEdit::Allow { team, areas });
     let (text, area) = (" ".to_owned(), None);
@@ -188,7 +200,7 @@ fn what_makes_no_encounter_is_refused() {
         (save(" ", FIELD), "give the encounter a name"),
         (save("Ambush", MapId(9)), "there is no map 9"),
         (
-            Command::RemoveEncounter { encounter },
+            Command::Encounter(EncounterCommand::Remove { encounter }),
             "there is no encounter 7",
         ),
         (
@@ -211,7 +223,10 @@ fn what_makes_no_encounter_is_refused() {
 fn who_leaves_the_campaign_leaves_its_encounters() {
     let mut table = scene().side(TeamId(3), "Crows").table();
     let name = "Ambush".to_owned();
-    table.does(Command::SaveEncounter { name, map: FIELD }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Save { name, map: FIELD }),
+        [],
+    );
     let (team, areas) = (TeamId(3), vec![GATE]);
     edits(&mut table, EncounterEdit::Allow { team, areas });
     let who = table.id("Lurker");
@@ -237,7 +252,7 @@ fn an_encounter_goes_with_its_board() {
     board.name = "Yard".to_owned();
     let board = Box::new(board);
     table.does(Command::PutBoard { id: map, board }, []);
-    table.does(Command::SaveEncounter { name, map }, []);
+    table.does(Command::Encounter(EncounterCommand::Save { name, map }), []);
     table.does(Command::RemoveBoard { map: FIELD }, []);
     let left: Vec<EncounterId> = table.game().encounters.keys().copied().collect();
     assert_eq!(left, [EncounterId(2)]);

@@ -6,7 +6,7 @@ use tableside::campaign::store::from_bytes;
 use tableside::campaign::store::to_bytes;
 use tableside::dice::{Expression, TypedDice};
 use tableside::systems::heroes_of_hex::{Command, Fact, UnitSheet};
-use tableside::table::{CharacterId, FreeRoll, Origin, SeenTable};
+use tableside::table::{CharacterId, FreeRoll, FreeRollCommand, Origin, SeenTable};
 
 use super::scene::{Scene, Table, light};
 
@@ -24,34 +24,34 @@ fn expr(text: &str) -> Expression {
 }
 
 fn roll(who: &[CharacterId], text: &str, faces: &[i32]) -> Command {
-    Command::FreeRoll {
+    Command::FreeRoll(FreeRollCommand::Roll {
         who: who.to_vec(),
         expr: expr(text),
         faces: faces.to_vec(),
         hidden: false,
-    }
+    })
 }
 
 fn hidden_roll(text: &str) -> Command {
-    Command::FreeRoll {
+    Command::FreeRoll(FreeRollCommand::Roll {
         who: Vec::new(),
         expr: expr(text),
         faces: Vec::new(),
         hidden: true,
-    }
+    })
 }
 
 fn again(line: usize) -> Command {
     let faces = Vec::new();
-    Command::RollAgain { line, faces }
+    Command::FreeRoll(FreeRollCommand::Again { line, faces })
 }
 
 fn save(who: CharacterId, name: &str, text: &str) -> Command {
-    Command::SaveRoll {
+    Command::FreeRoll(FreeRollCommand::Save {
         who,
         name: name.to_owned(),
         expr: expr(text),
-    }
+    })
 }
 
 /// The rolls of the log: whose, total, from where, instead of which.
@@ -267,9 +267,11 @@ fn rolls_are_saved_on_sheets() {
     table.refused(save(who, "  ", "d6"));
     table.refused(save(who, &"x".repeat(61), "d6"));
     table.refused(save(CharacterId(77), "Sneak", "d6"));
-    let forget = |name: &str| Command::ForgetRoll {
-        who,
-        name: name.to_owned(),
+    let forget = |name: &str| {
+        Command::FreeRoll(FreeRollCommand::Forget {
+            who,
+            name: name.to_owned(),
+        })
     };
     table.does(forget("Climb"), []);
     let refusal = table.refused(forget("Climb"));

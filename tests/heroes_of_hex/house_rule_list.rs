@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tableside::systems::heroes_of_hex::house_rule_list::{LIST, Options, Setting};
-use tableside::systems::heroes_of_hex::{Command, HouseRules};
+use tableside::systems::heroes_of_hex::{Command, HouseRules, skirmish_sample};
 
 use super::scene::Scene;
 
@@ -48,4 +48,10 @@ fn every_choice_has_a_line() {
                 .contains(&rule.name.to_lowercase())
         );
     }
+}
+
+/// The sample is a file; its house rules are the usual ones.
+#[test]
+fn the_sample_has_the_usual_house_rules() {
+    assert_eq!(*skirmish_sample().house_rules, HouseRules::default());
 }

@@ -207,7 +207,8 @@ fn h_22_reachable_spaces() {
     let mara = table.id("Mara");
     let ground = table.game().ground().expect("a board");
     let movement = table.unit("Mara").profile.movement;
-    let reach = ground.reach_of(mara, movement).expect("on the board");
+    let (distance, most) = (movement.distance.into(), movement.max.into());
+    let reach = ground.reach(mara, distance, most).expect("on the board");
     let actions = |at: &str| reach.actions(table.hex(at));
     assert_eq!(actions("B2"), Some(0));
     assert_eq!(actions("E2"), Some(1));

@@ -134,7 +134,11 @@ fn h_20_reach_on_squares() {
     let ground = table.game().ground().expect("a board");
     let movement = table.unit("Mara").profile.movement;
     let reach = ground
-        .reach_of(table.id("Mara"), movement)
+        .reach(
+            table.id("Mara"),
+            movement.distance.into(),
+            movement.max.into(),
+        )
         .expect("on the board");
     let actions = |at: &str| reach.actions(table.hex(at));
     assert_eq!(

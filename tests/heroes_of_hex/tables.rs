@@ -13,7 +13,7 @@ use tableside::dice::AppDice;
 use tableside::systems::Played;
 use tableside::systems::heroes_of_hex::{
     BoardSpaces, CARDS, Command, HeroesOfHex, HouseRules, Objective, ObjectiveId, ObjectiveKind,
-    Place, Unit, UnitKind, UnitSheet, causeway, skirmish_sample,
+    Place, Unit, UnitKind, UnitSheet, skirmish_sample,
 };
 use tableside::table::{CharacterId, DiceMode, Kind, Reactions, Team, TeamId};
 
@@ -217,7 +217,7 @@ fn table(chance: &mut Chance) -> Campaign {
 /// The causeway, or an open board of any layout with something in the way.
 fn board(chance: &mut Chance) -> HexBoard {
     let mut board = match chance.one_in(3) {
-        true => causeway(),
+        true => HexBoard::clone(&skirmish_sample().boards[&FIELD]),
         false => {
             let layout = chance.of(&[Layout::Pointy, Layout::Flat, Layout::Squares]);
             let (columns, rows) = (chance.between(7, 11), chance.between(6, 9));

@@ -6,6 +6,7 @@ use egui::{Key, Modifiers};
 use tableside::campaign::{Campaign, Game};
 use tableside::systems::unhex::house_rule_list::LIST;
 use tableside::systems::unhex::{Ability, Command, Level, Location, Mark, Unhex, nightclub};
+use tableside::table::EncounterCommand;
 
 use super::driver::Driver;
 
@@ -107,7 +108,7 @@ fn the_pages_are_found_and_can_be_told_apart() {
 fn save(name: &str) -> Command {
     let name = name.to_owned();
     let map = tableside::table::MapId(1);
-    Command::SaveEncounter { name, map }
+    Command::Encounter(EncounterCommand::Save { name, map })
 }
 
 /// The goal is written, the end shows what it brings before it is done, and the log's words afterwards.

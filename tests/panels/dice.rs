@@ -33,17 +33,11 @@ fn typed(gm: &Driver) -> String {
 fn rolled(gm: &Driver) -> Vec<(Option<String>, i64, Origin, Option<i64>)> {
     let log = gm.game().log.iter();
     log.filter_map(|entry| match &entry.fact {
-        Fact::FreeRolled {
-            who,
-            total,
-            origin,
-            before,
-            ..
-        } => Some((
-            who.as_ref().map(|who| who.name.clone()),
-            *total,
-            *origin,
-            *before,
+        Fact::FreeRolled(roll) => Some((
+            roll.who.as_ref().map(|who| who.name.clone()),
+            roll.total,
+            roll.origin,
+            roll.before,
         )),
         _ => None,
     })

@@ -2,7 +2,7 @@
 
 use tableside::campaign::PlayerView;
 use tableside::systems::unhex::{Command, Fact, ItemKind, Unhex};
-use tableside::table::{Answer, SeenDecision, SeenState};
+use tableside::table::{Answer, FreeRollCommand, SeenDecision, SeenState};
 
 use crate::unhex::scene::{CLUB, NPCS, PCS, Scene, Table};
 
@@ -95,11 +95,13 @@ fn what_is_cancelled_names_nobody_hidden() {
 #[test]
 fn a_free_roll_is_shown_unless_it_is_hidden() {
     let mut table = scene().fight();
-    let roll = |who: &str, table: &Table, hidden: bool| Command::FreeRoll {
-        who: vec![table.id(who)],
-        expr: "2d6+1".parse().expect("dice notation"),
-        faces: Vec::new(),
-        hidden,
+    let roll = |who: &str, table: &Table, hidden: bool| {
+        Command::FreeRoll(FreeRollCommand::Roll {
+            who: vec![table.id(who)],
+            expr: "2d6+1".parse().expect("dice notation"),
+            faces: Vec::new(),
+            hidden,
+        })
     };
     let open = roll("Mara", &table, false);
     table.does(open, [3, 4]);

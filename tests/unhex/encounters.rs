@@ -4,7 +4,7 @@ use tableside::board::areas::AreaId;
 use tableside::systems::unhex::{
     Command, EncounterEdit, EncounterId, Fact, ItemKind, Objective, Phase,
 };
-use tableside::table::TeamId;
+use tableside::table::{EncounterCommand, TeamId};
 
 use super::scene::{CLUB, PCS, Scene, Table};
 
@@ -27,7 +27,10 @@ fn ambush() -> Table {
     let who = table.id("Cy");
     table.does(Command::TakeOffMap { who }, []);
     let name = "Ambush".to_owned();
-    table.does(Command::SaveEncounter { name, map: CLUB }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Save { name, map: CLUB }),
+        [],
+    );
     for (name, to) in [("Ana", "Alley"), ("Bo", "Kitchen"), ("Cy", "Kitchen")] {
         let (who, area) = (table.id(name), area(&table, to));
         let map = CLUB;
@@ -38,12 +41,21 @@ fn ambush() -> Table {
 
 fn edits(table: &mut Table, edit: EncounterEdit) {
     let encounter = FIRST;
-    table.does(Command::EditEncounter { encounter, edit }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Edit { encounter, edit }),
+        [],
+    );
 }
 
 fn starts(table: &mut Table) {
     let encounter = FIRST;
-    table.does(Command::StartEncounter { encounter }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Start {
+            encounter,
+            order: Vec::new(),
+        }),
+        [],
+    );
 }
 
 /// U-36: starting it puts everybody where they stood, takes others off the map and begins the fight, as one step.
@@ -146,7 +158,10 @@ fn u_36_an_encounter_can_be_changed_and_removed() {
     assert_eq!(encounter.places[&table.id("Ana")].at, area(&table, "Alley"));
     assert_eq!(encounter.places.len(), 4);
     let places = table.game().places.clone();
-    table.does(Command::RemoveEncounter { encounter: FIRST }, []);
+    table.does(
+        Command::Encounter(EncounterCommand::Remove { encounter: FIRST }),
+        [],
+    );
     assert!(table.game().encounters.is_empty());
     assert_eq!(table.game().places, places);
     table.undo_and_redo_all();
@@ -161,60 +176,64 @@ fn what_makes_no_encounter_is_refused() {
     let nowhere = vec![AreaId(99)];
     for (command, expected) in [
         (
-            Command::SaveEncounter {
+            Command::Encounter(EncounterCommand::Save {
                 name: " ".to_owned(),
                 map: CLUB,
-            },
+            }),
             "give the encounter a name",
         ),
         (
-            Command::SaveEncounter {
+            Command::Encounter(EncounterCommand::Save {
                 name: "Ambush".to_owned(),
                 map: tableside::table::MapId(9),
-            },
+            }),
             "there is no map 9",
         ),
         (
-            Command::StartEncounter {
+            Command::Encounter(EncounterCommand::Start {
                 encounter: EncounterId(7),
-            },
+                order: Vec::new(),
+            }),
             "there is no encounter 7",
         ),
         (
-            Command::EditEncounter {
+            Command::Encounter(EncounterCommand::Edit {
                 encounter,
                 edit: EncounterEdit::Allow {
                     team: PCS,
                     areas: nowhere,
                 },
-            },
+            }),
             "there is no area 99 on the map of the encounter",
         ),
         (
-            Command::EditEncounter {
+            Command::Encounter(EncounterCommand::Edit {
                 encounter,
                 edit: EncounterEdit::Allow {
                     team: TeamId(9),
                     areas: Vec::new(),
                 },
-            },
+            }),
             "there is no such team",
         ),
         (
-            Command::EditEncounter {
+            Command::Encounter(EncounterCommand::Edit {
                 encounter,
                 edit: EncounterEdit::Objectives(vec![Objective {
                     text: " ".to_owned(),
                     area: None,
                 }]),
-            },
+            }),
             "give the objective a name",
         ),
     ] {
         assert_eq!(why(command), expected);
     }
     starts(&mut table);
-    let again = table.refusal(Command::StartEncounter { encounter });
+    let again = table.refusal(Command::Encounter(EncounterCommand::Start {
+        encounter,
+        order: Vec::new(),
+    }));
     assert_eq!(again.reason(), "a fight is going on already; end it first");
 }
 

@@ -3,7 +3,7 @@
 use tableside::campaign::Command as Door;
 use tableside::dice::{Expression, TypedDice};
 use tableside::systems::unhex::{Command, Fact, Origin};
-use tableside::table::CharacterId;
+use tableside::table::{CharacterId, FreeRollCommand};
 
 use super::scene::{Scene, Table};
 
@@ -20,28 +20,22 @@ fn expr(text: &str) -> Expression {
 }
 
 fn roll(who: &[CharacterId], text: &str, faces: &[i32]) -> Command {
-    Command::FreeRoll {
+    Command::FreeRoll(FreeRollCommand::Roll {
         who: who.to_vec(),
         expr: expr(text),
         faces: faces.to_vec(),
         hidden: false,
-    }
+    })
 }
 
 fn rolled(table: &Table) -> Vec<(Option<String>, i64, Origin, Option<i64>)> {
     let log = table.game().log.iter();
     log.filter_map(|entry| match &entry.fact {
-        Fact::FreeRolled {
-            who,
-            total,
-            origin,
-            before,
-            ..
-        } => Some((
-            who.as_ref().map(|who| who.name.clone()),
-            *total,
-            *origin,
-            *before,
+        Fact::FreeRolled(roll) => Some((
+            roll.who.as_ref().map(|who| who.name.clone()),
+            roll.total,
+            roll.origin,
+            roll.before,
         )),
         _ => None,
     })
@@ -98,7 +92,10 @@ fn a_roll_is_made_again() {
     table.does(roll(&[], "d10", &[]), [3]);
     let line = table.game().log.len() - 1;
     let faces = Vec::new();
-    table.does(Command::RollAgain { line, faces }, [8]);
+    table.does(
+        Command::FreeRoll(FreeRollCommand::Again { line, faces }),
+        [8],
+    );
     assert_eq!(
         rolled(&table),
         [
@@ -108,7 +105,7 @@ fn a_roll_is_made_again() {
     );
     for line in [0, usize::MAX] {
         let faces = Vec::new();
-        table.refusal(Command::RollAgain { line, faces });
+        table.refusal(Command::FreeRoll(FreeRollCommand::Again { line, faces }));
     }
 }
 
@@ -117,7 +114,7 @@ fn a_roll_is_made_again() {
 fn a_hidden_roll_is_not_shown_to_players() {
     let mut table = table();
     let mut hidden = roll(&[], "d10", &[]);
-    if let Command::FreeRoll { hidden, .. } = &mut hidden {
+    if let Command::FreeRoll(FreeRollCommand::Roll { hidden, .. }) = &mut hidden {
         *hidden = true;
     }
     table.does(hidden, [3]);
@@ -165,10 +162,12 @@ fn what_cannot_be_rolled_is_refused() {
 fn rolls_are_saved_on_sheets() {
     let mut table = table();
     let who = table.id("Ana");
-    let save = |name: &str, text: &str| Command::SaveRoll {
-        who,
-        name: name.to_owned(),
-        expr: expr(text),
+    let save = |name: &str, text: &str| {
+        Command::FreeRoll(FreeRollCommand::Save {
+            who,
+            name: name.to_owned(),
+            expr: expr(text),
+        })
     };
     table.does(save(" Sneak ", "d100"), []);
     table.does(save("Sneak", "2d10"), []);
@@ -188,9 +187,11 @@ fn rolls_are_saved_on_sheets() {
     );
     table.refusal(save("  ", "d6"));
     table.refusal(save(&"x".repeat(61), "d6"));
-    let forget = |name: &str| Command::ForgetRoll {
-        who,
-        name: name.to_owned(),
+    let forget = |name: &str| {
+        Command::FreeRoll(FreeRollCommand::Forget {
+            who,
+            name: name.to_owned(),
+        })
     };
     table.does(forget("Climb"), []);
     table.refusal(forget("Climb"));
@@ -203,7 +204,10 @@ fn a_saved_roll_is_read_at_the_door() {
     let mut table = table();
     let who = table.id("Ana");
     let (name, expr) = ("Sneak".to_owned(), expr("3d8"));
-    table.does(Command::SaveRoll { who, name, expr }, []);
+    table.does(
+        Command::FreeRoll(FreeRollCommand::Save { who, name, expr }),
+        [],
+    );
     let good = String::from_utf8(table.bytes()).expect("JSON is text");
     assert!(good.contains("\"3d8\""), "{good}");
     let broken = good.replace("\"3d8\"", "\"1d\"");

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tableside::systems::unhex::house_rule_list::{HouseRule, LIST, Options, Setting};
-use tableside::systems::unhex::{CARDS, Command, HouseRules, ItemKind};
+use tableside::systems::unhex::{CARDS, Command, HouseRules, ItemKind, nightclub};
 use tableside::table::Answer;
 
 use super::scene::Scene;
@@ -147,7 +147,7 @@ fn u_02_slots_and_abilities_follow_the_max_level_or_the_level() {
         (sheet.slots_allowed(rules), sheet.abilities_allowed(rules))
     };
     assert_eq!(allowed(&table), (7, 4));
-    let rule = HouseRule::named("growth_by_max_level").expect("it is there");
+    let rule = HouseRule::named(LIST, "growth_by_max_level").expect("it is there");
     table.does(set(rule, "off"), []);
     assert_eq!(allowed(&table), (5, 2));
 }
@@ -177,4 +177,10 @@ fn u_14_the_number_that_is_set_counts_or_does_not() {
             "a Defend of 35 against 22 set to 45"
         );
     }
+}
+
+/// The sample is a file; its house rules are the usual ones.
+#[test]
+fn the_sample_has_the_usual_house_rules() {
+    assert_eq!(*nightclub().house_rules, HouseRules::default());
 }

@@ -11,7 +11,7 @@ use tableside::systems::unhex::{
     Ability, CARDS, Character, Command, DiceMode, EncounterEdit, EncounterId, Hands, HouseRules,
     Item, ItemKind, Kind, Level, Location, Mark, Place, Reactions, Side, Team, Unhex,
 };
-use tableside::table::{CharacterId, ItemId, TeamId};
+use tableside::table::{CharacterId, EncounterCommand, ItemId, TeamId};
 
 use super::invariants;
 use super::reached;
@@ -385,12 +385,18 @@ pub(crate) fn table(chance: &mut Chance) -> Campaign {
     };
     if chance.one_in(3) {
         let (name, map) = ("Again".to_owned(), CLUB);
-        does(Command::SaveEncounter { name, map });
+        does(Command::Encounter(EncounterCommand::Save { name, map }));
         let (team, encounter) = (TeamId(1), EncounterId(1));
         let areas = vec![chance.of(&areas), chance.of(&areas)];
         let edit = EncounterEdit::Allow { team, areas };
-        does(Command::EditEncounter { encounter, edit });
-        does(Command::StartEncounter { encounter });
+        does(Command::Encounter(EncounterCommand::Edit {
+            encounter,
+            edit,
+        }));
+        does(Command::Encounter(EncounterCommand::Start {
+            encounter,
+            order: Vec::new(),
+        }));
     } else {
         does(Command::BeginFight { map: CLUB });
     }

@@ -9,10 +9,8 @@ use super::map::{
     Area, AreaId, AreaMap, Connection, ConnectionId, ConnectionKind, LineEnd, Pin, PinId, PinKind,
     Size,
 };
-use crate::board::fit::{MOST_ITEMS, MOST_LETTERS, Unfit, free, text, words};
-use crate::board::{
-    Background, Drawing, DrawingId, Figure, GroupId, Ink, MOST_POINTS, MOST_WIDTH, Point,
-};
+use crate::board::fit::{MOST_ITEMS, Unfit, free, text, words};
+use crate::board::{Background, Drawing, DrawingEdit, DrawingId, GroupId, Point};
 
 /// One thing on a map.
 #[derive(
@@ -114,29 +112,8 @@ pub enum MapEdit {
         /// What it says.
         text: String,
     },
-    /// Draw a stroke, a shape or a free label. Strokes lose the points that hardly bend them.
-    Draw(Drawing),
-    /// Replace a stroke, shape or label; its group and order stay.
-    Redraw {
-        /// Which.
-        drawing: DrawingId,
-        /// What it is from now on.
-        figure: Figure,
-        /// Its colour.
-        ink: Ink,
-        /// How wide its lines are.
-        width: u8,
-    },
-    /// Put drawings above all others.
-    ToFront {
-        /// Which.
-        drawings: Vec<DrawingId>,
-    },
-    /// Put drawings below all others.
-    ToBack {
-        /// Which.
-        drawings: Vec<DrawingId>,
-    },
+    /// Change what is drawn freely.
+    Drawing(DrawingEdit),
     /// Move areas and drawings together; what hangs on areas goes along.
     Move {
         /// What.
@@ -192,6 +169,9 @@ pub enum MapEdit {
 /// Why a map cannot be changed so: one sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
+    /// It fits on no map.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
     /// The area is not on the map.
     #[error("there is no area {0} on this map")]
     NoArea(AreaId),
@@ -201,30 +181,15 @@ pub enum EditError {
     /// The pin is not on the map.
     #[error("there is no pin {0} on this map")]
     NoPin(PinId),
-    /// The drawing is not on the map.
-    #[error("there is no drawing {0} on this map")]
-    NoDrawing(DrawingId),
     /// Nothing on the map belongs to the group.
     #[error("there is no group {0} on this map")]
     NoGroup(GroupId),
     /// A connection from an area to itself.
     #[error("a connection joins two different areas")]
     SameArea,
-    /// A label or an objective that says nothing.
-    #[error("a label needs words")]
-    NoWords,
-    /// More letters than [`MOST_LETTERS`].
-    #[error("that is too long; {MOST_LETTERS} letters are the most")]
-    TooLong,
-    /// A stroke of no points, or of more than [`MOST_POINTS`].
-    #[error("a stroke has 1 to {MOST_POINTS} points")]
-    Points,
     /// More things than [`MOST_ITEMS`].
     #[error("that is too much for one map; {MOST_ITEMS} things are the most")]
     TooMany,
-    /// Every number up to the largest is taken.
-    #[error("there is no free number left on this map")]
-    NoFreeNumber,
     /// Fewer than two things to group.
     #[error("a group needs at least two areas or drawings")]
     SmallGroup,
@@ -237,17 +202,6 @@ pub enum EditError {
     /// Several edits within several.
     #[error("several edits at once hold no others of several")]
     Nested,
-}
-
-impl From<Unfit> for EditError {
-    fn from(why: Unfit) -> Self {
-        match why {
-            Unfit::NoWords => Self::NoWords,
-            Unfit::TooLong => Self::TooLong,
-            Unfit::Points => Self::Points,
-            Unfit::NoFreeNumber => Self::NoFreeNumber,
-        }
-    }
 }
 
 impl MapEdit {
@@ -268,10 +222,7 @@ impl MapEdit {
             Self::Many(edits) => edits.iter().any(Self::matters_to_rules),
             Self::ResizeArea { .. }
             | Self::NoteArea { .. }
-            | Self::Draw(_)
-            | Self::Redraw { .. }
-            | Self::ToFront { .. }
-            | Self::ToBack { .. }
+            | Self::Drawing(_)
             | Self::Move { .. }
             | Self::Hide { .. }
             | Self::Show { .. }
@@ -354,35 +305,7 @@ impl AreaMap {
                 let pin = self.pins.get_mut(pin).ok_or(EditError::NoPin(*pin))?;
                 (pin.kind, pin.text) = (*kind, text);
             }
-            MapEdit::Draw(drawing) => {
-                let mut drawing = drawing.clone();
-                drawing.figure = drawing.figure.held()?;
-                drawing.width = drawing.width.clamp(1, MOST_WIDTH);
-                // A new one lies above the others and belongs to no group.
-                drawing.order = self.orders().1;
-                drawing.group = None;
-                let id = DrawingId(free(self.drawings.keys().next_back().map(|id| id.0))?);
-                self.drawings.insert(id, drawing);
-            }
-            MapEdit::Redraw {
-                drawing,
-                figure: new,
-                ink,
-                width,
-            } => {
-                let new = new.clone().held()?;
-                let old = self.drawing_mut(*drawing)?;
-                (old.figure, old.ink) = (new, *ink);
-                old.width = (*width).clamp(1, MOST_WIDTH);
-            }
-            MapEdit::ToFront { drawings } => {
-                let order = self.orders().1.saturating_add(1);
-                self.reorder(drawings, order)?;
-            }
-            MapEdit::ToBack { drawings } => {
-                let order = self.orders().0.saturating_sub(1);
-                self.reorder(drawings, order)?;
-            }
+            MapEdit::Drawing(edit) => edit.apply(&mut self.drawings)?,
             MapEdit::Move { items, dx, dy } => self.move_items(items, *dx, *dy)?,
             MapEdit::Remove { items } => self.remove_items(items)?,
             MapEdit::Hide { items } => self.set_hidden(items, true)?,
@@ -530,16 +453,6 @@ impl AreaMap {
         }
     }
 
-    fn reorder(&mut self, drawings: &[DrawingId], order: i32) -> Result<(), EditError> {
-        if drawings.is_empty() {
-            return Err(EditError::Nothing);
-        }
-        for id in drawings {
-            self.drawing_mut(*id)?.order = order;
-        }
-        Ok(())
-    }
-
     /// A thing with everything of its group; alone if it has none.
     #[must_use]
     pub fn together(&self, item: Item) -> Vec<Item> {
@@ -576,12 +489,6 @@ impl AreaMap {
         areas.chain(self.drawings.values().filter_map(|drawing| drawing.group))
     }
 
-    /// The lowest and the highest order among the drawings.
-    fn orders(&self) -> (i32, i32) {
-        let orders = || self.drawings.values().map(|drawing| drawing.order);
-        (orders().min().unwrap_or(0), orders().max().unwrap_or(0))
-    }
-
     fn find(&self, item: Item) -> Result<(), EditError> {
         let (there, missing) = match item {
             Item::Area(id) => (self.areas.contains_key(&id), EditError::NoArea(id)),
@@ -590,7 +497,7 @@ impl AreaMap {
                 EditError::NoConnection(id),
             ),
             Item::Pin(id) => (self.pins.contains_key(&id), EditError::NoPin(id)),
-            Item::Drawing(id) => (self.drawings.contains_key(&id), EditError::NoDrawing(id)),
+            Item::Drawing(id) => (self.drawings.contains_key(&id), Unfit::NoDrawing(id).into()),
         };
         if there { Ok(()) } else { Err(missing) }
     }
@@ -605,7 +512,7 @@ impl AreaMap {
     }
 
     fn drawing_mut(&mut self, id: DrawingId) -> Result<&mut Drawing, EditError> {
-        self.drawings.get_mut(&id).ok_or(EditError::NoDrawing(id))
+        Ok(self.drawings.get_mut(&id).ok_or(Unfit::NoDrawing(id))?)
     }
 }
 

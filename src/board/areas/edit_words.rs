@@ -45,10 +45,7 @@ impl MapEdit {
                 format!("pin {} to {}", text.trim(), map.area_name(*area))
             }
             Self::EditPin { text, .. } => format!("a pin says {}", text.trim()),
-            Self::Draw(drawing) => format!("draw a {}", drawing.figure.name()),
-            Self::Redraw { figure, .. } => format!("change a {}", figure.name()),
-            Self::ToFront { .. } => "bring to the front".to_owned(),
-            Self::ToBack { .. } => "put to the back".to_owned(),
+            Self::Drawing(edit) => edit.label(),
             Self::Move { items, .. } => format!("move {}", map.items_name(items)),
             Self::Remove { items } => format!("remove {}", map.items_name(items)),
             Self::Hide { items } => format!("hide {}", map.items_name(items)),

@@ -2,7 +2,7 @@
 //! The map's names and marks are read once; reasons in words are in `why.rs`, whole tables in
 //! `pairs.rs`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -273,20 +273,6 @@ impl Lines {
     pub fn steps(&self, from: AreaId, to: AreaId) -> Option<u32> {
         let (a, b) = (self.index(from)?, self.index(to)?);
         Search::default().run(&self.walk, a, Some(b))[b as usize].distance()
-    }
-
-    /// Every area one can walk to, with the moves it takes; one's own area with 0 (U-54).
-    #[must_use]
-    pub fn steps_from(&self, from: AreaId) -> BTreeMap<AreaId, u32> {
-        let Some(a) = self.index(from) else {
-            return BTreeMap::new();
-        };
-        let mut search = Search::default();
-        let keys = search.run(&self.walk, a, None);
-        let pairs = self.ids.iter().zip(keys);
-        pairs
-            .filter_map(|(id, key)| Some((*id, key.distance()?)))
-            .collect()
     }
 
     /// The areas one Move leads to (U-54), in the order of their ids.

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::coords::{Direction, Hex};
 use super::corners::Corners;
 use super::layout::Layout;
-use super::trace::LineEnd;
 use crate::board::Point;
 
 /// Thousandths of a map unit in one.
@@ -93,15 +92,6 @@ impl Calibration {
     #[must_use]
     pub fn corners(&self, layout: Layout, at: Hex) -> Corners<Point> {
         Corners::new(layout, |side| self.corner(layout, at, side))
-    }
-
-    /// One end of a line, to the nearest map unit.
-    #[must_use]
-    pub fn line_end(&self, layout: Layout, end: LineEnd) -> Point {
-        match end {
-            LineEnd::Middle(at) => self.middle(layout, at),
-            LineEnd::Corner(at, side) => self.corner(layout, at, side),
-        }
     }
 
     /// The corner of a space behind that side.

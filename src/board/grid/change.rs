@@ -5,8 +5,8 @@ use super::board::{HexBoard, HexLabel, HexZone, KindId, LabelId, ZoneId};
 use super::edit::{HexEdit, HexEditError};
 use super::edit_spaces::kind;
 use super::{MOST_BARRIERS, MOST_TOGETHER, MOST_ZONES};
+use crate::board::Background;
 use crate::board::fit::{MOST_ITEMS, free, text, words};
-use crate::board::{Background, MOST_WIDTH};
 
 impl HexBoard {
     /// Changes the board.
@@ -108,26 +108,7 @@ impl HexBoard {
                 let label = self.label_mut(*label)?;
                 (label.at, label.text) = (at, text);
             }
-            HexEdit::Draw(drawing) => self.draw(drawing.clone())?,
-            HexEdit::Redraw {
-                drawing,
-                figure,
-                ink,
-                width,
-            } => {
-                let figure = figure.clone().held()?;
-                let drawing = self.drawing_mut(*drawing)?;
-                (drawing.figure, drawing.ink) = (figure, *ink);
-                drawing.width = (*width).clamp(1, MOST_WIDTH);
-            }
-            HexEdit::ToFront { drawings } => {
-                let order = self.orders().1.saturating_add(1);
-                self.each_drawing(drawings, |drawing| drawing.order = order)?;
-            }
-            HexEdit::ToBack { drawings } => {
-                let order = self.orders().0.saturating_sub(1);
-                self.each_drawing(drawings, |drawing| drawing.order = order)?;
-            }
+            HexEdit::Drawing(edit) => edit.apply(&mut self.drawings)?,
             HexEdit::MoveDrawings { drawings, dx, dy } => {
                 self.each_drawing(drawings, |drawing| {
                     for at in drawing.figure.points_mut() {

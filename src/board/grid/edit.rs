@@ -12,7 +12,7 @@ use super::layout::Layout;
 use super::set::HexSet;
 use super::spaces::SpaceError;
 use crate::board::fit::Unfit;
-use crate::board::{Background, Drawing, DrawingId, Figure, Ink};
+use crate::board::{Background, DrawingEdit, DrawingId, Ink};
 use crate::limits::weighed::Weigh;
 
 /// One thing on a board that is hidden, shown and removed by itself.
@@ -157,29 +157,8 @@ pub enum HexEdit {
         /// What it says.
         text: String,
     },
-    /// Draw a stroke, a shape or a free label. Strokes lose the points that hardly bend them.
-    Draw(Drawing),
-    /// Replace a stroke, shape or label; its order stays.
-    Redraw {
-        /// Which.
-        drawing: DrawingId,
-        /// What it is from now on.
-        figure: Figure,
-        /// Its colour.
-        ink: Ink,
-        /// How wide its lines are.
-        width: u8,
-    },
-    /// Put drawings above all others.
-    ToFront {
-        /// Which.
-        drawings: Vec<DrawingId>,
-    },
-    /// Put drawings below all others.
-    ToBack {
-        /// Which.
-        drawings: Vec<DrawingId>,
-    },
+    /// Change what is drawn freely.
+    Drawing(DrawingEdit),
     /// Move drawings together.
     MoveDrawings {
         /// Which.
@@ -256,9 +235,6 @@ pub enum HexEditError {
     /// The label is not on the board.
     #[error("there is no label {0} on this board")]
     NoLabel(LabelId),
-    /// The drawing is not on the board.
-    #[error("there is no drawing {0} on this board")]
-    NoDrawing(DrawingId),
     /// Spaces that are squares share no side there.
     #[error("squares share no side there")]
     NoSide,
@@ -318,10 +294,7 @@ impl HexEdit {
             Self::AddKind { .. }
             | Self::AddLabel { .. }
             | Self::EditLabel { .. }
-            | Self::Draw(_)
-            | Self::Redraw { .. }
-            | Self::ToFront { .. }
-            | Self::ToBack { .. }
+            | Self::Drawing(_)
             | Self::MoveDrawings { .. }
             | Self::Hide { .. }
             | Self::Show { .. }

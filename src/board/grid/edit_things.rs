@@ -7,8 +7,8 @@ use super::board::{Barrier, BarrierKind, HexBoard, HexLabel, HexZone, LabelId, Z
 use super::change::enough_room;
 use super::coords::Edge;
 use super::edit::{HexEditError, HexItem};
-use crate::board::fit::{MOST_ITEMS, free};
-use crate::board::{Drawing, DrawingId, MOST_WIDTH};
+use crate::board::fit::{MOST_ITEMS, Unfit};
+use crate::board::{Drawing, DrawingId};
 
 impl HexBoard {
     pub(super) fn set_barriers(
@@ -52,17 +52,6 @@ impl HexBoard {
         Ok(())
     }
 
-    pub(super) fn draw(&mut self, mut drawing: Drawing) -> Result<(), HexEditError> {
-        drawing.figure = drawing.figure.held()?;
-        drawing.width = drawing.width.clamp(1, MOST_WIDTH);
-        // A new one lies above the others; drawings on boards of spaces have no groups.
-        drawing.order = self.orders().1;
-        drawing.group = None;
-        let id = DrawingId(free(self.drawings.keys().next_back().map(|id| id.0))?);
-        self.drawings.insert(id, drawing);
-        Ok(())
-    }
-
     pub(super) fn each_drawing(
         &mut self,
         drawings: &[DrawingId],
@@ -78,12 +67,6 @@ impl HexBoard {
         Ok(())
     }
 
-    /// The lowest and the highest order among the drawings.
-    pub(super) fn orders(&self) -> (i32, i32) {
-        let orders = || self.drawings.values().map(|drawing| drawing.order);
-        (orders().min().unwrap_or(0), orders().max().unwrap_or(0))
-    }
-
     pub(super) fn remove_items(&mut self, items: &[HexItem]) -> Result<(), HexEditError> {
         for item in some_items(items)? {
             match item {
@@ -95,7 +78,7 @@ impl HexBoard {
                 }
                 HexItem::Drawing(id) => {
                     let drawing = self.drawings.remove(&id);
-                    drawing.ok_or(HexEditError::NoDrawing(id))?;
+                    drawing.ok_or(Unfit::NoDrawing(id))?;
                 }
                 HexItem::Barrier(edge) => {
                     let barrier = self.barriers.remove(&edge);
@@ -134,8 +117,7 @@ impl HexBoard {
     }
 
     pub(super) fn drawing_mut(&mut self, id: DrawingId) -> Result<&mut Drawing, HexEditError> {
-        let drawing = self.drawings.get_mut(&id);
-        drawing.ok_or(HexEditError::NoDrawing(id))
+        Ok(self.drawings.get_mut(&id).ok_or(Unfit::NoDrawing(id))?)
     }
 }
 

@@ -78,10 +78,7 @@ impl HexEdit {
                 format!("label {} {}", board.address(*at), text.trim())
             }
             Self::EditLabel { text, .. } => format!("a label says {}", text.trim()),
-            Self::Draw(drawing) => format!("draw a {}", drawing.figure.name()),
-            Self::Redraw { figure, .. } => format!("change a {}", figure.name()),
-            Self::ToFront { .. } => "bring to the front".to_owned(),
-            Self::ToBack { .. } => "put to the back".to_owned(),
+            Self::Drawing(edit) => edit.label(),
             Self::MoveDrawings { drawings, .. } => match drawings.as_slice() {
                 [one] => format!("move {}", board.item_name(HexItem::Drawing(*one))),
                 _ => format!("move {} things", drawings.len()),

@@ -71,12 +71,6 @@ impl Footprint {
         self.gap(other) == (0, 0)
     }
 
-    /// The same token elsewhere.
-    #[must_use]
-    pub const fn moved_to(self, at: Hex) -> Self {
-        Self { at, ..self }
-    }
-
     /// How far it is to the other in `q` and in `r`, from nearest space to nearest space.
     pub(super) fn gap(self, other: Self) -> (i64, i64) {
         let (q, r) = self.at.way(other.at);

@@ -9,11 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
-use crate::dice::{Dice, Expression};
+use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Game, GameFact, Played, System};
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Refusal, TeamCommand, TeamId};
+use crate::table::{
+    Answer, CharacterId, Decider, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
+};
 
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
@@ -119,44 +121,11 @@ macro_rules! games {
                 }
             }
 
-            /// The command that rolls beside the fight, once for each of these or once for the table.
+            /// The command that does that with rolls beside the fight.
             #[must_use]
-            pub fn free_roll(
-                system: System,
-                who: Vec<CharacterId>,
-                expr: Expression,
-                faces: Vec<i32>,
-                hidden: bool,
-            ) -> Self {
+            pub fn free_roll(system: System, command: FreeRollCommand) -> Self {
                 match system {
-                    $(System::$Game => {
-                        crate::systems::$room::Command::FreeRoll { who, expr, faces, hidden }.into()
-                    })*
-                }
-            }
-
-            /// The command by which the app rolls what stands in that line of the log once more.
-            #[must_use]
-            pub fn roll_again(system: System, line: usize) -> Self {
-                let faces = Vec::new();
-                match system {
-                    $(System::$Game => crate::systems::$room::Command::RollAgain { line, faces }.into(),)*
-                }
-            }
-
-            /// The command that keeps a roll on a sheet.
-            #[must_use]
-            pub fn save_roll(system: System, who: CharacterId, name: String, expr: Expression) -> Self {
-                match system {
-                    $(System::$Game => crate::systems::$room::Command::SaveRoll { who, name, expr }.into(),)*
-                }
-            }
-
-            /// The command that takes a saved roll off a sheet.
-            #[must_use]
-            pub fn forget_roll(system: System, who: CharacterId, name: String) -> Self {
-                match system {
-                    $(System::$Game => crate::systems::$room::Command::ForgetRoll { who, name }.into(),)*
+                    $(System::$Game => crate::systems::$room::Command::FreeRoll(command).into(),)*
                 }
             }
 
@@ -180,10 +149,9 @@ macro_rules! games {
                 match (self, self.answered()) {
                     (Self::CorrectRoll { faces, .. }, _)
                     | (_, Some((_, Answer::Faces(faces)))) => faces,
-                    $((Self::$Game(
-                        crate::systems::$room::Command::FreeRoll { faces, .. }
-                        | crate::systems::$room::Command::RollAgain { faces, .. },
-                    ), _) => faces,)*
+                    $((Self::$Game(crate::systems::$room::Command::FreeRoll(command)), _) => {
+                        command.faces()
+                    })*
                     _ => &[],
                 }
             }

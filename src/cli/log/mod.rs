@@ -22,9 +22,7 @@ pub(super) const SPEC: Spec = Spec {
               changes themselves, undone ones included, as the journal beside the file keeps them;\n\
               a damaged place is shown where it is, and the exit code is then 1.",
     options: &[("--history", 0), ("--text", 0), ("--json", 0)],
-    repeatable: &[],
-    takes: (1, 1),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {

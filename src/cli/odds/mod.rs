@@ -30,9 +30,8 @@ pub(in crate::cli) const SPEC: Spec = Spec {
         ("--less-lethal", 0),
         ("--json", 0),
     ],
-    repeatable: &[],
-    takes: (1, 1),
     minus_is_text: true,
+    ..Spec::PLAIN
 };
 
 /// How long the longest bar is, in characters.

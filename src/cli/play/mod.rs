@@ -41,9 +41,8 @@ pub(super) const SPEC: Spec = Spec {
               Each command is on the disk before it is answered; the campaign's file is saved once,\n\
               at the end. With --dry-run nothing is written. Undo reaches back over earlier runs.",
     options: &[("--dry-run", 0), ("--seed", 1), ("--json", 0)],
-    repeatable: &[],
     takes: (2, 2),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 /// How long the disk may take before it counts as gone.

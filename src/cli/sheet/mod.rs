@@ -29,9 +29,8 @@ pub(super) const SPEC: Spec = Spec {
     details: "Lists the ready sheets and those in your own folder. Export writes the sheet of one\n\
               character of a campaign to a new file; a file that exists already is left as it is.",
     options: &[("--system", 1), ("--json", 0)],
-    repeatable: &[],
     takes: (1, 4),
-    minus_is_text: false,
+    ..Spec::PLAIN
 };
 
 /// A sheet that was written; the shape is a contract.

@@ -299,7 +299,7 @@ impl<'a> Contents<'a> {
         let columns = columns_for(count);
         let rows = count.div_ceil(columns.max(1));
         let pitch = k * TOKEN_PITCH;
-        #[expect(clippy::cast_precision_loss, reason = "a box holds few tokens")]
+        // A box holds few tokens.
         let token_room = vec2(columns as f32 * pitch, rows as f32 * pitch);
         let (icon, pad, gap) = (icon_room(k), 14.0 * k, 7.0 * k);
         let mut width = name.size().x.max(token_room.x - 8.0 * k);
@@ -338,7 +338,7 @@ impl<'a> Contents<'a> {
         for (place, token) in self.tokens_in(id).enumerate() {
             let (row, column) = (place / columns, place % columns);
             let in_row = columns.min(count - row * columns);
-            #[expect(clippy::cast_precision_loss, reason = "a box holds few tokens")]
+            // A box holds few tokens.
             let at = pos2(
                 centre.x + (column as f32 - (in_row - 1) as f32 / 2.0) * pitch,
                 y - 3.0 * k + (row as f32 + 0.5) * pitch,

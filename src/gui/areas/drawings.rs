@@ -87,7 +87,7 @@ pub(super) fn words_height(drawing: &Drawing, zoom: f32) -> f32 {
 fn words_size(words: &str, drawing: &Drawing, zoom: f32) -> Vec2 {
     let height = words_height(drawing, zoom);
     let longest = words.lines().map(|line| line.chars().count()).max();
-    #[expect(clippy::cast_precision_loss, reason = "labels are short")]
+    // Labels are short.
     let (letters, rows) = (longest.unwrap_or(1) as f32, words.lines().count() as f32);
     vec2(0.6 * height * letters + 8.0, 1.3 * height * rows + 4.0)
 }

@@ -6,27 +6,20 @@ use crate::board::areas::{Background, Point};
 
 /// A place on the map.
 pub fn map_pos(x: i32, y: i32) -> Pos2 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "maps are far smaller than 2^24 units"
-    )]
-    let pos = Pos2::new(x as f32, y as f32);
-    pos
+    // Maps are far smaller than 2^24 units.
+    Pos2::new(x as f32, y as f32)
 }
 
 /// The nearest whole place of the map.
 pub fn map_point(at: Pos2) -> Point {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "whole units, and casts saturate"
-    )]
+    // Whole units, and casts saturate.
     let point = Point::new(at.x.round() as i32, at.y.round() as i32);
     point.on_map()
 }
 
 /// Where the background picture lies, on the map.
 pub fn background_rect(picture: &Background) -> Rect {
-    #[expect(clippy::cast_precision_loss, reason = "at most 100,000")]
+    // At most 100,000.
     let size = vec2(picture.width as f32, picture.height as f32);
     Rect::from_min_size(map_pos(picture.x, picture.y), size)
 }

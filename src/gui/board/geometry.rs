@@ -1,10 +1,11 @@
 //! Where spaces and edges lie on the map, which of them are at a place of it or along the way between two, and the grid
 //! that two places give. Floats for the screen; what follows for the board is whole.
 
-use egui::{Pos2, Vec2, pos2};
+use egui::{Pos2, Vec2};
 
 use crate::board::Point;
 use crate::board::grid::{Calibration, Direction, Edge, Hex, HexBoard};
+use crate::gui::areas::geometry::map_pos;
 
 /// The most places that are looked at between two frames of a drag.
 const MOST_STEPS: u16 = 4_000;
@@ -38,28 +39,21 @@ pub fn side_ends(board: &HexBoard, at: Hex, side: Direction) -> [Pos2; 2] {
 pub fn radius(board: &HexBoard) -> f32 {
     let corners = corners(board);
     let next = corners.iter().cycle().skip(1);
-    let sides = corners.iter().zip(next);
-    sides
+    corners
+        .iter()
+        .zip(next)
         .map(|(a, b)| ((*a + *b) / 2.0).length())
         .fold(f32::INFINITY, f32::min)
 }
 
 /// A place of the map in floats.
 pub fn pos(at: Point) -> Pos2 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "maps are far smaller than 2^24 units"
-    )]
-    let at = pos2(at.x as f32, at.y as f32);
-    at
+    map_pos(at.x, at.y)
 }
 
 /// The nearest place with whole coordinates.
 pub fn point(at: Pos2) -> Point {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "whole units, and casts saturate"
-    )]
+    // Whole units, and casts saturate.
     Point::new(at.x.round() as i32, at.y.round() as i32)
 }
 
@@ -101,11 +95,7 @@ fn nearest_edge(board: &HexBoard, at: Pos2) -> (Edge, f32, f32) {
 pub fn along(board: &HexBoard, from: Pos2, to: Pos2) -> impl Iterator<Item = Pos2> {
     let steps = (from.distance(to) / (0.3 * radius(board))).ceil();
     let steps = steps.clamp(1.0, f32::from(MOST_STEPS));
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "held between 1 and the most"
-    )]
+    // Held between 1 and the most.
     let count = steps as u16;
     (0..=count).map(move |step| from.lerp(to, f32::from(step) / steps))
 }
@@ -133,11 +123,7 @@ pub fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibr
     let best = ways.max_by(|a, b| a.0.total_cmp(&b.0));
     let (_, long) = best.unwrap_or((1.0, f64::from(Calibration::MOST)));
     let step = f64::from(Calibration::MOST) * far / long;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "held to what a grid can be"
-    )]
+    // Held to what a grid can be.
     let step = step.clamp(f64::from(Calibration::LEAST), f64::from(Calibration::MOST)) as u32;
     let keeps = board.grid.space_at(board.layout, first);
     let grid = Calibration::regular(board.layout, Point::default(), step);

@@ -76,7 +76,7 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell) {
 /// A ground under words that stand on a pattern.
 fn ground(draw: &BoardPainter<'_>, at: Pos2, words: &str, size: f32, fill: Color32) {
     let letters = words.chars().count();
-    #[expect(clippy::cast_precision_loss, reason = "a few letters")]
+    // A few letters.
     let width = 0.58 * size * letters as f32 + 4.0;
     let rect = egui::Rect::from_center_size(at, vec2(width, size + 1.0));
     draw.painter.rect_filled(rect, 2.0, fill);

@@ -6,14 +6,14 @@ mod form;
 use egui::{Align, Layout, RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::games::{EncounterAct, ShowsEncounters};
+use crate::gui::games::ShowsEncounters;
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::typed::{self, Typed};
 use crate::gui::widgets::{common as widgets, icons};
-use crate::table::{EncounterEdit, EncounterId, Encounters, MapId};
+use crate::table::{EncounterCommand, EncounterEdit, EncounterId, Encounters, MapId};
 
 /// What is being named and changed in the list.
 #[derive(Default)]
@@ -108,7 +108,7 @@ pub(in crate::gui) fn encounters_ui<G: ShowsEncounters>(
         && let Some(name) = naming_ui(ui, list, "Name of the new encounter")
         && let Some(map) = map
     {
-        push::<G>(EncounterAct::Save(name, map), actions);
+        push::<G>(EncounterCommand::Save { name, map }, actions);
     }
     for (id, encounter) in game.encounters() {
         let (name, map) = (encounter.name.as_str(), encounter.map);
@@ -175,7 +175,8 @@ fn row_ui<G: ShowsEncounters>(
             let button = ui.button(icons::FIGHT).on_hover_text(G::START);
             widgets::name_button(&button, &format!("Start the encounter {name}"));
             if button.clicked() {
-                start = Some(EncounterAct::Start(id, Vec::new()));
+                let (encounter, order) = (id, Vec::new());
+                start = Some(EncounterCommand::Start { encounter, order });
             }
             // The name comes first where there is no room for both.
             if ui.available_width() > 160.0 * theme::text_scale(ui.style()) {
@@ -228,7 +229,7 @@ fn menu_ui<G: ShowsEncounters>(
         .on_hover_text("The tokens stay; undo brings it back")
         .clicked()
     {
-        push::<G>(EncounterAct::Remove(id), actions);
+        push::<G>(EncounterCommand::Remove { encounter: id }, actions);
         ui.close();
     }
 }
@@ -238,9 +239,15 @@ fn edit<G: ShowsEncounters>(
     edit: EncounterEdit<G::Area>,
     actions: &mut Vec<Action>,
 ) {
-    push::<G>(EncounterAct::Edit(id, edit), actions);
+    push::<G>(
+        EncounterCommand::Edit {
+            encounter: id,
+            edit,
+        },
+        actions,
+    );
 }
 
-fn push<G: ShowsEncounters>(act: EncounterAct<G::Area>, actions: &mut Vec<Action>) {
-    actions.push(Action::Do(G::encounter_command(act)));
+fn push<G: ShowsEncounters>(command: EncounterCommand<G::Area>, actions: &mut Vec<Action>) {
+    actions.push(Action::Do(G::encounter_command(command)));
 }

@@ -26,8 +26,8 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
 use crate::table::{
-    Answer, CharacterId, Decision, EncounterEdit, EncounterId, Encounters, MapId, PictureId,
-    RuleId, TeamId,
+    Answer, CharacterId, Decision, EncounterCommand, EncounterId, Encounters, MapId, PictureId,
+    RuleId,
 };
 
 /// What is the same in every campaign of a game.
@@ -101,6 +101,9 @@ pub(in crate::gui) trait Panels: Doors {
     /// The map that shows: the one picked, else the one that is played on, else the first.
     fn map_shown(&self, scene: &Scene) -> Option<MapId>;
 
+    /// Whose sheet shows.
+    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId>;
+
     /// The part of the map that shows.
     fn part_shown(&self, scene: &Scene) -> Option<MapPart>;
 
@@ -169,18 +172,6 @@ pub(in crate::gui) trait Panels: Doors {
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>);
 }
 
-/// What is done with a prepared encounter.
-pub(in crate::gui) enum EncounterAct<Area> {
-    /// Who stands where on that map is kept under a name.
-    Save(String, MapId),
-    /// It is changed.
-    Edit(EncounterId, EncounterEdit<Area>),
-    /// It is removed.
-    Remove(EncounterId),
-    /// It begins; who comes first, where somebody said so.
-    Start(EncounterId, Vec<TeamId>),
-}
-
 /// A game whose prepared encounters show in the window: what differs from game to game.
 pub(in crate::gui) trait ShowsEncounters: Panels + Encounters {
     /// What starting one does, in a sentence.
@@ -189,13 +180,13 @@ pub(in crate::gui) trait ShowsEncounters: Panels + Encounters {
     const HINTS: &'static [&'static str];
 
     /// The command that does it.
-    fn encounter_command(act: EncounterAct<Self::Area>) -> Command;
+    fn encounter_command(command: EncounterCommand<Self::Area>) -> Command;
 
     /// Whether a fight goes on.
     fn is_fighting(&self) -> bool;
 
     /// Other ways to start one than the usual, and what they are called.
-    fn other_starts(&self, _encounter: EncounterId) -> Vec<(String, EncounterAct<Self::Area>)> {
+    fn other_starts(&self, _encounter: EncounterId) -> Vec<(String, EncounterCommand<Self::Area>)> {
         Vec::new()
     }
 }

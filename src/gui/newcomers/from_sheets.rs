@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use egui::{Button, ScrollArea, Ui};
 
+use crate::campaign::store::PortableSheet;
 use crate::campaign::store::{RealDisk, list_sheets, open_sheet, sheet_from_bytes};
 use crate::gui::action::{Action, People};
-use crate::gui::newcomers::sheet_list::{self, Entry, Listed, SheetList};
+use crate::gui::newcomers::sheet_list::{self, Entry, SheetList};
 use crate::gui::newcomers::where_to::{WhereTo, name_of};
 use crate::gui::newcomers::{NewPeople, Newcomer};
 use crate::gui::theme;
@@ -138,7 +139,7 @@ impl<G: NewPeople> FromSheets<G> {
             if replaceable(game, entry).is_none() {
                 continue;
             }
-            let name = Listed::name(&entry.sheet).trim();
+            let name = entry.sheet.name().trim();
             ui.label(format!("{name} is in the campaign already"));
             ui.horizontal_wrapped(|ui| {
                 for (replace, words) in [(false, "Keep both"), (true, "Replace")] {
@@ -159,7 +160,7 @@ fn replaceable<G: NewPeople>(game: &G, entry: &Entry<G::Sheet>) -> Option<Charac
     if entry.count != 1 {
         return None;
     }
-    let name = folded(Listed::name(&entry.sheet));
+    let name = folded(entry.sheet.name());
     let mut named = game.people().into_iter();
     let mut named = named.by_ref().filter(|(_, other)| folded(other) == name);
     match (named.next(), named.next()) {

@@ -12,6 +12,7 @@ use egui::{
 };
 use egui_extras::{Column, TableBuilder, TableRow};
 
+use crate::campaign::store::PortableSheet;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, typed};
 
@@ -19,9 +20,7 @@ use crate::gui::widgets::{common as widgets, icons, typed};
 pub(in crate::gui) const MOST: u8 = 50;
 
 /// What the list shows of a sheet.
-pub(in crate::gui) trait Listed {
-    /// Its name.
-    fn name(&self) -> &str;
+pub(in crate::gui) trait Listed: PortableSheet {
     /// Whose it is, and its level or class.
     fn kind(&self) -> String;
     /// Which of two kinds comes first.

@@ -115,11 +115,7 @@ impl LogView {
     /// Finds the lines anew if anything has changed that decides it.
     fn look(&mut self, ui: &Ui, document: &Document) {
         let row = ui.text_style_height(&TextStyle::Body);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a width on a screen"
-        )]
+        // A width on a screen.
         let shown = Shown {
             revision: document.revision(),
             find: self.find.trim().to_lowercase(),
@@ -247,7 +243,7 @@ fn letters(line: &LogLine) -> usize {
 
 /// How high a line will probably be: letters are about half as wide as a row is high.
 fn reckoned(letters: usize, width: f32, row: f32) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "a few hundred letters")]
+    // A few hundred letters.
     let rows = (letters as f32 * 0.42 * row / width.max(1.0))
         .ceil()
         .max(1.0);

@@ -87,7 +87,7 @@ fn canvas_aim(ui: &Ui, aim: Aim) -> areas::Aim {
 
 /// Points on the screen for one map unit.
 fn zoom_of(scale: Scale, pixels_per_point: f32) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "far smaller than 2^24")]
+    // Far smaller than 2^24.
     let (pixels, units) = (
         scale.pixels_per_inch as f32 / 100.0,
         scale.units_per_inch.max(1) as f32,

@@ -39,7 +39,7 @@ fn label(ui: &mut Ui, words: impl Into<egui::WidgetText>) {
 
 fn card_ui(ui: &mut Ui, line: f32, stroke: Stroke, add: impl FnOnce(&mut Ui)) {
     let t = theme::tokens(ui);
-    #[expect(clippy::cast_possible_truncation, reason = "a margin of few points")]
+    // A margin of few points.
     let margin = Margin::same((0.55 * line).clamp(4.0, 100.0) as i8);
     Frame::new()
         .fill(t.raised)

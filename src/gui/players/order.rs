@@ -31,22 +31,13 @@ pub struct Grid {
 /// of a line of text.
 pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
     let wide = |height: f32| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a handful of columns"
-        )]
-        let columns = (room.width() / (11.0 * height)).clamp(1.0, 6.0) as usize;
-        columns
+        // A handful of columns.
+        (room.width() / (11.0 * height)).clamp(1.0, 6.0) as usize
     };
     let mut smallest = None;
     for share in [1.7, 1.4, 1.2, 1.0, 0.85, 0.7] {
         let height = share * line;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "as many rows as fit a window"
-        )]
+        // As many rows as fit a window.
         let rows = (room.height() / height).clamp(1.0, 1000.0) as usize;
         let columns = (1..=wide(height)).find(|columns| columns * rows >= count);
         let grid = Grid {
@@ -86,7 +77,7 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
     } else {
         rows.len()
     };
-    #[expect(clippy::cast_precision_loss, reason = "few rows and columns")]
+    // Few rows and columns.
     let place = |index: usize| {
         let width = room.width() / grid.columns as f32;
         let (column, row) = (index / grid.rows, index % grid.rows);

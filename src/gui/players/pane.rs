@@ -245,11 +245,7 @@ fn measure_ui(
     let slider = ui.add(slider);
     slider.widget_info(|| WidgetInfo::labeled(Role::Slider, true, "Pixels to an inch"));
     if slider.changed() {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the slider keeps it within its range"
-        )]
+        // The slider keeps it within its range.
         ask(Ask::PixelsPerInch((pixels * 100.0).round() as u32));
     }
     let monitor = if players.report.monitor.is_empty() {

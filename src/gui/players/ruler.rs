@@ -22,7 +22,7 @@ pub fn longest(room: f32, inches: bool, points_per_inch: f32) -> (u8, f32) {
 
 pub(super) fn ruler_ui(ui: &mut Ui, room: Rect, inches: bool, pixels_per_inch: u32) {
     let t = theme::tokens(ui);
-    #[expect(clippy::cast_precision_loss, reason = "far smaller than 2^24")]
+    // Far smaller than 2^24.
     let points_per_inch = pixels_per_inch as f32 / 100.0 / ui.ctx().pixels_per_point();
     let line = line_height(ui);
     let (count, unit) = longest(room.width() - 2.0 * line, inches, points_per_inch);

@@ -147,11 +147,7 @@ impl Screen {
             line *= 1.4;
         }
         let usual = 100.0 * line / theme::BODY;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "held within 60 and 600"
-        )]
+        // Held within 60 and 600.
         let usual = usual.clamp(60.0, 600.0) as u32;
         (usual * self.text_percent / 100).max(60)
     }

@@ -13,6 +13,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, rows};
+use crate::systems::Doors;
 use crate::table::{CharacterId, TeamId};
 
 /// A game with a roster.
@@ -31,7 +32,7 @@ pub(in crate::gui) trait Roster: InCampaign {
 }
 
 /// Everybody in the order in which the roster shows them.
-pub(in crate::gui) fn in_order(game: &impl InCampaign) -> Vec<CharacterId> {
+pub(in crate::gui) fn in_order(game: &dyn Doors) -> Vec<CharacterId> {
     let teams = game.teams().keys().copied().map(Some);
     teams
         .chain([None])

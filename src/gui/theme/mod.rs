@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use fonts::{big_style, dice_style, strong, strong_family, strong_style};
 pub use teams::{TeamLook, TeamShape, paint_team_shape, paint_token_letters};
-pub use tokens::{Tokens, tokens, tokens_of};
+pub use tokens::{Tokens, tokens};
 
 use fonts::fonts;
 
@@ -69,7 +69,7 @@ pub fn install(ctx: &Context, choice: ThemeChoice, text_scale_percent: u32) {
         ctx.data_mut(|data| data.insert_temp(installed, true));
     }
     // Outside this range the window stops being usable, so a wild setting does no harm.
-    #[expect(clippy::cast_precision_loss, reason = "50 to 300 are exact")]
+    // 50 to 300 are exact.
     let scale = text_scale_percent.clamp(50, 300) as f32 / 100.0;
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, scale));
     ctx.set_style_of(Theme::Light, style(Theme::Light, scale));
@@ -87,7 +87,7 @@ pub fn hold_still(ctx: &Context) {
 /// The style of a window that keeps its own: dark or light, with text of that size in percent.
 #[must_use]
 pub fn style_of(dark: bool, text_scale_percent: u32) -> Style {
-    #[expect(clippy::cast_precision_loss, reason = "50 to 1000 are exact")]
+    // 50 to 1000 are exact.
     let scale = text_scale_percent.clamp(50, 1_000) as f32 / 100.0;
     style(if dark { Theme::Dark } else { Theme::Light }, scale)
 }

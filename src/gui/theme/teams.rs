@@ -96,7 +96,7 @@ pub fn paint_team_shape(
     };
     let polygon = |points: Vec<Pos2>| Shape::convex_polygon(points, fill, stroke);
     let corners = |count: usize, first_degrees: f32, radius: f32| -> Vec<Pos2> {
-        #[expect(clippy::cast_precision_loss, reason = "a handful of corners")]
+        // A handful of corners.
         let at = |i: usize| {
             let angle = (first_degrees + 360.0 * i as f32 / count as f32).to_radians();
             centre + radius * Vec2::angled(angle)

@@ -1,6 +1,6 @@
 //! The colours of the two themes, each under the name of what it is for.
 
-use egui::{Color32, Context, Theme, Ui};
+use egui::{Color32, Ui};
 
 /// The design tokens of one theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,10 +109,4 @@ impl Tokens {
 #[must_use]
 pub fn tokens(ui: &Ui) -> &'static Tokens {
     Tokens::of(ui.visuals().dark_mode)
-}
-
-/// The tokens in use, where there is no `Ui` at hand.
-#[must_use]
-pub fn tokens_of(ctx: &Context) -> &'static Tokens {
-    Tokens::of(ctx.theme() == Theme::Dark)
 }

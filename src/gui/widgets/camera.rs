@@ -55,13 +55,8 @@ impl Default for Camera {
 impl Camera {
     /// The size things are shown at; 100 is one point for each map unit.
     pub fn zoom_percent(&self) -> u32 {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 0 and 100,000"
-        )]
-        let percent = (100.0 * self.zoom).round() as u32;
-        percent
+        // Between 0 and 100,000.
+        (100.0 * self.zoom).round() as u32
     }
 
     /// From places of the map to places of the screen, on that canvas.
@@ -151,11 +146,7 @@ impl Camera {
 impl MapPart {
     /// So much around that place, in map units; none where nothing of it shows.
     fn around(centre: Pos2, size: Vec2) -> Option<Self> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "whole units, and casts saturate"
-        )]
+        // Whole units, and casts saturate.
         let part = Self {
             x: centre.x.round() as i32,
             y: centre.y.round() as i32,
@@ -167,7 +158,7 @@ impl MapPart {
 
     /// It as a rectangle of the map.
     pub fn rect(self) -> Rect {
-        #[expect(clippy::cast_precision_loss, reason = "maps are far smaller than 2^24")]
+        // Maps are far smaller than 2^24.
         let (centre, size) = (
             pos2(self.x as f32, self.y as f32),
             vec2(self.width as f32, self.height as f32),

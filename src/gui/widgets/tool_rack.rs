@@ -29,7 +29,7 @@ fn columns(ui: &Ui, tools: usize, height: f32) -> (usize, f32) {
     (if one <= height { 1 } else { 2 }, side)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "there are about a dozen tools")]
+// There are about a dozen tools.
 fn few(count: usize) -> f32 {
     count as f32
 }

@@ -6,7 +6,7 @@ use crate::board::grid::HexBoard;
 use crate::limits::weighed::Weigh;
 use crate::systems::entities::entities;
 use crate::systems::heroes_of_hex::gm::encounters::Encounter;
-use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
+use crate::systems::heroes_of_hex::rules::house_rule_list::HouseRules;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId};
 use crate::systems::heroes_of_hex::turn::skirmish::Skirmish;

@@ -5,13 +5,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::grid::{Hex, HexBoard, HexEdit};
-use crate::dice::{Dice, Expression};
+use crate::board::grid::{Hex, HexBoard, HexEdit, ZoneId};
+use crate::dice::Dice;
+use crate::systems::free_rolls::FreeRolls;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
-use crate::systems::heroes_of_hex::gm::encounters::EncounterEdit;
 use crate::systems::heroes_of_hex::gm::newcomers::NewUnits;
-use crate::systems::heroes_of_hex::rules::house_rules::HouseRules;
+use crate::systems::heroes_of_hex::rules::house_rule_list::HouseRules;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::{GmWord, Unit};
@@ -21,7 +21,8 @@ use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::systems::sheet::{FieldValue, ListEdit};
 use crate::table::{
-    Answer, CharacterId, DiceMode, EncounterId, MapId, Reactions, Refusal, Team, TeamEdit, TeamId,
+    Answer, CharacterId, DiceMode, EncounterCommand, FreeRollCommand, MapId, Reactions, Refusal,
+    Team, TeamEdit, TeamId,
 };
 
 /// A change to a game of Heroes of Hex.
@@ -348,33 +349,8 @@ pub enum Command {
         #[serde(default)]
         carrier: Option<CharacterId>,
     },
-    /// Keep who stands where on a board as a prepared encounter.
-    SaveEncounter {
-        /// What it is called.
-        name: String,
-        /// Which board.
-        map: MapId,
-    },
-    /// Change a prepared encounter.
-    EditEncounter {
-        /// Which.
-        encounter: EncounterId,
-        /// What changes.
-        edit: EncounterEdit,
-    },
-    /// Remove a prepared encounter; the tokens stay.
-    RemoveEncounter {
-        /// Which.
-        encounter: EncounterId,
-    },
-    /// Place the tokens of a prepared encounter and begin its skirmish (H-10).
-    StartEncounter {
-        /// Which.
-        encounter: EncounterId,
-        /// The sides in the order of their Turns; the first has the initiative, those not named follow.
-        #[serde(default)]
-        order: Vec<TeamId>,
-    },
+    /// Something is done with prepared encounters; starting one begins its skirmish (H-10).
+    Encounter(EncounterCommand<ZoneId>),
     /// Change one house rule.
     SetHouseRule {
         /// Which, by its key.
@@ -384,45 +360,8 @@ pub enum Command {
     },
     /// Change the house rules.
     SetHouseRules(HouseRules),
-    /// Roll any notation beside the skirmish, once for each of these, or once for the table.
-    FreeRoll {
-        /// For whom; nobody is the table.
-        who: Vec<CharacterId>,
-        /// What, in dice notation.
-        #[schemars(with = "String")]
-        expr: Expression,
-        /// Faces of real dice in the order in which they are asked for; none lets the app roll.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        faces: Vec<i32>,
-        /// Not to be shown to players.
-        #[serde(default)]
-        hidden: bool,
-    },
-    /// Roll a free roll of the log once more; the first result stays visible beside the new one.
-    RollAgain {
-        /// The line of the log, counted from 0.
-        line: usize,
-        /// Faces of real dice; none lets the app roll.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        faces: Vec<i32>,
-    },
-    /// Keep a roll on a sheet under a name; one of that name is replaced.
-    SaveRoll {
-        /// Whose.
-        who: CharacterId,
-        /// What it is called.
-        name: String,
-        /// What is rolled, in dice notation.
-        #[schemars(with = "String")]
-        expr: Expression,
-    },
-    /// Take a saved roll off a sheet.
-    ForgetRoll {
-        /// Whose.
-        who: CharacterId,
-        /// What it is called.
-        name: String,
-    },
+    /// Something is done with rolls beside the skirmish.
+    FreeRoll(FreeRollCommand),
 }
 
 impl Command {
@@ -469,7 +408,7 @@ impl HeroesOfHex {
         match command {
             Command::BeginSkirmish { map, order } => self.begin_skirmish(*map, order)?,
             Command::EndSkirmish => self.end_skirmish()?,
-            Command::StartEncounter { encounter, order } => {
+            Command::Encounter(EncounterCommand::Start { encounter, order }) => {
                 self.start_encounter(*encounter, order)?;
             }
             Command::Act { who, act } => self.act(*who, act, false)?,
@@ -481,15 +420,7 @@ impl HeroesOfHex {
                 self.answer(decision.as_deref(), answer, dice)?;
             }
             Command::NobodyReacts => self.nobody_reacts()?,
-            Command::FreeRoll {
-                who,
-                expr,
-                faces,
-                hidden,
-            } => self.free_roll(who, expr, faces, *hidden, dice)?,
-            Command::RollAgain { line, faces } => self.roll_again(*line, faces, dice)?,
-            Command::SaveRoll { who, name, expr } => self.save_roll(*who, name, expr)?,
-            Command::ForgetRoll { who, name } => self.forget_roll(*who, name)?,
+            Command::FreeRoll(command) => self.free_roll(command, dice)?,
             set => {
                 let faults = self.opposed_roll_faults();
                 self.override_by_gm(set)?;

@@ -33,7 +33,7 @@ pub(crate) use gm::RollId;
 pub use gm::{Encounter, EncounterEdit, NewUnits, Start};
 pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
-pub use sample::{causeway, skirmish_sample};
+pub use sample::skirmish_sample;
 pub use sheet::{
     Action, ActionId, Aim, Area, AttackType, Cost, DEADLY_POISON, FIELDS, GmWord, Keywords,
     Movement, MovementKind, Offence, Profile, Reach, Tokens, Trigger, Unit, UnitKind, UnitSheet,

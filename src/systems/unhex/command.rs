@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::areas::{AreaId, AreaMap, MapEdit};
-use crate::dice::{Dice, Expression};
-use crate::systems::unhex::between::encounter::EncounterEdit;
+use crate::dice::Dice;
+use crate::systems::free_rolls::FreeRolls;
 use crate::systems::unhex::between::newcomers::Newcomers;
 use crate::systems::unhex::by_hand::marker::Marker;
 use crate::systems::unhex::fight::act::Act;
@@ -20,8 +20,8 @@ use crate::systems::unhex::sheet::edit::SheetEdit;
 use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{
-    Answer, CharacterId, Check, DiceMode, EncounterId, ItemId, MapId, Reactions, Refusal, Team,
-    TeamEdit, TeamId,
+    Answer, CharacterId, Check, DiceMode, EncounterCommand, FreeRollCommand, ItemId, MapId,
+    Reactions, Refusal, Team, TeamEdit, TeamId,
 };
 
 /// Who gives up (U-58).
@@ -242,45 +242,8 @@ pub enum Command {
         /// To what, from 1 on.
         round: u32,
     },
-    /// Roll any notation beside the fight, once for each of these, or once for the table.
-    FreeRoll {
-        /// For whom; nobody is the table.
-        who: Vec<CharacterId>,
-        /// What, in dice notation.
-        #[schemars(with = "String")]
-        expr: Expression,
-        /// Faces of real dice in the order in which they are asked for; none lets the app roll.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        faces: Vec<i32>,
-        /// Not to be shown to players.
-        #[serde(default)]
-        hidden: bool,
-    },
-    /// Roll a free roll of the log once more; the first result stays visible beside the new one.
-    RollAgain {
-        /// The line of the log, counted from 0.
-        line: usize,
-        /// Faces of real dice; none lets the app roll.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        faces: Vec<i32>,
-    },
-    /// Keep a roll on a sheet under a name; one of that name is replaced.
-    SaveRoll {
-        /// Whose.
-        who: CharacterId,
-        /// What it is called.
-        name: String,
-        /// What is rolled, in dice notation.
-        #[schemars(with = "String")]
-        expr: Expression,
-    },
-    /// Take a saved roll off a sheet.
-    ForgetRoll {
-        /// Whose.
-        who: CharacterId,
-        /// What it is called.
-        name: String,
-    },
+    /// Something is done with rolls beside the fight.
+    FreeRoll(FreeRollCommand),
     /// Give an item.
     AddItem {
         /// To whom.
@@ -432,30 +395,8 @@ pub enum Command {
         /// Whether it was.
         achieved: bool,
     },
-    /// Keep who stands where on a map as a prepared encounter (U-36).
-    SaveEncounter {
-        /// What it is called.
-        name: String,
-        /// Which map.
-        map: MapId,
-    },
-    /// Change a prepared encounter.
-    EditEncounter {
-        /// Which.
-        encounter: EncounterId,
-        /// What changes.
-        edit: EncounterEdit,
-    },
-    /// Remove a prepared encounter; the tokens stay.
-    RemoveEncounter {
-        /// Which.
-        encounter: EncounterId,
-    },
-    /// Place the tokens of a prepared encounter and begin its fight (U-36, U-40).
-    StartEncounter {
-        /// Which.
-        encounter: EncounterId,
-    },
+    /// Something is done with prepared encounters (U-36); starting one begins its fight (U-40).
+    Encounter(EncounterCommand<AreaId>),
     /// Change one house rule.
     SetHouseRule {
         /// Which, by its key.
@@ -538,13 +479,7 @@ impl Unhex {
             Command::Answer { decision, answer } => self.answer(decision.as_deref(), answer, dice),
             Command::NobodyReacts => self.nobody_reacts(dice),
             Command::Surrender { who, force } => self.surrender(*who, *force),
-            Command::FreeRoll {
-                who,
-                expr,
-                faces,
-                hidden,
-            } => self.free_roll(who, expr, faces, *hidden, dice),
-            Command::RollAgain { line, faces } => self.roll_again(*line, faces, dice),
+            Command::FreeRoll(command) => self.free_roll(command, dice),
             Command::EditMap { map, edit } => self.edit_map(*map, edit, self.label(command)),
             Command::AddMap { name } => self.add_map(name, self.label(command)),
             Command::RenameMap { map, name } => self.rename_map(*map, name, self.label(command)),
@@ -552,7 +487,9 @@ impl Unhex {
                 self.duplicate_map(*map, name, self.label(command))
             }
             Command::RemoveMap { map } => self.remove_map(*map, self.label(command)),
-            Command::StartEncounter { encounter } => self.start_encounter(*encounter),
+            Command::Encounter(EncounterCommand::Start { encounter, order }) => {
+                self.start_encounter(*encounter, order)
+            }
             Command::Overrule(command) => self.by_hand(command, Check::new(true)),
             by_hand => self.by_hand(by_hand, Check::new(false)),
         }

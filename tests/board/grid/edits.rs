@@ -1,6 +1,7 @@
 //! Changes of drawn boards: what each edit does, what is refused, and that no edits whatever leave a board broken.
 
 use proptest::prelude::*;
+use tableside::board::DrawingEdit;
 use tableside::board::grid::{
     Barrier, BarrierKind, Calibration, Edge, Hex, HexBoard, HexEdit, HexEditError, HexGrid,
     HexItem, HexRules, HexSet, KindId, LabelId, Layout, MOST_SPACES, MOST_TOGETHER, Passage,
@@ -381,7 +382,11 @@ fn drawings_lie_above_each_other_and_move() {
     let mut board = open(2, 2);
     let line = |ink| {
         let (from, to) = (Point::new(0, 0), Point::new(9, 9));
-        HexEdit::Draw(Drawing::new(Figure::Line { from, to }, ink, 200))
+        HexEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+            Figure::Line { from, to },
+            ink,
+            200,
+        )))
     };
     does(
         &mut board,
@@ -395,17 +400,17 @@ fn drawings_lie_above_each_other_and_move() {
     let drawings = vec![DrawingId(1)];
     does(
         &mut board,
-        HexEdit::ToFront {
+        HexEdit::Drawing(DrawingEdit::ToFront {
             drawings: drawings.clone(),
-        },
+        }),
     );
     let order = |board: &HexBoard, id| board.drawings[&DrawingId(id)].order;
     assert!(order(&board, 1) > order(&board, 2));
     does(
         &mut board,
-        HexEdit::ToBack {
+        HexEdit::Drawing(DrawingEdit::ToBack {
             drawings: drawings.clone(),
-        },
+        }),
     );
     assert!(order(&board, 1) < order(&board, 2));
     let (dx, dy) = (5, i32::MAX);
@@ -413,7 +418,11 @@ fn drawings_lie_above_each_other_and_move() {
     let (low, _) = board.drawings[&DrawingId(1)].figure.bounds();
     assert_eq!((low.x, low.y), (5, 100_000));
     let points = vec![Point::default(); MOST_POINTS + 1];
-    let long = HexEdit::Draw(Drawing::new(Figure::Stroke { points }, Ink::Plain, 1));
+    let long = HexEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+        Figure::Stroke { points },
+        Ink::Plain,
+        1,
+    )));
     assert_eq!(refused(&board, &long), HexEditError::Unfit(Unfit::Points));
     let figure = Figure::Words {
         at: Point::new(i32::MIN, 0),
@@ -421,12 +430,12 @@ fn drawings_lie_above_each_other_and_move() {
     };
     does(
         &mut board,
-        HexEdit::Redraw {
+        HexEdit::Drawing(DrawingEdit::Redraw {
             drawing: DrawingId(2),
             figure,
             ink: Ink::Violet,
             width: 0,
-        },
+        }),
     );
     assert_eq!(board.item_name(HexItem::Drawing(DrawingId(2))), "north");
 }
@@ -673,7 +682,11 @@ fn any_edit() -> impl Strategy<Value = HexEdit> {
             text: "x".to_owned(),
         }),
         proptest::collection::vec(point(), 0..4).prop_map(|points| {
-            HexEdit::Draw(Drawing::new(Figure::Stroke { points }, Ink::Plain, 3))
+            HexEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+                Figure::Stroke { points },
+                Ink::Plain,
+                3,
+            )))
         }),
         items().prop_map(|items| HexEdit::Remove { items }),
         items().prop_map(|items| HexEdit::Hide { items }),
@@ -705,15 +718,15 @@ fn any_edit() -> impl Strategy<Value = HexEdit> {
             dx,
             dy
         }),
-        drawings().prop_map(|drawings| HexEdit::ToFront { drawings }),
-        drawings().prop_map(|drawings| HexEdit::ToBack { drawings }),
+        drawings().prop_map(|drawings| HexEdit::Drawing(DrawingEdit::ToFront { drawings })),
+        drawings().prop_map(|drawings| HexEdit::Drawing(DrawingEdit::ToBack { drawings })),
         (0..3_u32, point(), point(), any::<u8>()).prop_map(|(id, from, to, width)| {
-            HexEdit::Redraw {
+            HexEdit::Drawing(DrawingEdit::Redraw {
                 drawing: DrawingId(id),
                 figure: Figure::Ellipse { from, to },
                 ink: Ink::Green,
                 width,
-            }
+            })
         }),
         (number(), any::<u32>(), any::<u8>()).prop_map(|(x, width, opacity)| {
             let id = PictureId::try_from("b".repeat(64)).expect("64 digits");

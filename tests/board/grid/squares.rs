@@ -65,10 +65,6 @@ fn h_20_squares_lie_in_columns_and_rows_on_the_map() {
     let ends = [0, 2, 3, 5].map(|number| corners.of_side(side(number)));
     assert_eq!(ends, [[se, ne], [ne, nw], [nw, sw], [sw, se]]);
     assert_eq!(corners.of_side(side(1)), [ne, ne], "there is no such side");
-    assert_eq!(
-        grid.line_end(board.layout, LineEnd::Corner(at, side(2))),
-        nw
-    );
     // A picture of rectangles is met, too.
     let stretched = Calibration {
         rise: 30_000,

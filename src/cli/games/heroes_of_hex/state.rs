@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use crate::campaign::games::heroes_of_hex::state::{HeroesOfHexState, OverState, UnitState};
 use crate::cli::output::wrapped;
-use crate::cli::words::{self, WIDTH};
-use crate::table::Kind;
+use crate::cli::words::{self, OfferLine, WIDTH};
 
 pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
@@ -14,10 +13,7 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
         let purse = side.cycle.map_or_else(String::new, |cycle| {
             format!(", {} HEX, cycle {cycle}", side.hex)
         });
-        let kind = match side.kind {
-            Kind::Pc => "players",
-            Kind::Npc => "GM",
-        };
+        let kind = words::whose(side.kind);
         writeln!(out, "\n{} ({kind}){purse}", side.name)?;
         members(&side.units, out)?;
     }
@@ -46,34 +42,11 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
     for one in view.stack.iter().rev() {
         wrapped(out, &format!("  {}", one.words), WIDTH, 4)?;
     }
-    if !view.decisions.is_empty() {
-        writeln!(out, "\nTo decide")?;
-    }
-    for decision in &view.decisions {
-        words::decision(out, &decision.decision, 2)?;
-    }
+    words::decisions(out, &view.decisions)?;
     offers_text(view, out)?;
     words::encounters(out, &view.encounters)?;
-    let changed: Vec<_> = view
-        .house_rules
-        .iter()
-        .filter(|rule| rule.setting != rule.default)
-        .collect();
-    if !changed.is_empty() {
-        writeln!(out, "\nHouse rules")?;
-    }
-    for rule in changed {
-        let line = format!("  {}: {} [{}]", rule.name, rule.words, rule.rule);
-        wrapped(out, &line, WIDTH, 4)?;
-    }
-    if !view.findings.is_empty() {
-        writeln!(out, "\nFindings")?;
-    }
-    for finding in &view.findings {
-        let rules: Vec<_> = finding.rule.into_iter().collect();
-        let line = format!("{}: {}", finding.place, finding.what);
-        words::cited(out, &line, &rules, 2)?;
-    }
+    words::house_rules(out, &view.house_rules)?;
+    words::findings(out, &view.findings)?;
     writeln!(out, "\nDigest {}", view.digest)
 }
 
@@ -138,36 +111,12 @@ fn members(members: &[UnitState], out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn offers_text(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
-    let sides = view.side_offers.iter().map(|offer| {
-        let line = format!("  {}", offer.label);
-        (line, &offer.detail, offer.rule, &offer.refusal)
+    let sides = view.side_offers.iter().map(|offer| OfferLine {
+        words: offer.label.clone(),
+        detail: &offer.detail,
+        rule: offer.rule,
+        refusal: offer.refusal.as_ref(),
     });
-    let units = view.offers.iter().map(|offer| {
-        let line = format!("  {}: {}", offer.actor_name, offer.label);
-        (line, &offer.detail, offer.rule, &offer.refusal)
-    });
-    let all: Vec<_> = sides.chain(units).collect();
-    if all.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "\nOffers")?;
-    // While a decision is open, one reason stands against them all; it is told once.
-    if let Some((_, _, _, Some(refusal))) = all.first()
-        && all
-            .iter()
-            .all(|(_, _, _, other)| other.as_ref() == Some(refusal))
-    {
-        return wrapped(out, &format!("  None now: {refusal}"), WIDTH, 4);
-    }
-    for (mut line, detail, rule, refusal) in all {
-        if !detail.is_empty() {
-            line.push_str(&format!(" ({detail})"));
-        }
-        line.push_str(&format!(" [{rule}]"));
-        if let Some(refusal) = refusal {
-            line.push_str(&format!(", not now: {refusal}"));
-        }
-        wrapped(out, &line, WIDTH, 4)?;
-    }
-    Ok(())
+    let all: Vec<_> = sides.chain(view.offers.iter().map(Into::into)).collect();
+    words::offers(out, &all)
 }

@@ -3,19 +3,15 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::unhex::state::{Member, Stage, UnhexState};
-use crate::campaign::state::Offered;
 use crate::cli::output::wrapped;
-use crate::cli::words::{self, WIDTH};
-use crate::systems::unhex::{Act, Condition, Kind};
+use crate::cli::words::{self, OfferLine, WIDTH};
+use crate::systems::unhex::Condition;
 
 pub(super) fn write(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
     heading(view, out)?;
     for team in &view.teams {
-        let kind = match team.kind {
-            Kind::Pc => "players",
-            Kind::Npc => "GM",
-        };
+        let kind = words::whose(team.kind);
         writeln!(out, "\n{} ({kind})", team.name)?;
         members(&team.members, out)?;
     }
@@ -33,23 +29,12 @@ pub(super) fn write(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
             effect.what, effect.area, effect.lasts
         )?;
     }
-    if !view.decisions.is_empty() {
-        writeln!(out, "\nTo decide")?;
-    }
-    for decision in &view.decisions {
-        words::decision(out, &decision.decision, 2)?;
-    }
-    offers(&view.offers, out)?;
+    words::decisions(out, &view.decisions)?;
+    let offers: Vec<OfferLine<'_>> = view.offers.iter().map(Into::into).collect();
+    words::offers(out, &offers)?;
     after_fight(view, out)?;
     prepared(view, out)?;
-    if !view.findings.is_empty() {
-        writeln!(out, "\nFindings")?;
-    }
-    for finding in &view.findings {
-        let rules: Vec<_> = finding.rule.into_iter().collect();
-        let line = format!("{}: {}", finding.place, finding.what);
-        words::cited(out, &line, &rules, 2)?;
-    }
+    words::findings(out, &view.findings)?;
     writeln!(out, "\nDigest {}", view.digest)
 }
 
@@ -76,18 +61,7 @@ fn prepared(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
         wrapped(out, &format!("Goal: {}", view.goal), WIDTH, 2)?;
     }
     words::encounters(out, &view.encounters)?;
-    let changed = view.house_rules.iter();
-    let changed: Vec<_> = changed
-        .filter(|rule| rule.setting != rule.default)
-        .collect();
-    if !changed.is_empty() {
-        writeln!(out, "\nHouse rules")?;
-    }
-    for rule in changed {
-        let line = format!("  {}: {} [{}]", rule.name, rule.words, rule.rule);
-        wrapped(out, &line, WIDTH, 4)?;
-    }
-    Ok(())
+    words::house_rules(out, &view.house_rules)
 }
 
 fn heading(view: &UnhexState, out: &mut dyn Write) -> io::Result<()> {
@@ -160,30 +134,4 @@ fn members(members: &[Member], out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn offers(offers: &[Offered<Act>], out: &mut dyn Write) -> io::Result<()> {
-    let Some(first) = offers.first() else {
-        return Ok(());
-    };
-    writeln!(out, "\nOffers")?;
-    // While a decision is open, one reason stands against them all; it is told once.
-    match &first.refusal {
-        Some(refusal) if offers.iter().all(|o| o.refusal.as_ref() == Some(refusal)) => {
-            wrapped(out, &format!("  None now: {refusal}"), WIDTH, 4)
-        }
-        _ => offers.iter().try_for_each(|each| offer(each, out)),
-    }
-}
-
-fn offer(offer: &Offered<Act>, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = format!("  {}: {}", offer.actor_name, offer.label);
-    if !offer.detail.is_empty() {
-        line.push_str(&format!(" ({})", offer.detail));
-    }
-    line.push_str(&format!(" [{}]", offer.rule));
-    if let Some(refusal) = &offer.refusal {
-        line.push_str(&format!(", not now: {refusal}"));
-    }
-    wrapped(out, &line, WIDTH, 4)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::board::DrawingEdit;
 use crate::board::areas::{
     AreaId, AreaMap, Drawing, DrawingId, Figure, Finding, Ink, Item, Lines, MadeMarks, MapEdit,
     PinId, PinKind, Point, SightRules, Size, check,
@@ -235,16 +236,18 @@ impl Editor {
             Named::Pin(pin, kind) => MapEdit::EditPin { pin, kind, text },
             Named::NewWords => {
                 let figure = Figure::Words { at, words: text };
-                MapEdit::Draw(Drawing::new(figure, self.ink.0, self.ink.1))
+                MapEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+                    figure, self.ink.0, self.ink.1,
+                )))
             }
             Named::Words(drawing) => {
                 let old = map.drawings.get(&drawing)?;
-                MapEdit::Redraw {
+                MapEdit::Drawing(DrawingEdit::Redraw {
                     drawing,
                     figure: Figure::Words { at, words: text },
                     ink: old.ink,
                     width: old.width,
-                }
+                })
             }
         };
         Some(edit)

@@ -1,5 +1,6 @@
 //! What was done on the canvas with the tools that edit becomes edits of the map.
 
+use crate::board::DrawingEdit;
 use crate::board::areas::{
     AreaId, AreaMap, ConnectionKind, Drawing, Figure, Item, MapEdit, PinKind, Point, Size,
 };
@@ -39,7 +40,7 @@ pub(in crate::gui) fn edit_of(
         CanvasEvent::StrokeDrawn(points) => {
             let (ink, width) = editor.ink;
             let drawing = Drawing::new(Figure::Stroke { points }, ink, width);
-            return Some(MapEdit::Draw(drawing));
+            return Some(MapEdit::Drawing(DrawingEdit::Draw(drawing)));
         }
         CanvasEvent::Connected { from, to } => return Some(connect(from, to)),
         CanvasEvent::EndClicked { connection, end } => {
@@ -113,5 +114,7 @@ fn drawn(from: Point, to: Point, editor: &mut Editor) -> Option<MapEdit> {
         }
     };
     let (ink, width) = editor.ink;
-    Some(MapEdit::Draw(Drawing::new(figure, ink, width)))
+    Some(MapEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+        figure, ink, width,
+    ))))
 }

@@ -2,6 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
+use crate::board::DrawingEdit;
 use crate::board::areas::{
     AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, DrawingId, Figure, GroupId, Item,
     LineEnd, MapEdit, PinId, PinKind, Point,
@@ -201,12 +202,12 @@ fn drawing_ui(
         return;
     };
     let mut redraw = |figure: &Figure, (ink, width)| {
-        edit(MapEdit::Redraw {
+        edit(MapEdit::Drawing(DrawingEdit::Redraw {
             drawing: id,
             figure: figure.clone(),
             ink,
             width,
-        });
+        }));
     };
     let look = (drawing.ink, drawing.width);
     if let Figure::Words { at, words } = &drawing.figure {
@@ -223,9 +224,9 @@ fn drawing_ui(
     ui.separator();
     let drawings = vec![id];
     if ui.button("To front").clicked() {
-        edit(MapEdit::ToFront { drawings });
+        edit(MapEdit::Drawing(DrawingEdit::ToFront { drawings }));
     } else if ui.button("To back").clicked() {
-        edit(MapEdit::ToBack { drawings });
+        edit(MapEdit::Drawing(DrawingEdit::ToBack { drawings }));
     }
 }
 

@@ -20,7 +20,7 @@ pub(in crate::gui) fn naming_ui(
     let t = theme::tokens(ui);
     if let Named::NewArea { size } = &naming.what {
         let zoom = view.zoom();
-        #[expect(clippy::cast_precision_loss, reason = "areas are at most 5,000 wide")]
+        // Areas are at most 5,000 wide.
         let drawn = size.map_or(vec2(116.0, 56.0), |size| {
             zoom * vec2(size.width as f32, size.height as f32)
         });

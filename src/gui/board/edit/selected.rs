@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use crate::board::DrawingEdit;
 use crate::board::DrawingId;
 use crate::board::grid::{
     BarrierKind, Edge, HexBoard, HexEdit, HexItem, HexSet, LabelId, MOST_ELEVATION, ZoneId,
@@ -124,19 +125,19 @@ fn drawing_ui(ui: &mut Ui, board: &HexBoard, id: DrawingId, edit: &mut impl FnMu
     };
     ui.label(theme::strong(format!("A {}", drawing.figure.name())));
     if let Some((ink, width)) = ink_ui(ui, (drawing.ink, drawing.width)) {
-        edit(HexEdit::Redraw {
+        edit(HexEdit::Drawing(DrawingEdit::Redraw {
             drawing: id,
             figure: drawing.figure.clone(),
             ink,
             width,
-        });
+        }));
     }
     ui.separator();
     let drawings = vec![id];
     if ui.button("To front").clicked() {
-        edit(HexEdit::ToFront { drawings });
+        edit(HexEdit::Drawing(DrawingEdit::ToFront { drawings }));
     } else if ui.button("To back").clicked() {
-        edit(HexEdit::ToBack { drawings });
+        edit(HexEdit::Drawing(DrawingEdit::ToBack { drawings }));
     }
 }
 

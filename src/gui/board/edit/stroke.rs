@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use egui::Pos2;
 
+use crate::board::DrawingEdit;
 use crate::board::grid::{
     BarrierKind, Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, LabelId, MOST_ELEVATION, Space,
     Terrain,
@@ -75,7 +76,7 @@ impl Stroke {
                 }
             }
             Trail::Edges(edges) => {
-                edges.extend(way().filter_map(|at| geometry::edge_on(board, at)))
+                edges.extend(way().filter_map(|at| geometry::edge_on(board, at)));
             }
             Trail::Both(spaces, edges) => {
                 for at in way() {
@@ -237,5 +238,9 @@ pub(super) fn erased(board: &HexBoard, spaces: &HexSet, edges: &BTreeSet<Edge>) 
 pub(super) fn penned(brush: &Brush, points: &[Pos2]) -> HexEdit {
     let (ink, width) = brush.ink;
     let points = points.iter().map(|at| geometry::point(*at)).collect();
-    HexEdit::Draw(Drawing::new(Figure::Stroke { points }, ink, width))
+    HexEdit::Drawing(DrawingEdit::Draw(Drawing::new(
+        Figure::Stroke { points },
+        ink,
+        width,
+    )))
 }

@@ -7,31 +7,32 @@ use egui::{Context, Ui};
 
 use crate::board::grid::{Hex, HexBoard, HexEdit, ZoneId};
 use crate::campaign;
+use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
 use crate::gui::games::heroes_of_hex::last_roll::last_roll;
+use crate::gui::games::heroes_of_hex::{
+    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, shown, tracker_ui, why_not,
+};
+use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
-use crate::gui::shell::hint::{GameMoment, Hint};
-use crate::gui::widgets::common::hint_ui;
-
-use crate::gui::action::Action;
-use crate::gui::areas::MapPart;
-use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, tracker_ui, why_not,
-};
-use crate::gui::games::{EncounterAct, Panels, Shape, ShowsEncounters};
-use crate::gui::panels::decision::CardKey;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
+use crate::gui::shell::hint::{GameMoment, Hint};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex};
-use crate::table::{Answer, CharacterId, Decision, EncounterId, MapId, PictureId, TeamId};
+use crate::table::{
+    Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, PictureId, TeamId,
+};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
@@ -132,6 +133,10 @@ impl Panels for HeroesOfHex {
 
     fn map_shown(&self, scene: &Scene) -> Option<MapId> {
         map_shown(self, scene)
+    }
+
+    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
+        shown(self, scene)
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
@@ -261,14 +266,8 @@ impl ShowsEncounters for HeroesOfHex {
         "What is counted in the skirmish are the objectives of the board, in the tracker (H-51)",
     ];
 
-    fn encounter_command(act: EncounterAct<ZoneId>) -> campaign::Command {
-        let command = match act {
-            EncounterAct::Save(name, map) => Command::SaveEncounter { name, map },
-            EncounterAct::Edit(encounter, edit) => Command::EditEncounter { encounter, edit },
-            EncounterAct::Remove(encounter) => Command::RemoveEncounter { encounter },
-            EncounterAct::Start(encounter, order) => Command::StartEncounter { encounter, order },
-        };
-        command.into()
+    fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
+        Command::Encounter(command).into()
     }
 
     fn is_fighting(&self) -> bool {
@@ -276,7 +275,7 @@ impl ShowsEncounters for HeroesOfHex {
     }
 
     /// Each of its sides can have the initiative.
-    fn other_starts(&self, id: EncounterId) -> Vec<(String, EncounterAct<ZoneId>)> {
+    fn other_starts(&self, id: EncounterId) -> Vec<(String, EncounterCommand<ZoneId>)> {
         let Some(encounter) = self.encounters.get(&id) else {
             return Vec::new();
         };
@@ -284,7 +283,8 @@ impl ShowsEncounters for HeroesOfHex {
         let sides: BTreeSet<TeamId> = placed.chain(encounter.allowed.keys().copied()).collect();
         let start = |side: TeamId| {
             let words = format!("Start, {} begin", self.side_name(side));
-            (words, EncounterAct::Start(id, vec![side]))
+            let (encounter, order) = (id, vec![side]);
+            (words, EncounterCommand::Start { encounter, order })
         };
         sides.into_iter().map(start).collect()
     }

@@ -8,12 +8,9 @@ use crate::gui::games::heroes_of_hex::board::SkirmishBoard;
 use crate::gui::games::heroes_of_hex::tracker::struck;
 use crate::gui::games::heroes_of_hex::{TrackerCard, map_shown, shown};
 use crate::gui::newcomers::Card;
-use crate::gui::players::Ask;
-use crate::gui::roster::in_order;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideAct};
-use crate::table::CharacterId;
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
 pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<&'static str> {
@@ -68,14 +65,6 @@ impl App {
             UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
             UiCommand::EndFight => Command::EndSkirmish,
             UiCommand::NobodyReacts => Command::NobodyReacts,
-            UiCommand::NextSheet | UiCommand::PreviousSheet => {
-                let forward = command == UiCommand::NextSheet;
-                if let Some(who) = self.neighbour_unit(forward) {
-                    self.scene.selected = Some(who);
-                    self.scene.picked_since_change = true;
-                }
-                return;
-            }
             UiCommand::NewCharacter => {
                 self.scene.newcomers = Some(Box::new(Card::<HeroesOfHex>::new()));
                 return;
@@ -86,15 +75,6 @@ impl App {
                 )));
                 return;
             }
-            UiCommand::HandOver => {
-                return match shown(game, &self.scene) {
-                    Some(who) => self.hand_over(who, ctx),
-                    None => self.fail("There is no sheet to hand over yet"),
-                };
-            }
-            UiCommand::PlayersWindow => return self.ask_players(Ask::Open, ctx),
-            UiCommand::CoverTable => return self.ask_players(Ask::Cover, ctx),
-            UiCommand::PlayersFullScreen => return self.ask_players(Ask::FullScreen, ctx),
             UiCommand::GoToMap => return self.go_to_board(ctx),
             UiCommand::EditMap => {
                 self.layout.bring(Pane::Map);
@@ -120,15 +100,6 @@ impl App {
             return;
         }
         state.what_if = !state.what_if;
-    }
-
-    /// The unit before or after the one whose sheet shows.
-    fn neighbour_unit(&self, forward: bool) -> Option<CharacterId> {
-        let game = self.document.campaign().heroes_of_hex()?;
-        let all = in_order(game);
-        let at = shown(game, &self.scene).and_then(|who| all.iter().position(|id| *id == who))?;
-        let step = if forward { 1 } else { all.len() - 1 };
-        all.get((at + step) % all.len()).copied()
     }
 
     /// The keys go to the board, the cursor to whoever is asked for a way, else to whoever acts.

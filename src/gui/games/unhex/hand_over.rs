@@ -13,62 +13,7 @@ pub(in crate::gui) fn is_players(command: &Change, on: CharacterId) -> bool {
         | Change::AddItem { who, .. }
         | Change::RemoveItem { who, .. }
         | Change::SetAbility { who, .. } => *who == on,
-        Change::BeginFight { .. }
-        | Change::EndFight
-        | Change::EndTurn
-        | Change::Act { .. }
-        | Change::Force { .. }
-        | Change::ForceReaction { .. }
-        | Change::Answer { .. }
-        | Change::NobodyReacts
-        | Change::Surrender { .. }
-        | Change::RecordHit { .. }
-        | Change::SetLevel { .. }
-        | Change::SetMaxLevel { .. }
-        | Change::SetCondition { .. }
-        | Change::SetActions { .. }
-        | Change::SetMarker { .. }
-        | Change::Place { .. }
-        | Change::Join { .. }
-        | Change::Leave { .. }
-        | Change::TakeOffMap { .. }
-        | Change::SetOrder { .. }
-        | Change::SetTurn { .. }
-        | Change::AddEffect { .. }
-        | Change::ChangeEffect { .. }
-        | Change::RemoveEffect { .. }
-        | Change::SetStealth { .. }
-        | Change::SetRound { .. }
-        | Change::FreeRoll { .. }
-        | Change::RollAgain { .. }
-        | Change::SaveRoll { .. }
-        | Change::ForgetRoll { .. }
-        | Change::PutCharacter { .. }
-        | Change::PutTeam { .. }
-        | Change::PutMap { .. }
-        | Change::MoveArea { .. }
-        | Change::EditMap { .. }
-        | Change::AddMap { .. }
-        | Change::RenameMap { .. }
-        | Change::DuplicateMap { .. }
-        | Change::RemoveMap { .. }
-        | Change::SetDice { .. }
-        | Change::SetReactions { .. }
-        | Change::AddCharacters { .. }
-        | Change::DuplicateCharacter { .. }
-        | Change::RemoveCharacter { .. }
-        | Change::EditTeam { .. }
-        | Change::RemoveTeam { .. }
-        | Change::Recover { .. }
-        | Change::SetGoal { .. }
-        | Change::EndSession { .. }
-        | Change::SaveEncounter { .. }
-        | Change::EditEncounter { .. }
-        | Change::RemoveEncounter { .. }
-        | Change::StartEncounter { .. }
-        | Change::SetHouseRule { .. }
-        | Change::Overrule(_)
-        | Change::SetHouseRules(_) => false,
+        _ => false,
     }
 }
 

@@ -4,32 +4,31 @@ use egui::Ui;
 
 use crate::board::areas::AreaId;
 use crate::campaign;
+use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
 use crate::gui::games::unhex::last_roll::last_roll;
+use crate::gui::games::unhex::{
+    Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
+    sheet_ui, shown, tracker_ui, why_not,
+};
+use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
-use crate::gui::shell::hint::GameMoment;
-
-use crate::gui::action::Action;
-use crate::gui::areas::MapPart;
-use crate::gui::games::unhex::{
-    Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
-    sheet_ui, tracker_ui, why_not,
-};
-use crate::gui::games::{EncounterAct, Panels, Shape, ShowsEncounters};
-use crate::gui::panels::decision::CardKey;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
+use crate::gui::shell::hint::GameMoment;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::{CARDS, Command, Fact, Phase, SheetEdit, Unhex};
-use crate::table::{Answer, CharacterId, Decision, MapId, PictureId};
+use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
@@ -98,6 +97,10 @@ impl Panels for Unhex {
 
     fn map_shown(&self, scene: &Scene) -> Option<MapId> {
         map_shown(self, scene)
+    }
+
+    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
+        shown(self, scene)
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
@@ -210,15 +213,8 @@ impl ShowsEncounters for Unhex {
     const HINTS: &'static [&'static str] =
         &["With several areas each member is asked; with none they start where they were placed"];
 
-    fn encounter_command(act: EncounterAct<AreaId>) -> campaign::Command {
-        let command = match act {
-            EncounterAct::Save(name, map) => Command::SaveEncounter { name, map },
-            EncounterAct::Edit(encounter, edit) => Command::EditEncounter { encounter, edit },
-            EncounterAct::Remove(encounter) => Command::RemoveEncounter { encounter },
-            // Who comes first is settled by initiative.
-            EncounterAct::Start(encounter, _) => Command::StartEncounter { encounter },
-        };
-        command.into()
+    fn encounter_command(command: EncounterCommand<AreaId>) -> campaign::Command {
+        Command::Encounter(command).into()
     }
 
     fn is_fighting(&self) -> bool {

@@ -3,11 +3,8 @@
 use egui::Context;
 
 use crate::gui::app::App;
-use crate::gui::games::unhex::{
-    NewEffect, WhatIf, is_fighting, map_shown, neighbour, shown, target_of_strike,
-};
+use crate::gui::games::unhex::{NewEffect, WhatIf, is_fighting, map_shown, target_of_strike};
 use crate::gui::newcomers::Card;
-use crate::gui::players::Ask;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::unhex::{Command, Unhex};
 
@@ -43,17 +40,6 @@ impl App {
                 self.scene.newcomers =
                     Some(Box::new(Card::<Unhex>::from_sheets(self.sheet_folder())));
             }
-            UiCommand::NextSheet | UiCommand::PreviousSheet => {
-                let forward = command == UiCommand::NextSheet;
-                if let Some(who) = neighbour(game, &self.scene, forward) {
-                    self.scene.selected = Some(who);
-                    self.scene.picked_since_change = true;
-                }
-            }
-            UiCommand::HandOver => match shown(game, &self.scene) {
-                Some(who) => self.hand_over(who, ctx),
-                None => self.fail("There is no sheet to hand over yet"),
-            },
             UiCommand::BeginFight => match map_shown(game, &self.scene) {
                 Some(map) => {
                     self.apply(&Command::BeginFight { map }.into());
@@ -97,9 +83,6 @@ impl App {
                 .editor
                 .fit(&mut self.scene.own.unhex.view),
             UiCommand::FitMap => self.scene.own.unhex.view.request_fit(),
-            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
-            UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
-            UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             // The others are the same for every game.
             _ => {}
         }

@@ -7,7 +7,7 @@ use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::theme;
 use crate::systems::Doors;
-use crate::table::{FreeRoll, Origin};
+use crate::table::{FreeRoll, FreeRollCommand, Origin};
 
 /// How many rolls show.
 const SHOWN: usize = 30;
@@ -86,8 +86,9 @@ pub(super) fn history_ui(ui: &mut Ui, game: &Game, rolls: &mut Rolls, actions: &
             let name = format!("Roll {} again, line {}", roll.expr, line + 1);
             again.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if again.clicked() {
-                let again = Command::roll_again(game.system(), *line);
-                actions.push(Action::Do(again));
+                let (line, faces) = (*line, Vec::new());
+                let again = FreeRollCommand::Again { line, faces };
+                actions.push(Action::Do(Command::free_roll(game.system(), again)));
             }
         });
     }

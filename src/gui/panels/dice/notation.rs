@@ -14,7 +14,7 @@ use crate::gui::panels::dice::{DicePanel, Whose, odds};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::Doors;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, FreeRollCommand};
 
 pub(super) fn notation_ui(
     ui: &mut Ui,
@@ -183,8 +183,9 @@ fn saved_ui(
             }
             button.context_menu(|ui| {
                 if ui.button(format!("Forget “{}”", saved.name)).clicked() {
-                    let forget = Command::forget_roll(system, who, saved.name.clone());
-                    actions.push(Action::Do(forget));
+                    let name = saved.name.clone();
+                    let forget = FreeRollCommand::Forget { who, name };
+                    actions.push(Action::Do(Command::free_roll(system, forget)));
                 }
             });
         }
@@ -204,8 +205,8 @@ fn saved_ui(
         let save = egui::Button::new("Save the roll").small();
         if ui.add_enabled(named, save).clicked() {
             let name = std::mem::take(&mut panel.name);
-            let save = Command::save_roll(system, who, name, expr);
-            actions.push(Action::Do(save));
+            let save = FreeRollCommand::Save { who, name, expr };
+            actions.push(Action::Do(Command::free_roll(system, save)));
         }
     });
 }
@@ -238,6 +239,11 @@ fn roll(
         }
         return;
     }
-    let command = Command::free_roll(system, who, expr, Vec::new(), hidden);
-    actions.push(Action::Do(command));
+    let roll = FreeRollCommand::Roll {
+        who,
+        expr,
+        faces: Vec::new(),
+        hidden,
+    };
+    actions.push(Action::Do(Command::free_roll(system, roll)));
 }

@@ -94,7 +94,7 @@ fn bar_ui(ui: &mut Ui, chances: &Chances<i64>, target: i64) {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let mut left = rect.left();
     for (chance, colour, name) in parts {
-        #[expect(clippy::cast_precision_loss, reason = "at most 1000")]
+        // At most 1000.
         let width = rect.width() * chance.percent_tenths() as f32 / 1000.0;
         let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width, rect.height()));
         left += width;
@@ -147,17 +147,14 @@ fn chart_ui(ui: &mut Ui, chances: &Chances<i64>, target: i64) {
     let highest = columns.iter().map(|one| one.2).max().unwrap_or(1).max(1);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let base = rect.bottom() - 16.0 * scale;
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "at most 60 columns and 1000 tenths"
-    )]
+    // At most 60 columns and 1000 tenths.
     let (step, unit) = (
         rect.width() / columns.len().max(1) as f32,
         (base - rect.top()) / highest as f32,
     );
     let mut left = rect.left();
     for (first, last, tenths) in &columns {
-        #[expect(clippy::cast_precision_loss, reason = "at most 1000")]
+        // At most 1000.
         let height = *tenths as f32 * unit;
         let column = Rect::from_min_max(
             egui::pos2(left + 0.5, base - height.max(1.0)),

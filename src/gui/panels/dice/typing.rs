@@ -11,7 +11,7 @@ use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed_faces::{self, Typed};
 use crate::systems::System;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, FreeRollCommand};
 
 /// A roll whose faces are being typed.
 #[derive(Clone, Debug)]
@@ -90,14 +90,13 @@ impl Typing {
         // Where it is refused, the faces are typed anew.
         let faces = std::mem::take(&mut self.faces);
         self.ask();
-        let (who, expr) = (self.who.clone(), self.expr.clone());
-        Some(Command::free_roll(
-            self.system,
-            who,
-            expr,
+        let roll = FreeRollCommand::Roll {
+            who: self.who.clone(),
+            expr: self.expr.clone(),
             faces,
-            self.hidden,
-        ))
+            hidden: self.hidden,
+        };
+        Some(Command::free_roll(self.system, roll))
     }
 
     /// Asks for the next die; false if none is wanted.

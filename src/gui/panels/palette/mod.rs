@@ -237,7 +237,7 @@ impl Palette {
             return 0.0;
         }
         let now: f32 = ui.data(|data| data.get_temp(offset_id())).unwrap_or(0.0);
-        #[expect(clippy::cast_precision_loss, reason = "far fewer rows than 2^24")]
+        // Far fewer rows than 2^24.
         let top = self.chosen as f32 * row;
         now.clamp((top + row - height).max(0.0), top.max(0.0))
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
+use crate::systems::heroes_of_hex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
@@ -182,10 +183,11 @@ impl HeroesOfHex {
                 failed,
                 carrier,
             } => self.set_objective(*objective, *progress, (*met, *failed), *carrier)?,
-            Command::SaveEncounter { name, map } => self.save_encounter(name, *map)?,
-            Command::EditEncounter { encounter, edit } => self.edit_encounter(*encounter, edit)?,
-            Command::RemoveEncounter { encounter } => self.remove_encounter(*encounter)?,
-            Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
+            Command::Encounter(command) => self.change_encounters(command)?,
+            Command::SetHouseRule { rule, option } => {
+                let rules = Arc::make_mut(&mut self.house_rules);
+                HouseRule::change(LIST, rules, rule, option)?;
+            }
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             // Those are no settings; `apply` has its own doors for them.
             Command::BeginSkirmish { .. }
@@ -197,11 +199,7 @@ impl HeroesOfHex {
             | Command::ForceSide(_)
             | Command::Answer { .. }
             | Command::NobodyReacts
-            | Command::StartEncounter { .. }
-            | Command::FreeRoll { .. }
-            | Command::RollAgain { .. }
-            | Command::SaveRoll { .. }
-            | Command::ForgetRoll { .. } => {}
+            | Command::FreeRoll(_) => {}
         }
         Ok(())
     }

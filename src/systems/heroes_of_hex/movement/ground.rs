@@ -9,7 +9,6 @@ use crate::board::grid::{
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::Reach;
-use crate::systems::heroes_of_hex::sheet::unit::Movement;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// A board with the units on it.
@@ -60,15 +59,6 @@ impl Ground<'_> {
     #[must_use]
     pub fn distance(&self, from: Hex, to: Hex) -> u32 {
         self.board.layout.distance(from, to)
-    }
-
-    /// Who stands there.
-    #[must_use]
-    pub fn who_is_at(&self, at: Hex) -> Option<CharacterId> {
-        let mut units = self.units.iter();
-        units
-            .find(|(_, (there, _))| *there == at)
-            .map(|(id, _)| *id)
     }
 
     /// Whether the two are of one side.
@@ -149,12 +139,6 @@ impl Ground<'_> {
         };
         let (from, to) = (self.at(who)?, self.at(target)?);
         self.grid.approach(from, to, spaces.into(), units)
-    }
-
-    /// The same for a profile's whole Movement.
-    #[must_use]
-    pub fn reach_of(&self, who: CharacterId, movement: Movement) -> Option<grid::Reach> {
-        self.reach(who, movement.distance.into(), movement.max.into())
     }
 
     /// Whether a space is within a unit's reach: distance, and sight where it takes that (H-23, H-24).

@@ -1,255 +1,136 @@
-//! The house rules as data: every “Choice” of the ledger that is in play, by a key that never changes, with its words
-//! and its options. A new field of [`HouseRules`] gets a line in [`LIST`].
+//! The house rules: every “Choice” of the ledger that is in play, with its default, and as data by a key that never
+//! changes, with its words and its options. A campaign is saved with every value written out.
 
-use std::sync::Arc;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::board::grid::SightLine;
-use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::heroes_of_hex::rules::house_rules::{BoardSpaces, HouseRules};
+use crate::board::grid::{Diagonals, HexRules, Layout, SightLine};
 use crate::systems::heroes_of_hex::rules::ids::h;
+use crate::systems::house_rule::{Choice, house_rule_list, house_rules, number, switch};
 pub use crate::systems::house_rule::{Options, Setting};
-use crate::table::Refusal;
+
+/// Which spaces boards have (H-20).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BoardSpaces {
+    /// Six sides.
+    #[default]
+    Hexes,
+    /// Four sides.
+    Squares,
+}
 
 /// A house rule of Heroes of Hex.
 pub type HouseRule = crate::systems::house_rule::HouseRule<HouseRules>;
 
-/// A switch: its key and field, its line, what it is about, what it changes, what on and off mean.
-macro_rules! switch {
-    ($field:ident, $rule:literal, $name:literal, $changes:literal, $on:literal, $off:literal) => {
-        HouseRule {
-            key: stringify!($field),
-            rule: h($rule),
-            name: $name,
-            changes: $changes,
-            options: Options::Switch { on: $on, off: $off },
-            read: |rules| Setting::Switch(rules.$field),
-            write: |rules, setting| {
-                if let Setting::Switch(on) = setting {
-                    rules.$field = on;
+house_rules! {
+    h,
+    /// The table's choices. A campaign carries all of them.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    #[schemars(rename = "HeroesOfHexHouseRules")]
+    HouseRules:
+    10 fixed_turns: bool = true, "Order of more than two sides",
+        "Who has the next Turn where more than two sides play",
+        switch("a fixed order", "the GM says");
+    13 pass_earns_hex: bool = true, "HEX for passing",
+        "Whether a side that passes gains 1 HEX",
+        switch("gained all the same", "only after a Turn of a unit");
+    17 any_unit_spends_hex: bool = true, "Who uses HEX actions",
+        "Which units use actions that cost HEX on their side's Turn",
+        switch("any unit in play", "the active unit only");
+    18 hex_cap: Option<u8> = None, "Most HEX",
+        "How many HEX a side can keep",
+        number(1, u8::MAX, Some("as many as it gains"));
+    #[serde(default)]
+    20 board_spaces: BoardSpaces = BoardSpaces::Hexes, "Spaces of new boards",
+        "Which spaces a new board has; a board that there is keeps its own",
+        Options::OneOf(&[("hexes", "six sides"), ("squares", "squares")]);
+    #[schemars(range(max = 20))]
+    21 difficult_extra: u8 = 1, "Difficult terrain",
+        "How many spaces of distance difficult terrain costs on top",
+        number(0, 20, None);
+    21 pass_allies: bool = true, "Passing allies",
+        "Whether units move through those of their own side",
+        switch("they do, and end elsewhere", "allies block like anybody");
+    24 holes_block_sight: bool = false, "Sight across holes",
+        "Whether lines of sight stop where the board has no spaces",
+        switch("they stop there", "they pass");
+    #[serde(default)]
+    24 sight_line: SightLine = SightLine::Centres, "Lines of sight",
+        "Which straight lines between two spaces are sight if they are free",
+        Options::OneOf(&[("centres", "from centre to centre"), ("corners", "also from any corner to any corner")]);
+    32 own_cost_counts: bool = true, "Cost of attacks",
+        "What an attack costs where its damage type has a cost of its own",
+        switch("what stands on the action", "1, 2 or 3 AP by damage type");
+    35 heals_poison_in_full: bool = true, "Healing and Poison",
+        "How many Poison tokens healing takes where fewer Wounds were there",
+        switch("the full number", "as many as Wounds went");
+    40 ask_reaction_cost: bool = true, "Cost of Reactions",
+        "What a Reaction with a cost in AP costs a unit that has none",
+        switch("the GM is asked", "nothing");
+    #[serde(default = "yes")]
+    42 blast_from_attacker: bool = true, "Knockback of a Blast",
+        "What a Blast pushes away from",
+        switch("its attacker", "its middle");
+    #[serde(default = "yes")]
+    44 any_opponent_is_hero: bool = true, "Who is a hero",
+        "Whom Engage, Prey and Distance are about",
+        switch("any opponent", "opponents of the kind hero only");
+    #[serde(default = "yes")]
+    44 nearest_by_way: bool = true, "The nearest hero",
+        "How Engage, Prey and Distance measure who is nearest",
+        switch("along the way walked", "in spaces, walls or not");
+    45 weakest_by_wounds: bool = true, "The weakest hero",
+        "Whom Prey goes for",
+        switch("most Wounds", "closest to defeat");
+}
+
+/// A house rule that is one of several, by their keys.
+macro_rules! one_of {
+    ($type:ident: $($way:ident $key:literal),*) => {
+        impl Choice for $type {
+            fn setting(&self) -> Setting {
+                Setting::OneOf(match self {
+                    $(Self::$way => $key,)*
+                })
+            }
+
+            fn choose(&mut self, setting: Setting) {
+                match setting {
+                    $(Setting::OneOf($key) => *self = Self::$way,)*
+                    _ => {}
                 }
-            },
+            }
         }
     };
 }
+one_of!(BoardSpaces: Hexes "hexes", Squares "squares");
+one_of!(SightLine: Centres "centres", Corners "corners");
 
-/// Every house rule, in the order of the ledger.
-pub const LIST: &[HouseRule] = &[
-    switch!(
-        fixed_turns,
-        10,
-        "Order of more than two sides",
-        "Who has the next Turn where more than two sides play",
-        "a fixed order",
-        "the GM says"
-    ),
-    switch!(
-        pass_earns_hex,
-        13,
-        "HEX for passing",
-        "Whether a side that passes gains 1 HEX",
-        "gained all the same",
-        "only after a Turn of a unit"
-    ),
-    switch!(
-        any_unit_spends_hex,
-        17,
-        "Who uses HEX actions",
-        "Which units use actions that cost HEX on their side's Turn",
-        "any unit in play",
-        "the active unit only"
-    ),
-    HouseRule {
-        key: "hex_cap",
-        rule: h(18),
-        name: "Most HEX",
-        changes: "How many HEX a side can keep",
-        options: Options::Number {
-            least: 1,
-            most: u8::MAX,
-            none: Some("as many as it gains"),
-        },
-        read: |rules| Setting::Number(rules.hex_cap),
-        write: |rules, setting| {
-            if let Setting::Number(cap) = setting {
-                rules.hex_cap = cap;
-            }
-        },
-    },
-    HouseRule {
-        key: "board_spaces",
-        rule: h(20),
-        name: "Spaces of new boards",
-        changes: "Which spaces a new board has; a board that there is keeps its own",
-        options: Options::OneOf(&[("hexes", "six sides"), ("squares", "squares")]),
-        read: |rules| {
-            Setting::OneOf(match rules.board_spaces {
-                BoardSpaces::Hexes => "hexes",
-                BoardSpaces::Squares => "squares",
-            })
-        },
-        write: |rules, setting| match setting {
-            Setting::OneOf("hexes") => rules.board_spaces = BoardSpaces::Hexes,
-            Setting::OneOf("squares") => rules.board_spaces = BoardSpaces::Squares,
-            _ => {}
-        },
-    },
-    HouseRule {
-        key: "difficult_extra",
-        rule: h(21),
-        name: "Difficult terrain",
-        changes: "How many spaces of distance difficult terrain costs on top",
-        options: Options::Number {
-            least: 0,
-            most: 20,
-            none: None,
-        },
-        read: |rules| Setting::Number(Some(rules.difficult_extra)),
-        write: |rules, setting| {
-            if let Setting::Number(Some(extra)) = setting {
-                rules.difficult_extra = extra;
-            }
-        },
-    },
-    switch!(
-        pass_allies,
-        21,
-        "Passing allies",
-        "Whether units move through those of their own side",
-        "they do, and end elsewhere",
-        "allies block like anybody"
-    ),
-    switch!(
-        holes_block_sight,
-        24,
-        "Sight across holes",
-        "Whether lines of sight stop where the board has no spaces",
-        "they stop there",
-        "they pass"
-    ),
-    HouseRule {
-        key: "sight_line",
-        rule: h(24),
-        name: "Lines of sight",
-        changes: "Which straight lines between two spaces are sight if they are free",
-        options: Options::OneOf(&[
-            ("centres", "from centre to centre"),
-            ("corners", "also from any corner to any corner"),
-        ]),
-        read: |rules| {
-            Setting::OneOf(match rules.sight_line {
-                SightLine::Centres => "centres",
-                SightLine::Corners => "corners",
-            })
-        },
-        write: |rules, setting| match setting {
-            Setting::OneOf("centres") => rules.sight_line = SightLine::Centres,
-            Setting::OneOf("corners") => rules.sight_line = SightLine::Corners,
-            _ => {}
-        },
-    },
-    switch!(
-        own_cost_counts,
-        32,
-        "Cost of attacks",
-        "What an attack costs where its damage type has a cost of its own",
-        "what stands on the action",
-        "1, 2 or 3 AP by damage type"
-    ),
-    switch!(
-        heals_poison_in_full,
-        35,
-        "Healing and Poison",
-        "How many Poison tokens healing takes where fewer Wounds were there",
-        "the full number",
-        "as many as Wounds went"
-    ),
-    switch!(
-        ask_reaction_cost,
-        40,
-        "Cost of Reactions",
-        "What a Reaction with a cost in AP costs a unit that has none",
-        "the GM is asked",
-        "nothing"
-    ),
-    switch!(
-        blast_from_attacker,
-        42,
-        "Knockback of a Blast",
-        "What a Blast pushes away from",
-        "its attacker",
-        "its middle"
-    ),
-    switch!(
-        any_opponent_is_hero,
-        44,
-        "Who is a hero",
-        "Whom Engage, Prey and Distance are about",
-        "any opponent",
-        "opponents of the kind hero only"
-    ),
-    switch!(
-        nearest_by_way,
-        44,
-        "The nearest hero",
-        "How Engage, Prey and Distance measure who is nearest",
-        "along the way walked",
-        "in spaces, walls or not"
-    ),
-    switch!(
-        weakest_by_wounds,
-        45,
-        "The weakest hero",
-        "Whom Prey goes for",
-        "most Wounds",
-        "closest to defeat"
-    ),
-];
-
-impl HouseRule {
-    /// The one of that key, without regard to case.
-    #[must_use]
-    pub fn of_heroes_of_hex(key: &str) -> Option<&'static Self> {
-        let key = key.trim();
-        LIST.iter().find(|rule| rule.key.eq_ignore_ascii_case(key))
-    }
+/// What was played before it could be chosen.
+const fn yes() -> bool {
+    true
 }
 
-impl HeroesOfHex {
-    /// Changes one house rule.
-    pub(in crate::systems::heroes_of_hex) fn set_house_rule(
-        &mut self,
-        key: &str,
-        option: &str,
-    ) -> Result<(), Refusal> {
-        let Some(rule) = HouseRule::of_heroes_of_hex(key) else {
-            let keys: Vec<&str> = LIST.iter().map(|rule| rule.key).collect();
-            return Err(Refusal::structure(format!(
-                "there is no house rule “{}”; there are {}",
-                key.trim(),
-                keys.join(", ")
-            )));
-        };
-        let setting = rule.parse(option).map_err(Refusal::structure)?;
-        rule.set(Arc::make_mut(&mut self.house_rules), setting);
-        Ok(())
-    }
-
-    /// What changing one house rule is called.
-    pub(in crate::systems::heroes_of_hex) fn house_rule_label(key: &str, option: &str) -> String {
-        match HouseRule::of_heroes_of_hex(key) {
-            Some(rule) => {
-                let words = rule.parse(option).map(|setting| rule.words(setting));
-                let words = words.unwrap_or_else(|_| option.trim().to_owned());
-                format!("house rule: {}, {words}", small(rule.name))
-            }
-            None => "house rule".to_owned(),
+impl HouseRules {
+    /// How the spaces of a new board lie (H-20); of six sides, with a corner on top.
+    #[must_use]
+    pub const fn new_layout(&self) -> Layout {
+        match self.board_spaces {
+            BoardSpaces::Hexes => Layout::Pointy,
+            BoardSpaces::Squares => Layout::Squares,
         }
     }
-}
 
-/// The name within a sentence: HEX stays HEX.
-fn small(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(char::to_lowercase);
-    first.into_iter().flatten().chain(letters).collect()
+    /// What a board is told of them.
+    #[must_use]
+    pub const fn of_boards(&self) -> HexRules {
+        HexRules {
+            difficult_extra: self.difficult_extra,
+            holes_block_sight: self.holes_block_sight,
+            sight_line: self.sight_line,
+            diagonals: Diagonals::None,
+        }
+    }
 }

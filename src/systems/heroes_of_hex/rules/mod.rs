@@ -1,8 +1,7 @@
 //! The ledger's ids and cards, and the house rules.
 
 pub mod house_rule_list;
-pub(super) mod house_rules;
 pub(super) mod ids;
 
-pub use house_rules::{BoardSpaces, HouseRules};
+pub use house_rule_list::{BoardSpaces, HouseRules};
 pub use ids::{CARDS, board_rule, h};

@@ -104,13 +104,7 @@ impl HeroesOfHex {
 
     /// Refuses while a decision is open.
     pub(in crate::systems::heroes_of_hex) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
-        match self.decisions().first() {
-            Some(open) => Err(Refusal::structure(format!(
-                "{} decides first: {}",
-                open.who_name, open.question
-            ))),
-            None => Ok(()),
-        }
+        Decision::none_open(&self.decisions())
     }
 
     /// Answers an open question. Without a key there must be only one.
@@ -121,28 +115,12 @@ impl HeroesOfHex {
         dice: &mut dyn Dice,
     ) -> Result<(), Refusal> {
         let open = self.decisions();
-        let decision = match key {
-            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
-            None if open.len() > 1 => None,
-            None => open.first(),
-        };
-        let Some(decision) = decision else {
-            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
-            return Err(Refusal::structure(match (keys.as_slice(), key) {
-                ([], _) => "nothing is to be decided now".to_owned(),
-                (keys, Some(key)) => {
-                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
-                }
-                (keys, None) => format!("say which question: {}", keys.join(", ")),
-            }));
-        };
+        let decision = Decision::named(&open, key)?;
         // A proposed way can be led elsewhere at once, without saying so first (H-47).
         let led = decision.key == ASKED && matches!(answer, Answer::Path(_));
-        let fits = match led {
-            true => Ok(()),
-            false => decision.shape.check(answer),
-        };
-        fits.map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        if !led {
+            decision.check(answer)?;
+        }
         let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
             return Err(Refusal::structure("nothing is to be decided now"));
         };
@@ -171,17 +149,8 @@ impl HeroesOfHex {
             let Some(skirmish) = self.skirmish_mut() else {
                 return;
             };
-            match progress {
-                Progress::Wait => {
-                    skirmish.frames.push(frame);
-                    return;
-                }
-                Progress::Again => skirmish.frames.push(frame),
-                Progress::Push(child) => {
-                    skirmish.frames.push(frame);
-                    skirmish.frames.push(child);
-                }
-                Progress::Done => {}
+            if !progress.follow(frame, &mut skirmish.frames) {
+                return;
             }
         }
     }

@@ -37,16 +37,7 @@ pub enum Frame {
 }
 
 /// What a frame's step came to.
-pub(in crate::systems::heroes_of_hex) enum Progress {
-    /// It waits for answers.
-    Wait,
-    /// It got further; step again.
-    Again,
-    /// Another procedure goes first.
-    Push(Frame),
-    /// It is finished.
-    Done,
-}
+pub(in crate::systems::heroes_of_hex) type Progress = crate::systems::frames::Progress<Frame>;
 
 /// What becomes of a frame that was answered.
 pub(in crate::systems::heroes_of_hex) enum After {

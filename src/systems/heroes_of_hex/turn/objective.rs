@@ -6,7 +6,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::grid::{Hex, ZoneId};
+use crate::board::grid::{Hex, HexZone, ZoneId};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::words::fact::{Fact, FailedBy, OverBy};
@@ -280,14 +280,7 @@ impl HeroesOfHex {
         zone: ZoneId,
         counts: impl Fn(CharacterId) -> bool,
     ) -> bool {
-        let Some(skirmish) = &self.skirmish else {
-            return false;
-        };
-        let zone = self
-            .boards
-            .get(&skirmish.board)
-            .and_then(|b| b.zones.get(&zone));
-        let Some(zone) = zone else {
+        let (Some(skirmish), Some(zone)) = (&self.skirmish, self.zone_played(zone)) else {
             return false;
         };
         let there = skirmish.units.keys().filter(|id| {
@@ -403,20 +396,17 @@ impl HeroesOfHex {
         }
     }
 
+    /// A zone of the skirmish's board.
+    fn zone_played(&self, zone: ZoneId) -> Option<&HexZone> {
+        let board = self.boards.get(&self.skirmish.as_ref()?.board)?;
+        board.zones.get(&zone)
+    }
+
     fn stands_in(&self, unit: CharacterId, zone: ZoneId) -> bool {
-        let Some(skirmish) = &self.skirmish else {
-            return false;
-        };
-        let zone = self
-            .boards
-            .get(&skirmish.board)
-            .and_then(|b| b.zones.get(&zone));
-        let place = self
-            .places
-            .get(&unit)
-            .filter(|_| self.unit_state(unit).is_some());
-        zone.zip(place)
-            .is_some_and(|(zone, place)| zone.spaces.contains(place.at))
+        let place = self.places.get(&unit);
+        let place = place.filter(|_| self.unit_state(unit).is_some());
+        let zone = self.zone_played(zone).zip(place);
+        zone.is_some_and(|(zone, place)| zone.spaces.contains(place.at))
     }
 
     /// Whoever of the side stands where the artifact lies takes it up.

@@ -563,15 +563,6 @@ impl Fact {
         }
     }
 
-    /// The roll beside the skirmish that it tells of.
-    #[must_use]
-    pub fn free_roll(&self) -> Option<FreeRoll> {
-        match self {
-            Self::FreeRolled(roll) => Some(roll.clone()),
-            _ => None,
-        }
-    }
-
     fn use_of(who: &Who, verb: &str, action: &str, on: &[Who], price: &str) -> String {
         let on = match on {
             [] => String::new(),

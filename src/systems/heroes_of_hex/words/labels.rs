@@ -1,17 +1,16 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
-use crate::systems::doors::Doors;
+use crate::systems::free_rolls::FreeRolls;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
+use crate::systems::heroes_of_hex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::heroes_of_hex::sheet::unit::GmWord;
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
-use crate::table::{
-    Answer, CharacterId, Decider, DiceMode, Encounters, FreeRoll, MapId, Reactions,
-};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -244,30 +243,10 @@ impl HeroesOfHex {
                 }
                 format!("objective {what} stands at {progress}{at_goal}{failed}{carried}")
             }
-            Command::SaveEncounter { name, .. } => format!("save the encounter {}", name.trim()),
-            Command::EditEncounter { encounter, edit } => {
-                self.encounter_edit_label(*encounter, edit)
-            }
-            Command::RemoveEncounter { encounter } => {
-                format!("remove the encounter {}", self.encounter_name(*encounter))
-            }
-            Command::StartEncounter { encounter, .. } => {
-                format!("start the encounter {}", self.encounter_name(*encounter))
-            }
-            Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
+            Command::Encounter(command) => self.encounter_label(command),
+            Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),
-            Command::FreeRoll { who, expr, .. } => FreeRoll::label(who, expr, |who| self.name(who)),
-            Command::RollAgain { line, .. } => {
-                FreeRoll::label_again(self.free_roll_at(*line).map(|(roll, _)| roll).as_ref())
-            }
-            Command::SaveRoll {
-                who, name: roll, ..
-            } => {
-                format!("{}’s roll “{}”", name(who), roll.trim())
-            }
-            Command::ForgetRoll { who, name: roll } => {
-                format!("{}’s roll “{roll}” is forgotten", name(who))
-            }
+            Command::FreeRoll(command) => self.free_roll_label(command),
         }
     }
 

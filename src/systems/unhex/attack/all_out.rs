@@ -1,11 +1,10 @@
 //! All-Out Defend (U-90): declared after initiative and before any action of the round, or by the house rule of the turn
 //! (U-96); every attack of it can then be defended against without an action, and nothing else can be done. What its Defends are is in `defend`.
 
-use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::AllOut;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::fight::state::{Phase, Standing};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -74,13 +73,7 @@ impl Procedure for AllOut {
         }
     }
 
-    fn after_change(
-        &mut self,
-        _why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
+    fn after_change(&mut self, _change: Changed<'_>, game: &mut Unhex) -> After {
         self.asked.retain(|who| game.standing(*who).is_some());
         After::KEPT
     }

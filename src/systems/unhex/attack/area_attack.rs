@@ -12,7 +12,7 @@ use crate::systems::unhex::fight::effects::rule_of;
 use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -388,14 +388,8 @@ impl Procedure for AreaAttack {
             .map(|_| ())
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        let Some(why) = why else {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        let Some(why) = change.why else {
             return After::kept(self.recheck(game));
         };
         self.cancel(&why, game);

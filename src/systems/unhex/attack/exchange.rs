@@ -9,7 +9,7 @@ use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::strike::{Strike, StrikeStage};
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rolls::percentile::{
     Contender, Hit, Opposed, Percentile, Verdict, oppose,
 };
@@ -752,14 +752,8 @@ impl Procedure for Exchange {
         }
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        let Some(why) = why else {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        let Some(why) = change.why else {
             let paying = self.paying.is_some();
             game.recheck_reaction(self);
             return After::kept(paying && self.paying.is_none());

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::damage::{Damage, Share};
 use crate::systems::unhex::fight::frames::frame::Progress;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Body, Location, Mark};
@@ -378,14 +377,8 @@ impl Procedure for Damage {
         gone.then(|| "who was hit is gone".to_owned())
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        if beneath {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        if change.beneath {
             // A hit that has landed stays one, whoever is gone: armor is no longer asked about.
             self.settle_where(game);
             for share in &mut self.shares {
@@ -394,7 +387,7 @@ impl Procedure for Damage {
             self.go_on(game);
             return After::gone(false);
         }
-        match why {
+        match change.why {
             None => After::KEPT,
             Some(_) => After::gone(false),
         }

@@ -83,7 +83,12 @@ impl Unhex {
     pub(in crate::systems::unhex) fn start_encounter(
         &mut self,
         id: EncounterId,
+        order: &[TeamId],
     ) -> Result<(), Refusal> {
+        if !order.is_empty() {
+            let why = "initiative says which team comes first; start it without an order";
+            return Err(Refusal::rule(u(41), why));
+        }
         let encounter = self.whole_encounter(id)?;
         let map = encounter.map;
         let over = |phase: &Phase| matches!(phase, Phase::Over { .. });

@@ -7,6 +7,7 @@ use crate::systems::unhex::command::Command;
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::hands::Grips;
 use crate::systems::unhex::fight::state::Standing;
+use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::MOST_ARMOR;
@@ -14,7 +15,7 @@ use crate::systems::unhex::sheet::character::Hands;
 use crate::systems::unhex::sheet::item::Item;
 use crate::systems::unhex::state::{Place, Unhex};
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Check, Encounters, ItemId, MapId, Refusal, SavedRoll};
+use crate::table::{CharacterId, Check, Encounters, ItemId, MapId, Refusal};
 
 impl Unhex {
     /// What the GM sets; each is logged as the GM's.
@@ -123,15 +124,6 @@ impl Unhex {
             } => self.change_effect(*effect, *kind, *rounds)?,
             Command::RemoveEffect { effect } => self.remove_effect(*effect)?,
             Command::SetStealth { who, lost } => self.set_stealth(*who, *lost)?,
-            Command::SaveRoll { who, name, expr } => {
-                SavedRoll::save(&mut self.sheet_mut(*who)?.saved_rolls, name, expr)?;
-                return Ok(());
-            }
-            Command::ForgetRoll { who, name } => {
-                let sheet = self.sheet_mut(*who)?;
-                SavedRoll::forget(&mut sheet.saved_rolls, name, &sheet.name)?;
-                return Ok(());
-            }
             Command::AddItem { who, name, kind } => {
                 if name.trim().is_empty() {
                     return Err(Refusal::structure("give the item a name"));
@@ -244,10 +236,11 @@ impl Unhex {
                 return Ok(());
             }
             Command::SetGoal { goal } => self.set_goal(goal)?,
-            Command::SaveEncounter { name, map } => self.save_encounter(name, *map)?,
-            Command::EditEncounter { encounter, edit } => self.edit_encounter(*encounter, edit)?,
-            Command::RemoveEncounter { encounter } => self.remove_encounter(*encounter)?,
-            Command::SetHouseRule { rule, option } => self.set_house_rule(rule, option)?,
+            Command::Encounter(command) => self.change_encounters(command)?,
+            Command::SetHouseRule { rule, option } => {
+                let rules = Arc::make_mut(&mut self.house_rules);
+                HouseRule::change(LIST, rules, rule, option)?;
+            }
             Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
             Command::BeginFight { .. }
             | Command::EndFight
@@ -258,14 +251,12 @@ impl Unhex {
             | Command::Answer { .. }
             | Command::NobodyReacts
             | Command::Surrender { .. }
-            | Command::FreeRoll { .. }
-            | Command::RollAgain { .. }
+            | Command::FreeRoll(_)
             | Command::EditMap { .. }
             | Command::AddMap { .. }
             | Command::RenameMap { .. }
             | Command::DuplicateMap { .. }
             | Command::RemoveMap { .. }
-            | Command::StartEncounter { .. }
             | Command::Overrule(_) => {
                 return Err(Refusal::structure(
                     "only what is set by hand can be overruled; an act is forced",

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::{Direct, Directed};
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::fight::state::Refund;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -148,17 +148,11 @@ impl Procedure for Direct {
         game.check_direct(self.by, self.whom, check)
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        if why.is_none() {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        if change.why.is_none() {
             return After::KEPT;
         }
-        self.take_back(game, why);
+        self.take_back(game, change.why);
         After::gone(self.paying)
     }
 }

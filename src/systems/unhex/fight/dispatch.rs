@@ -2,10 +2,10 @@
 //! somebody has to decide.
 
 use crate::dice::Dice;
-use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::procedure::Procedure;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{Answer, Decision, Refusal, Shape};
+use crate::table::{Answer, Decision, Refusal};
 
 /// The procedure in a frame, borrowed by that method of its box.
 macro_rules! procedure {
@@ -58,19 +58,6 @@ impl Unhex {
             .is_some_and(|procedure| procedure.is_asking(self))
     }
 
-    /// The roll that is asked for, if it is the only open question.
-    #[must_use]
-    pub fn roll_asked(&self) -> Option<(String, usize)> {
-        self.decisions()
-            .into_iter()
-            .find_map(|decision| match decision.shape {
-                Shape::Roll { dice, typed, .. } => {
-                    Some((decision.key, dice.len().saturating_sub(typed.len())))
-                }
-                _ => None,
-            })
-    }
-
     /// Answers an open question. Without a key there must be only one.
     pub(in crate::systems::unhex) fn answer(
         &mut self,
@@ -79,25 +66,8 @@ impl Unhex {
         dice: &mut dyn Dice,
     ) -> Result<(), Refusal> {
         let open = self.decisions();
-        let decision = match key {
-            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
-            None if open.len() > 1 => None,
-            None => open.first(),
-        };
-        let Some(decision) = decision else {
-            let keys: Vec<&str> = open.iter().map(|d| d.key.as_str()).collect();
-            return Err(Refusal::structure(match (keys.as_slice(), key) {
-                ([], _) => "nothing is to be decided now".to_owned(),
-                (keys, Some(key)) => {
-                    format!("“{key}” is not asked now; open are {}", keys.join(", "))
-                }
-                (keys, None) => format!("say which question: {}", keys.join(", ")),
-            }));
-        };
-        decision
-            .shape
-            .check(answer)
-            .map_err(|wrong| Refusal::structure(format!("{}: {wrong}", decision.question)))?;
+        let decision = Decision::named(&open, key)?;
+        decision.check(answer)?;
         let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
             return Err(Refusal::structure("nothing is to be decided now"));
         };
@@ -124,17 +94,8 @@ impl Unhex {
             let Some(fight) = self.fight_mut() else {
                 return;
             };
-            match progress {
-                Progress::Wait => {
-                    fight.frames.push(frame);
-                    return;
-                }
-                Progress::Again => fight.frames.push(frame),
-                Progress::Push(child) => {
-                    fight.frames.push(frame);
-                    fight.frames.push(child);
-                }
-                Progress::Done => {}
+            if !progress.follow(frame, &mut fight.frames) {
+                return;
             }
         }
     }

@@ -1,10 +1,9 @@
 //! What becomes of a team that is down at the end of a fight (U-65): the GM decides.
 
-use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::Fate;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::{Condition, GmCondition};
 use crate::systems::unhex::state::Unhex;
@@ -103,13 +102,7 @@ impl Procedure for Fate {
         }
     }
 
-    fn after_change(
-        &mut self,
-        _why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
+    fn after_change(&mut self, _change: Changed<'_>, game: &mut Unhex) -> After {
         self.recheck(game);
         After::KEPT
     }

@@ -4,7 +4,7 @@ use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::first_aid::{FirstAid, Stage};
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -442,14 +442,8 @@ impl Procedure for FirstAid {
         })
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        let Some(why) = why else {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        let Some(why) = change.why else {
             return After::KEPT;
         };
         game.cancel_first_aid(self, &why);
@@ -564,56 +558,39 @@ impl Unhex {
         let who = self.who(patient);
         let mut after = before.body.clone();
         let mut facts = Vec::new();
+        let spoils = Location::ALL.map(|location| (location, u8::MAX, Mark::Slash, Mark::Cross));
+        let spoilt = spoilt
+            .iter()
+            .map(|(location, boxes)| (*location, *boxes, Mark::Cross, Mark::Filled));
         for (location, boxes) in erased.iter().copied() {
             let boxes = after.change_marks(location, boxes, Mark::Slash, None);
-            if boxes > 0 {
-                let who = who.clone();
-                facts.push((
-                    rule,
-                    Fact::MarksErased {
-                        who,
-                        location,
-                        boxes,
-                    },
-                ));
-            }
+            let who = who.clone();
+            facts.push((
+                boxes,
+                Fact::MarksErased {
+                    who,
+                    location,
+                    boxes,
+                },
+            ));
         }
-        for (location, boxes) in spoilt.iter().copied() {
-            let to = Mark::Filled;
-            let boxes = after.change_marks(location, boxes, Mark::Cross, Some(to));
-            if boxes > 0 {
-                let who = who.clone();
-                facts.push((
-                    rule,
-                    Fact::MarksWorse {
-                        who,
-                        location,
-                        boxes,
-                        to,
-                    },
-                ));
-            }
-        }
-        for location in Location::ALL {
-            let to = Mark::Cross;
-            let boxes = after.change_marks(location, u8::MAX, Mark::Slash, Some(to));
-            if boxes > 0 {
-                let who = who.clone();
-                facts.push((
-                    rule,
-                    Fact::MarksWorse {
-                        who,
-                        location,
-                        boxes,
-                        to,
-                    },
-                ));
-            }
+        for (location, boxes, from, to) in spoilt.chain(spoils) {
+            let boxes = after.change_marks(location, boxes, from, Some(to));
+            let who = who.clone();
+            facts.push((
+                boxes,
+                Fact::MarksWorse {
+                    who,
+                    location,
+                    boxes,
+                    to,
+                },
+            ));
         }
         if let Some(sheet) = self.character_mut(patient) {
             sheet.body = after;
         }
-        for (rule, fact) in facts {
+        for (_, fact) in facts.into_iter().filter(|(boxes, _)| *boxes > 0) {
             self.note(&[rule], fact);
         }
         self.after_wounds(patient, &before, was);

@@ -1,10 +1,9 @@
 //! Initiative (U-41 to U-44): who rolls for each team, the rolls, who wins, the order of teams.
 
-use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::initiative::{Initiative, SideRoll, Stage};
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rolls::percentile::{Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -554,13 +553,7 @@ impl Procedure for Initiative {
             .collect()
     }
 
-    fn after_change(
-        &mut self,
-        _why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
+    fn after_change(&mut self, _change: Changed<'_>, game: &mut Unhex) -> After {
         self.recheck(game);
         After::KEPT
     }

@@ -8,7 +8,7 @@ use crate::systems::unhex::fight::frames::exchange::Exchange;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::move_frame::MoveFrame;
 use crate::systems::unhex::fight::frames::strike::Strike;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::fight::state::Standing;
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
@@ -549,17 +549,11 @@ impl Procedure for MoveFrame {
             .map(|_| ())
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        lines: Option<&Lines>,
-    ) -> After {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
         let paying = self.paying.is_some();
-        match why {
+        match change.why {
             Some(why) => self.cancel(&why, game),
-            None => self.recheck(game, lines),
+            None => self.recheck(game, change.lines),
         }
         let here = |who: CharacterId| game.standing(who).is_some();
         self.paying = self.paying.filter(|(who, _)| here(*who));

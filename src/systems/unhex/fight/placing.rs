@@ -1,10 +1,10 @@
 //! Before the first round players choose where they start, among the areas that the GM allows (U-36).
 
-use crate::board::areas::{AreaId, Lines};
+use crate::board::areas::AreaId;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::questions::Placing;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
@@ -101,13 +101,7 @@ impl Procedure for Placing {
         game.note(&[u(36)], Fact::StartsAt { who, at });
     }
 
-    fn after_change(
-        &mut self,
-        _why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
+    fn after_change(&mut self, _change: Changed<'_>, game: &mut Unhex) -> After {
         self.recheck(game);
         After::KEPT
     }

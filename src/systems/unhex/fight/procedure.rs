@@ -68,15 +68,18 @@ pub(in crate::systems::unhex) trait Procedure {
         Ok(())
     }
 
-    /// Follows a change beneath it: `why` it cannot go on, and whether something `beneath` it was cancelled by the same
-    /// change.
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        beneath: bool,
-        game: &mut Unhex,
-        lines: Option<&Lines>,
-    ) -> After;
+    /// Follows a change beneath it.
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After;
+}
+
+/// A change beneath a procedure.
+pub(in crate::systems::unhex) struct Changed<'a> {
+    /// Why it cannot go on.
+    pub(in crate::systems::unhex) why: Option<String>,
+    /// The same change cancelled something beneath it.
+    pub(in crate::systems::unhex) beneath: bool,
+    /// The map of the fight.
+    pub(in crate::systems::unhex) lines: Option<&'a Lines>,
 }
 
 /// What a change leaves of a procedure.

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::{Frame, Progress};
 use crate::systems::unhex::fight::frames::questions::Rally;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
@@ -161,14 +161,8 @@ impl Procedure for Rally {
         }
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        if let Some(why) = why {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        if let Some(why) = change.why {
             game.cancel_rally(self, &why);
             return After::gone(false);
         }

@@ -2,6 +2,7 @@
 //! logged, and an action for which no die has fallen is given back. What was forced stays forced.
 
 use crate::systems::unhex::fight::frames::frame::Frame;
+use crate::systems::unhex::fight::procedure::Changed;
 use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
@@ -46,7 +47,15 @@ impl Unhex {
                 let refusal = procedure.legal(self, lines, check).err()?;
                 Some(refusal.reason().to_owned())
             });
-            let after = procedure.after_change(why, cancelled, self, lines);
+            let beneath = cancelled;
+            let after = procedure.after_change(
+                Changed {
+                    why,
+                    beneath,
+                    lines,
+                },
+                self,
+            );
             cancelled |= after.cancels;
             if after.stays {
                 kept.push(frame);

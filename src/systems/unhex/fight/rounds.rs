@@ -13,7 +13,7 @@ use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Decider, Kind, MapId, Refusal, RuleId, TeamId};
+use crate::table::{CharacterId, Decider, Decision, Kind, MapId, Refusal, RuleId, TeamId};
 
 impl Unhex {
     /// Who is player or non-player among the teams of a fight, in the order of its turns, else by id.
@@ -233,13 +233,7 @@ impl Unhex {
     /// # Errors
     /// Who decides what first.
     pub fn refuse_while_deciding(&self) -> Result<(), Refusal> {
-        match self.decisions().first() {
-            Some(open) => Err(Refusal::structure(format!(
-                "{} decides first: {}",
-                open.who_name, open.question
-            ))),
-            None => Ok(()),
-        }
+        Decision::none_open(&self.decisions())
     }
 
     fn next_turn(&mut self) {

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::areas::Lines;
 use crate::dice::Dice;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::Progress;
 use crate::systems::unhex::fight::frames::questions::Started;
-use crate::systems::unhex::fight::procedure::{After, Procedure};
+use crate::systems::unhex::fight::procedure::{After, Changed, Procedure};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
@@ -99,14 +98,8 @@ impl Procedure for Started {
         game.why_gone(self.who)
     }
 
-    fn after_change(
-        &mut self,
-        why: Option<String>,
-        _beneath: bool,
-        game: &mut Unhex,
-        _lines: Option<&Lines>,
-    ) -> After {
-        let Some(why) = why else {
+    fn after_change(&mut self, change: Changed<'_>, game: &mut Unhex) -> After {
+        let Some(why) = change.why else {
             return After::KEPT;
         };
         game.note_felled(self.who, why);

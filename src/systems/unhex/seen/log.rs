@@ -155,9 +155,9 @@ impl Unhex {
                 let what = "rolled again".to_owned();
                 (who, what, Some(before), roll, success, critical)
             }
-            Fact::FreeRolled { who, .. } => {
-                let look = who.as_ref().and_then(|who| self.look_of(who.id));
-                return fact.free_roll().map(|roll| roll.seen(look));
+            Fact::FreeRolled(roll) => {
+                let look = roll.who.as_ref().and_then(|who| self.look_of(who.id));
+                return Some(roll.seen(look));
             }
             _ => return None,
         };

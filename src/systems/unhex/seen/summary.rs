@@ -214,7 +214,7 @@ impl Unhex {
                     }
                 }
                 // A free roll makes nobody a part of the fight.
-                Fact::FreeRolled { .. } => continue,
+                Fact::FreeRolled(_) => continue,
                 _ => {}
             }
             people.extend(fact.about());

@@ -3,13 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Expression;
 use crate::systems::unhex::fight::effect::{EffectKind, Lasts};
 use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
-use crate::table::{CharacterId, Named, Origin, RuleId, TeamId};
+use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId};
 
 /// A character by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -332,15 +331,7 @@ pub enum Fact {
         taken_back: usize,
     },
     /// Dice were rolled beside the fight.
-    FreeRolled {
-        who: Option<Who>,
-        #[schemars(with = "String")]
-        expr: Expression,
-        text: String,
-        total: i64,
-        origin: Origin,
-        before: Option<i64>,
-    },
+    FreeRolled(FreeRoll),
     /// The GM set something by hand.
     Set { what: String },
     /// The GM forced an act past these rules.
@@ -507,8 +498,8 @@ impl Fact {
             | Self::Stealth { who, .. }
             | Self::Surrendered { who }
             | Self::Cancelled { who, .. }
-            | Self::RollCorrected { who, .. }
-            | Self::FreeRolled { who: Some(who), .. } => vec![who.id],
+            | Self::RollCorrected { who, .. } => vec![who.id],
+            Self::FreeRolled(roll) => roll.who.iter().map(|who| who.id).collect(),
             Self::StrikeDeclared { who, target, .. }
             | Self::Missed { who, target }
             | Self::DefendsAnother { who, target } => {
@@ -558,7 +549,6 @@ impl Fact {
             | Self::EffectLasts { .. }
             | Self::EffectEnded { .. }
             | Self::FightEnded { .. }
-            | Self::FreeRolled { who: None, .. }
             | Self::Set { .. }
             | Self::Forced { .. } => Vec::new(),
         }
@@ -1076,10 +1066,7 @@ impl Fact {
                     purpose.map_or("the re-roll", Purpose::words)
                 )
             }
-            Self::FreeRolled { .. } => {
-                let roll = self.free_roll();
-                roll.map_or_else(String::new, |roll| roll.sentence())
-            }
+            Self::FreeRolled(roll) => roll.sentence(),
             Self::Set { what } => format!("By hand, {what}"),
             Self::Forced { what, skipped } => {
                 let ids: Vec<String> = skipped.iter().map(ToString::to_string).collect();

@@ -1,13 +1,12 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
-use crate::systems::doors::Doors;
+use crate::systems::free_rolls::FreeRolls;
 use crate::systems::unhex::command::{Command, Surrenders};
 use crate::systems::unhex::fight::act::Act;
+use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::sheet::character::GmCondition;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{
-    Answer, CharacterId, Decider, DiceMode, Encounters, FreeRoll, MapId, Reactions,
-};
+use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.
@@ -198,16 +197,7 @@ impl Unhex {
                 format!("{} {verb} stealth", self.name(*who))
             }
             Command::SetRound { round } => format!("it is round {round}"),
-            Command::FreeRoll { who, expr, .. } => FreeRoll::label(who, expr, |who| self.name(who)),
-            Command::RollAgain { line, .. } => {
-                FreeRoll::label_again(self.free_roll_at(*line).map(|(roll, _)| roll).as_ref())
-            }
-            Command::SaveRoll { who, name, .. } => {
-                format!("{}’s roll “{}”", self.name(*who), name.trim())
-            }
-            Command::ForgetRoll { who, name } => {
-                format!("{}’s roll “{name}” is forgotten", self.name(*who))
-            }
+            Command::FreeRoll(command) => self.free_roll_label(command),
             Command::AddItem { who, name, .. } => format!("{} gets {name}", self.name(*who)),
             Command::RemoveItem { who, item } => {
                 let item = self
@@ -279,17 +269,8 @@ impl Unhex {
             Command::SetGoal { goal } => format!("the goal: {}", goal.trim()),
             Command::EndSession { achieved: true } => "end the session, goal achieved".to_owned(),
             Command::EndSession { achieved: false } => "end the session".to_owned(),
-            Command::SaveEncounter { name, .. } => format!("save the encounter {}", name.trim()),
-            Command::EditEncounter { encounter, edit } => {
-                self.encounter_edit_label(*encounter, edit)
-            }
-            Command::RemoveEncounter { encounter } => {
-                format!("remove the encounter {}", self.encounter_name(*encounter))
-            }
-            Command::StartEncounter { encounter } => {
-                format!("start the encounter {}", self.encounter_name(*encounter))
-            }
-            Command::SetHouseRule { rule, option } => Self::house_rule_label(rule, option),
+            Command::Encounter(command) => self.encounter_label(command),
+            Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::Overrule(command) => self.label(command),
             Command::SetHouseRules(_) => "house rules".to_owned(),
         }

@@ -6,10 +6,6 @@ use crate::gui::newcomers::sheet_list::Listed;
 use crate::systems::heroes_of_hex::{UnitKind, UnitSheet};
 
 impl Listed for UnitSheet {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn kind(&self) -> String {
         let kind = match self.kind {
             UnitKind::Hero => "hero",

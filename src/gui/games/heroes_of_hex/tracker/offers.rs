@@ -9,11 +9,11 @@ use egui::{CollapsingHeader, RichText, Ui, WidgetInfo};
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::games::heroes_of_hex::offers::{Entry, Group};
+use crate::gui::panels::refused::{Refused, refused_ui};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::table::{Refusal, RuleId};
 
 pub(super) fn offers_ui(
     ui: &mut Ui,
@@ -71,18 +71,19 @@ fn group_ui(
                 odds_ui(ui, &entry.label, odds);
             }
         }
-        let refused = group.entries.iter().filter(|entry| entry.refusal.is_some());
-        let refused = refused.count();
-        if refused == 0 {
+        let count = group.entries.iter().filter_map(refused).count();
+        if count == 0 {
             return;
         }
-        let words = format!("{refused} cannot be done now");
+        let words = format!("{count} cannot be done now");
         // A few stay in sight; many are folded, so that what is possible is not lost among them.
-        let open = refused <= FEW;
+        let open = count <= FEW;
         CollapsingHeader::new(RichText::new(words).small())
             .id_salt(("refused", &group.heading))
             .default_open(open)
-            .show_unindented(ui, |ui| refused_ui(ui, &group.entries, actions));
+            .show_unindented(ui, |ui| {
+                refused_ui(ui, group.entries.iter().filter_map(refused), actions);
+            });
     });
 }
 
@@ -94,53 +95,11 @@ pub(super) fn odds_ui(ui: &mut Ui, about: &str, odds: &str) {
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
 }
 
-/// What is refused for one and the same reason stands together, the reason once.
-fn refused_ui(ui: &mut Ui, entries: &[Entry], actions: &mut Vec<Action>) {
-    let mut refused: Vec<(&str, Option<RuleId>, Vec<&Entry>)> = Vec::new();
-    for entry in entries {
-        let Some(refusal) = &entry.refusal else {
-            continue;
-        };
-        let (reason, rule) = (refusal.reason(), refusal.rule_id());
-        let known = refused.iter_mut();
-        match known
-            .into_iter()
-            .find(|(r, id, _)| *r == reason && *id == rule)
-        {
-            Some((_, _, entries)) => entries.push(entry),
-            None => refused.push((reason, rule, vec![entry])),
-        }
-    }
-    let muted = theme::tokens(ui).muted;
-    for (reason, rule, entries) in refused {
-        ui.add_space(4.0);
-        for entry in entries {
-            widgets::line_ui(ui, |ui| {
-                ui.label(RichText::new(&entry.label).color(muted));
-                force_ui(ui, entry, actions);
-            });
-        }
-        widgets::line_ui(ui, |ui| {
-            ui.label(RichText::new(reason).color(muted).small());
-            if let Some(rule) = rule {
-                widgets::rule_link_ui(ui, rule, actions);
-            }
-        });
-    }
-}
-
-/// The GM's way past a rule.
-fn force_ui(ui: &mut Ui, entry: &Entry, actions: &mut Vec<Action>) {
-    let (Some(Refusal::Rule { .. }), Some(forced)) = (&entry.refusal, &entry.forced) else {
-        return;
-    };
-    let words = RichText::new("Do it anyway").small();
-    let button = ui
-        .add(egui::Button::new(words).small().frame_when_inactive(false))
-        .on_hover_text("By the GM’s word; the log names the rule that was skipped");
-    let name = format!("Do it anyway: {}", entry.label);
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    if button.clicked() {
-        actions.push(Action::Do(forced.clone().into()));
-    }
+fn refused(entry: &Entry) -> Option<Refused<'_>> {
+    Some(Refused {
+        label: &entry.label,
+        beside: String::new(),
+        refusal: entry.refusal.as_ref()?,
+        forced: entry.forced.clone().map(Into::into),
+    })
 }

@@ -6,10 +6,6 @@ use crate::gui::newcomers::sheet_list::Listed;
 use crate::systems::unhex::{Kind, Sheet};
 
 impl Listed for Sheet {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
     fn kind(&self) -> String {
         let kind = match self.kind {
             Kind::Pc => "player",

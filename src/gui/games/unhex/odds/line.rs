@@ -99,7 +99,7 @@ fn bar_ui(ui: &Ui, track: Rect, line: &Line) {
     let t = theme::tokens(ui);
     let painter = ui.painter();
     painter.rect_filled(track, 1.0, t.line);
-    #[expect(clippy::cast_precision_loss, reason = "at most 1000")]
+    // At most 1000.
     let length = |tenths: u32| track.width() * tenths as f32 / 1000.0;
     let mut left = track.left();
     let part = |left: f32, tenths: u32, colour: Color32| {

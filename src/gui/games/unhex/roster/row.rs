@@ -136,7 +136,7 @@ pub(super) fn row_ui(
         egui::pos2((words.left() - 8.0).max(left), below + 1.5),
     );
     painter.rect_filled(bar, 2.0, t.line);
-    #[expect(clippy::cast_precision_loss, reason = "levels are under 100")]
+    // Levels are under 100.
     let share = (level.max(0) as f32 / max.max(1) as f32).clamp(0.0, 1.0);
     let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
     painter.rect_filled(full, 2.0, colour);

@@ -46,7 +46,7 @@ impl Figure {
         let apart = block + pips + 10.0;
         let middle = (width / 2.0).max(1.5 * block + pips + 10.0) - pips / 2.0;
         let rows = |location: Location| location.size().div_ceil(3);
-        #[expect(clippy::cast_precision_loss, reason = "at most three rows")]
+        // At most three rows.
         let high = |location: Location| rows(location) as f32 * (side + GAP) - GAP;
         let torso = side + label + 14.0;
         let legs = torso + high(Location::Torso) + label + 14.0;

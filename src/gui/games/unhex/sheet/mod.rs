@@ -97,11 +97,3 @@ pub(in crate::gui) fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> 
         .filter(there)
         .or_else(|| game.characters.keys().next().copied())
 }
-
-/// The sheet before or after the one that shows, in the order of the roster.
-pub(in crate::gui) fn neighbour(game: &Unhex, scene: &Scene, forward: bool) -> Option<CharacterId> {
-    let all = crate::gui::roster::in_order(game);
-    let at = shown(game, scene).and_then(|who| all.iter().position(|id| *id == who))?;
-    let step = if forward { 1 } else { all.len() - 1 };
-    all.get((at + step) % all.len()).copied()
-}

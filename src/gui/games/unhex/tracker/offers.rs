@@ -1,18 +1,18 @@
 //! What the acting character can do: legal offers as numbered buttons, the others greyed, with rule, reason and the
 //! GM's way past them.
 
-use egui::accesskit::Role;
-use egui::{RichText, Ui, WidgetInfo};
+use egui::Ui;
 
 use crate::gui::action::Action;
 use crate::gui::games::unhex::odds::{Found, Line, line_ui, part_ui, room_ui};
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::games::unhex::{act, state_words};
+use crate::gui::panels::refused::{Refused, refused_ui};
 use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::odds::{Odds, Weighed};
 use crate::systems::unhex::{Command, Offer, Unhex};
-use crate::table::{CharacterId, Refusal, RuleId};
+use crate::table::CharacterId;
 
 pub(super) fn offers_ui(
     ui: &mut Ui,
@@ -82,7 +82,7 @@ pub(super) fn offers_ui(
             .collect();
         let part = &mut scene.own.unhex.tracker.odds;
         part_ui(ui, part, &mut scene.own.unhex.known.odds, &attacks);
-        refused_ui(ui, &offers, actions);
+        refused_ui(ui, offers.iter().filter_map(refused), actions);
     });
 }
 
@@ -95,55 +95,16 @@ fn odds_of(ui: &Ui, game: &Unhex, offers: &[&Offer], scene: &mut Scene) -> Vec<F
     odds.collect()
 }
 
-/// What is refused for one and the same reason stands together, the reason once.
-fn refused_ui(ui: &mut Ui, offers: &[Offer], actions: &mut Vec<Action>) {
-    let mut refused: Vec<(&str, Option<RuleId>, Vec<&Offer>)> = Vec::new();
-    for offer in offers {
-        let Some(refusal) = &offer.refusal else {
-            continue;
-        };
-        let (reason, rule) = (refusal.reason(), refusal.rule_id());
-        match refused
-            .iter_mut()
-            .find(|(r, id, _)| *r == reason && *id == rule)
-        {
-            Some((_, _, offers)) => offers.push(offer),
-            None => refused.push((reason, rule, vec![offer])),
-        }
-    }
-    for (reason, rule, offers) in refused {
-        ui.add_space(4.0);
-        for offer in offers {
-            widgets::line_ui(ui, |ui| {
-                ui.label(muted(ui, &offer.label));
-                if matches!(offer.refusal, Some(Refusal::Rule { .. })) {
-                    force_ui(ui, offer, actions);
-                }
-            });
-        }
-        widgets::line_ui(ui, |ui| {
-            ui.label(muted(ui, reason).small());
-            if let Some(rule) = rule {
-                widgets::rule_link_ui(ui, rule, actions);
-            }
-        });
-    }
-}
-
-/// The GM's way past a rule.
-fn force_ui(ui: &mut Ui, offer: &Offer, actions: &mut Vec<Action>) {
-    let words = RichText::new("Do it anyway").small();
-    let button = ui
-        .add(egui::Button::new(words).small().frame_when_inactive(false))
-        .on_hover_text("By the GM’s word; the log names the rule that was skipped");
-    let detail = match offer.detail.as_str() {
-        detail @ ("both hands" | "left hand" | "right hand") => format!(", {detail}"),
-        _ => String::new(),
-    };
-    let name = format!("Do it anyway: {}{detail}", offer.label);
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    if button.clicked() {
-        let (who, act) = (offer.actor, offer.act.clone());
-        actions.push(Action::Do(Command::Force { who, act }.into()));
-    }
+/// What is refused, with the hands of an attack in the name.
+fn refused(offer: &Offer) -> Option<Refused<'_>> {
+    let (who, act) = (offer.actor, offer.act.clone());
+    Some(Refused {
+        label: &offer.label,
+        beside: match offer.detail.as_str() {
+            detail @ ("both hands" | "left hand" | "right hand") => format!(", {detail}"),
+            _ => String::new(),
+        },
+        refusal: offer.refusal.as_ref()?,
+        forced: Some(Command::Force { who, act }.into()),
+    })
 }

@@ -47,10 +47,7 @@ fn line_height(ui: &Ui) -> f32 {
 
 /// How high the whole list is.
 pub(super) fn height(ui: &Ui, game: &Unhex) -> f32 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a fight has a few hundred people"
-    )]
+    // A fight has a few hundred people.
     let count = lines(game).len() as f32;
     count * line_height(ui)
 }
@@ -58,10 +55,7 @@ pub(super) fn height(ui: &Ui, game: &Unhex) -> f32 {
 pub(super) fn teams_ui(ui: &mut Ui, game: &Unhex, scene: &Scene, actions: &mut Vec<Action>) {
     let height = line_height(ui);
     let all = lines(game);
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a fight has a few hundred people"
-    )]
+    // A fight has a few hundred people.
     let total = height * all.len() as f32;
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), total), Sense::hover());
     let mut top = whole.top();

@@ -44,13 +44,4 @@ pub enum Frame {
 }
 
 /// What a frame's step came to.
-pub(in crate::systems::unhex) enum Progress {
-    /// It waits for answers.
-    Wait,
-    /// It got further; step again.
-    Again,
-    /// Another procedure goes first.
-    Push(Frame),
-    /// It is finished.
-    Done,
-}
+pub(in crate::systems::unhex) type Progress = crate::systems::frames::Progress<Frame>;
