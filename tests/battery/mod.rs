@@ -133,7 +133,7 @@ macro_rules! under_test {
             fn many_evenings() {
                 beginnings::<$Game>(By::TheRules, 3..20);
                 beginnings::<$Game>(By::TheGm, 3..40);
-                whole_evenings::<$Game>(40, 300, 20, true);
+                whole_evenings::<$Game>(40, 200, 20, true);
             }
 
             #[test]

@@ -228,10 +228,10 @@ pub(crate) struct Table {
     pub(crate) document: Document,
 }
 
-/// A scene as it ends is saved and read back the same; that it is after every command, the battery holds.
+/// A scene that was played is as it ends saved and read back the same; that it is after every command, the battery holds.
 impl Drop for Table {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
+        if self.document.revision() > 0 && !std::thread::panicking() {
             let bytes = to_bytes(self.document.campaign()).expect("a campaign is always written");
             let again = from_bytes(&bytes).expect("what was saved can be opened");
             assert_eq!(&again, self.document.campaign(), "a save loses nothing");
