@@ -31,6 +31,12 @@ impl Chance {
         all[self.below(all.len())].clone()
     }
 
+    /// One of these, if there is any.
+    pub(crate) fn any<T: Clone>(&mut self, all: impl IntoIterator<Item = T>) -> Option<T> {
+        let all: Vec<T> = all.into_iter().collect();
+        (!all.is_empty()).then(|| self.of(&all))
+    }
+
     /// A number from `least` to `most`.
     pub(crate) fn between(&mut self, least: i32, most: i32) -> i32 {
         let width = i64::from(most) - i64::from(least) + 1;

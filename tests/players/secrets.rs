@@ -104,55 +104,60 @@ fn give_area_item(sheet: &mut Character, chance: &mut Chance) {
 pub(crate) fn hide(game: &mut Unhex, chance: &mut Chance) {
     match chance.below(6) {
         0 => {
-            let who = chance.of(&game.characters.keys().copied().collect::<Vec<_>>());
-            let sheet = game.characters.get_mut(&who).expect("it is there");
-            let sheet = Arc::make_mut(sheet);
-            sheet.hidden = !sheet.hidden;
+            let who = chance.any(game.characters.keys().copied());
+            if let Some(sheet) = who.and_then(|who| game.characters.get_mut(&who)) {
+                let sheet = Arc::make_mut(sheet);
+                sheet.hidden = !sheet.hidden;
+            }
         }
         1 => {
-            let who = chance.of(&game.places.keys().copied().collect::<Vec<_>>());
-            let place = game.places.get_mut(&who).expect("it is there");
-            place.hidden = !place.hidden;
+            let who = chance.any(game.places.keys().copied());
+            if let Some(place) = who.and_then(|who| game.places.get_mut(&who)) {
+                place.hidden = !place.hidden;
+            }
         }
         2 if chance.one_in(2) => {
-            let id = chance.of(&game.teams.keys().copied().collect::<Vec<_>>());
-            let team = Arc::make_mut(game.teams.get_mut(&id).expect("it is there"));
-            team.hidden = !team.hidden;
+            let id = chance.any(game.teams.keys().copied());
+            if let Some(team) = id.and_then(|id| game.teams.get_mut(&id)) {
+                let team = Arc::make_mut(team);
+                team.hidden = !team.hidden;
+            }
         }
         _ => hide_on_map(game, chance),
     }
 }
 
+/// Something on a map is hidden, or shown again; the play before may have taken all of a kind away.
 fn hide_on_map(game: &mut Unhex, chance: &mut Chance) {
-    let id = chance.of(&game.maps.keys().copied().collect::<Vec<_>>());
-    let map: &mut AreaMap = Arc::make_mut(game.maps.get_mut(&id).expect("it is there"));
-    match chance.below(4) {
+    let id = chance.any(game.maps.keys().copied());
+    let Some(map) = id.and_then(|id| game.maps.get_mut(&id)) else {
+        return;
+    };
+    let map: &mut AreaMap = Arc::make_mut(map);
+    let hidden = match chance.below(4) {
         3 => {
-            let drawings: Vec<DrawingId> = map.drawings.keys().copied().collect();
-            if !drawings.is_empty() {
-                let drawing = map.drawings.get_mut(&chance.of(&drawings));
-                let drawing = drawing.expect("it is there");
-                drawing.hidden = !drawing.hidden;
-            }
+            let id = chance.any(map.drawings.keys().copied());
+            let drawing = id.and_then(|id| map.drawings.get_mut(&id));
+            drawing.map(|drawing| &mut drawing.hidden)
         }
         0 => {
-            let areas: Vec<AreaId> = map.areas.keys().copied().collect();
-            let area = map.areas.get_mut(&chance.of(&areas)).expect("it is there");
-            area.hidden = !area.hidden;
+            let id = chance.any(map.areas.keys().copied());
+            let area = id.and_then(|id| map.areas.get_mut(&id));
+            area.map(|area| &mut area.hidden)
         }
         1 => {
-            let lines: Vec<_> = map.connections.keys().copied().collect();
-            if !lines.is_empty() {
-                let line = map.connections.get_mut(&chance.of(&lines));
-                let line = line.expect("it is there");
-                line.hidden = !line.hidden;
-            }
+            let id = chance.any(map.connections.keys().copied());
+            let line = id.and_then(|id| map.connections.get_mut(&id));
+            line.map(|line| &mut line.hidden)
         }
         _ => {
-            let pins: Vec<PinId> = map.pins.keys().copied().collect();
-            let pin = map.pins.get_mut(&chance.of(&pins)).expect("it is there");
-            pin.hidden = !pin.hidden;
+            let id = chance.any(map.pins.keys().copied());
+            let pin = id.and_then(|id| map.pins.get_mut(&id));
+            pin.map(|pin| &mut pin.hidden)
         }
+    };
+    if let Some(hidden) = hidden {
+        *hidden = !*hidden;
     }
 }
 
