@@ -187,6 +187,10 @@ impl Told {
 
 impl Drop for Told {
     /// Of an evening that fails, a script for `tableside play` is left beside its start.
+    #[expect(
+        clippy::print_stderr,
+        reason = "a test that fails tells where its script lies"
+    )]
     fn drop(&mut self) {
         if !std::thread::panicking() {
             return;

@@ -12,8 +12,8 @@ use tableside::campaign::{Campaign, Document};
 use tableside::dice::AppDice;
 use tableside::systems::Played;
 use tableside::systems::heroes_of_hex::{
-    BoardSpaces, CARDS, Command, HeroesOfHex, HouseRules, Objective, ObjectiveId, ObjectiveKind,
-    Place, Unit, UnitKind, UnitSheet, skirmish_sample,
+    Area, BoardSpaces, CARDS, Command, HeroesOfHex, HouseRules, Objective, ObjectiveId,
+    ObjectiveKind, Place, Reach, Unit, UnitKind, UnitSheet, skirmish_sample,
 };
 use tableside::table::{CharacterId, DiceMode, Kind, Reactions, Team, TeamId};
 
@@ -292,6 +292,16 @@ fn unit(chance: &mut Chance) -> Unit {
         let file = sheet_from_bytes::<UnitSheet>(text.as_bytes());
         file.expect("a ready sheet").sheet.into_unit()
     };
+    // What knocks back from afar, or several at once, is rare on the ready sheets.
+    let attack = unit
+        .actions
+        .iter_mut()
+        .find(|action| action.offence.is_some());
+    if let Some(action) = attack.filter(|_| chance.one_in(3)) {
+        action.keywords.knockback = 1 + chance.below(3) as u8;
+        action.reach = Reach::Range(4);
+        action.keywords.area = chance.one_in(2).then_some(Area::Blast(1));
+    }
     if chance.one_in(5) {
         unit.tokens.wounds = chance.below(1 + usize::from(unit.profile.vitality)) as u8;
         unit.tokens.poison = chance.below(3) as u8;

@@ -244,7 +244,9 @@ fn a_long_journal_opens_as_a_short_one() {
     write(&path, &[&lines[..60]]);
     Evening::open(&path).0.save_and_end();
     let save = std::fs::read(&path).expect("it is there");
-    let cases: [(&[&[String]], usize, &[(StrayIs, u64)]); 4] = [
+    /// The lines that stand there, at which change it opens, and what strayed in.
+    type Case<'a> = (&'a [&'a [String]], usize, &'a [(StrayIs, u64)]);
+    let cases: [Case<'_>; 4] = [
         (&[&lines], 120, &[]),
         (&[&lines, &lines[2..9]], 120, &[(StrayIs::Twice, 7)]),
         (

@@ -60,6 +60,10 @@ impl Plays for Unhex {
         let mut able = self.characters.keys().copied();
         let able = able.find(|who| self.check_act(*who, &lever).is_ok());
         let command = match (chance.below(6), able) {
+            _ if self.fight.is_none() => Command::SetReactions {
+                team,
+                reactions: Reactions::Ask,
+            },
             (0, _) => Command::SetDice {
                 team: Some(team),
                 dice: chance.of(&[DiceMode::App, DiceMode::Real]),
