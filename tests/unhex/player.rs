@@ -59,22 +59,19 @@ impl Plays for Unhex {
         };
         let mut able = self.characters.keys().copied();
         let able = able.find(|who| self.check_act(*who, &lever).is_ok());
+        let fights = self.fight.is_some() && !self.is_over();
         let command = match (chance.below(6), able) {
-            _ if self.fight.is_none() => Command::SetReactions {
-                team,
-                reactions: Reactions::Ask,
-            },
             (0, _) => Command::SetDice {
                 team: Some(team),
                 dice: chance.of(&[DiceMode::App, DiceMode::Real]),
             },
-            (1, _) => Command::SetReactions {
+            (1, Some(who)) => Command::Act { who, act: lever },
+            (2.., _) if fights && self.standing(who).is_some() => Command::Leave { who },
+            (2.., _) if fights && self.area_of(who).is_some() => Command::Join { who },
+            _ => Command::SetReactions {
                 team,
                 reactions: chance.of(&[Reactions::Ask, Reactions::Ask, Reactions::Skip]),
             },
-            (2, Some(who)) => Command::Act { who, act: lever },
-            _ if self.standing(who).is_some() => Command::Leave { who },
-            _ => Command::Join { who },
         };
         command.into()
     }
