@@ -86,6 +86,7 @@ const RARE: &[&str] = &[
 
 impl UnderTest for HeroesOfHex {
     const CARDS: &'static str = CARDS;
+    const SELDOM: &'static [&'static str] = &[];
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
 
     fn wanted(rare: bool) -> Vec<String> {

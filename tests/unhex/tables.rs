@@ -148,7 +148,6 @@ const RARE: &[&str] = &[
     "asks attack.destroy",
     "asks attack.targets",
     "asks counter.critical",
-    "asks counter.destroy",
     "asks counter.set",
     "asks defend..critical",
     "asks defend..reroll",
@@ -157,17 +156,17 @@ const RARE: &[&str] = &[
     "asks first_aid.boxes",
     "asks first_aid.critical",
     "asks first_aid.set",
-    "asks first_aid.spoil",
     "asks initiative.tie",
     "asks rally.critical",
     "asks rally.set",
-    "asks tie",
     "says backfired",
     "strikes less-lethal",
 ];
 
 impl UnderTest for Unhex {
     const CARDS: &'static str = CARDS;
+    const SELDOM: &'static [&'static str] =
+        &["asks counter.destroy", "asks first_aid.spoil", "asks tie"];
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
 
     fn wanted(rare: bool) -> Vec<String> {
