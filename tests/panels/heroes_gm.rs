@@ -171,7 +171,7 @@ fn h_04_an_effect_is_put_on_a_unit() {
     let mut gm = skirmish(&[]);
     by_menu(&mut gm, "Menu of the unit Orla", "Put an effect…");
     gm.see("Put an effect on a unit");
-    gm.key(Key::Num3);
+    gm.types("3");
     assert!(unit(&gm, "Orla").tokens.focus);
     gm.see_no("Put an effect on a unit");
     by_menu(&mut gm, "Fight", "Put an effect…");
@@ -181,12 +181,14 @@ fn h_04_an_effect_is_put_on_a_unit() {
     by_menu(&mut gm, "Fight", "Put an effect…");
     gm.click("Unit of the effect");
     gm.click("Tamsin");
-    gm.key(Key::Num4);
+    gm.types("4");
     assert_eq!(unit(&gm, "Tamsin").tokens.custom["Slowed"], 1);
     gm.keys(CTRL, Key::Z);
     assert!(unit(&gm, "Tamsin").tokens.custom.is_empty());
+    // What is typed is a name, not keys of the game; Escape takes it all back.
     let before = gm.bytes();
     by_menu(&mut gm, "Fight", "Put an effect…");
+    gm.types("prone");
     gm.key(Key::Escape);
     gm.see_no("Put an effect on a unit");
     assert_eq!(gm.bytes(), before);

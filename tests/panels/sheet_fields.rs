@@ -1,6 +1,7 @@
 //! The editor of a sheet draws every field of the table by its label, and sets it.
 
 use egui::Key;
+use egui::accesskit::Role;
 use tableside::systems::heroes_of_hex::FIELDS;
 use tableside::systems::sheet::{FieldValue, FieldView, Kind, Parts};
 
@@ -108,4 +109,25 @@ fn h_03_every_field_shows_and_is_set() {
     by_menu(&mut gm, "Menu of New", "Copy the action");
     let copies = unit(&gm, &name).actions.iter();
     assert_eq!(copies.filter(|action| action.name == "New").count(), 2);
+}
+
+/// H-02, H-03: Escape leaves a number as it was, and what is half typed on one sheet stands on no other.
+#[test]
+fn h_03_what_is_given_up_goes_nowhere() {
+    let mut gm = skirmish(&[]);
+    gm.click("Token Husk 1");
+    let before = gm.bytes();
+    gm.click("Vitality");
+    gm.keys(egui::Modifiers::COMMAND, Key::A);
+    gm.types("7");
+    gm.key(Key::Escape);
+    assert_eq!(gm.bytes(), before);
+    gm.focus(Role::TextInput, "New token");
+    gm.types("burning");
+    gm.click("Token Husk 2");
+    gm.focus(Role::TextInput, "New token");
+    gm.types("wet");
+    gm.key(Key::Enter);
+    assert_eq!(unit(&gm, "Husk 2").tokens.custom["wet"], 1);
+    assert!(unit(&gm, "Husk 1").tokens.custom.is_empty());
 }

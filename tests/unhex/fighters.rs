@@ -123,6 +123,23 @@ fn u_92_who_is_knocked_out_meanwhile_still_destroys() {
     assert_eq!(table.sheet("Bo").items, []);
 }
 
+/// U-92: a critical success of a counterattack destroys an item of whoever attacked.
+#[test]
+fn u_92_a_counterattack_destroys_an_item() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", KNIFE)
+        .npc("Bo", "Bar", AXE)
+        .ability(Ability::Melee2hDestroyItem)
+        .fight();
+    table.attacks("Ana", "Bo");
+    table.pick_and_roll("counter.1", [9, 8, 4, 4]);
+    table.pick("keep");
+    assert_eq!(table.keys(), ["counter.destroy"]);
+    table.pick("item.1");
+    assert_eq!(table.sheet("Ana").items, []);
+    table.undo_and_redo_all();
+}
+
 /// U-92: an attack with the ability is not counterattacked, and the question says so; Defend is still possible.
 #[test]
 fn u_92_an_attack_that_cannot_be_counterattacked() {

@@ -29,7 +29,9 @@ pub(in crate::gui) struct SheetDraft {
     /// The item of a list whose form is open.
     pub(super) form: Option<(CharacterId, &'static str, u32)>,
     /// What is typed into the lines that add something, by the list's key or what the game calls it.
-    pub(in crate::gui) new: BTreeMap<&'static str, String>,
+    new: BTreeMap<&'static str, String>,
+    /// On whose sheet, and whether a player has it in hand: nobody else reads it.
+    new_on: Option<(CharacterId, bool)>,
 }
 
 impl SheetDraft {
@@ -41,6 +43,20 @@ impl SheetDraft {
     ) {
         let left = self.open.take_if(|open| Some(open.who) != staying);
         actions.extend(left.and_then(|open| open.command).map(Action::Do));
+    }
+
+    /// What is typed into the line of that sheet that adds something of that key; on another sheet it is empty again.
+    pub(in crate::gui) fn new_line<P: SheetPage>(
+        &mut self,
+        page: &P,
+        key: &'static str,
+    ) -> &mut String {
+        let on = Some((page.who(), page.is_players()));
+        if self.new_on != on {
+            self.new.clear();
+            self.new_on = on;
+        }
+        self.new.entry(key).or_default()
     }
 
     /// What stands in the field of that id while it is typed into.
@@ -124,7 +140,7 @@ pub(super) fn number_ui<P: SheetPage>(
         draft.open(page, id, (path, field), value.to_string(), value.into());
     }
     if response.drag_stopped() || response.lost_focus() {
-        draft.close(id, false, actions);
+        draft.close(id, response.lost_focus() && typed::escaped(ui), actions);
     }
     response
 }

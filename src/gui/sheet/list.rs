@@ -33,7 +33,7 @@ pub(super) fn list_ui<P: SheetPage>(
         widgets::hint_ui(ui, info.empty);
     }
     let new = format!("New {}", info.one);
-    let text = draft.new.entry(info.key).or_default();
+    let text = draft.new_line(page, info.key);
     if let Some(name) = typed::new_line_ui(ui, &new, "A name, then Enter", text) {
         draft.form = list.free(page.sheet()).map(|id| (page.who(), info.key, id));
         actions.push(Action::Do(page.edit(info.key, ListEdit::Add(name))));

@@ -56,7 +56,7 @@ pub(super) fn tokens_ui(
         }
     });
     let hint = "Another token, then Enter";
-    let new = draft.new.entry("token").or_default();
+    let new = draft.new_line(page, "token");
     if let Some(token) = typed::new_line_ui(ui, "New token", hint, new) {
         let count = tokens.custom.get(&token).copied().unwrap_or(0);
         let count = count.saturating_add(1);

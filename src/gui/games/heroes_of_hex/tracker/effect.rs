@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui::accesskit::Role;
-use egui::{ComboBox, Ui, WidgetInfo};
+use egui::{ComboBox, Key, TextEdit, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
 use crate::gui::panels::decision::CardKey;
@@ -18,6 +18,8 @@ pub(in crate::gui) struct NewEffect {
     who: CharacterId,
     /// A name that is being typed.
     name: String,
+    /// Its field is to get the keys.
+    fresh: bool,
     /// What the digits put, as it was drawn last.
     by_digit: Vec<Command>,
 }
@@ -27,6 +29,7 @@ impl NewEffect {
         Self {
             who,
             name: String::new(),
+            fresh: true,
             by_digit: Vec::new(),
         }
     }
@@ -114,6 +117,7 @@ pub(super) fn card_ui(
     };
     widgets::card_ui(ui, true, |ui| {
         ui.label(theme::strong("Put an effect on a unit"));
+        let shown = new.who;
         let list = ComboBox::from_id_salt("unit of the effect").selected_text(&unit.name);
         let list = list.show_ui(ui, |ui| {
             for (id, unit) in &game.units {
@@ -122,9 +126,27 @@ pub(super) fn card_ui(
         });
         list.response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Unit of the effect"));
+        // The list has taken the keys.
+        new.fresh |= new.who != shown;
         let who = new.who;
         let unit = game.units.get(&who).unwrap_or(unit);
         let mut put = None;
+        let field =
+            TextEdit::singleline(&mut new.name).hint_text("Its number, or a name and Enter");
+        let response = ui.add(field.desired_width(ui.available_width()));
+        typed::name_field(ui, &response, "Another effect");
+        // What is typed here must not reach the game behind the card.
+        if std::mem::take(&mut new.fresh) {
+            response.request_focus();
+        }
+        let name = new.name.trim();
+        if let Ok(digit @ 1..=9) = name.parse::<usize>() {
+            put = new.by_digit.get(digit - 1).cloned();
+            new.name.clear();
+        } else if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            put = (!name.is_empty()).then(|| more(unit, who, name)).flatten();
+        }
+        let escaped = response.lost_focus() && typed::escaped(ui);
         new.by_digit.clear();
         for choice in choices(game, who, unit) {
             let possible = choice.command.is_some();
@@ -135,16 +157,9 @@ pub(super) fn card_ui(
             }
             new.by_digit.extend(choice.command);
         }
-        let hint = "Another effect, then Enter";
-        if let Some(name) = typed::new_line_ui(ui, "Another effect", hint, &mut new.name) {
-            put = more(unit, who, &name);
-        }
         widgets::hint_ui(ui, "It stays until it is taken off on the sheet");
-        if ui
-            .button("Cancel")
-            .on_hover_text("Nothing changes (Esc)")
-            .clicked()
-        {
+        let cancel = ui.button("Cancel").on_hover_text("Nothing changes (Esc)");
+        if escaped || cancel.clicked() {
             actions.push(Action::CloseCards);
         }
         if let Some(command) = put {
