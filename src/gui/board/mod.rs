@@ -1,5 +1,5 @@
 //! A board of spaces in the window, for every game that has one: it is drawn, played on, looked at by the players, and
-//! edited (`edit`). What a game knows of its boards it tells through [`OnBoard`]; no game is named here, and no rule.
+//! edited (`edit`). What a game knows of its boards it tells through `OnBoard`; no game is named here, and no rule.
 //!
 //! The parts: `on_board` is what a game tells, `state` what is kept from frame to frame, `panel` the course of one frame,
 //! `bar` what stands over it; `view` is pan and zoom, `painter`, `mesh` and `drawn` are what drawing uses, `marks`,
