@@ -242,6 +242,12 @@ fn only_a_change_is_saved() {
     // Redo reaches over the end of a run.
     let again = table.play(&[], &["\"redo\""]).good().lines();
     assert_eq!(again[1], json!({"digest": dry[1]["digest"], "saved": true}));
+    // Undo does so, too, and where nothing is written.
+    let undone = table.play(&["--dry-run"], &["\"undo\""]).good().lines();
+    assert_eq!(
+        undone[1],
+        json!({"digest": first["digest"], "saved": false})
+    );
     // Beside it lie its journal and its backups, and nothing else.
     let mut names: Vec<_> = std::fs::read_dir(table.folder.path())
         .expect("the folder is there")

@@ -172,8 +172,7 @@ impl Evening {
     fn open(path: &Path, dry: bool) -> Result<(Self, Option<String>), CliError> {
         let (mut document, keeper, recovery) = if dry {
             let resumed = resume(&(Arc::new(RealDisk) as Arc<dyn Disk>), path, false)?;
-            let document = Document::new(resumed.document.campaign().clone());
-            (document, None, resumed.recovery)
+            (resumed.document, None, resumed.recovery)
         } else {
             let (document, keeper, recovery) = Keeper::open(Arc::new(RealDisk), path, None)?;
             (document, Some(keeper), recovery)
