@@ -59,11 +59,11 @@ pub enum By {
 /// How many entries share one allocation.
 const CHUNK: usize = 256;
 
-/// A log that is cheap to copy however long it is: a snapshot shares all but its last piece.
+/// A log that is cheap to copy however long it is: a snapshot shares every line, and all lists of them but the last.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
 #[schemars(with = "Vec<LogEntry<F>>", inline)]
 pub struct Log<F> {
-    chunks: Vec<Arc<Vec<LogEntry<F>>>>,
+    chunks: Vec<Arc<Vec<Arc<LogEntry<F>>>>>,
 }
 
 impl<F> Default for Log<F> {
@@ -72,17 +72,16 @@ impl<F> Default for Log<F> {
     }
 }
 
-impl<F: Clone> Log<F> {
+impl<F> Log<F> {
     /// Appends one line.
     pub fn push(&mut self, entry: LogEntry<F>) {
+        let entry = Arc::new(entry);
         match self.chunks.last_mut() {
             Some(last) if last.len() < CHUNK => Arc::make_mut(last).push(entry),
             _ => self.chunks.push(Arc::new(vec![entry])),
         }
     }
-}
 
-impl<F: Clone> Log<F> {
     /// Drops every line from `len` on.
     pub fn truncate(&mut self, len: usize) {
         self.chunks.truncate(len.div_ceil(CHUNK));
@@ -104,14 +103,19 @@ impl<F: PartialEq> Log<F> {
             .clone()
             .take_while(|(a, b)| Arc::ptr_eq(a, b) && a.len() == CHUNK);
         let start = shared.count() * CHUNK;
-        let rest = self.iter_from(start).zip(other.iter_from(start));
-        start + rest.take_while(|(a, b)| a == b).count()
+        let rest = self.shared_from(start).zip(other.shared_from(start));
+        let same = rest.take_while(|(a, b)| Arc::ptr_eq(a, b) || a == b);
+        start + same.count()
     }
 }
 
 impl<F> Log<F> {
     /// The lines from `index` on, oldest first.
     pub fn iter_from(&self, index: usize) -> impl Iterator<Item = &LogEntry<F>> {
+        self.shared_from(index).map(AsRef::as_ref)
+    }
+
+    fn shared_from(&self, index: usize) -> impl Iterator<Item = &Arc<LogEntry<F>>> {
         let first = self.chunks.iter().skip(index / CHUNK);
         first.flat_map(|chunk| chunk.iter()).skip(index % CHUNK)
     }
@@ -134,12 +138,13 @@ impl<F> Log<F> {
     /// Line `index`, counted from 0.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&LogEntry<F>> {
-        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
+        let chunk = self.chunks.get(index / CHUNK)?;
+        chunk.get(index % CHUNK).map(AsRef::as_ref)
     }
 
     /// All lines, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &LogEntry<F>> {
-        self.chunks.iter().flat_map(|chunk| chunk.iter())
+        self.iter_from(0)
     }
 }
 
@@ -149,7 +154,7 @@ impl<F: Serialize> Serialize for Log<F> {
     }
 }
 
-impl<'de, F: Deserialize<'de> + Clone> Deserialize<'de> for Log<F> {
+impl<'de, F: Deserialize<'de>> Deserialize<'de> for Log<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut log = Self::default();
         for entry in Vec::<LogEntry<F>>::deserialize(deserializer)? {

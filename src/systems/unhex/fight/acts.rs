@@ -31,7 +31,13 @@ pub(in crate::systems::unhex) struct Aim {
 
 impl Unhex {
     /// Whether somebody may act now at all (U-40, U-50, U-64).
-    fn may_act(&self, who: CharacterId, act: &Act, check: &mut Check) -> Result<(), Refusal> {
+    fn may_act(
+        &self,
+        who: CharacterId,
+        act: &Act,
+        asked: &Result<(), Refusal>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         let free = matches!(act, Act::Drop { .. });
         // Rally is also for the end of a fight, where no action is needed (U-100).
         let rally = *act == Act::Rally;
@@ -48,7 +54,7 @@ impl Unhex {
         let Some(standing) = fight.standings.get(&who) else {
             return Err(Refusal::structure(format!("{name} is not in this fight")));
         };
-        self.refuse_while_deciding()?;
+        asked.clone()?;
         if self.area_of(who).is_none() {
             return Err(Refusal::structure(format!(
                 "{name} stands on no area of this fight’s map"
@@ -262,21 +268,23 @@ impl Unhex {
     /// # Errors
     /// The first thing that forbids it.
     pub fn check_act(&self, who: CharacterId, act: &Act) -> Result<(), Refusal> {
-        self.check_with(who, act, self.lines().as_ref(), &mut Check::new(false))
+        let asked = &self.refuse_while_deciding();
+        self.check_with(who, act, self.lines().as_ref(), asked, &mut Check::new(false))
     }
 
-    /// The same with the fight's map as it was compiled once for many acts.
+    /// The same with what holds for many acts and is found out once: the fight's map, and whether something is asked.
     pub(super) fn check_with(
         &self,
         who: CharacterId,
         act: &Act,
         lines: Option<&Lines>,
+        asked: &Result<(), Refusal>,
         check: &mut Check,
     ) -> Result<(), Refusal> {
         if self.is_asked_what_to_do(who) {
             self.may_be_directed(who, act, check)?;
         } else {
-            self.may_act(who, act, check)?;
+            self.may_act(who, act, asked, check)?;
         }
         self.check_deed(who, act, lines, check)
     }
@@ -344,7 +352,8 @@ impl Unhex {
         force: bool,
     ) -> Result<(), Refusal> {
         let mut check = Check::new(force);
-        self.check_with(who, act, self.lines().as_ref(), &mut check)?;
+        let asked = &self.refuse_while_deciding();
+        self.check_with(who, act, self.lines().as_ref(), asked, &mut check)?;
         if !check.skipped().is_empty() {
             let what = self.act_label(who, act);
             self.note_gm(Fact::Forced {

@@ -19,12 +19,14 @@ impl Unhex {
     #[must_use]
     pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
         let lines = self.lines();
+        let asked = self.refuse_while_deciding();
         let toll = self.toll_words(who);
         let deeds = self.deeds(who, lines.as_ref()).into_iter();
         deeds
             .map(|(act, label, detail, rule)| {
                 let check = &mut Check::new(false);
-                let refusal = self.check_with(who, &act, lines.as_ref(), check).err();
+                let refusal = self.check_with(who, &act, lines.as_ref(), &asked, check);
+                let refusal = refusal.err();
                 let toll = if act.takes_toll() { toll.as_str() } else { "" };
                 let detail = format!("{detail}{toll}");
                 let detail = detail.trim_start_matches("; ").to_owned();

@@ -197,10 +197,12 @@ impl Unhex {
 
     /// Whether somebody may rally the team now (U-100).
     pub(super) fn has_rally_left(&self) -> bool {
-        let people = self.fight.iter().flat_map(|fight| fight.standings.keys());
-        people.copied().any(|who| {
-            let mut check = Check::new(false);
-            self.check_with(who, &Act::Rally, None, &mut check).is_ok()
+        let asked = self.refuse_while_deciding();
+        let mut people = self.fight.iter().flat_map(|fight| fight.standings.keys());
+        people.any(|who| {
+            let check = &mut Check::new(false);
+            let rallies = self.check_with(*who, &Act::Rally, None, &asked, check);
+            rallies.is_ok()
         })
     }
 
