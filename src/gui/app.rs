@@ -168,6 +168,7 @@ impl App {
     }
 
     fn of(document: Document) -> Self {
+        keep_memory_between_frames();
         let layout = Layout::usual(document.campaign().system());
         Self {
             document,
@@ -272,4 +273,10 @@ impl App {
         self.start = None;
         self.recall_layout();
     }
+}
+
+/// Linux's allocator gives memory back once more lies free than twice the largest block it ever got back; what a frame
+/// of a large board needs would then be fetched anew for every frame. It learns from one large block, never touched.
+fn keep_memory_between_frames() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }

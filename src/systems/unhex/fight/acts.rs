@@ -269,7 +269,13 @@ impl Unhex {
     /// The first thing that forbids it.
     pub fn check_act(&self, who: CharacterId, act: &Act) -> Result<(), Refusal> {
         let asked = &self.refuse_while_deciding();
-        self.check_with(who, act, self.lines().as_ref(), asked, &mut Check::new(false))
+        self.check_with(
+            who,
+            act,
+            self.lines().as_ref(),
+            asked,
+            &mut Check::new(false),
+        )
     }
 
     /// The same with what holds for many acts and is found out once: the fight's map, and whether something is asked.
