@@ -171,7 +171,7 @@ impl App {
             Ok(applied) => {
                 self.message = None;
                 self.scene.picked_since_change = false;
-                self.scene.offer_cursor = None;
+                self.scene.offers.changed();
                 self.scene
                     .known
                     .refresh(&self.document, &mut self.scene.own);

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crate::campaign::Document;
 use crate::gui::games::{Keeps, Own};
-use crate::table::Decision;
+use crate::table::{Decision, SeenRoll};
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
 pub(super) struct Known {
     revision: Option<u64>,
     decisions: Arc<[Decision]>,
+    last_roll: Option<Arc<SeenRoll>>,
 }
 
 impl Known {
@@ -24,7 +25,13 @@ impl Known {
         }
         self.revision = revision;
         self.decisions = document.campaign().decisions().into();
+        self.last_roll = document.campaign().doors().last_roll().map(Arc::new);
         own.forget();
+    }
+
+    /// The newest roll.
+    pub(super) fn last_roll(&self) -> Option<Arc<SeenRoll>> {
+        self.last_roll.clone()
     }
 
     /// The open questions.

@@ -20,6 +20,7 @@ mod scene;
 mod sheet;
 mod shell;
 pub mod theme;
+mod tracker;
 mod widgets;
 
 pub use file::pictures;

@@ -163,6 +163,10 @@ impl App {
             }
             return;
         }
+        if self.scene.offers.is_begun() {
+            self.scene.offers.changed();
+            return;
+        }
         self.scene.own.leave();
         self.message = None;
     }

@@ -11,6 +11,7 @@ use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
 use crate::gui::panels::maps_list::MapNames;
+use crate::gui::tracker::OfferState;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::typed::Typed;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -38,8 +39,8 @@ pub(super) struct Scene {
     pub(super) dice: DicePanel,
     /// A roll is being corrected.
     pub(super) correcting: Option<Correcting>,
-    /// The offer that the arrow keys have come to.
-    pub(super) offer_cursor: Option<usize>,
+    /// The numbers of what can be done, and where the arrow keys are among it.
+    pub(super) offers: OfferState,
     /// The card that makes or adds characters.
     pub(super) newcomers: Option<Box<dyn Newcomers>>,
     /// The team whose name is being typed.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::log_record::LogRecord;
 use crate::table::{
     CharacterId, Decision, DiceMode, Finding, FreeRoll, LogLine, MapId, PictureId, SavedRoll,
-    SeenTable, TeamId, Teams,
+    SeenRoll, SeenTable, TeamId, Teams,
 };
 
 /// Hands the list of all games to a macro, behind what else is given to it: the variant that a game is, its room, its
@@ -61,6 +61,9 @@ pub trait Doors {
 
     /// What players may see now; the map is that one, else the one that is played on.
     fn player_view(&self, map: Option<MapId>) -> SeenTable;
+
+    /// The newest roll, whoever made it, for the GM.
+    fn last_roll(&self) -> Option<SeenRoll>;
 
     /// The teams.
     fn teams(&self) -> &Teams;
@@ -137,6 +140,10 @@ macro_rules! common_doors {
 
         fn player_view(&self, map: Option<$crate::table::MapId>) -> $crate::table::SeenTable {
             self.player_view(map)
+        }
+
+        fn last_roll(&self) -> Option<$crate::table::SeenRoll> {
+            self.last_roll()
         }
 
         fn teams(&self) -> &$crate::table::Teams {

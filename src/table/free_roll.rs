@@ -204,9 +204,12 @@ impl FreeRoll {
             faces: Vec::new(),
             total: self.total.to_string(),
             verdict: String::new(),
-            success: true,
+            success: None,
             before: self.before.map(|total| total.to_string()),
+            origin: self.origin,
+            note: String::new(),
             look,
+            against: Vec::new(),
         }
     }
 }

@@ -31,12 +31,14 @@ pub use finding::{Finding, Severity};
 pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
-pub use odds::{Amount, Event, Mean, Odds, OddsLine, OddsOf, Share, hundredths_words};
+pub use odds::{
+    Amount, Event, Mean, Odds, OddsLine, OddsOf, OddsPart, Share, Weight, hundredths_words,
+};
 pub use offer::Offer;
 pub use refusal::{Refusal, Refused, RefusedBy};
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
-    SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember, SeenObjective,
-    SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
+    SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember,
+    SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };
 pub use team::{JoinTeam, Kind, Team, TeamCommand, TeamEdit, Teams, free_team};

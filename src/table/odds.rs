@@ -152,6 +152,32 @@ impl Odds {
     }
 }
 
+/// How a part of a bar of odds weighs for whoever it is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It turns on whoever does it.
+    Backfires,
+    /// Nothing comes of it.
+    Nothing,
+    /// It hurts.
+    Hurts,
+    /// It is the end.
+    Ends,
+    /// It succeeds.
+    Succeeds,
+}
+
+/// A part of a bar of odds, in whole percents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddsPart {
+    /// What happens.
+    pub word: &'static str,
+    /// How likely it is; all parts of a bar are 100 together.
+    pub percent: u32,
+    /// How it weighs.
+    pub weight: Weight,
+}
+
 impl OddsLine {
     /// A line without figures.
     #[must_use]
@@ -199,6 +225,51 @@ impl OddsLine {
             name: name.into(),
         });
         self
+    }
+
+    /// The parts of its bar, from bad or nothing to good or worse; none where only an average is known.
+    #[must_use]
+    pub fn parts(&self) -> Vec<OddsPart> {
+        use Weight::{Backfires, Ends, Hurts, Nothing, Succeeds};
+        let tenths = |event| self.tenths(event);
+        let fails = |event| 1000_u32.saturating_sub(tenths(event));
+        // Up to where each part reaches, in tenths of a percent.
+        let parts = match self.of {
+            OddsOf::Targets => return Vec::new(),
+            OddsOf::Target => vec![
+                (tenths(Event::Nothing), "nothing", Nothing),
+                (fails(Event::Drops), "wound", Hurts),
+                (1000, "defeated", Ends),
+            ],
+            OddsOf::Area => vec![
+                (tenths(Event::CriticalFailure), "fumble", Backfires),
+                (fails(Event::Success), "fails", Nothing),
+                (1000, "works", Succeeds),
+            ],
+            OddsOf::Reroll => vec![
+                (fails(Event::Success), "failure", Nothing),
+                (fails(Event::CriticalSuccess), "success", Succeeds),
+                (1000, "critical", Ends),
+            ],
+            OddsOf::Strike | OddsOf::Defended | OddsOf::Counterattack | OddsOf::Defender => vec![
+                (tenths(Event::CriticalFailure), "fumble", Backfires),
+                (fails(Event::Hit), "miss", Nothing),
+                (fails(Event::Drops), "hit", Hurts),
+                (1000, "out", Ends),
+            ],
+        };
+        let mut from = 0;
+        let parts = parts.into_iter().map(|(to, word, weight)| {
+            let to = ((to + 5) / 10).max(from);
+            let percent = to - from;
+            from = to;
+            OddsPart {
+                word,
+                percent,
+                weight,
+            }
+        });
+        parts.filter(|part| part.percent > 0).collect()
     }
 
     /// The chance of that in tenths of a percent; 0 where it is not weighed.

@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 
+use super::Origin;
 use crate::board::areas::{AreaId, AreaMap};
 use crate::board::grid::{Hex, HexBoard};
 
@@ -110,10 +111,33 @@ pub struct SeenRoll {
     pub total: String,
     /// What that means, such as “success”; empty where no rule says.
     pub verdict: String,
-    /// It is good for whoever rolled.
-    pub success: bool,
+    /// It is good for whoever rolled; none is neither.
+    pub success: Option<bool>,
     /// The total before a re-roll.
     pub before: Option<String>,
+    /// Where the faces came from.
+    pub origin: Origin,
+    /// What it had to come to, such as “40 or under”, where that may be told.
+    pub note: String,
+    /// The team's look.
+    pub look: Option<usize>,
+    /// The rolls that were made against it, each with what came of it.
+    pub against: Vec<SeenAgainst>,
+}
+
+/// A roll against another, and what came of both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenAgainst {
+    /// Who rolled it.
+    pub who: String,
+    /// The faces in the order of the dice.
+    pub faces: Vec<i32>,
+    /// The sum that mattered, such as “6 − 4 = 2”; empty before it is known.
+    pub sum: String,
+    /// What that means; empty before it is known.
+    pub verdict: String,
+    /// It is good for whom it was rolled against.
+    pub success: bool,
     /// The team's look.
     pub look: Option<usize>,
 }

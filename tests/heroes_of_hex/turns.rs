@@ -256,7 +256,7 @@ fn h_19_offers_have_reasons() {
         [
             ("Choose Mara".to_owned(), None),
             ("Move".to_owned(), None),
-            ("Light on Husk".to_owned(), None),
+            ("Light → Husk".to_owned(), None),
         ]
     );
     table.does(table.hits("Mara", 1, "Husk"), [1, 6]);
@@ -264,7 +264,7 @@ fn h_19_offers_have_reasons() {
         why(&table),
         [
             ("Move".to_owned(), None),
-            ("Light on Husk".to_owned(), Some("H-17".to_owned())),
+            ("Light → Husk".to_owned(), Some("H-17".to_owned())),
         ]
     );
     let sides: Vec<_> = table
@@ -301,7 +301,7 @@ fn h_19_out_of_reach_is_offered() {
         .begin([6]);
     let offers = table.game().offers(table.id("Mara"));
     let strike = offers.last().expect("an offer");
-    assert_eq!(strike.label, "Light on Husk");
+    assert_eq!(strike.label, "Light → Husk");
     let refusal = strike.refusal.clone().expect("it is too far");
     assert_eq!(refusal.reason(), "E2 is 3 spaces away, Melee reaches 1");
     let Act::Use { target, .. } = strike.act else {
@@ -326,7 +326,7 @@ fn h_17_one_is_said_as_one() {
         (Command::SetAp { ap: 2 }, "2 AP are left"),
         (
             Command::SetMoves { who, moves: 1 },
-            "Mara has moved 1 time this Turn",
+            "no Movement left this Turn (1 of 1)",
         ),
         (Command::SetWounds { who, wounds: 1 }, "Mara has 1 Wound"),
         (Command::SetWounds { who, wounds: 2 }, "Mara has 2 Wounds"),

@@ -51,7 +51,7 @@ fn an_all_out_defend_is_declared_and_used() {
     gm.see("Defend all-out this round?");
     gm.click("All-Out Defend");
     assert!(all_out(&gm));
-    gm.see_words("Ilse, defends all-out");
+    gm.see_words("Ilse, level 51 of 51, defends all-out");
     gm.key(Key::E);
     gm.click("Guard 2, level 40 of 40, can act");
     gm.click("Attack Ilse with pistol");
@@ -73,8 +73,7 @@ fn all_out_defend_is_offered_in_the_turn_of_others() {
     gm.click("All-Out Defend, Ilse");
     assert!(all_out(&gm));
     gm.see_no("Before the first action");
-    gm.click("Ilse, defends all-out");
-    gm.click("More about Ilse");
+    gm.click("Menu of Ilse");
     gm.click("Ilse defends all-out");
     assert!(!all_out(&gm));
 }
@@ -257,9 +256,9 @@ fn an_effect_is_put_on_an_area_by_hand() {
     // Digits are meant for the card, not for the offers behind it.
     gm.digits("1");
     assert_eq!(gm.bytes(), before);
-    gm.click("Put it there");
+    gm.click("Apply");
     gm.see("Bar, Continuous (4 damage), until the end of round 1");
-    gm.see_no("Put it there");
+    gm.see_no("Apply");
     gm.click("Menu of effect 1 on Bar");
     gm.click("One round more");
     gm.see("Bar, Continuous (4 damage), until the end of round 2");

@@ -206,7 +206,7 @@ fn after_a_fight_there_is_its_sum_and_recovery() {
     assert_eq!(level(&gm, "Pike"), 42);
     gm.keys(CTRL, Key::Z);
     gm.click("Menu of the team Velvet gang");
-    gm.click("All of it recover");
+    gm.click("Everyone recovers");
     assert_eq!(level(&gm, "Pike"), 42);
     let pike = gm.sheet("Pike");
     assert_eq!(pike.body.count(Location::LeftLeg, Mark::Slash), 0);

@@ -125,7 +125,7 @@ fn what_cannot_be_done_now_says_so() {
     let mut gm = Driver::first_turn(&[]);
     let before = gm.bytes();
     gm.key(Key::N);
-    gm.see("No reaction is asked for now");
+    gm.see("Nobody has to react right now");
     gm.key(Key::R);
     gm.see("No roll is asked for now");
     assert_eq!(gm.bytes(), before);

@@ -108,7 +108,7 @@ fn the_next_decision_is_one_input_away() {
     // One input hands over to the other team, whose first offers show at once.
     gm.start_counting();
     gm.click("End the turn");
-    gm.see("Round 1, Velvet gang act");
+    gm.see("Round 1, Velvet gang’s turn");
     gm.see("Bruno can");
     gm.at_most(1);
 }

@@ -24,7 +24,7 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
     // The app rolls initiative for both teams; Mara's 40 beats Bruno's 10.
     gm.click("Roll for all");
     gm.click("Night watch first");
-    gm.see("Round 1, Night watch act");
+    gm.see("Round 1, Night watch’s turn");
 
     // From here on the dice are real ones.
     gm.click("Real dice");
@@ -114,7 +114,7 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
     gm.key(Key::Enter);
     assert_eq!(gm.bytes(), saved, "{}", gm.situation());
     assert_eq!(gm.app().path(), Some(file.as_path()));
-    gm.see("Round 1, Night watch act");
+    gm.see("Round 1, Night watch’s turn");
     gm.click("Token Bruno");
     gm.see("torso box 3, slash");
     assert_eq!(

@@ -39,7 +39,7 @@ fn the_skirmish_opens_from_the_start_page() {
     gm.see("Play the sample fight");
     gm.click("Play the sample skirmish");
     assert_eq!(game(&gm).units.len(), 9);
-    gm.see("Heroes have the initiative");
+    gm.see("Initiative: Heroes");
     gm.see("Map");
     gm.see("Dice");
     gm.see_no("Close Teams");
@@ -73,7 +73,7 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.see("Fate 5, 5 AP left");
     gm.see("Choose Tamsin");
     gm.key(Key::Num2);
-    gm.see("Tamsin active");
+    gm.see("Tamsin, active");
     gm.see("Move on the map");
     // The keys go to the map, with the cursor on Tamsin.
     gm.key(Key::Num1);
@@ -85,13 +85,13 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.key(Key::Enter);
     assert_eq!(game(&gm).space_name(game(&gm).places[&TAMSIN].at), "B3");
     gm.see("Fate 5, 4 AP left");
-    gm.see("Rapier on Reedling");
-    gm.see_words("Odds of Rapier on Reedling: wound");
+    gm.see("Rapier → Reedling");
+    gm.see_words("Odds of Rapier → Reedling: wound");
     gm.key(Key::Num2);
-    gm.see("Reedling defeated, 1 of 0 Wounds");
+    gm.see("Reedling, defeated, 1 of 0 Wounds");
     gm.key(Key::E);
-    gm.see("The mire have the initiative");
-    gm.see("Tamsin done");
+    gm.see("Initiative: The mire");
+    gm.see("Tamsin, done");
     while gm.app().document().undo_label().is_some() {
         gm.keys(Modifiers::COMMAND, Key::Z);
     }
@@ -120,7 +120,7 @@ fn h_04_tokens_are_set_on_the_sheet() {
     let mut gm = skirmish(&[]);
     gm.click("Token Husk 1");
     gm.click("One Wounds more");
-    gm.see("Husk 1 ready, 1 of 1 Wounds");
+    gm.see("Husk 1, ready, 1 of 1 Wounds");
 }
 
 /// What a rule refuses stays in sight with its reason, and the GM can do it all the same (H-12).
@@ -128,8 +128,10 @@ fn h_04_tokens_are_set_on_the_sheet() {
 fn h_12_what_is_refused_says_why() {
     let mut gm = skirmish(&[2, 6]);
     gm.key(Key::R);
-    gm.see("that takes 3 HEX, Heroes have 0");
-    gm.click("Do it anyway: Roll Fate again");
+    gm.see_no("Needs 3 HEX, you have 0");
+    gm.click("2 not possible now");
+    gm.see("Needs 3 HEX, you have 0");
+    gm.click("Force Negate Fate");
     gm.see("Fate 6, 6 AP left");
 }
 

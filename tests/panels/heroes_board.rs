@@ -312,7 +312,7 @@ fn hound(goes: MovementKind, places: &[(CharacterId, &str)]) -> Driver {
 #[test]
 fn h_47_a_proposed_way_is_taken_by_its_end() {
     let mut gm = hound(MovementKind::Engage(4), &[(ORLA, "H5")]);
-    gm.see_words("Bog hound moves by Engage 4. Which way?");
+    gm.see_words("Where does Bog hound go (Engage 4)?");
     let proposals = game(&gm).proposals(HOUND, MovementKind::Engage(4));
     let end = *proposals[0].path.last().expect("it moves");
     let end = board(game(&gm)).address(end);
@@ -334,7 +334,7 @@ fn h_47_another_space_leads_it_elsewhere() {
     assert_eq!(stands(&gm, HOUND), "K8");
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(stands(&gm, HOUND), "K5");
-    gm.see_words("Bog hound moves by Engage 4. Which way?");
+    gm.see_words("Where does Bog hound go (Engage 4)?");
 }
 
 /// H-20: a question for a way offers whole ways: beside whom, how far, in which direction; a number takes one.
@@ -362,7 +362,7 @@ fn h_42_a_knockback_is_picked_by_its_end() {
     });
     gm.key(Key::R);
     gm.key(Key::Num1);
-    gm.click("Hammer on Husk 1");
+    gm.click("Hammer → Husk 1");
     gm.see_words("Which way is Husk 1 knocked back?");
     let from = game(&gm).places[&HUSK_1].at;
     let ground = game(&gm).ground().expect("a skirmish");
@@ -400,15 +400,16 @@ fn h_33_whoever_an_offer_is_for_is_marked() {
         gm.harness().hover_at(at);
         gm.harness().run();
     };
-    point_at(&mut gm, "Ember on Reedling");
+    point_at(&mut gm, "Ember → Reedling");
     assert_eq!(marked(&gm), ["Reedling"]);
     let plain = gm.shapes();
     // The area of Fire rain around a space that both are near.
-    point_at(&mut gm, "Fire rain at C4");
+    gm.click("Fire rain");
+    point_at(&mut gm, "Fire rain → C4");
     assert_eq!(marked(&gm), ["Reedling", "Husk 1"]);
     assert_ne!(gm.shapes(), plain, "its spaces are shaded");
     // Each target by itself, and how many on average (H-37).
-    let odds = gm.names_with("Odds of Fire rain at C4");
+    let odds = gm.names_with("Odds of Fire rain → C4");
     let says = |words: &str| odds.iter().any(|line| line.contains(words));
     assert!(
         says("Husk 1 wound") && says("on average, if nobody reacts"),

@@ -183,18 +183,17 @@ fn a_roll_is_saved_rolled_by_name_and_made_again() {
     assert_eq!(rolls(&gm)[1].0.before, Some(9));
 }
 
-/// The last roll of the rules: Fate, then an attack with all its dice.
+/// The last roll: Fate, then a roll beside the skirmish.
 #[test]
-fn the_last_roll_of_the_rules_shows() {
+fn the_last_roll_shows() {
     let mut gm = dice(&[5]);
     gm.key(Key::R);
-    gm.see("Heroes for Fate");
-    gm.see("5 AP");
-    // A roll beside the skirmish does not take its place.
+    gm.see_words("Last roll, Heroes · roll Fate, 5, 5 AP");
+    // The newest roll is the last one, also beside the skirmish.
     gm.click("Type real dice");
     roll(&mut gm, "d6");
     gm.digits("2");
-    gm.see("Heroes for Fate");
+    gm.see_words(" · rolls d6, 2, real dice");
 }
 
 /// The panel is found in the menu and in the palette, and both lead to it by its name.

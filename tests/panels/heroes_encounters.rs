@@ -57,7 +57,7 @@ fn an_encounter_is_kept_and_put_back() {
 
     let before = gm.bytes();
     gm.click("Start the encounter First light");
-    gm.see("Heroes have the initiative");
+    gm.see("Initiative: Heroes");
     assert_eq!(game(&gm).places, places);
     gm.keys(CTRL, Key::Z);
     assert_eq!(gm.bytes(), before);

@@ -156,7 +156,7 @@ fn h_34_a_result_is_recorded() {
     gm.see_no("Record a result for Husk 1");
     gm.keys(CTRL, Key::H);
     gm.click("Death");
-    gm.see("Husk 1 defeated, 1 of 1 Wounds");
+    gm.see("Husk 1, defeated, 1 of 1 Wounds");
     let before = gm.bytes();
     by_menu(&mut gm, "Menu of the unit Husk 2", "Record a result…");
     gm.key(Key::Num1);
@@ -220,9 +220,9 @@ fn h_18_the_gm_sets_what_a_side_has() {
         "Take the Activation marker off",
     );
     by_menu(&mut gm, "Menu of the unit Orla", "Make it the active unit");
-    gm.see("Orla active");
+    gm.see("Orla, active");
     by_menu(&mut gm, "Menu of the Turn", "No unit is chosen");
-    gm.see("Orla ready");
+    gm.see("Orla, ready");
     by_menu(
         &mut gm,
         "Skirmish menu of The mire",
@@ -248,10 +248,10 @@ fn what_is_refused_is_folded_below() {
     });
     gm.key(Key::R);
     gm.click("Choose Ilve");
-    gm.see_no("Great Ember on Reedling");
-    gm.see("Roll Fate again");
-    gm.click("4 cannot be done now");
-    gm.see("Great Ember on Reedling");
+    gm.see_no("Great Ember → Reedling");
+    gm.see("End the turn");
+    gm.click("6 not possible now");
+    gm.see("Great Ember → Reedling");
     gm.see_words("J5 is 9 spaces away, Range 3 reaches 3");
 }
 
@@ -318,9 +318,9 @@ fn h_11_what_a_rule_refuses_is_done_by_the_gms_word() {
     assert!(!gm.harness().state_mut().apply(&choose.into()));
     gm.harness().run();
     assert_eq!(gm.bytes(), before);
-    gm.see("Orla has an Activation marker until the others have acted");
+    gm.see("Orla has already acted this cycle");
     gm.click("Do it anyway");
-    gm.see("Orla active");
+    gm.see("Orla, active");
     gm.see_no("Do it anyway");
     let log = gm.log();
     let forced = |line: &String| line.contains("Orla is activated") && line.contains("H-11");
@@ -333,6 +333,6 @@ fn what_cannot_be_is_not_offered_all_the_same() {
     let mut gm = skirmish(&[5]);
     gm.key(Key::R);
     gm.key(Key::E);
-    gm.see("No unit was chosen; choose one, or pass");
+    gm.see("Choose a unit first");
     gm.see_no("Do it anyway");
 }

@@ -49,21 +49,21 @@ fn h_14_a_cycle_with_fate_negated() {
     let mut gm = skirmish(&[4, 2, 3, 5, 2, 2, 1, 6, 3], |_| {});
     let start = game(&gm).clone();
     gm.key(Key::R);
-    for (hero, enemy) in [
-        ("Orla", "Husk 1"),
-        ("Tamsin", "Husk 2"),
-        ("Ilve", "Bog hound"),
+    for (number, hero, enemy) in [
+        (Key::Num1, "Orla", "Husk 1"),
+        (Key::Num2, "Tamsin", "Husk 2"),
+        (Key::Num3, "Ilve", "Bog hound"),
     ] {
-        gm.see("Heroes have the initiative");
+        gm.see("Initiative: Heroes");
         gm.see_words(&format!("Choose {hero}"));
-        // Whoever is done is refused, so the first that can be chosen is the next.
-        gm.key(Key::Num1);
-        gm.see(&format!("{hero} active"));
+        // Each keeps the number of its place in its side.
+        gm.key(number);
+        gm.see(&format!("{hero}, active"));
         gm.key(Key::E);
-        gm.see(&format!("{hero} done"));
-        gm.see("The mire have the initiative");
-        gm.key(Key::Num1);
-        gm.see(&format!("{enemy} active"));
+        gm.see(&format!("{hero}, done"));
+        gm.see("Initiative: The mire");
+        gm.key(number);
+        gm.see(&format!("{enemy}, active"));
         gm.key(Key::E);
     }
     assert_eq!(
@@ -72,18 +72,18 @@ fn h_14_a_cycle_with_fate_negated() {
     );
     gm.see("cycle 1, 3 HEX, 1 of 4 ready");
     gm.see("Fate 1, 1 AP left");
-    gm.click("Roll Fate again");
+    gm.click("Negate Fate");
     gm.see("Fate 6, 6 AP left");
     gm.see("cycle 1, 0 HEX, 1 of 4 ready");
     gm.see_words("Fate gives Heroes 6 AP instead of 1");
-    gm.key(Key::Num1);
-    gm.see("Corbin active");
+    gm.key(Key::Num4);
+    gm.see("Corbin, active");
     gm.key(Key::E);
     // All four had their Turn: every marker comes off, and the 1 HEX of the Turn is there.
     gm.see("cycle 2, 1 HEX, 4 of 4 ready");
     gm.see("cycle 1, 3 HEX, 2 of 5 ready");
     for hero in ["Orla", "Tamsin", "Ilve", "Corbin"] {
-        gm.see(&format!("{hero} ready"));
+        gm.see(&format!("{hero}, ready"));
     }
     undo_all(&mut gm, &start);
 }
@@ -104,9 +104,9 @@ fn h_41_a_reaction_cancels_an_attack() {
     let start = game(&gm).clone();
     gm.key(Key::R);
     gm.click("Pass");
-    gm.see("The mire have the initiative");
+    gm.see("Initiative: The mire");
     gm.click("Choose Reedling");
-    gm.click("Nip on Tamsin");
+    gm.click("Nip → Tamsin");
     // The 1 HEX of before and the 1 of the pass.
     assert_eq!(game(&gm).hex_of(HEROES), 2);
     // The stack, and the question that names what is on it.
@@ -119,8 +119,10 @@ fn h_41_a_reaction_cancels_an_attack() {
     assert_eq!(at(&gm, "Tamsin"), "A6");
     gm.see_words("Nip of Reedling is cancelled: A6 is 2 spaces away");
     gm.see("Fate 5, 4 AP left");
+    let folded = gm.names_with("not possible now");
+    gm.click(&folded[0]);
     gm.see_words("Nip was used this Turn");
-    gm.see("Tamsin ready");
+    gm.see("Tamsin, ready");
     undo_all(&mut gm, &start);
 }
 
@@ -134,8 +136,8 @@ fn h_31_any_roll_of_an_attack_is_corrected() {
     });
     gm.key(Key::R);
     gm.click("Choose Orla");
-    gm.click("Hammer on Husk 1");
-    gm.see("Husk 1 ready, 1 of 1 Wounds");
+    gm.click("Hammer → Husk 1");
+    gm.see("Husk 1, ready, 1 of 1 Wounds");
     let before = game(&gm).clone();
     gm.keys(Modifiers::COMMAND, Key::R);
     gm.see("Correct a roll");
@@ -197,9 +199,9 @@ fn h_42_a_push_ends_at_a_wall() {
     let start = game(&gm).clone();
     gm.key(Key::R);
     gm.click("Choose Orla");
-    gm.click("Hammer on Husk 1");
+    gm.click("Hammer → Husk 1");
     assert_eq!(at(&gm, "Husk 1"), "C4");
-    gm.see("Husk 1 ready, 1 of 1 Wounds");
+    gm.see("Husk 1, ready, 1 of 1 Wounds");
     gm.see_words("Husk 1 is not knocked back, stopped by a wall");
     undo_all(&mut gm, &start);
 }
@@ -208,7 +210,7 @@ fn h_42_a_push_ends_at_a_wall() {
 #[test]
 fn h_45_prey_is_accepted() {
     let mut gm = prey(&[4, 6]);
-    gm.see_words("Bog hound moves by Prey 4. Which way?");
+    gm.see_words("Where does Bog hound go (Prey 4)?");
     assert!(gm.described("To H4").contains("toward Corbin"));
     gm.key(Key::Num1);
     let hound = at(&gm, "Bog hound");
@@ -263,7 +265,7 @@ fn h_34_the_sheet_of_whoever_was_wounded_shows() {
     };
     gm.key(Key::R);
     gm.click("Choose Orla");
-    gm.click("Hammer on Husk 1");
+    gm.click("Hammer → Husk 1");
     gm.click("One Wounds more");
     assert_eq!(wounds(&gm, "Husk 1"), 2, "{}", gm.situation());
     gm.click("Token Orla");

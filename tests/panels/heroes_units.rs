@@ -186,7 +186,7 @@ fn h_17_used_this_turn_by_the_gm() {
     let mut gm = skirmish(&[5]);
     gm.key(Key::R);
     gm.key(Key::Num2);
-    gm.see("Tamsin active");
+    gm.see("Tamsin, active");
     by_menu(&mut gm, "Menu of Rapier", "Used this Turn");
     gm.see("used, 1 AP");
     by_menu(&mut gm, "Menu of Rapier", "Not used this Turn");
@@ -317,8 +317,8 @@ fn h_01_from_empty_to_fight_ready() {
     gm.key(Key::R);
     gm.see("Fate 5, 5 AP left");
     gm.click("Choose Vera");
-    gm.see("Harpoon on Husk");
-    gm.click("Harpoon on Husk");
+    gm.see("Harpoon → Husk");
+    gm.click("Harpoon → Husk");
     let winner = game(&gm).over().and_then(|over| over.winner);
     assert_eq!(winner, unit(&gm, "Vera").side, "{}", gm.situation());
 }
@@ -450,9 +450,9 @@ fn h_01_sides_come_change_and_go() {
     gm.types("Bears");
     gm.key(Key::Enter);
     let menu = "Menu of the side Bears";
-    by_menu(&mut gm, menu, "Make it the players’");
-    by_menu(&mut gm, menu, "Skip its Reactions");
-    by_menu(&mut gm, menu, "Let it roll real dice");
+    by_menu(&mut gm, menu, "Hand to the players");
+    by_menu(&mut gm, menu, "Don’t ask for Reactions");
+    by_menu(&mut gm, menu, "Use real dice");
     by_menu(&mut gm, menu, "Hide it from players");
     let bears = side(&gm, "Bears");
     assert_eq!((bears.kind, bears.hidden), (Kind::Pc, true));

@@ -61,7 +61,7 @@ fn a_whole_round_by_keys_alone() {
     assert_eq!(leg.boxes.iter().flatten().count(), 1, "{}", gm.situation());
 
     // All three have acted: the Velvet gang's turn comes by itself, and ends by a key. Initiative again.
-    gm.see("Round 1, Velvet gang act");
+    gm.see("Round 1, Velvet gang’s turn");
     gm.key(Key::E);
     assert_eq!(round(&gm), 2, "{}", gm.situation());
     gm.key(Key::R);
@@ -72,7 +72,7 @@ fn a_whole_round_by_keys_alone() {
         "{}",
         gm.situation()
     );
-    gm.see("Round 2, Night watch act");
+    gm.see("Round 2, Night watch’s turn");
 }
 
 /// The key of an offer of whoever acts, as the tracker numbers them.
@@ -154,7 +154,7 @@ fn a_critical_number_can_be_set_by_keys_alone() {
     let mut gm = Driver::first_turn(&[3, 3]);
     gm.digits("1");
     gm.key(Key::N);
-    gm.see("33 is a critical success. What is it worth?");
+    gm.see("33 is a critical success. Use it for …");
     gm.digits("2");
     gm.see("Set the dice to which number?");
     // The number is asked for at once: it is typed over, and Enter answers.

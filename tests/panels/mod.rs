@@ -32,6 +32,7 @@ mod looks;
 mod map;
 mod newcomers;
 mod odds;
+mod offers;
 mod pages;
 mod palette;
 mod pictures;

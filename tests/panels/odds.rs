@@ -174,7 +174,7 @@ fn u_16_a_re_roll_tells_what_it_leads_to() {
     assert_eq!(gm.names_with("the policy’s way").len(), 1);
     // The tens alone: five of ten faces, and 59 is above 52.
     gm.see_words("success 50.0 %");
-    assert_eq!(gm.names_with("Best by the odds").len(), 1);
+    assert_eq!(gm.names_with("Best odds").len(), 1);
 }
 
 /// The policy stands beside the figures, each of its answers can be changed, and the figures follow.
@@ -183,7 +183,7 @@ fn the_policy_shows_and_can_be_changed() {
     let mut gm = Driver::first_turn_sized(TALL, &[]);
     let before = gm.bytes();
     let (mara, guard) = (gm.id_of("Mara"), gm.id_of("Guard 1"));
-    gm.click("Odds for most damage");
+    gm.click("Odds (attacker goes for most damage)");
     gm.see(&format!("Figures are {}", Policy::default().words()));
     gm.see("Damage expected");
     gm.click("The attacker wants, most damage");
@@ -195,7 +195,7 @@ fn the_policy_shows_and_can_be_changed() {
         on_critical: OnCritical::SetDice,
         ..Policy::default()
     };
-    gm.see("Odds for a knock-out");
+    gm.see("Odds (attacker goes for a knock-out)");
     gm.see(&format!("Figures are {}", policy.words()));
     let odds = gm
         .game()
@@ -214,7 +214,7 @@ fn keys_in_an_open_list_do_not_answer_the_card_behind() {
     let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
     gm.click("Attack Guard 1 with pistol");
     let before = gm.bytes();
-    gm.click("Odds for most damage");
+    gm.click("Odds (attacker goes for most damage)");
     gm.click("The attacker wants, most damage");
     gm.see("a knock-out");
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Num1] {
@@ -234,7 +234,7 @@ fn u_51_a_forbidden_reaction_can_be_forced() {
     let mut gm = Driver::first_turn_sized(TALL, &[3, 6, 4, 1]);
     gm.click("Attack Guard 1 with pistol");
     gm.click("Reactions that a rule forbids");
-    let all = gm.names_with("Do it anyway: Guard 1, ");
+    let all = gm.names_with("Force Guard 1, ");
     let first = all.first().cloned().expect("Guard 1 is in another area");
     gm.click(&first);
     assert!(
@@ -251,9 +251,9 @@ fn u_17_the_best_choice_is_marked() {
     gm.click("Attack Guard 1 with pistol");
     gm.click("No reaction");
     // 6 damage to the right leg, rather than 3 to the torso.
-    assert_eq!(gm.names_with("Best by the odds").len(), 1);
+    assert_eq!(gm.names_with("Best odds").len(), 1);
     gm.click("3 damage to torso (6)");
-    assert_eq!(gm.names_with("Best by the odds").len(), 1);
+    assert_eq!(gm.names_with("Best odds").len(), 1);
 }
 
 /// U-14: where the policy merely prefers the extra action nothing was weighed, and no choice is called the best by the odds.
@@ -263,8 +263,8 @@ fn u_14_what_was_not_weighed_is_not_the_best() {
     let mut gm = Driver::first_turn_sized(TALL, &[3, 3]);
     gm.click("Attack Guard 1 with pistol");
     gm.click("No reaction");
-    gm.see("33 is a critical success. What is it worth?");
-    gm.see_no("Best by the odds");
+    gm.see("33 is a critical success. Use it for …");
+    gm.see_no("Best odds");
     let best = |policy: Policy| {
         let subject = Subject::Best("attack.critical".to_owned());
         gm.game().weigh(&subject, &policy).is_some()

@@ -85,7 +85,7 @@ fn people_places_and_rules() {
     gm.see("Restore to the start");
 }
 
-/// What cannot be done now is greyed with the reason, and Enter leaves it alone.
+/// What not possible now is greyed with the reason, and Enter leaves it alone.
 #[test]
 fn what_is_impossible_says_why() {
     let mut gm = Driver::first_turn(&[]);

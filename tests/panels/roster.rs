@@ -63,7 +63,7 @@ fn to_another_team_by_menu_and_by_drag() {
         "{}",
         gm.situation()
     );
-    gm.see("Round 1, Night watch act");
+    gm.see("Round 1, Night watch’s turn");
     assert_eq!(gm.log().len(), lines + 1);
     gm.click("Menu of Pike");
     gm.click("Move to a team");
@@ -88,9 +88,9 @@ fn teams_come_change_and_go() {
     gm.keys(Modifiers::COMMAND, Key::A);
     gm.text("Choir");
     gm.key(Key::Enter);
-    menu(&mut gm, "Choir", "Make it the players’");
-    menu(&mut gm, "Choir", "Skip its reactions");
-    menu(&mut gm, "Choir", "Let it roll real dice");
+    menu(&mut gm, "Choir", "Hand to the players");
+    menu(&mut gm, "Choir", "Don’t ask for reactions");
+    menu(&mut gm, "Choir", "Use real dice");
     menu(&mut gm, "Choir", "Hide it from players");
     let choir = team(&gm, "Choir");
     assert_eq!((choir.kind, choir.hidden), (Kind::Pc, true));

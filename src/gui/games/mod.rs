@@ -16,13 +16,13 @@ use crate::gui::app::App;
 use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangement;
 use crate::gui::shell::hint::{GameMoment, HintWords};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::Group;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
 use crate::table::{
@@ -112,11 +112,14 @@ pub(in crate::gui) trait Panels: Doors {
         None
     }
 
+    /// Whether the tools show that draw the map.
+    fn is_drawing(&self, scene: &Scene) -> bool;
+
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
 
-    /// What the number keys take while nothing is asked.
-    fn legal_offers(&self, scene: &mut Scene) -> Vec<Action>;
+    /// What can be done while nothing is asked.
+    fn offers(&self, scene: &mut Scene) -> Arc<[Group]>;
 
     /// The answer that a key makes whole.
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer>;
@@ -149,9 +152,6 @@ pub(in crate::gui) trait Panels: Doors {
 
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn show_picture(&self, target: PictureFor, id: PictureId, size: [u32; 2]) -> Option<Command>;
-
-    /// The last roll that a rule asked for, if it is not long ago.
-    fn last_roll(&self) -> Option<LastRoll>;
 
     /// Who was wounded last in the log from that line on: the table wants to see that sheet.
     fn hurt_since(&self, line: usize) -> Option<CharacterId>;

@@ -111,14 +111,14 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
             actions.push(Action::Key(CardKey::Digit(digit, false)));
         }
         let later = match made.later {
-            0 => "Nothing else is taken back".to_owned(),
+            0 => "Everything else stays".to_owned(),
             1 => "1 later step is taken back".to_owned(),
             n => format!("{n} later steps are taken back"),
         };
         let muted = theme::tokens(ui).muted;
         ui.label(egui::RichText::new(later).color(muted).small());
         if ui
-            .button("Leave it")
+            .button("Cancel")
             .on_hover_text("The roll stays (Esc)")
             .clicked()
         {

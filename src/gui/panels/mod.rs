@@ -14,5 +14,4 @@ pub(in crate::gui) mod maps_list;
 pub mod pages;
 pub(in crate::gui) mod palette;
 pub(in crate::gui) mod people;
-pub(in crate::gui) mod refused;
 pub(in crate::gui) mod rules;

@@ -99,27 +99,45 @@ fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
             label(ui, theme::strong(&roll.who));
             label(ui, RichText::new(&roll.what).color(t.muted));
         });
-        let (icon, colour) = if roll.success {
-            (icons::CHECK, t.good)
-        } else {
-            (icons::CLOSE, t.bad)
-        };
         ui.horizontal_wrapped(|ui| {
             label(ui, theme::strong(&roll.total).size(2.6 * line));
             for face in &roll.faces {
                 die_ui(ui, *face, line, roll.look);
             }
-            if !roll.verdict.is_empty() {
-                let verdict = theme::strong(&roll.verdict).size(1.25 * line);
-                label(ui, RichText::new(icon).size(1.25 * line).color(colour));
-                label(ui, verdict.color(colour));
-            }
+            verdict_ui(ui, &roll.verdict, roll.success, line);
             if let Some(before) = &roll.before {
                 let before = format!("before {before}");
                 label(ui, RichText::new(before).color(t.muted));
             }
         });
+        for one in &roll.against {
+            ui.horizontal_wrapped(|ui| {
+                label(ui, theme::strong(&one.who));
+                for face in &one.faces {
+                    die_ui(ui, *face, line, one.look);
+                }
+                label(ui, RichText::new(&one.sum).color(t.muted));
+                verdict_ui(ui, &one.verdict, Some(one.success), line);
+            });
+        }
     });
+}
+
+/// What a roll came to, in words and with a sign.
+fn verdict_ui(ui: &mut Ui, verdict: &str, success: Option<bool>, line: f32) {
+    if verdict.is_empty() {
+        return;
+    }
+    let t = theme::tokens(ui);
+    let (icon, colour) = match success {
+        Some(true) => (icons::CHECK, t.good),
+        Some(false) => (icons::CLOSE, t.bad),
+        None => ("", t.text),
+    };
+    if !icon.is_empty() {
+        label(ui, RichText::new(icon).size(1.25 * line).color(colour));
+    }
+    label(ui, theme::strong(verdict).size(1.25 * line).color(colour));
 }
 
 /// One face on its die, in the colour of the team.

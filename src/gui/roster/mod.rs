@@ -24,6 +24,10 @@ pub(in crate::gui) trait Roster: InCampaign {
     /// Draws the row of one of them.
     fn row_ui(&self, ui: &mut Ui, who: CharacterId, scene: &mut Scene, actions: &mut Vec<Action>);
 
+    /// What the game says below the name of a team, such as when it acts, with what is set of that.
+    fn team_ui(&self, _ui: &mut Ui, _team: TeamId, _scene: &mut Scene, _actions: &mut Vec<Action>) {
+    }
+
     /// What the game adds to the menu of a team.
     fn team_menu_ui(&self, _ui: &mut Ui, _team: TeamId, _actions: &mut Vec<Action>) {}
 
@@ -50,9 +54,17 @@ pub(in crate::gui) fn roster_ui<G: Roster>(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         buttons_ui::<G>(ui, scene, actions);
+        if game.teams().is_empty() {
+            let words = format!(
+                "There are no {}s in this campaign yet",
+                G::SYSTEM.info().team
+            );
+            widgets::hint_ui(ui, &words);
+        }
         for (id, team) in game.teams() {
             block_ui(ui, game, Some(*id), actions, |ui, actions| {
                 team::heading_ui(ui, game, (*id, team), scene, actions);
+                game.team_ui(ui, *id, scene, actions);
                 for who in game.members_of(Some(*id)) {
                     game.row_ui(ui, who, scene, actions);
                 }

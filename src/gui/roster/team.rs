@@ -102,22 +102,22 @@ fn menu_ui<G: Roster>(
         scene.naming = Some(Naming::of(id, &team.name));
     }
     let (kind, words) = match team.kind {
-        Kind::Pc => (Kind::Npc, "Make it the GM’s"),
-        Kind::Npc => (Kind::Pc, "Make it the players’"),
+        Kind::Pc => (Kind::Npc, "Hand to the GM"),
+        Kind::Npc => (Kind::Pc, "Hand to the players"),
     };
     if ui.button(words).clicked() {
         queue(TeamCommand::Edit(TeamEdit::Kind(kind)));
     }
     let (reactions, words) = match team.reactions {
-        Reactions::Ask => (Reactions::Skip, "Skip its"),
-        Reactions::Skip => (Reactions::Ask, "Ask for its"),
+        Reactions::Ask => (Reactions::Skip, "Don’t ask for"),
+        Reactions::Skip => (Reactions::Ask, "Ask for"),
     };
     if ui.button(format!("{words} {}", G::REACTIONS)).clicked() {
         queue(TeamCommand::Reactions(reactions));
     }
     let (dice, words) = match team.dice {
-        DiceMode::App => (DiceMode::Real, "Let it roll real dice"),
-        DiceMode::Real => (DiceMode::App, "Let the app roll for it"),
+        DiceMode::App => (DiceMode::Real, "Use real dice"),
+        DiceMode::Real => (DiceMode::App, "Use app dice"),
     };
     if ui.button(words).clicked() {
         queue(TeamCommand::Dice(dice));

@@ -6,7 +6,7 @@ use crate::campaign::{Command, Kind};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
-use crate::gui::panels::decision::{CardKey, moved};
+use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, Decision, Shape};
 
@@ -34,6 +34,12 @@ impl App {
             if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
             }
+            // Letters of some games only: elsewhere, and while one draws, they are tools.
+            let of_some = matches!(command, UiCommand::Pass | UiCommand::NegateFate);
+            let game = panels(&self.document.campaign().game);
+            if of_some && (self.why_not(*command).is_some() || game.is_drawing(&self.scene)) {
+                continue;
+            }
             // Escape closes an open menu, and nothing else by the same press.
             if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
                 continue;
@@ -57,7 +63,7 @@ impl App {
         let decisions = scene.known.decisions();
         let first = decisions.first();
         card || first.is_some_and(|decision| scene.draft.is_begun(decision))
-            || scene.offer_cursor.is_some()
+            || scene.offers.is_begun()
     }
 
     /// What a key means now: for a card, for the first question, or for the offers.
@@ -121,22 +127,9 @@ impl App {
     }
 
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
-        let legal = panels(&self.document.campaign().game).legal_offers(&mut self.scene);
-        let cursor = &mut self.scene.offer_cursor;
-        let place = match key {
-            CardKey::Digit(digit, _) => digit.checked_sub(1).map(usize::from),
-            CardKey::Enter => *cursor,
-            CardKey::Up | CardKey::Down => {
-                *cursor = moved(*cursor, key == CardKey::Down, legal.len());
-                None
-            }
-            CardKey::Backspace => {
-                *cursor = None;
-                None
-            }
-        };
-        if let Some(action) = place.and_then(|place| legal.get(place)) {
-            self.run(action.clone(), ctx);
+        let groups = panels(&self.document.campaign().game).offers(&mut self.scene);
+        if let Some(action) = self.scene.offers.press(&groups, key) {
+            self.run(action, ctx);
         }
     }
 }

@@ -263,8 +263,9 @@ impl Behavior<Pane> for Panels<'_> {
                         players::pane_ui(ui, campaign, players, settings, actions);
                     }
                     Pane::Dice => {
-                        let (game, selected) = (&campaign.game, scene.selected);
-                        dice_panel::show(ui, game, &mut scene.dice, selected, actions);
+                        let (game, last) = (&campaign.game, scene.known.last_roll());
+                        let whose = (scene.selected, last.as_deref());
+                        dice_panel::show(ui, game, &mut scene.dice, whose, actions);
                     }
                     Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet => {
                         panels(&campaign.game).pane_ui(ui, *pane, scene, actions);

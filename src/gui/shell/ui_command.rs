@@ -120,6 +120,8 @@ ui_commands! {
 
     BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part", keys(CTRL, Key::B);
     EndTurn => Fight, "End the turn", "The acting team is done; actions left can still react", keys(NONE, Key::E);
+    Pass => Fight, "Pass", "The side chooses no unit in this Turn", keys(NONE, Key::P);
+    NegateFate => Fight, "Negate Fate", "Pay 3 HEX to roll Fate again; the new result is final", keys(NONE, Key::X);
     NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
     RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);

@@ -103,7 +103,7 @@ pub(in crate::gui) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Respo
     })
 }
 
-/// A wide button: words, what follows from it below, and its key at the right.
+/// A wide button: its key, words, and what follows from it at the right or, where there is no room, below.
 pub(in crate::gui) fn option_ui(
     ui: &mut Ui,
     key: Option<usize>,
@@ -112,41 +112,74 @@ pub(in crate::gui) fn option_ui(
     enabled: bool,
 ) -> Response {
     let t = theme::tokens(ui);
-    let width = ui.available_width();
-    let mut job = egui::text::LayoutJob::default();
-    let strong = egui::TextFormat {
-        font_id: theme::strong_style().resolve(ui.style()),
-        color: t.text,
-        ..Default::default()
+    let scale = theme::text_scale(ui.style());
+    let (pad, width) = (6.0 * scale, ui.available_width());
+    let before = key.map_or(0.0, |_| 26.0 * scale);
+    let room = (width - before - 2.0 * pad).max(1.0);
+    let strong = theme::strong_style().resolve(ui.style());
+    let small = TextStyle::Small.resolve(ui.style());
+    let ink = if enabled { t.text } else { t.muted };
+    let painter = ui.painter();
+    let words = painter.layout(label.to_owned(), strong, ink, room);
+    let beside = painter.layout_no_wrap(consequence.to_owned(), small.clone(), t.muted);
+    let is_beside = words.rows.len() == 1 && words.size().x + beside.size().x + 12.0 <= room;
+    let beside = match is_beside {
+        true => beside,
+        false => painter.layout(consequence.to_owned(), small.clone(), t.muted, room),
     };
-    let small = egui::TextFormat {
-        font_id: TextStyle::Small.resolve(ui.style()),
-        color: t.muted,
-        ..Default::default()
+    let below = match is_beside || consequence.is_empty() {
+        true => 0.0,
+        false => beside.size().y + 1.0,
     };
-    job.append(label, 0.0, strong);
-    if !consequence.is_empty() {
-        job.append("\n", 0.0, small.clone());
-        job.append(consequence, 0.0, small.clone());
-    }
-    let mut button = Button::new(job).wrap().min_size(Vec2::new(width, 0.0));
-    if let Some(key) = key {
-        let hint = RichText::new(key.to_string()).small().color(t.muted);
-        button = button.right_text(hint);
-    }
-    let response = ui
-        .with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
-            ui.add_enabled(enabled, button)
-        })
-        .inner;
+    let height = (words.size().y + below + 2.0 * pad).max(ui.spacing().interact_size.y);
+    let sense = match enabled {
+        true => egui::Sense::click(),
+        false => egui::Sense::hover(),
+    };
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), sense);
     // The name is the label alone, so that a screen reader and a test can find it.
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label));
-    if consequence.is_empty() {
-        response
-    } else {
-        response.on_hover_text(consequence)
+    if !consequence.is_empty() {
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_description(consequence));
     }
+    if ui.is_rect_visible(rect) {
+        let look = ui.style().interact(&response);
+        let painter = ui.painter();
+        let outline = match response.has_focus() {
+            true => egui::Stroke::new(2.0, t.text),
+            false => look.bg_stroke,
+        };
+        let inside = egui::StrokeKind::Inside;
+        painter.rect(
+            rect,
+            theme::RADIUS_SMALL,
+            look.weak_bg_fill,
+            outline,
+            inside,
+        );
+        let left = rect.left() + pad + before;
+        let top = rect.center().y - (words.size().y + below) / 2.0;
+        if let Some(key) = key {
+            let side = 18.0 * scale;
+            let middle = egui::pos2(rect.left() + pad + side / 2.0, top + words.size().y / 2.0);
+            let badge = egui::Rect::from_center_size(middle, Vec2::splat(side));
+            painter.rect_stroke(badge, 4.0, egui::Stroke::new(1.0, t.edge), inside);
+            let centre = egui::Align2::CENTER_CENTER;
+            painter.text(middle, centre, key.to_string(), small, t.muted);
+        }
+        let at = match is_beside {
+            true => {
+                let y = rect.center().y - beside.size().y / 2.0;
+                egui::pos2(rect.right() - pad - beside.size().x, y)
+            }
+            false => egui::pos2(left, top + words.size().y + 1.0),
+        };
+        painter.galley(egui::pos2(left, top), words, ink);
+        painter.galley(at, beside, t.muted);
+    }
+    response
 }
 
 /// A line of text and links, no higher than its words.
@@ -208,6 +241,18 @@ pub(in crate::gui) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)
         .frame_when_inactive(false)
         .small();
     let (button, _) = egui::containers::menu::MenuButton::from_button(dots).ui(ui, add);
+    name_button(&button, name);
+}
+
+/// The same for a menu in which something is typed: it closes by a click outside.
+pub(in crate::gui) fn stays_open_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    use egui::containers::menu::{MenuButton, MenuConfig};
+    let dots = Button::new(RichText::new(icons::MORE).small())
+        .frame_when_inactive(false)
+        .small();
+    let outside = egui::PopupCloseBehavior::CloseOnClickOutside;
+    let stays = MenuConfig::default().close_behavior(outside);
+    let (button, _) = MenuButton::from_button(dots).config(stays).ui(ui, add);
     name_button(&button, name);
 }
 

@@ -503,7 +503,7 @@ impl Unhex {
             .map(|d| d.key)
             .collect();
         if open.is_empty() {
-            return Err(Refusal::rule(u(51), "no reaction is asked for now"));
+            return Err(Refusal::rule(u(51), "nobody has to react right now"));
         }
         for key in open {
             self.answer(Some(&key), &Answer::Pick("none".to_owned()), dice)?;

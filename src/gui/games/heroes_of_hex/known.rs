@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::board::grid::{Hex, HexGrid, SpaceBits};
 use crate::gui::board::{Aimed, From, Looks};
 use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at};
-use crate::gui::games::heroes_of_hex::offers::{Group, groups};
+use crate::gui::games::heroes_of_hex::offers::groups;
+use crate::gui::tracker::Group;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, Decision, MapId, Odds};
 

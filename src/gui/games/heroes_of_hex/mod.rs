@@ -4,7 +4,6 @@ mod board;
 mod found;
 mod hand_over;
 mod known;
-mod last_roll;
 mod newcomers;
 mod offers;
 mod own;
@@ -16,12 +15,11 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use offers::legal_offers;
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use sheet::{hand_over_ui, sheet_ui};
-pub(in crate::gui) use tracker::{TrackerCard, tracker_ui};
+pub(in crate::gui) use tracker::TrackerCard;
 
 use crate::gui::scene::Scene;
 use crate::gui::theme::{TeamLook, Tokens};

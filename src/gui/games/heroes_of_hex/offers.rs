@@ -1,90 +1,14 @@
-//! What can be done now, in groups: by the units of the side that has the initiative, and by that side itself. The
-//! number keys take the legal ones in this order.
+//! What can be done now: by the unit that acts, or which can be chosen; and what the side cannot do. An action keeps its
+//! number through the skirmish, a unit the one of its place in its side.
 
-use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::board::Pointed;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};
-use crate::table::{CharacterId, Refusal, RuleId};
-
-/// Offers under one heading.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    /// Who can do them.
-    pub(super) heading: String,
-    /// What is muted beside it.
-    pub(super) note: String,
-    pub(super) entries: Vec<Entry>,
-}
-
-/// One of them.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub(super) label: String,
-    pub(super) detail: String,
-    pub(super) rule: RuleId,
-    pub(super) refusal: Option<Refusal>,
-    pub(super) action: Action,
-    /// The GM's way past a rule.
-    pub(super) forced: Option<Command>,
-    /// The chances, in words.
-    pub(super) odds: Option<String>,
-}
-
-impl Entry {
-    /// What the map shows of it while it is pointed at.
-    pub(super) fn pointed(&self) -> Option<Pointed> {
-        match &self.action {
-            Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => {
-                Some(Pointed::Act(*who, act.clone()))
-            }
-            _ => None,
-        }
-    }
-
-    fn of(game: &HeroesOfHex, offer: Offer) -> Self {
-        let (who, act) = (offer.actor, offer.act);
-        let odds = game.odds_of_act(who, &act);
-        // A Movement needs its way, which is shown on the map.
-        let (label, action) = match &act {
-            Act::Move { .. } => ("Move on the map".to_owned(), Action::Ui(UiCommand::GoToMap)),
-            Act::Activate | Act::Use { .. } => {
-                let command = Command::Act {
-                    who,
-                    act: act.clone(),
-                };
-                (offer.label, Action::Do(command.into()))
-            }
-        };
-        let forced = match act {
-            Act::Move { .. } => None,
-            act => Some(Command::Force { who, act }),
-        };
-        Self {
-            label,
-            detail: offer.detail,
-            rule: offer.rule,
-            refusal: offer.refusal,
-            action,
-            forced,
-            odds: odds.map(|odds| odds.words()),
-        }
-    }
-
-    fn of_side(offer: SideOffer) -> Self {
-        Self {
-            label: offer.label,
-            detail: offer.detail,
-            rule: offer.rule,
-            refusal: offer.refusal,
-            action: Action::Do(Command::Side(offer.act).into()),
-            forced: Some(Command::ForceSide(offer.act)),
-            odds: None,
-        }
-    }
-}
+use crate::gui::tracker::{Group, Row};
+use crate::systems::heroes_of_hex::{
+    Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
+};
+use crate::table::CharacterId;
 
 /// Everything that can be done, or not, while that unit is selected.
 pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
@@ -94,58 +18,162 @@ pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<G
     if !game.decisions().is_empty() {
         return Vec::new();
     }
-    let of_unit = |who: CharacterId| {
-        let offers = game.offers(who).into_iter();
-        // A unit is chosen by the list of all of them.
-        let acts = offers.filter(|offer| offer.act != Act::Activate);
-        Group {
-            heading: format!("{} can", game.name(who)),
-            note: game
-                .units
-                .get(&who)
-                .map_or_else(String::new, |unit| class(unit)),
-            entries: acts.map(|offer| Entry::of(game, offer)).collect(),
-        }
-    };
-    let mut groups = Vec::new();
-    match turn.active {
-        Some(active) => groups.push(of_unit(active)),
+    let mut first = match turn.active {
+        Some(active) => of_unit(game, active),
         None => {
-            let units = game.units_of(turn.side).into_iter();
-            let chosen = units.filter_map(|who| {
+            let of_side = game.units.iter();
+            let of_side = of_side.filter(|(_, unit)| unit.side == Some(turn.side));
+            let choice = |(number, who): (usize, CharacterId)| {
                 let mut offers = game.offers(who).into_iter();
-                offers.find(|offer| offer.act == Act::Activate)
-            });
-            groups.push(Group {
+                let offer = offers.find(|offer| offer.act == Act::Activate)?;
+                Some(Row {
+                    number: Some(number),
+                    ..row(game, offer)
+                })
+            };
+            let units = (1..).zip(of_side.map(|(who, _)| *who));
+            Group {
                 heading: "Choose a unit".to_owned(),
                 note: String::new(),
-                entries: chosen.map(|offer| Entry::of(game, offer)).collect(),
-            });
+                rows: units.filter_map(choice).collect(),
+            }
         }
-    }
+    };
+    // What the side can do has letters, at the foot.
     let side = game.side_offers().into_iter();
-    groups.push(Group {
-        heading: format!("{} can", game.side_name(turn.side)),
-        note: String::new(),
-        entries: side.map(Entry::of_side).collect(),
-    });
+    let refused = side.filter(|offer| offer.refusal.is_some());
+    first.rows.extend(refused.map(side_row));
     let other = selected.filter(|who| {
         game.side_of(*who) == Some(turn.side)
             && turn.active != Some(*who)
             && game.unit_state(*who).is_some()
     });
-    groups.extend(other.map(of_unit));
-    groups
+    let other = other.map(|who| of_unit(game, who));
+    [first].into_iter().chain(other).collect()
 }
 
-fn class(unit: &Unit) -> String {
-    unit.class.clone()
+/// What a unit can do: to move, then its actions in the order of its sheet.
+fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
+    let unit = game.units.get(&who);
+    let actions = unit.map_or(&[][..], |unit| &unit.actions);
+    let mut offers = game.offers(who);
+    // A unit is chosen by the list of all of them.
+    offers.retain(|offer| offer.act != Act::Activate);
+    let (acts, moves): (Vec<Offer>, Vec<Offer>) = offers
+        .into_iter()
+        .partition(|offer| matches!(offer.act, Act::Use { .. }));
+    let mut rows: Vec<Row> = moves.into_iter().map(|offer| row(game, offer)).collect();
+    for row in &mut rows {
+        row.number = Some(1);
+    }
+    for (number, action) in (2..).zip(actions) {
+        let is_of = |offer: &&Offer| used(&offer.act) == Some(action.id);
+        let of_action = acts.iter().filter(is_of).cloned();
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) = of_action.partition(Offer::is_legal);
+        // Whoever has nothing to be healed comes last.
+        let (mut legal, unhurt): (Vec<Offer>, Vec<Offer>) = legal
+            .into_iter()
+            .partition(|offer| !action.heals() || is_hurt(game, &offer.act));
+        let at_spaces = legal.iter().any(|offer| is_at_space(&offer.act));
+        let mut of_several = |offers: Vec<Offer>, name: &str, shown: bool| {
+            let detail = offers.first().map(|offer| offer.detail.clone());
+            let within = offers.into_iter().map(|offer| row(game, offer)).collect();
+            rows.push(Row {
+                number: Some(number),
+                shown,
+                ..Row::of_several(name, detail.unwrap_or_default(), within)
+            });
+        };
+        let mut numbered = legal.len() == 1;
+        if legal.len() > 1 {
+            of_several(std::mem::take(&mut legal), &action.name, !at_spaces);
+            numbered = true;
+        }
+        if !unhurt.is_empty() {
+            let name = format!("{}, nobody hurt", action.name);
+            of_several(unhurt, &name, false);
+            if let Some(last) = rows.last_mut().filter(|_| numbered) {
+                last.number = Some(Row::NO_NUMBER);
+            }
+        }
+        rows.extend(legal.into_iter().chain(refused).map(|offer| Row {
+            number: Some(number),
+            ..row(game, offer)
+        }));
+    }
+    Group {
+        heading: format!("{} can", game.name(who)),
+        note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        rows,
+    }
 }
 
-/// What the number keys take: the legal offers in their order.
-pub(in crate::gui) fn legal_offers(game: &HeroesOfHex, scene: &mut Scene) -> Vec<Action> {
-    let groups = scene.own.heroes_of_hex.known.groups(game, scene.selected);
-    let entries = groups.iter().flat_map(|group| &group.entries);
-    let legal = entries.filter(|entry| entry.refusal.is_none());
-    legal.map(|entry| entry.action.clone()).collect()
+const fn used(act: &Act) -> Option<ActionId> {
+    match act {
+        Act::Use { action, .. } => Some(*action),
+        Act::Activate | Act::Move { .. } => None,
+    }
+}
+
+const fn is_at_space(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Use {
+            target: Target::Space(_),
+            ..
+        }
+    )
+}
+
+/// Whether somebody with Wounds or Poison is healed by it.
+fn is_hurt(game: &HeroesOfHex, act: &Act) -> bool {
+    let Act::Use { target, .. } = act else {
+        return true;
+    };
+    let hurt = |unit: &Unit| unit.tokens.wounds > 0 || unit.tokens.poison > 0;
+    match target {
+        Target::Unit(unit) => game.units.get(unit).is_none_or(|unit| hurt(unit)),
+        Target::Space(_) | Target::None => true,
+    }
+}
+
+fn row(game: &HeroesOfHex, offer: Offer) -> Row {
+    let (who, act) = (offer.actor, offer.act);
+    let odds = game.odds_of_act(who, &act);
+    // A Movement needs its way, which is shown on the map.
+    let (label, action, forced) = match act {
+        Act::Move { .. } => {
+            let label = "Move on the map".to_owned();
+            (label, Action::Ui(UiCommand::GoToMap), None)
+        }
+        act => {
+            let forced = Command::Force {
+                who,
+                act: act.clone(),
+            };
+            let command = Command::Act { who, act };
+            (offer.label, Action::Do(command.into()), Some(forced.into()))
+        }
+    };
+    Row {
+        detail: offer.detail,
+        refusal: offer.refusal,
+        action: Some(action),
+        forced,
+        odds,
+        ..Row::of_several(&label, String::new(), Vec::new())
+    }
+}
+
+fn side_row(offer: SideOffer) -> Row {
+    Row {
+        refusal: offer.refusal,
+        forced: Some(Command::ForceSide(offer.act).into()),
+        ..Row::of_several(&offer.label, offer.detail, Vec::new())
+    }
+}
+
+/// The same, worked out once.
+pub(super) fn offers(game: &HeroesOfHex, scene: &mut Scene) -> std::sync::Arc<[Group]> {
+    scene.own.heroes_of_hex.known.groups(game, scene.selected)
 }

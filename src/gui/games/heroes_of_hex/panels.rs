@@ -12,13 +12,11 @@ use crate::gui::app::App;
 use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
-use crate::gui::games::heroes_of_hex::last_roll::last_roll;
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, shown, tracker_ui, why_not,
+    TrackerCard, board, hand_over_ui, map_shown, offers, sheet_ui, shown, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
@@ -27,6 +25,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::hint::{GameMoment, Hint};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::{Group, tracker_ui};
 use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex};
@@ -143,12 +142,16 @@ impl Panels for HeroesOfHex {
         scene.own.heroes_of_hex.board.view.part()
     }
 
+    fn is_drawing(&self, scene: &Scene) -> bool {
+        scene.own.heroes_of_hex.board.editor.on
+    }
+
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
     }
 
-    fn legal_offers(&self, scene: &mut Scene) -> Vec<Action> {
-        legal_offers(self, scene)
+    fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
+        offers::offers(self, scene)
     }
 
     /// A question for a way is answered by whole ways.
@@ -223,10 +226,6 @@ impl Panels for HeroesOfHex {
             }
         };
         Some(command.into())
-    }
-
-    fn last_roll(&self) -> Option<LastRoll> {
-        last_roll(self)
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

@@ -17,7 +17,9 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
     let unless = |possible: bool, why| (!possible).then_some(why);
     match command {
         UiCommand::BeginFight => unless(game.turn().is_none(), "A skirmish goes on already"),
-        UiCommand::EndTurn => unless(game.turn().is_some(), "It is nobody’s Turn"),
+        UiCommand::EndTurn | UiCommand::Pass | UiCommand::NegateFate => {
+            unless(game.turn().is_some(), "It is nobody’s Turn")
+        }
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
@@ -63,6 +65,8 @@ impl App {
                 return self.layout.bring(Pane::Tracker);
             }
             UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
+            UiCommand::Pass => Command::Side(SideAct::Pass),
+            UiCommand::NegateFate => Command::Side(SideAct::NegateFate),
             UiCommand::EndFight => Command::EndSkirmish,
             UiCommand::NobodyReacts => Command::NobodyReacts,
             UiCommand::NewCharacter => {

@@ -3,11 +3,11 @@
 mod found;
 mod hand_over;
 mod item_search;
-mod last_roll;
 mod map;
 mod maps_list;
 mod newcomers;
 mod odds;
+mod offers;
 mod own;
 mod panels;
 mod roster;
@@ -24,37 +24,12 @@ pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use session::{SessionPage, session_ui};
 pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui, shown};
-pub(in crate::gui) use tracker::{
-    NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike, tracker_ui,
-};
+pub(in crate::gui) use tracker::{NewEffect, Recording, TrackerState, acting, target_of_strike};
 
-use crate::campaign::Command;
-use crate::gui::action::Action;
 use crate::gui::scene::Scene;
 use crate::gui::theme::TeamLook;
-use crate::systems::unhex::{self, Condition, Offer, Phase, Unhex};
+use crate::systems::unhex::{self, Condition, Phase, Unhex};
 use crate::table::{CharacterId, MapId, TeamId};
-
-/// The command that takes an offer.
-pub(in crate::gui) fn act(offer: &Offer) -> Command {
-    unhex::Command::Act {
-        who: offer.actor,
-        act: offer.act.clone(),
-    }
-    .into()
-}
-
-/// What the number keys take: the legal offers of whoever acts, in their order.
-pub(in crate::gui) fn legal_offers(game: &Unhex, scene: &mut Scene) -> Vec<Action> {
-    let offers = match acting(game, scene) {
-        Some(who) => scene.own.unhex.known.offers(game, who),
-        // After a fight: whoever may still rally.
-        None if !is_fighting(game) => scene.own.unhex.known.aside(game),
-        None => return Vec::new(),
-    };
-    let legal = offers.iter().filter(|offer| offer.is_legal());
-    legal.map(|offer| Action::Do(act(offer))).collect()
-}
 
 /// The map that shows: the one picked, else the fight's, else the first.
 pub(in crate::gui) fn map_shown(game: &Unhex, scene: &Scene) -> Option<MapId> {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use crate::board::areas::AreaId;
 use crate::gui::areas::{CanvasToken, View};
-use crate::gui::games::unhex::{
-    Editor, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf, offers_aside,
-};
+use crate::gui::games::unhex::offers::groups;
+use crate::gui::games::unhex::{Editor, KnownOdds, SessionPage, SheetDraft, TrackerState, WhatIf};
 use crate::gui::games::{CardPress, Keeps};
 use crate::gui::panels::decision::CardKey;
-use crate::systems::unhex::{Fact, Offer, Summary, Unhex};
+use crate::gui::tracker::Group;
+use crate::systems::unhex::{Fact, Summary, Unhex};
 use crate::table::{CharacterId, MapId};
 
 /// What the panels keep beside the campaign.
@@ -87,9 +87,8 @@ impl Keeps for Own {
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
 pub(in crate::gui) struct Known {
-    offers: Option<(CharacterId, Arc<[Offer]>)>,
+    offers: Option<(Option<CharacterId>, Arc<[Group]>)>,
     tokens: Option<(TokensOf, Arc<[CanvasToken]>)>,
-    aside: Option<Arc<[Offer]>>,
     summary: Option<Option<Arc<Summary>>>,
     last_session: Option<Arc<[String]>>,
     /// The odds of attacks.
@@ -100,22 +99,20 @@ pub(in crate::gui) struct Known {
 type TokensOf = (MapId, Option<CharacterId>);
 
 impl Known {
-    /// What somebody could do.
-    pub(in crate::gui) fn offers(&mut self, game: &Unhex, who: CharacterId) -> Arc<[Offer]> {
+    /// What can be done, while that one acts.
+    pub(in crate::gui) fn offers(
+        &mut self,
+        game: &Unhex,
+        who: Option<CharacterId>,
+    ) -> Arc<[Group]> {
         match &self.offers {
             Some((known, offers)) if *known == who => Arc::clone(offers),
             _ => {
-                let offers: Arc<[Offer]> = game.offers(who).into();
+                let offers: Arc<[Group]> = groups(game, who).into();
                 self.offers = Some((who, Arc::clone(&offers)));
                 offers
             }
         }
-    }
-
-    /// What is open to those whose turn it is not.
-    pub(in crate::gui) fn aside(&mut self, game: &Unhex) -> Arc<[Offer]> {
-        let known = &mut self.aside;
-        Arc::clone(known.get_or_insert_with(|| offers_aside(game).into()))
     }
 
     /// The last fight in sum, if there was one.

@@ -1,5 +1,7 @@
 //! Unhex in the window, for what is asked of any game.
 
+use std::sync::Arc;
+
 use egui::Ui;
 
 use crate::board::areas::AreaId;
@@ -10,14 +12,12 @@ use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
-use crate::gui::games::unhex::last_roll::last_roll;
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
-    sheet_ui, shown, tracker_ui, why_not,
+    Recording, hand_over_ui, is_fighting, map_bar_ui, map_shown, map_ui, offers, session_ui,
+    sheet_ui, shown, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::dice::LastRoll;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
@@ -26,6 +26,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::hint::GameMoment;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::{Group, tracker_ui};
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::{CARDS, Command, Fact, Phase, SheetEdit, Unhex};
 use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
@@ -107,12 +108,16 @@ impl Panels for Unhex {
         scene.own.unhex.view.part()
     }
 
+    fn is_drawing(&self, scene: &Scene) -> bool {
+        scene.own.unhex.editor.on
+    }
+
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
     }
 
-    fn legal_offers(&self, scene: &mut Scene) -> Vec<Action> {
-        legal_offers(self, scene)
+    fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
+        offers::offers(self, scene)
     }
 
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
@@ -174,10 +179,6 @@ impl Panels for Unhex {
             }
         };
         Some(command.into())
-    }
-
-    fn last_roll(&self) -> Option<LastRoll> {
-        last_roll(self)
     }
 
     fn hurt_since(&self, line: usize) -> Option<CharacterId> {

@@ -26,55 +26,37 @@ pub(in crate::gui) trait AtChoices {
     fn show(&self, ui: &mut Ui, choice: &Choice);
 
     /// That choice is pointed at, by the pointer or by keys.
-    fn points_at(&self, _: &Choice) {}
+    fn points_at(&self, _: &Ui, _: &Choice) {}
 }
 
-/// Shows a decision; returns the answer that was given. The first open decision also takes the keys.
-/// `behind` draws what the game shows beside the question, such as the dice it is about; `beside` is what it shows at
-/// each choice.
+/// Shows a decision that is no roll; returns the answer that was given. The first open decision also takes the keys.
+/// `beside` is what the game shows at each choice.
 pub(in crate::gui) fn show(
     ui: &mut Ui,
     decision: &Decision,
     draft: &mut Draft,
     takes_keys: bool,
-    behind: impl FnOnce(&mut Ui),
     beside: &impl AtChoices,
     actions: &mut Vec<Action>,
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
-        let t = theme::tokens(ui);
-        widgets::line_ui(ui, |ui| {
-            // A team or a side is many, as in the log.
-            let decides = match decision.who {
-                Decider::Team(_) => "decide",
-                Decider::Character(_) | Decider::Gm => "decides",
-            };
-            let words = format!("{} {decides}", decision.who_name);
-            ui.label(RichText::new(words).color(t.muted).small());
-            widgets::rule_link_ui(ui, decision.rule, actions);
-        });
-        ui.label(RichText::new(&decision.question).size(15.0 * theme::text_scale(ui.style())));
-        behind(ui);
+        // A team or a side is many, as in the log.
+        let decides = match decision.who {
+            Decider::Team(_) => "decide",
+            Decider::Character(_) | Decider::Gm => "decides",
+        };
+        heading_ui(
+            ui,
+            &format!("{} {decides}", decision.who_name),
+            decision,
+            actions,
+        );
+        question_ui(ui, &decision.question);
         ui.add_space(2.0);
         let who = &decision.who_name;
         let parts = draft.for_decision(decision);
         match &decision.shape {
-            Shape::Roll {
-                dice,
-                names,
-                typed,
-                target,
-            } => {
-                let asked = roll::Asked {
-                    who,
-                    dice,
-                    names,
-                    typed,
-                    target: *target,
-                    begun: &parts.text,
-                };
-                roll::roll_ui(ui, &asked, takes_keys)
-            }
+            Shape::Roll { .. } => None,
             Shape::PickOne { options } => {
                 pick_ui(ui, who, options, parts, takes_keys, beside).map(Answer::Pick)
             }
@@ -90,6 +72,95 @@ pub(in crate::gui) fn show(
             }
         }
     })
+}
+
+/// Who decides or rolls, and the rule that asks.
+fn heading_ui(ui: &mut Ui, words: &str, decision: &Decision, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    widgets::line_ui(ui, |ui| {
+        // On the colour that says “decide here”.
+        let words = theme::strong(words).small().color(t.on_accent);
+        egui::Frame::new()
+            .fill(t.accent)
+            .corner_radius(4)
+            .inner_margin(egui::Margin::symmetric(6, 1))
+            .show(ui, |ui| ui.label(words));
+        widgets::rule_link_ui(ui, decision.rule, actions);
+    });
+}
+
+fn question_ui(ui: &mut Ui, question: &str) {
+    ui.label(RichText::new(question).size(15.0 * theme::text_scale(ui.style())));
+}
+
+/// Shows all rolls that are asked for on one card: what they share once, then each with its dice. The first takes the
+/// keys. Returns the key of the one that was answered, and the answer.
+pub(in crate::gui) fn rolls_ui(
+    ui: &mut Ui,
+    rolls: &[&Decision],
+    draft: &mut Draft,
+    takes_keys: bool,
+    actions: &mut Vec<Action>,
+) -> Option<(String, Answer)> {
+    let first = rolls.first()?;
+    let shared = shared_words(rolls);
+    widgets::card_ui(ui, true, |ui| {
+        let mut answered = None;
+        if shared > 0 {
+            question_ui(ui, first.question.get(..shared).unwrap_or_default());
+        }
+        for (index, decision) in rolls.iter().enumerate() {
+            let (decides, own) = (
+                format!("{} rolls", decision.who_name),
+                decision.question.get(shared..),
+            );
+            let own = own.unwrap_or_default().trim_start_matches(". ");
+            heading_ui(ui, &decides, decision, actions);
+            if !own.is_empty() {
+                question_ui(ui, own);
+            }
+            let Shape::Roll {
+                dice,
+                names,
+                typed,
+                target,
+            } = &decision.shape
+            else {
+                continue;
+            };
+            let parts = draft.for_decision(decision);
+            let asked = roll::Asked {
+                who: &decision.who_name,
+                dice,
+                names,
+                typed,
+                target: *target,
+                begun: &parts.text,
+                small: rolls.len() > 1,
+            };
+            let answer = roll::roll_ui(ui, &asked, takes_keys && index == 0);
+            answered = answered.or(answer.map(|answer| (decision.key.clone(), answer)));
+        }
+        answered
+    })
+}
+
+/// How many bytes of whole sentences all questions begin with; of one alone it is nothing.
+fn shared_words(rolls: &[&Decision]) -> usize {
+    let [first, others @ ..] = rolls else {
+        return 0;
+    };
+    let ends = first.question.match_indices(". ").map(|(at, _)| at);
+    let shared = |at: &usize| {
+        let begin = first.question.get(..*at + 2);
+        others
+            .iter()
+            .all(|other| other.question.get(..*at + 2) == begin)
+    };
+    match others {
+        [] => 0,
+        _ => ends.take_while(shared).last().unwrap_or(0),
+    }
 }
 
 /// The number key of an option, if it has one.
@@ -120,7 +191,7 @@ fn pick_ui(
             widgets::mark_cursor(ui, &response);
         }
         if takes_keys && (at_cursor || response.hovered() || response.has_focus()) {
-            beside.points_at(option);
+            beside.points_at(ui, option);
         }
         // Several may be asked the same: only the first is without a name.
         if !takes_keys {

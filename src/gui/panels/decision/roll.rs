@@ -17,15 +17,22 @@ pub(super) struct Asked<'a> {
     pub(super) target: Option<i32>,
     /// Digits of the next die that may have another one.
     pub(super) begun: &'a str,
+    /// Others are asked for on the same card.
+    pub(super) small: bool,
 }
 
 /// A box with a face in it, and what the die is called below.
 pub(in crate::gui) fn die_box_ui(ui: &mut Ui, name: &str, face: &str, next: bool) {
+    box_ui(ui, name, face, next, false);
+}
+
+fn box_ui(ui: &mut Ui, name: &str, face: &str, next: bool, small: bool) {
     let t = theme::tokens(ui);
     let scale = theme::text_scale(ui.style());
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        let size = egui::vec2(44.0, 44.0) * scale;
+        let side = if small { 30.0 } else { 44.0 };
+        let size = egui::vec2(side, side) * scale;
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let words = if face.is_empty() {
             format!("{name} die, empty")
@@ -45,10 +52,13 @@ pub(in crate::gui) fn die_box_ui(ui: &mut Ui, name: &str, face: &str, next: bool
             stroke,
             StrokeKind::Inside,
         );
-        let font = theme::dice_style().resolve(ui.style());
+        let font = match small {
+            true => theme::big_style().resolve(ui.style()),
+            false => theme::dice_style().resolve(ui.style()),
+        };
         ui.painter()
             .text(rect.center(), Align2::CENTER_CENTER, face, font, t.text);
-        if !name.is_empty() {
+        if !name.is_empty() && !small {
             ui.label(RichText::new(name).small().color(t.muted));
         }
     });
@@ -65,7 +75,7 @@ pub(super) fn roll_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) -> Optio
                 None if next => asked.begun.to_owned(),
                 None => String::new(),
             };
-            die_box_ui(ui, name, &face, next && takes_keys);
+            box_ui(ui, name, &face, next && takes_keys, asked.small);
         }
         ui.vertical(|ui| {
             if let Some(target) = asked.target {

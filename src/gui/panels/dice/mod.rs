@@ -3,7 +3,6 @@
 //! in its shape what is often rolled.
 
 mod history;
-mod last_roll;
 mod notation;
 mod odds;
 pub mod suggestions;
@@ -13,11 +12,12 @@ use egui::{ScrollArea, Ui};
 
 use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
-use crate::gui::games::{CardPress, panels};
+use crate::gui::games::CardPress;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::tracker::last_roll_ui;
+use crate::gui::widgets::common::hint_ui;
 use crate::systems::Doors;
-use crate::table::{CharacterId, TeamId};
-pub(in crate::gui) use last_roll::LastRoll;
+use crate::table::{CharacterId, SeenRoll, TeamId};
 use typing::Typing;
 
 /// What the panel keeps beside the campaign.
@@ -103,12 +103,15 @@ pub(in crate::gui) fn show(
     ui: &mut Ui,
     game: &Game,
     panel: &mut DicePanel,
-    selected: Option<CharacterId>,
+    (selected, last): (Option<CharacterId>, Option<&SeenRoll>),
     actions: &mut Vec<Action>,
 ) {
     let selected = selected.filter(|who| game.doors().person(*who).is_some());
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        last_roll::last_roll_ui(ui, panels(game).last_roll(), actions);
+        match last {
+            Some(last) => last_roll_ui(ui, last, None),
+            None => hint_ui(ui, "No roll yet"),
+        }
         ui.add_space(crate::gui::theme::SPACE);
         if let Some(typing) = &panel.typing {
             typing::card_ui(ui, typing, actions);

@@ -126,7 +126,7 @@ pub(super) fn card_ui(ui: &mut Ui, typing: &Typing, actions: &mut Vec<Action>) {
         if let Some(face) = decision::faces_ui(ui, typing.next, "next") {
             actions.push(Action::TakeFace(face));
         }
-        if ui.button("Leave it").clicked() {
+        if ui.button("Cancel").clicked() {
             actions.push(Action::CloseCards);
         }
     });

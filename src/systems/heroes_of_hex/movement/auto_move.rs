@@ -102,7 +102,7 @@ impl AutoMove {
                 Choice::new(n.to_string(), label, proposal.why)
             })
             .collect();
-        options.push(Choice::new("other", "Another way", "the GM draws it"));
+        options.push(Choice::new("other", "Another way", "choose a space"));
         if !options.iter().any(|option| option.label == "Stay") {
             options.push(Choice::new(STAY, "Stay", "the GM’s word"));
         }
@@ -117,7 +117,7 @@ impl AutoMove {
             key: ASKED.to_owned(),
             who: Decider::Gm,
             who_name: "GM".to_owned(),
-            question: format!("{name} moves by {}. Which way?", self.goes),
+            question: format!("Where does {name} go ({})?", self.goes),
             shape: Shape::PickOne { options },
             rule: h(47),
         }]

@@ -3,8 +3,9 @@
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
-use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::table::{CharacterId, LogEntry, SeenRoll};
+use crate::systems::heroes_of_hex::attack::pool::Purpose;
+use crate::systems::heroes_of_hex::words::fact::{Fact, InAttack, list, signed};
+use crate::table::{CharacterId, LogEntry, SeenAgainst, SeenRoll};
 
 /// The newest lines of the log that players see.
 const LINES: usize = 20;
@@ -83,44 +84,43 @@ impl HeroesOfHex {
 
     /// The newest roll of this skirmish that nobody hidden made.
     pub(in crate::systems::heroes_of_hex) fn seen_roll(&self) -> Option<SeenRoll> {
-        self.newest()
-            .take_while(|(_, entry)| !matches!(entry.fact, Fact::SkirmishBegan { .. }))
-            .filter(|(_, entry)| self.shows(entry))
-            .find_map(|(index, entry)| self.roll_of(index, &entry.fact))
+        self.newest_roll(false)
     }
 
-    fn roll_of(&self, index: usize, fact: &Fact) -> Option<SeenRoll> {
+    /// The newest roll of this skirmish, for the GM.
+    #[must_use]
+    pub fn last_roll(&self) -> Option<SeenRoll> {
+        self.newest_roll(true)
+    }
+
+    fn newest_roll(&self, gm: bool) -> Option<SeenRoll> {
+        self.newest()
+            .take_while(|(_, entry)| !matches!(entry.fact, Fact::SkirmishBegan { .. }))
+            .filter(|(_, entry)| gm || self.shows(entry))
+            .find_map(|(index, entry)| self.roll_of(index, &entry.fact, gm))
+    }
+
+    fn roll_of(&self, index: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
         match fact {
             Fact::FateRolled {
-                side, face, before, ..
+                side,
+                face,
+                before,
+                origin,
             } => Some(SeenRoll {
                 who: side.name.clone(),
                 what: "roll Fate".to_owned(),
                 faces: vec![i32::from(*face)],
                 total: face.to_string(),
                 verdict: format!("{face} AP"),
-                success: true,
+                success: None,
                 before: before.map(|before| before.to_string()),
+                origin: *origin,
+                note: String::new(),
                 look: self.side_look(side.id),
+                against: Vec::new(),
             }),
-            Fact::Rolled {
-                who,
-                purpose,
-                faces,
-                ..
-            } => {
-                let (verdict, success) = self.verdict_of(index, who.id).unwrap_or_default();
-                Some(SeenRoll {
-                    who: who.name.clone(),
-                    what: format!("for {}", purpose.words()),
-                    faces: faces.clone(),
-                    total: faces.iter().max().copied().unwrap_or(0).to_string(),
-                    verdict,
-                    success,
-                    before: None,
-                    look: self.look_of(who.id),
-                })
-            }
+            Fact::Rolled { attack, .. } => self.attack_of(index, attack, gm),
             Fact::FreeRolled(roll) => {
                 let who = roll.who.as_ref();
                 Some(roll.seen(who.and_then(|who| self.look_of(who.id))))
@@ -129,21 +129,135 @@ impl HeroesOfHex {
         }
     }
 
-    /// What came of the defense roll in that line, if it is said openly.
-    fn verdict_of(&self, index: usize, who: CharacterId) -> Option<(String, bool)> {
-        let after = self.log.iter_from(index + 1).take(DEPTH);
-        let mut after = after.take_while(|entry| {
-            // The other defenses are all rolled before the first is compared.
-            !matches!(entry.fact, Fact::Declared { .. } | Fact::TurnBegan { .. })
-        });
-        after.find_map(|entry| match &entry.fact {
-            Fact::Clashed { on, outcome, .. } if on.id == who && self.shows(entry) => {
-                let hit = *outcome != Outcome::Nothing;
-                Some((outcome.words().to_owned(), hit))
+    /// All dice of the attack to which the roll in that line belongs, and what came of them, as far as that shows.
+    fn attack_of(&self, index: usize, attack: &InAttack, gm: bool) -> Option<SeenRoll> {
+        // Whom it is on may be hidden, and is not told then.
+        let told = gm || !attack.on.iter().any(|who| self.is_hidden(who.id));
+        let what = match told {
+            true => format!("{} → {}", attack.action, list(&attack.on)),
+            false => format!("for {}", Purpose::Attack.words()),
+        };
+        let before = (index.saturating_sub(DEPTH)..=index).rev();
+        let mut first = index;
+        for line in before {
+            match self.log.get(line).map(|entry| &entry.fact) {
+                Some(Fact::Rolled { attack: of, .. }) if of == attack => first = line,
+                Some(Fact::Declared { .. } | Fact::TurnBegan { .. }) => break,
+                _ => {}
             }
-            _ => None,
-        })
+        }
+        let of_it = || {
+            let after = self.log.iter_from(first).take(DEPTH);
+            after
+                .take_while(|one| {
+                    !matches!(one.fact, Fact::Declared { .. } | Fact::TurnBegan { .. })
+                })
+                .filter(|entry| gm || self.shows(entry))
+        };
+        let mut roll: Option<SeenRoll> = None;
+        let mut against = Vec::new();
+        for entry in of_it() {
+            let Fact::Rolled {
+                who,
+                purpose,
+                faces,
+                origin,
+                attack: of,
+            } = &entry.fact
+            else {
+                continue;
+            };
+            if of != attack {
+                continue;
+            }
+            let look = self.look_of(who.id);
+            if *purpose == Purpose::Attack {
+                roll = Some(SeenRoll {
+                    who: who.name.clone(),
+                    what: what.clone(),
+                    faces: faces.clone(),
+                    total: highest(faces),
+                    verdict: String::new(),
+                    success: None,
+                    before: None,
+                    origin: *origin,
+                    note: String::new(),
+                    look,
+                    against: Vec::new(),
+                });
+                continue;
+            }
+            let (sum, verdict, success) = outcome(of_it(), who.id);
+            against.push((
+                *origin,
+                SeenAgainst {
+                    who: who.name.clone(),
+                    faces: faces.clone(),
+                    sum,
+                    verdict,
+                    success,
+                    look,
+                },
+            ));
+        }
+        match roll {
+            Some(roll) => Some(SeenRoll {
+                against: against.into_iter().map(|(_, one)| one).collect(),
+                ..roll
+            }),
+            // Whoever attacks is hidden: only the newest roll against it is told of.
+            None => against.pop().map(|(origin, one)| SeenRoll {
+                who: one.who,
+                what: format!("for {}", Purpose::Defense.words()),
+                total: highest(&one.faces),
+                faces: one.faces,
+                success: (!one.verdict.is_empty()).then_some(!one.success),
+                verdict: one.verdict,
+                before: None,
+                origin,
+                note: String::new(),
+                look: one.look,
+                against: Vec::new(),
+            }),
+        }
     }
+}
+
+fn highest(faces: &[i32]) -> String {
+    faces.iter().max().copied().unwrap_or(0).to_string()
+}
+
+/// What the attack came to for that defender: the sum, the word for it, and whether it was a hit.
+fn outcome<'a>(
+    lines: impl Iterator<Item = &'a LogEntry<Fact>>,
+    who: CharacterId,
+) -> (String, String, bool) {
+    let mut found = (String::new(), String::new(), false);
+    for entry in lines {
+        match &entry.fact {
+            Fact::Clashed {
+                on,
+                attack,
+                defense,
+                outcome,
+                ..
+            } if on.id == who => {
+                let word = match outcome {
+                    Outcome::Nothing => "Nothing",
+                    Outcome::Wound => "Wound",
+                    Outcome::Death => "Defeated",
+                };
+                let sum = format!("{attack} − {defense} = {}", signed(attack - defense));
+                found = (sum, word.to_owned(), *outcome != Outcome::Nothing);
+            }
+            // The hit of the same attack, if there was one; nothing else defeats in between.
+            Fact::Defeated { who: fallen, .. } if fallen.id == who && found.2 => {
+                found.1 = "Defeated".to_owned();
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The sentence as players read it: why something is cancelled may be about somebody hidden.

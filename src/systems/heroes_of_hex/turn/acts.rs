@@ -7,7 +7,6 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Cost};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, DeclaredStage};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::words::fact::count;
 use crate::table::{CharacterId, Check, Refusal};
 
 impl HeroesOfHex {
@@ -73,7 +72,7 @@ impl HeroesOfHex {
             check.rule(
                 turn.active == Some(who) || !unit_state.activated,
                 h(11),
-                || format!("{name} has an Activation marker until the others have acted"),
+                || format!("{name} has already acted this cycle"),
             )?;
         }
         match act {
@@ -81,8 +80,8 @@ impl HeroesOfHex {
             Act::Move { path } => {
                 let movement = unit.profile.movement;
                 check.rule(unit_state.moves < movement.max, h(17), || {
-                    let times = count(unit_state.moves.into(), "time", "times");
-                    format!("{name} has moved {times} this Turn")
+                    let (moves, most) = (unit_state.moves, movement.max);
+                    format!("no Movement left this Turn ({moves} of {most})")
                 })?;
                 self.check_cost(who, cost, turn.ap, check)?;
                 if path.is_empty() {
@@ -139,7 +138,7 @@ impl HeroesOfHex {
             Some(Cost::Hex(n)) => {
                 let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
                 check.rule(u32::from(n) <= hex, h(17), || {
-                    format!("that takes {n} HEX, the side has {hex}")
+                    format!("needs {n} HEX, you have {hex}")
                 })
             }
         }

@@ -110,7 +110,7 @@ impl ObjectiveKind {
     pub const fn words(&self) -> &'static str {
         match self {
             Self::Capture { .. } => "capture a point",
-            Self::Control { .. } => "control areas",
+            Self::Control { .. } => "control zones",
             Self::Escort { .. } => "escort",
             Self::Survive { .. } => "survive",
             Self::Recover { .. } => "recover an artifact",

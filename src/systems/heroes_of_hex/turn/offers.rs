@@ -73,16 +73,19 @@ impl HeroesOfHex {
         for action in &unit.actions {
             let detail = format!("{}; {}", self.cost_of(action), action.words());
             for target in self.targets_to_offer(who, action, &ground) {
-                let on = match target {
-                    Target::None => String::new(),
-                    Target::Unit(unit) => format!(" on {}", self.name(unit)),
-                    Target::Space(at) => format!(" at {}", self.space_name(at)),
+                let (to, name) = match action.offence {
+                    Some(_) => (" → ", &action.name),
+                    None => (" ", &action.name),
+                };
+                let label = match target {
+                    Target::None => name.clone(),
+                    Target::Unit(unit) => format!("{name}{to}{}", self.name(unit)),
+                    Target::Space(at) => format!("{name} → {}", self.space_name(at)),
                 };
                 let act = Act::Use {
                     action: action.id,
                     target,
                 };
-                let label = format!("{}{on}", action.name);
                 let rule = match action.offence {
                     Some(_) => h(30),
                     None => h(17),
@@ -131,8 +134,8 @@ impl HeroesOfHex {
         let each = SideAct::ALL.into_iter().map(|act| {
             let (label, detail, rule) = match act {
                 SideAct::NegateFate => (
-                    "Roll Fate again",
-                    format!("{NEGATE_FATE} of {hex} HEX; the new result is final"),
+                    "Negate Fate",
+                    format!("costs {NEGATE_FATE} HEX, you have {hex}; the new result is final"),
                     h(12),
                 ),
                 SideAct::Pass => (

@@ -56,24 +56,19 @@ impl HeroesOfHex {
                 check.rule(!turn.negated, h(12), || {
                     "Fate was rolled again already, and that is final".to_owned()
                 })?;
-                check.rule(!turn.spent, h(12), || "AP were spent already".to_owned())?;
+                check.rule(!turn.spent, h(12), || "AP already spent".to_owned())?;
                 let hex = self.hex_of(turn.side);
                 check.rule(hex >= NEGATE_FATE, h(12), || {
-                    format!(
-                        "that takes {NEGATE_FATE} HEX, {} have {hex}",
-                        self.side_name(turn.side)
-                    )
+                    format!("needs {NEGATE_FATE} HEX, you have {hex}")
                 })
             }
             SideAct::Pass => check.rule(turn.active.is_none(), h(13), || {
-                "a unit was chosen already".to_owned()
+                "a unit is active".to_owned()
             }),
             // Without a unit there is no Turn to end, only passing.
             SideAct::EndTurn => match turn.active {
                 Some(_) => Ok(()),
-                None => Err(Refusal::structure(
-                    "no unit was chosen; choose one, or pass",
-                )),
+                None => Err(Refusal::structure("choose a unit first")),
             },
         }
     }

@@ -261,7 +261,7 @@ pub(in crate::systems::heroes_of_hex) fn count(n: u32, one: &str, many: &str) ->
 }
 
 /// A number with the minus sign that stands between numbers, too.
-fn signed(n: i32) -> String {
+pub(in crate::systems::heroes_of_hex) fn signed(n: i32) -> String {
     let minus = if n < 0 { "−" } else { "" };
     format!("{minus}{}", n.unsigned_abs())
 }

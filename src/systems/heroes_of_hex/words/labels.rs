@@ -44,7 +44,7 @@ impl HeroesOfHex {
         let side = turn.map_or_else(|| "the side".to_owned(), |turn| self.side_name(turn.side));
         let unit = turn.and_then(|turn| turn.active);
         match act {
-            SideAct::NegateFate => format!("{side} roll Fate again"),
+            SideAct::NegateFate => format!("{side} negate Fate"),
             SideAct::Pass => format!("{side} pass"),
             SideAct::EndTurn => match unit {
                 Some(unit) => format!("end the Turn of {}", self.name(unit)),

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use crate::board::areas::Lines;
 use crate::dice::Dice;
-use crate::systems::unhex::attack::area_asks::defender;
 use crate::systems::unhex::fight::effect::{AreaEffect, EffectKind};
 use crate::systems::unhex::fight::effects::rule_of;
 use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, BlastTarget, Defend, Stage};
@@ -329,18 +328,6 @@ impl Procedure for AreaAttack {
     fn people(&self) -> Vec<CharacterId> {
         let targets = self.targets.iter().map(|target| target.who);
         std::iter::once(self.by).chain(targets).collect()
-    }
-
-    fn roll_behind(&self, key: &str) -> Option<&RollState> {
-        if key.starts_with("attack.") {
-            return Some(&self.roll);
-        }
-        let who = defender(key)?;
-        let target = self.targets.iter().find(|target| target.who == who)?;
-        match &target.defend {
-            Defend::Rolls(roll) => Some(roll),
-            _ => None,
-        }
     }
 
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {

@@ -691,10 +691,6 @@ impl Procedure for Exchange {
             .collect()
     }
 
-    fn roll_behind(&self, key: &str) -> Option<&RollState> {
-        self.roll_of(key.rsplit_once('.')?.0)
-    }
-
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {
         let reaction = match &mut self.reaction {
             Reaction::None => None,

@@ -392,10 +392,6 @@ impl Procedure for FirstAid {
         vec![self.healer, self.patient]
     }
 
-    fn roll_behind(&self, _key: &str) -> Option<&RollState> {
-        self.roll.as_ref()
-    }
-
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {
         self.roll.iter_mut().collect()
     }

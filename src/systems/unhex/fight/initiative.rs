@@ -541,11 +541,6 @@ impl Procedure for Initiative {
         }
     }
 
-    fn roll_behind(&self, key: &str) -> Option<&RollState> {
-        let team = team_of_key(key.strip_prefix("initiative.")?.split('.').next()?)?;
-        self.sides.get(&team)?.roll.as_ref()
-    }
-
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {
         self.sides
             .values_mut()

@@ -33,11 +33,6 @@ pub(in crate::systems::unhex) trait Procedure {
         Vec::new()
     }
 
-    /// The roll behind the question of that key.
-    fn roll_behind(&self, _key: &str) -> Option<&RollState> {
-        None
-    }
-
     /// Every roll of it, to be changed.
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {
         Vec::new()

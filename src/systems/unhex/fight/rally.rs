@@ -137,10 +137,6 @@ impl Procedure for Rally {
         vec![self.roll.roller]
     }
 
-    fn roll_behind(&self, _key: &str) -> Option<&RollState> {
-        self.asked.is_none().then_some(&self.roll)
-    }
-
     fn rolls_mut(&mut self) -> Vec<&mut RollState> {
         vec![&mut self.roll]
     }

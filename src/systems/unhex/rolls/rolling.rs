@@ -165,7 +165,7 @@ impl RollState {
                     let consequence = format!("and {} loses the next action", game.name(target));
                     options.push(Choice::new("cost", format!("Keep {roll}"), consequence));
                 }
-                let question = format!("{roll} is a critical success. What is it worth?");
+                let question = format!("{roll} is a critical success. Use it for …");
                 ("critical", question, Shape::PickOne { options }, u(14))
             }
             Stage::Setting => {

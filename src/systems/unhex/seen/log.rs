@@ -41,7 +41,24 @@ impl Unhex {
         self.newest()
             .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
             .filter(|(_, entry)| self.shows(entry, &unseen))
-            .find_map(|(_, entry)| self.roll_of(&entry.fact))
+            .find_map(|(_, entry)| Some(came_to(&entry.fact, self.roll_of(&entry.fact)?)))
+    }
+
+    /// The newest roll of this fight, for the GM: with the level that it was made against.
+    #[must_use]
+    pub fn last_roll(&self) -> Option<SeenRoll> {
+        self.newest()
+            .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
+            .find_map(|(_, entry)| {
+                let roll = came_to(&entry.fact, self.roll_of(&entry.fact)?);
+                let note = match &entry.fact {
+                    Fact::Rolled { level, .. } | Fact::Rerolled { level, .. } => {
+                        format!("{level} or under")
+                    }
+                    _ => String::new(),
+                };
+                Some(SeenRoll { note, ..roll })
+            })
     }
 
     fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
@@ -132,17 +149,18 @@ impl Unhex {
     }
 
     fn roll_of(&self, fact: &Fact) -> Option<SeenRoll> {
-        let (who, what, before, roll, success, critical) = match fact {
+        let (who, what, before, roll, success, critical, origin) = match fact {
             Fact::Rolled {
                 who,
                 purpose,
                 roll,
                 success,
                 critical,
+                origin,
                 ..
             } => {
                 let what = format!("for {}", purpose.words());
-                (who, what, None, roll, success, critical)
+                (who, what, None, roll, success, critical, origin)
             }
             Fact::Rerolled {
                 who,
@@ -150,10 +168,11 @@ impl Unhex {
                 roll,
                 success,
                 critical,
+                origin,
                 ..
             } => {
                 let what = "rolled again".to_owned();
-                (who, what, Some(before), roll, success, critical)
+                (who, what, Some(before), roll, success, critical, origin)
             }
             Fact::FreeRolled(roll) => {
                 let look = roll.who.as_ref().and_then(|who| self.look_of(who.id));
@@ -172,10 +191,36 @@ impl Unhex {
             faces: faces(*roll),
             total: roll.to_string(),
             verdict: verdict.words().to_owned(),
-            success: *success,
+            success: Some(*success),
             before: before.map(ToString::to_string),
+            origin: *origin,
+            note: String::new(),
             look: self.look_of(who.id),
+            against: Vec::new(),
         })
+    }
+}
+
+/// The roll with what it came to as its verdict: a strike hits or misses.
+fn came_to(fact: &Fact, roll: SeenRoll) -> SeenRoll {
+    let Fact::Rolled {
+        purpose: Purpose::Attack | Purpose::Counterattack | Purpose::Intercept,
+        success,
+        critical,
+        ..
+    } = fact
+    else {
+        return roll;
+    };
+    let verdict = match (success, critical) {
+        (true, true) => "critical hit",
+        (true, false) => "hit",
+        (false, true) => "critical miss",
+        (false, false) => "miss",
+    };
+    SeenRoll {
+        verdict: verdict.to_owned(),
+        ..roll
     }
 }
 

@@ -22,11 +22,24 @@ impl Pointed {
         Id::unique("pointed at in the tracker")
     }
 
-    /// Notes it for the map, which may be drawn before or after; nothing if nothing is pointed at.
-    pub(in crate::gui::games::heroes_of_hex) fn note(ui: &Ui, pointed: Option<Self>) {
+    /// Notes it for the map, which may be drawn before or after.
+    pub(in crate::gui::games::heroes_of_hex) fn note(ui: &Ui, pointed: Self) {
+        let before = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
+        let changed = before.is_none_or(|(_, was)| was.as_ref() != Some(&pointed));
+        Self::keep(ui, Some(pointed), changed);
+    }
+
+    /// Everything that could be pointed at was drawn: what was not noted again is pointed at no more.
+    pub(in crate::gui::games::heroes_of_hex) fn forget_old(ui: &Ui) {
         let now = ui.ctx().cumulative_pass_nr();
         let before = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
-        let changed = before.map_or_else(|| pointed.is_some(), |(_, was)| was != pointed);
+        if before.is_some_and(|(when, pointed)| when < now && pointed.is_some()) {
+            Self::keep(ui, None, true);
+        }
+    }
+
+    fn keep(ui: &Ui, pointed: Option<Self>, changed: bool) {
+        let now = ui.ctx().cumulative_pass_nr();
         ui.data_mut(|data| data.insert_temp(Self::id(), (now, pointed)));
         if changed {
             ui.ctx().request_repaint();

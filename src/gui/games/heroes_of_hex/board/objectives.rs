@@ -27,7 +27,7 @@ enum Aim {
 impl Aim {
     const ALL: [(Self, &'static str); 5] = [
         (Self::Capture, "Capture a point"),
-        (Self::Control, "Control areas"),
+        (Self::Control, "Control zones"),
         (Self::Escort, "Escort"),
         (Self::Survive, "Survive"),
         (Self::Recover, "Recover an artifact"),

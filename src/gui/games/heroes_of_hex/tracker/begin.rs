@@ -135,7 +135,7 @@ pub(super) fn card_ui(
                 actions.push(Action::Do(beginning.command().into()));
                 actions.push(Action::CloseCards);
             }
-            if ui.button("Leave it").clicked() {
+            if ui.button("Cancel").clicked() {
                 actions.push(Action::CloseCards);
             }
         });

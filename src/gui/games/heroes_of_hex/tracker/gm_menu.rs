@@ -1,27 +1,16 @@
 //! What the GM sets by hand of a Turn and of a side: AP, HEX, cycle, initiative, the order of the sides (promise 7). What
 //! is set of a unit is in the menu of the unit.
 
-use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, PopupCloseBehavior, RichText, Ui};
+use egui::{Button, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed::Typed;
-use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, SideState, Turn};
 use crate::table::TeamId;
 
-/// A menu in which fields can be typed into: it closes by a click outside.
-fn open_menu_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
-    let dots = Button::new(RichText::new(icons::MORE).small())
-        .frame_when_inactive(false)
-        .small();
-    let stays = MenuConfig::default().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (button, _) = MenuButton::from_button(dots).config(stays).ui(ui, add);
-    widgets::name_button(&button, name);
-}
-
 /// A number in a menu; the command it comes to is queued on Enter or when the field is left.
-fn number_ui<N: std::str::FromStr + std::fmt::Display>(
+pub(super) fn number_ui<N: std::str::FromStr + std::fmt::Display>(
     ui: &mut Ui,
     typed: &mut Typed,
     (label, words): (&str, &str),
@@ -60,7 +49,7 @@ pub(super) fn turn_ui(
     typed: &mut Typed,
     actions: &mut Vec<Action>,
 ) {
-    open_menu_ui(ui, "Menu of the Turn", |ui| {
+    widgets::stays_open_ui(ui, "Menu of the Turn", |ui| {
         let ap = |ap| Command::SetAp { ap };
         number_ui(ui, typed, ("AP left", "AP left"), &turn.ap, ap, actions);
         let words = "No unit is chosen";
@@ -78,7 +67,7 @@ pub(super) fn turn_ui(
 }
 
 /// Of a side in the skirmish (H-10, H-14, H-18).
-pub(super) fn side_ui(
+pub(in crate::gui::games::heroes_of_hex) fn side_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     (side, side_state): (TeamId, SideState),
@@ -86,7 +75,7 @@ pub(super) fn side_ui(
     actions: &mut Vec<Action>,
 ) {
     let name = game.side_name(side);
-    open_menu_ui(ui, &format!("Skirmish menu of {name}"), |ui| {
+    widgets::stays_open_ui(ui, &format!("Skirmish menu of {name}"), |ui| {
         let hex = |hex| Command::SetHex { side, hex };
         let label = format!("HEX of {name}");
         number_ui(ui, typed, (&label, "HEX"), &side_state.hex, hex, actions);

@@ -1,169 +1,189 @@
-//! The tracker: whose initiative it is, each side with its cycle, HEX and units, what is declared, what is asked, what can be done
-//! (H-19).
+//! What the tracker shows of a skirmish: the Turn with its AP, HEX of each side, what is declared, objectives (H-19).
 
 mod begin;
 mod card;
 mod effect;
 mod gm_menu;
 mod objectives;
-mod offers;
 mod record;
-mod sides;
-mod stack;
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::accesskit::Role;
+use egui::{RichText, Ui, WidgetInfo};
 
 pub(in crate::gui) use card::TrackerCard;
+pub(super) use gm_menu::side_ui;
 pub(in crate::gui) use record::struck;
 
+use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::board::Pointed;
-use crate::gui::games::heroes_of_hex::map_shown;
-use crate::gui::panels::correct_roll::card_ui as correcting_ui;
-use crate::gui::panels::decision;
-use crate::gui::panels::decision::AtChoices;
+use crate::gui::games::heroes_of_hex::{map_shown, side_index};
+use crate::gui::panels::decision::{self, AtChoices};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::tracker::odds::odds_ui;
+use crate::gui::tracker::{Counter, Header, Tracker};
 use crate::gui::widgets::common as widgets;
-use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex};
-use crate::table::{Choice, Decision, Odds, Shape};
+use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex, SideAct};
+use crate::table::{CharacterId, Choice, Decision, Odds};
 
-pub(in crate::gui) fn tracker_ui(
-    ui: &mut Ui,
-    game: &HeroesOfHex,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    let pointed = Cell::new(None);
-    heading(ui, game, scene, actions);
-    ScrollArea::vertical()
-        .id_salt("skirmish")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            sides::sides_ui(ui, game, scene, actions);
-            stack::stack_ui(ui, game, actions);
-            questions_ui(ui, game, scene, &pointed, actions);
-            objectives::objectives_ui(ui, game, actions);
+impl Tracker for HeroesOfHex {
+    fn header(&self) -> Header {
+        let Some(skirmish) = &self.skirmish else {
+            return Header {
+                name: "No skirmish".to_owned(),
+                who: "No skirmish".to_owned(),
+                ..Header::default()
+            };
+        };
+        let order = skirmish.order.iter();
+        let counters = order.clone().map(|side| Counter {
+            side: self.side_name(*side),
+            look: side_index(self, Some(*side)),
+            number: self.hex_of(*side),
+            what: "HEX",
         });
-    Pointed::note(ui, pointed.take());
-}
-
-/// Whose initiative it is and what is left of the Turn (H-11, H-19).
-fn heading(ui: &mut Ui, game: &HeroesOfHex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    let Some(skirmish) = &game.skirmish else {
-        widgets::heading_ui(ui, "No skirmish", "");
-        return;
-    };
-    let Some(turn) = game.turn() else {
-        let how = game.over().map(|over| Fact::SkirmishOver {
-            winner: over.winner.map(|side| game.which_side(side)),
-            by: over.by.clone(),
-        });
-        let words = how.map_or_else(String::new, |fact| fact.sentence());
-        ui.label(theme::strong(words));
-        return;
-    };
-    let left = format!("{} have the initiative", game.side_name(turn.side));
-    let number = format!("Turn {}", skirmish.turns.saturating_add(1));
-    widgets::heading_ui(ui, &left, &number);
-    let words = match turn.fate {
-        Some(fate) => format!("Fate {fate}, {} AP left", turn.ap),
-        None => "Fate is not rolled yet".to_owned(),
-    };
-    widgets::line_ui(ui, |ui| {
-        ui.label(RichText::new(words).size(15.0 * theme::text_scale(ui.style())));
-        gm_menu::turn_ui(ui, game, turn, &mut scene.own.heroes_of_hex.typed, actions);
-    });
-}
-
-/// What is asked, or what can be done.
-fn questions_ui(
-    ui: &mut Ui,
-    game: &HeroesOfHex,
-    scene: &mut Scene,
-    pointed: &Cell<Option<Pointed>>,
-    actions: &mut Vec<Action>,
-) {
-    if let Some(correcting) = &mut scene.correcting {
-        correcting_ui(ui, correcting, actions);
-        return;
-    }
-    if let Some(card) = &mut scene.own.heroes_of_hex.card {
-        card.show(ui, game, actions);
-        return;
-    }
-    let decisions = scene.known.decisions();
-    scene.draft.keep_open(&decisions);
-    all_at_once_ui(ui, &decisions, actions);
-    let proposed = scene.own.heroes_of_hex.known.proposed(game);
-    for (index, decision) in decisions.iter().enumerate() {
-        let draft = &mut scene.draft;
-        let behind = |ui: &mut Ui| {
-            if proposed.is_of(decision) {
-                widgets::hint_ui(ui, "Any other space can be picked on the map");
+        let counters = counters.collect();
+        let Some(turn) = self.turn() else {
+            let words = "The skirmish is over".to_owned();
+            return Header {
+                name: words.clone(),
+                who: words,
+                counters,
+                ..Header::default()
+            };
+        };
+        let side = self.side_name(turn.side);
+        let mut follows = order.clone().cycle().skip_while(|one| **one != turn.side);
+        let next = follows.nth(1).filter(|next| **next != turn.side);
+        let (note, figure, marks) = match turn.fate {
+            None => ("Fate is not rolled yet".to_owned(), None, Vec::new()),
+            Some(fate) => {
+                let words = format!("Fate {fate}, {} AP left", turn.ap);
+                let marks = (0..fate.max(turn.ap)).map(|ap| ap < turn.ap).collect();
+                let figure = (turn.ap.to_string(), "AP", words);
+                (format!("Fate {fate}"), Some(figure), marks)
             }
         };
-        let card = proposed.card(decision);
+        Header {
+            name: format!("Initiative: {side}"),
+            turn: format!("Turn {}", skirmish.turns.saturating_add(1)),
+            who: turn.active.map_or(side, |who| self.name(who)),
+            note,
+            next: next.map_or_else(String::new, |next| {
+                format!("then {}", self.side_name(*next))
+            }),
+            look: Some(side_index(self, Some(turn.side))),
+            marks,
+            figure,
+            counters,
+        }
+    }
+
+    fn turn_menu_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        if let Some(turn) = self.turn() {
+            let typed = &mut scene.own.heroes_of_hex.typed;
+            gm_menu::turn_ui(ui, self, turn, typed, actions);
+        }
+    }
+
+    fn card_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) -> bool {
+        let card = &mut scene.own.heroes_of_hex.card;
+        card.as_mut()
+            .map(|card| card.show(ui, self, actions))
+            .is_some()
+    }
+
+    fn ask_ui(
+        &self,
+        ui: &mut Ui,
+        (index, decision): (usize, &Decision),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    ) {
+        let known = &mut scene.own.heroes_of_hex.known;
+        let proposed = known.proposed(self);
         let beside = Pointing {
-            pointed,
-            odds: scene.own.heroes_of_hex.known.odds_at(game, decision),
+            odds: known.odds_at(self, decision),
             whose: (index > 0).then_some(decision.who_name.as_str()),
         };
-        let answer = decision::show(ui, card, draft, index == 0, behind, &beside, actions);
+        let card = proposed.card(decision);
+        let draft = &mut scene.draft;
+        let answer = decision::show(ui, card, draft, index == 0, &beside, actions);
+        if proposed.is_of(decision) {
+            widgets::hint_ui(ui, "Any other space can be picked on the map");
+        }
         if let Some(answer) = answer {
-            let answer = proposed.answer(game, decision, answer);
+            let answer = proposed.answer(self, decision, answer);
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
         }
     }
-    if game.turn().is_none() {
-        let can_begin = map_shown(game, scene).is_some();
-        if can_begin {
+
+    /// What is declared beneath the question and not over, the latest first, as it is resolved (H-40).
+    fn below_questions_ui(&self, ui: &mut Ui, _: &[Decision], _: &mut Vec<Action>) {
+        let muted = theme::tokens(ui).muted;
+        for one in self.stack().iter().rev() {
+            let words = RichText::new(&one.words).small().color(muted);
+            let line = ui.add(egui::Label::new(words).wrap());
+            line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &one.words));
+        }
+    }
+
+    fn struck(&self) -> Option<CharacterId> {
+        struck(self)
+    }
+
+    fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        if let Some(over) = self.over() {
+            let fact = Fact::SkirmishOver {
+                winner: over.winner.map(|side| self.which_side(side)),
+                by: over.by.clone(),
+            };
+            ui.label(theme::strong(fact.sentence()));
+        }
+        if map_shown(self, scene).is_some() {
             widgets::command_ui(ui, UiCommand::BeginFight, actions);
         }
-        if game.skirmish.is_some() {
+        if self.skirmish.is_some() {
             widgets::command_ui(ui, UiCommand::EndFight, actions);
         }
-        return;
     }
-    offers::offers_ui(ui, game, scene, pointed, actions);
-    if !decisions.is_empty() {
-        ui.horizontal_wrapped(|ui| {
-            if struck(game).is_some() {
-                widgets::small_command_ui(ui, UiCommand::RecordResult, actions);
-            }
-            widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
-        });
-    }
-}
 
-/// One answer to several questions: nobody reacts, or the app rolls for all.
-fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
-    // What a Reaction costs (`reaction_cost`) is another question.
-    let reacts = |decision: &Decision| decision.key.starts_with("reaction.");
-    let rolls = |decision: &Decision| matches!(decision.shape, Shape::Roll { .. });
-    let (react, roll) = (decisions.iter().any(reacts), decisions.iter().any(rolls));
-    if !react && !roll {
-        return;
+    fn goes_on(&self) -> bool {
+        self.turn().is_some()
     }
-    ui.horizontal_wrapped(|ui| {
-        if react {
-            widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
+
+    fn point_at(&self, ui: &Ui, action: &Action) {
+        if let Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) = action {
+            Pointed::note(ui, Pointed::Act(*who, act.clone()));
         }
-        if roll {
-            widgets::command_ui(ui, UiCommand::RollAll, actions);
-        }
-    });
+    }
+
+    fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        let typed = &mut scene.own.heroes_of_hex.typed;
+        objectives::objectives_ui(ui, self, typed, actions);
+        Pointed::forget_old(ui);
+    }
+
+    fn footer(&self) -> Vec<UiCommand> {
+        let offers = self.side_offers().into_iter();
+        let legal = offers.filter(|offer| offer.refusal.is_none());
+        let command = |act| match act {
+            SideAct::NegateFate => UiCommand::NegateFate,
+            SideAct::Pass => UiCommand::Pass,
+            SideAct::EndTurn => UiCommand::EndTurn,
+        };
+        legal.map(|offer| command(offer.act)).collect()
+    }
 }
 
 /// What stands at the choices of a question: their odds; the map shows what is pointed at.
 struct Pointing<'a> {
-    pointed: &'a Cell<Option<Pointed>>,
     odds: Arc<BTreeMap<String, Odds>>,
     /// Whose question it is, where several are asked the same.
     whose: Option<&'a str>,
@@ -175,16 +195,19 @@ impl AtChoices for Pointing<'_> {
     }
 
     fn show(&self, ui: &mut Ui, choice: &Choice) {
-        if let Some(odds) = self.odds.get(&choice.key) {
-            let about = match self.whose {
-                Some(who) => format!("{}, {who}", choice.label),
-                None => choice.label.clone(),
-            };
-            offers::odds_ui(ui, &about, &odds.words());
+        let Some(odds) = self.odds.get(&choice.key) else {
+            return;
+        };
+        let about = match self.whose {
+            Some(who) => format!("{}, {who}", choice.label),
+            None => choice.label.clone(),
+        };
+        for line in &odds.lines {
+            odds_ui(ui, &about, line, &odds.policy);
         }
     }
 
-    fn points_at(&self, choice: &Choice) {
-        self.pointed.set(Some(Pointed::Choice(choice.key.clone())));
+    fn points_at(&self, ui: &Ui, choice: &Choice) {
+        Pointed::note(ui, Pointed::Choice(choice.key.clone()));
     }
 }

@@ -1,106 +1,121 @@
-//! Objectives of the scenario: whose, what, how far, a clear “met” or “failed” (H-51), and the GM's hand over each.
+//! Objectives of the scenario: whose, what, how far, a clear “done” or “failed” (H-51), and the GM's hand over each.
 
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::games::heroes_of_hex::tracker::gm_menu::number_ui;
+use crate::gui::tracker::{Goal, goal_ui};
+use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::typed::Typed;
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Objective, ObjectiveId, ObjectiveKind};
-use crate::table::CharacterId;
 
-pub(super) fn objectives_ui(ui: &mut Ui, game: &HeroesOfHex, actions: &mut Vec<Action>) {
+pub(super) fn objectives_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    typed: &mut Typed,
+    actions: &mut Vec<Action>,
+) {
     if game.objectives.is_empty() {
         return;
     }
-    let t = theme::tokens(ui);
-    ui.add_space(theme::SPACE);
     widgets::heading_ui(ui, "Objectives", "");
     for (id, objective) in &game.objectives {
-        let right = match (objective.met, objective.failed) {
-            (true, _) => RichText::new(icons::label(icons::CHECK, "met")).color(t.good),
-            (false, true) => RichText::new("failed").color(t.muted),
-            (false, false) => {
-                let goal = objective.kind.goal();
-                RichText::new(format!("{} of {goal}", objective.progress)).color(t.muted)
-            }
-        };
-        widgets::pair_ui(ui, &objective.name, right);
-        let wins = if objective.wins {
-            ", wins the skirmish"
-        } else {
-            ""
-        };
+        let wins = if objective.wins { ", wins" } else { "" };
         let within = objective.within.map_or_else(String::new, |within| {
             format!(", Turn {} of {within}", objective.turns.min(within))
         });
         let side = game.side_name(objective.side);
-        let words = format!("{side}, {}{within}{wins}", objective.kind.words());
-        widgets::hint_ui(ui, &words);
-        let menu = ui.menu_button("Set by hand", |ui| {
-            by_hand_ui(ui, game, (*id, objective), actions);
+        let goal = Goal {
+            name: &objective.name,
+            words: format!("{side}, {}{within}{wins}", objective.kind.words()),
+            progress: objective.progress,
+            goal: objective.kind.goal(),
+            met: objective.met,
+            failed: objective.failed,
+        };
+        let set = goal_ui(ui, &goal, |ui| {
+            by_hand_ui(ui, game, (*id, objective), typed, actions);
         });
-        let name = format!("Set {} by hand", objective.name);
-        ui.ctx()
-            .accesskit_node_builder(menu.response.id, |node| node.set_label(name));
+        if let Some(progress) = set {
+            let now = Objective {
+                progress,
+                ..Objective::clone(objective)
+            };
+            actions.push(set_to(*id, &now));
+        }
     }
 }
 
-/// How far it is, whether it is met or has failed, and who carries its artifact.
+/// The command that sets how far it is.
+fn set_to(objective: ObjectiveId, to: &Objective) -> Action {
+    let command = Command::SetObjective {
+        objective,
+        progress: to.progress,
+        met: to.met,
+        failed: to.failed,
+        carrier: to.carrier,
+    };
+    Action::Do(command.into())
+}
+
+/// How many Turns it takes, whether it is met or has failed, and who carries its artifact.
 fn by_hand_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     (id, one): (ObjectiveId, &Objective),
+    typed: &mut Typed,
     actions: &mut Vec<Action>,
 ) {
-    let mut set = |progress: u32, met: bool, failed: bool, carrier: Option<CharacterId>| {
-        let command = Command::SetObjective {
-            objective: id,
-            progress,
-            met,
-            failed,
-            carrier,
+    if let ObjectiveKind::Capture { turns, .. } | ObjectiveKind::Survive { turns } = &one.kind {
+        let label = format!("Turns of {}", one.name);
+        let put = |to| {
+            let mut objective = one.clone();
+            if let ObjectiveKind::Capture { turns, .. } | ObjectiveKind::Survive { turns } =
+                &mut objective.kind
+            {
+                *turns = to;
+            }
+            Command::PutObjective { id, objective }
         };
-        actions.push(Action::Do(command.into()));
-    };
-    let (progress, goal) = (one.progress, one.kind.goal());
-    let more = egui::Button::new("One step more");
-    if ui.add_enabled(progress < goal, more).clicked() {
-        set(progress + 1, one.met, one.failed, one.carrier);
+        number_ui(ui, typed, (&label, "Turns"), turns, put, actions);
     }
-    let back = egui::Button::new("One step back");
-    if ui.add_enabled(progress > 0, back).clicked() {
-        set(progress - 1, one.met, one.failed, one.carrier);
-    }
-    let met = if one.met { "Not met" } else { "Met" };
+    let goal = one.kind.goal();
+    let mut set = |to: Objective| actions.push(set_to(id, &to));
+    let met = if one.met { "Not done" } else { "Done" };
     if ui.button(met).clicked() {
         // At its goal it would be met again.
-        let most = if one.met {
-            goal.saturating_sub(1)
-        } else {
-            goal
-        };
-        set(
-            progress.min(most),
-            !one.met,
-            one.failed && one.met,
-            one.carrier,
-        );
+        let most = goal.saturating_sub(u32::from(one.met));
+        set(Objective {
+            progress: one.progress.min(most),
+            met: !one.met,
+            failed: one.failed && one.met,
+            ..one.clone()
+        });
+        ui.close();
     }
     let failed = if one.failed { "Not failed" } else { "Failed" };
     if ui.button(failed).clicked() {
-        set(progress, one.met && one.failed, !one.failed, one.carrier);
+        set(Objective {
+            met: one.met && one.failed,
+            failed: !one.failed,
+            ..one.clone()
+        });
+        ui.close();
     }
     if !matches!(one.kind, ObjectiveKind::Recover { .. }) {
         return;
     }
     ui.separator();
     let units = game.skirmish.iter().flat_map(|s| s.units.keys().copied());
-    let bearers = units.map(Some).chain([None]);
-    for bearer in bearers {
-        let name = bearer.map_or_else(|| "nobody".to_owned(), |unit| game.name(unit));
+    for carrier in units.map(Some).chain([None]) {
+        let name = carrier.map_or_else(|| "nobody".to_owned(), |unit| game.name(unit));
         let words = format!("Carried by {name}");
-        if ui.selectable_label(one.carrier == bearer, words).clicked() {
-            set(progress, one.met, one.failed, bearer);
+        if ui.selectable_label(one.carrier == carrier, words).clicked() {
+            set(Objective {
+                carrier,
+                ..one.clone()
+            });
+            ui.close();
         }
     }
 }

@@ -3,9 +3,9 @@
 use egui::{Context, RichText, Ui};
 
 use crate::gui::games::unhex::odds::known::{Found, KnownOdds};
-use crate::gui::games::unhex::odds::line::{Line, line_ui, room_ui};
 use crate::gui::panels::decision::AtChoices;
 use crate::gui::theme;
+use crate::gui::tracker::odds::{odds_ui, room_ui};
 use crate::gui::widgets::icons;
 use crate::systems::unhex::Unhex;
 use crate::systems::unhex::odds::{AttackOdds, Odds, Subject, Weighed};
@@ -110,7 +110,7 @@ impl AtChoices for Beside {
             Found::Later => room_ui(ui),
             Found::Odds(weighed) => {
                 for line in weighed.lines_at(&self.question, &choice.key) {
-                    line_ui(ui, &about, &Line::from(&line));
+                    odds_ui(ui, &about, &line, "");
                 }
                 if weighed.is_best(&choice.key) {
                     best_ui(ui, &self.policy);
@@ -123,9 +123,9 @@ impl AtChoices for Beside {
 /// The choice that the policy would make, said in words.
 fn best_ui(ui: &mut Ui, policy: &str) {
     let t = theme::tokens(ui);
-    let words = icons::label(icons::CHECK, "Best by the odds");
+    let words = icons::label(icons::CHECK, "Best odds");
     let label = ui.label(RichText::new(words).small().color(t.good));
-    let name = "Best by the odds";
+    let name = "Best odds";
     label.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name));
     label.on_hover_text(policy);
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
+use crate::systems::unhex::Unhex;
 use crate::systems::unhex::odds::{Policy, Subject, Weighed};
-use crate::systems::unhex::{Offer, Unhex};
 use crate::table::Decision;
 
 /// What a frame spends on odds before it leaves the others to the next one.
@@ -58,14 +58,6 @@ impl KnownOdds {
         if self.policy != policy {
             self.policy = policy;
             self.forget();
-        }
-    }
-
-    /// The odds of an offer; only attacks have any.
-    pub(in crate::gui) fn offer(&mut self, ctx: &Context, game: &Unhex, offer: &Offer) -> Found {
-        match Subject::of_act(offer.actor, &offer.act) {
-            Some(subject) => self.weigh(ctx, game, &subject),
-            None => Found::Nothing,
         }
     }
 

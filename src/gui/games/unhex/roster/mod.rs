@@ -1,5 +1,6 @@
 //! What the roster shows of characters; maps and encounters stand below their teams.
 
+mod fight;
 mod row;
 
 use egui::Ui;
@@ -23,9 +24,16 @@ impl Roster for Unhex {
         row::row_ui(ui, self, who, decides, scene, actions);
     }
 
+    fn team_ui(&self, ui: &mut Ui, team: TeamId, _: &mut Scene, _: &mut Vec<Action>) {
+        let words = fight::when_words(self, team);
+        if !words.is_empty() {
+            widgets::hint_ui(ui, words);
+        }
+    }
+
     fn team_menu_ui(&self, ui: &mut Ui, team: TeamId, actions: &mut Vec<Action>) {
         let recover = recovery(self, team);
-        let words = "All of it recover";
+        let words = "Everyone recovers";
         let button = egui::Button::new(icons::label(icons::HEALTH, words));
         let button = ui
             .add_enabled(recover.is_some(), button)
@@ -34,6 +42,7 @@ impl Roster for Unhex {
         if let Some(recover) = recover.filter(|_| button.clicked()) {
             actions.push(Action::Do(recover.into()));
         }
+        fight::team_menu_ui(ui, self, team, actions);
     }
 
     fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {

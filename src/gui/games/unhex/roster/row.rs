@@ -4,6 +4,7 @@ use egui::{RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
+use crate::gui::games::unhex::roster::fight;
 use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
@@ -131,9 +132,22 @@ pub(super) fn row_ui(
         small,
         t.muted,
     );
+    let mut end = words.left() - 8.0;
+    if selected && game.standing(who).is_some() {
+        let top_left = egui::pos2(left, below - 9.0 * scale);
+        let room = egui::Rect::from_min_max(top_left, egui::pos2(end, below + 9.0 * scale));
+        let inside = UiBuilder::new()
+            .max_rect(room)
+            .layout(egui::Layout::right_to_left(egui::Align::Center));
+        let mut buttons = ui.new_child(inside);
+        buttons.spacing_mut().item_spacing.x = 3.0;
+        fight::actions_ui(&mut buttons, game, who, actions);
+        end = buttons.min_rect().left() - 6.0;
+    }
+    let painter = ui.painter();
     let bar = egui::Rect::from_min_max(
         egui::pos2(left, below - 1.5),
-        egui::pos2((words.left() - 8.0).max(left), below + 1.5),
+        egui::pos2(end.max(left), below + 1.5),
     );
     painter.rect_filled(bar, 2.0, t.line);
     // Levels are under 100.
@@ -193,6 +207,7 @@ fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action
         let who = vec![who];
         actions.push(Action::Do(Command::Recover { who }.into()));
     }
+    fight::member_menu_ui(ui, game, who, actions);
     ui.menu_button("Move to a team", |ui| {
         for (id, team) in &game.teams {
             let joins = ui.add_enabled(

@@ -173,12 +173,12 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &
         };
         let rounds = new.rounds;
         ui.horizontal_wrapped(|ui| {
-            if ui.button("Put it there").clicked() {
+            if ui.button("Apply").clicked() {
                 let add = Command::AddEffect { area, kind, rounds };
                 actions.push(Action::Do(add.into()));
                 actions.push(Action::CloseCards);
             }
-            let leave = ui.button("Leave it").on_hover_text("Nothing changes (Esc)");
+            let leave = ui.button("Cancel").on_hover_text("Nothing changes (Esc)");
             if leave.clicked() {
                 actions.push(Action::CloseCards);
             }

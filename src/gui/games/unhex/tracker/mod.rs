@@ -1,32 +1,28 @@
-//! The tracker: whose decision it is, what the acting character can do, with reasons, and everybody in the fight.
+//! What the tracker shows of a fight: whose turn it is and who can still act, ways out of an attack, what lies on areas,
+//! the fight in sum.
 
-mod aside;
 mod effects;
-mod forbidden;
-mod offers;
 mod record;
-mod rolls;
-mod rows;
 mod sum;
-mod team_header;
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 
-pub(in crate::gui) use aside::offers_aside;
 pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
 
 use crate::gui::action::Action;
-use crate::gui::games::unhex::is_fighting;
-use crate::gui::games::unhex::odds::{Beside, OddsPart, part_ui};
-use crate::gui::panels::correct_roll;
+use crate::gui::games::unhex::odds::{Beside, Found, OddsPart, part_ui};
+use crate::gui::games::unhex::offers::act_of;
+use crate::gui::games::unhex::{is_fighting, team_index};
 use crate::gui::panels::decision;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::tracker::{Header, Refused, Row, RowOdds, Tracker, folded_ui};
 use crate::gui::widgets::common as widgets;
+use crate::systems::unhex::odds::{Odds, Subject, Weighed};
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
-use crate::table::{CharacterId, Decider, Decision, Shape};
+use crate::table::{CharacterId, Decider, Decision};
 
 /// What the tracker keeps beside the campaign.
 #[derive(Default)]
@@ -54,139 +50,117 @@ pub(in crate::gui) fn acting(game: &Unhex, scene: &Scene) -> Option<CharacterId>
         .or_else(|| fight.standings.keys().copied().find(able))
 }
 
-pub(in crate::gui) fn tracker_ui(
-    ui: &mut Ui,
-    game: &Unhex,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    heading(ui, game, actions);
-    effects::lines_ui(ui, game, actions);
-    let offers = scene.known.decisions().is_empty() && is_fighting(game);
-    // A question has the whole height, with the teams below it; offers, which may be many, leave the teams in sight.
-    let below = if offers {
-        rows::height(ui, game).min(ui.available_height() * TEAMS_SHARE)
-    } else {
-        0.0
-    };
-    let above = (ui.available_height() - below).max(0.0);
-    ScrollArea::vertical()
-        .id_salt("questions")
-        .auto_shrink(false)
-        .max_height(above)
-        .show(ui, |ui| {
-            questions_ui(ui, game, scene, actions);
-            if !offers {
-                ui.add_space(theme::SPACE);
-                rows::teams_ui(ui, game, scene, actions);
+impl Tracker for Unhex {
+    fn header(&self) -> Header {
+        let Some(fight) = self.fight.as_ref() else {
+            let who = "No fight".to_owned();
+            return Header {
+                name: who.clone(),
+                who,
+                ..Header::default()
+            };
+        };
+        let turn = format!("Round {}", fight.round);
+        let said = |who: String| Header {
+            name: format!("{turn}, {who}"),
+            turn: turn.clone(),
+            who,
+            ..Header::default()
+        };
+        match &fight.phase {
+            Phase::Initiative => said("initiative".to_owned()),
+            Phase::Turns { order, turn } => {
+                let name = |index: usize| order.get(index).map(|team| self.team_name(*team));
+                let who = name(*turn).unwrap_or_default();
+                let team = order.get(*turn).copied();
+                let members = fight.standings.keys().copied();
+                let members = members.filter(|id| self.team_of(*id) == team);
+                let members = members.filter(|id| self.in_the_fight(*id));
+                let marks: Vec<bool> = members.map(|id| self.can_still_act(id)).collect();
+                let can = marks.iter().filter(|can| **can).count();
+                let words = format!("{can} can act");
+                Header {
+                    name: format!("Round {}, {who}’s turn", fight.round),
+                    who,
+                    next: name(turn + 1).map_or_else(String::new, |next| format!("then {next}")),
+                    look: Some(team_index(self, team)),
+                    marks,
+                    figure: Some((can.to_string(), "can act", words)),
+                    ..said(String::new())
+                }
+            }
+            Phase::Over {
+                standing: Some(team),
+            } => said(format!("over, {} stand", self.team_name(*team))),
+            // Several may stand where the GM has ended it.
+            Phase::Over { standing: None } if !self.standing_teams().is_empty() => {
+                said("over".to_owned())
+            }
+            Phase::Over { standing: None } => said("over, nobody stands".to_owned()),
+        }
+    }
+
+    fn turn_menu_ui(&self, ui: &mut Ui, _: &mut Scene, actions: &mut Vec<Action>) {
+        let Some(fight) = self.fight.as_ref().filter(|_| is_fighting(self)) else {
+            return;
+        };
+        widgets::more_ui(ui, "Menu of the round", |ui| {
+            for (words, round) in [
+                ("Next round number", fight.round.saturating_add(1)),
+                ("Previous round number", fight.round.saturating_sub(1)),
+            ] {
+                let button = ui.add_enabled(round > 0, egui::Button::new(words));
+                if button.clicked() {
+                    actions.push(Action::Do(Command::SetRound { round }.into()));
+                }
             }
         });
-    if offers {
-        ScrollArea::vertical()
-            .id_salt("teams")
-            .auto_shrink(false)
-            .show(ui, |ui| rows::teams_ui(ui, game, scene, actions));
     }
-}
 
-/// The most that the teams take of the height while offers show.
-const TEAMS_SHARE: f32 = 0.22;
+    fn card_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) -> bool {
+        let tracker = &mut scene.own.unhex.tracker;
+        if let Some(recording) = &mut tracker.recording {
+            record::card_ui(ui, self, recording, actions);
+        } else if let Some(effect) = &mut tracker.effect {
+            effects::card_ui(ui, self, effect, actions);
+        } else {
+            return false;
+        }
+        true
+    }
 
-/// What is asked, or what can be done.
-fn questions_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
-    if let Some(correcting) = &mut scene.correcting {
-        correct_roll::card_ui(ui, correcting, actions);
-        return;
-    }
-    if let Some(recording) = &mut scene.own.unhex.tracker.recording {
-        record::card_ui(ui, game, recording, actions);
-        return;
-    }
-    if let Some(effect) = &mut scene.own.unhex.tracker.effect {
-        effects::card_ui(ui, game, effect, actions);
-        return;
-    }
-    let decisions = scene.known.decisions();
-    scene.draft.keep_open(&decisions);
-    all_at_once_ui(ui, &decisions, actions);
-    for (index, decision) in decisions.iter().enumerate() {
-        let draft = &mut scene.draft;
+    fn ask_ui(
+        &self,
+        ui: &mut Ui,
+        (index, decision): (usize, &Decision),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    ) {
         let known = &mut scene.own.unhex.known.odds;
-        let odds = Beside::of(ui.ctx(), game, (index, decision), known);
-        let behind = |ui: &mut Ui| rolls::behind_ui(ui, game, decision);
-        let answer = decision::show(ui, decision, draft, index == 0, behind, &odds, actions);
+        let odds = Beside::of(ui.ctx(), self, (index, decision), known);
+        let draft = &mut scene.draft;
+        let answer = decision::show(ui, decision, draft, index == 0, &odds, actions);
         if let Some(answer) = answer {
             let decision = Some(decision.key.clone());
             actions.push(Action::Do(Command::Answer { decision, answer }.into()));
         }
-        let part = &mut scene.own.unhex.tracker.odds;
         // Several may react to the same attack: once is enough.
         if index == 0 {
+            let part = &mut scene.own.unhex.tracker.odds;
             part_ui(ui, part, known, &odds.attacks());
         }
     }
-    aside_ui(ui, game, &decisions, actions);
-    forbidden::reactions_ui(ui, game, actions);
-    if !is_fighting(game) {
-        if decisions.is_empty() {
-            aside::card_ui(ui, game, scene, true, actions);
-        }
-        widgets::command_ui(ui, UiCommand::BeginFight, actions);
-        sum::card_ui(ui, game, scene, actions);
-        return;
-    }
-    if decisions.is_empty()
-        && let Some(who) = acting(game, scene)
-    {
-        // Above the offers, which may be many: it never has to be scrolled to.
-        widgets::command_ui(ui, UiCommand::EndTurn, actions);
-        aside::card_ui(ui, game, scene, false, actions);
-        offers::offers_ui(ui, game, who, scene, actions);
-    }
-}
 
-/// One answer to several questions: nobody reacts, or the app rolls for all.
-fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], actions: &mut Vec<Action>) {
-    let reactions = decisions
-        .iter()
-        .filter(|d| d.key.starts_with("reaction"))
-        .count();
-    let rolls = decisions
-        .iter()
-        .filter(|d| matches!(d.shape, Shape::Roll { .. }))
-        .count();
-    if reactions == 0 && rolls < 2 {
-        return;
-    }
-    ui.horizontal_wrapped(|ui| {
-        if reactions > 0 {
-            widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
-        }
-        if rolls > 1 {
-            widgets::command_ui(ui, UiCommand::RollAll, actions);
-        }
-    });
-}
-
-/// Ways out beside the question: give up, record the result, correct the roll.
-fn aside_ui(ui: &mut Ui, game: &Unhex, decisions: &[Decision], actions: &mut Vec<Action>) {
-    let rolled = decisions.iter().any(|d| game.roll_behind(&d.key).is_some());
-    let struck = target_of_strike(game);
-    if !rolled && struck.is_none() && decisions.is_empty() {
-        return;
-    }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let mut asked: Vec<CharacterId> = Vec::new();
-        for decision in decisions.iter().filter(|d| d.key.starts_with("reaction")) {
-            if let Decider::Character(who) = decision.who {
-                asked.push(who);
-            }
-        }
-        // The mover or the target: whoever the action is about.
-        let about = struck.or_else(|| game.mover());
-        if let Some(who) = about.filter(|_| !asked.is_empty() || struck.is_some()) {
-            let words = format!("{} surrenders", game.name(who));
+    /// Whoever the attack is on, or moves, may give up; reactions that a rule forbids can be forced (U-51).
+    fn below_questions_ui(&self, ui: &mut Ui, open: &[Decision], actions: &mut Vec<Action>) {
+        let struck = target_of_strike(self);
+        let reacts = |open: &Decision| {
+            open.key.starts_with("reaction") && matches!(open.who, Decider::Character(_))
+        };
+        let asked = open.iter().any(reacts);
+        let about = struck.or_else(|| self.mover());
+        if let Some(who) = about.filter(|_| asked || struck.is_some()) {
+            let words = format!("{} surrenders", self.name(who));
             let help = "Before the dice: the action is not spent, level 0, out of the fight (U-58)";
             if ui.small_button(words).on_hover_text(help).clicked() {
                 let who = Surrenders::Character(who);
@@ -194,57 +168,83 @@ fn aside_ui(ui: &mut Ui, game: &Unhex, decisions: &[Decision], actions: &mut Vec
                 actions.push(Action::Do(Command::Surrender { who, force }.into()));
             }
         }
-        if struck.is_some() {
-            widgets::small_command_ui(ui, UiCommand::RecordResult, actions);
+        if !self.reactions_can_be_forced() {
+            return;
         }
-        if rolled {
-            widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
-        }
-    });
-}
-
-fn heading(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
-    let Some(fight) = game.fight.as_ref() else {
-        widgets::heading_ui(ui, "No fight", "");
-        return;
-    };
-    let (left, right) = match &fight.phase {
-        Phase::Initiative => ("initiative".to_owned(), String::new()),
-        Phase::Turns { order, turn } => {
-            let name = |index: usize| order.get(index).map(|team| game.team_name(*team));
+        let forbidden = self.forbidden_reactions();
+        let named = forbidden.iter().map(|one| {
+            let label = format!("{}, {}", self.name(one.who), one.label);
+            let (who, reaction) = (one.who, one.reaction.clone());
             (
-                format!("{} act", name(*turn).unwrap_or_default()),
-                name(turn + 1).map_or_else(String::new, |next| format!("then {next}")),
+                label,
+                &one.refusal,
+                Command::ForceReaction { who, reaction },
             )
-        }
-        Phase::Over {
-            standing: Some(team),
-        } => (
-            format!("over, {} stand", game.team_name(*team)),
-            String::new(),
-        ),
-        // Several may stand where the GM has ended it.
-        Phase::Over { standing: None } if !game.standing_teams().is_empty() => {
-            ("over".to_owned(), String::new())
-        }
-        Phase::Over { standing: None } => ("over, nobody stands".to_owned(), String::new()),
-    };
-    let response = widgets::heading_ui(ui, &format!("Round {}, {left}", fight.round), &right);
-    if !is_fighting(game) {
-        return;
+        });
+        let named: Vec<_> = named.collect();
+        let refused = named.iter().map(|(label, refusal, forced)| Refused {
+            label,
+            refusal,
+            forced: Some(forced.clone().into()),
+        });
+        let title = "Reactions that a rule forbids";
+        folded_ui(ui, title, "reactions", refused.collect(), actions);
     }
-    let round = fight.round;
-    response.context_menu(|ui| {
-        for (words, round) in [
-            ("Next round number", round.saturating_add(1)),
-            ("Previous round number", round.saturating_sub(1)),
-        ] {
-            let button = ui.add_enabled(round > 0, egui::Button::new(words));
-            if button.clicked() {
-                actions.push(Action::Do(Command::SetRound { round }.into()));
+
+    fn struck(&self) -> Option<CharacterId> {
+        target_of_strike(self)
+    }
+
+    fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        widgets::command_ui(ui, UiCommand::BeginFight, actions);
+        sum::card_ui(ui, self, scene, actions);
+    }
+
+    fn goes_on(&self) -> bool {
+        is_fighting(self)
+    }
+
+    fn row_odds(&self, ui: &Ui, row: &Row, scene: &mut Scene) -> RowOdds {
+        let known = &mut scene.own.unhex.known.odds;
+        let subject = act_of(row).and_then(|(who, act)| Subject::of_act(who, act));
+        match subject.map(|subject| known.weigh(ui.ctx(), self, &subject)) {
+            None | Some(Found::Nothing) => RowOdds::None,
+            Some(Found::Later) => RowOdds::Later,
+            // What reactions make of it is in the full words.
+            Some(Found::Odds(odds)) => {
+                let first = odds.lines().into_iter().next();
+                first.map_or(RowOdds::None, RowOdds::Line)
             }
         }
-    });
+    }
+
+    fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        let groups = super::offers::offers(self, scene);
+        let rows = groups.iter().flat_map(|group| &group.rows);
+        let known = &mut scene.own.unhex.known.odds;
+        let found: Vec<_> = rows
+            .filter(|row| row.refusal.is_none())
+            .filter_map(|row| {
+                let (who, act) = act_of(row)?;
+                match known.weigh(ui.ctx(), self, &Subject::of_act(who, act)?) {
+                    Found::Odds(odds) => Some((row.label.clone(), odds)),
+                    Found::Later | Found::Nothing => None,
+                }
+            })
+            .collect();
+        let attacks = found.iter().filter_map(|(label, odds)| match &**odds {
+            Weighed::Attack(odds) => Some((label.clone(), &odds.alone)),
+            _ => None,
+        });
+        let attacks: Vec<(String, &Odds)> = attacks.collect();
+        part_ui(ui, &mut scene.own.unhex.tracker.odds, known, &attacks);
+        effects::lines_ui(ui, self, actions);
+    }
+
+    fn footer(&self) -> Vec<UiCommand> {
+        let acts = self.acting_team().is_some();
+        acts.then_some(UiCommand::EndTurn).into_iter().collect()
+    }
 }
 
 /// Muted words.

@@ -142,14 +142,14 @@ pub(super) fn card_ui(
         }
         ui.horizontal(|ui| {
             let command = recording.command();
-            let record = egui::Button::new("Record it");
+            let record = egui::Button::new("Record");
             if ui.add_enabled(command.is_some(), record).clicked()
                 && let Some(command) = command
             {
                 actions.push(Action::Do(command.into()));
                 actions.push(Action::CloseCards);
             }
-            if ui.button("Leave it").clicked() {
+            if ui.button("Cancel").clicked() {
                 actions.push(Action::CloseCards);
             }
         });

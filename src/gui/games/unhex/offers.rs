@@ -1,0 +1,127 @@
+//! What can be done now: by whoever acts; by others before the first action of a round (U-90) and after a fight (U-100).
+
+use std::sync::Arc;
+
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::games::unhex::tracker::acting;
+use crate::gui::games::unhex::{is_fighting, state_words};
+use crate::gui::scene::Scene;
+use crate::gui::tracker::{Group, Row};
+use crate::systems::unhex::{Ability, Act, Command, Offer, Phase, Unhex};
+use crate::table::CharacterId;
+
+/// Everything that can be done, or not.
+pub(super) fn offers(game: &Unhex, scene: &mut Scene) -> Arc<[Group]> {
+    let who = acting(game, scene);
+    scene.own.unhex.known.offers(game, who)
+}
+
+/// The same, worked out anew.
+pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
+    if !game.decisions().is_empty() {
+        return Vec::new();
+    }
+    let of_actor = who.map(|who| Group {
+        heading: format!("{} can", game.name(who)),
+        note: state_words(game, who),
+        rows: rows(game, game.offers(who), who),
+    });
+    let mut groups = vec![aside(game)];
+    groups.extend(of_actor);
+    groups
+}
+
+/// Attacks first, what one does with the own things folded, what hits friends as well last.
+fn rows(game: &Unhex, offers: Vec<Offer>, who: CharacterId) -> Vec<Row> {
+    let here = game.places.get(&who).map(|place| place.area);
+    let is_item = |act: &Act| matches!(act, Act::Drop { .. } | Act::Rearrange { .. });
+    let at_home = |act: &Act| matches!(act, Act::AttackArea { area, .. } if Some(*area) == here);
+    let (mut rows, mut items, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    for offer in offers {
+        let place = match &offer.act {
+            act if is_item(act) && offer.is_legal() => &mut items,
+            act if at_home(act) => &mut last,
+            _ => &mut rows,
+        };
+        place.push(row(offer));
+    }
+    if !items.is_empty() {
+        let detail = "draw, stow, drop, pick up".to_owned();
+        rows.push(Row::of_several("Items", detail, items));
+    }
+    rows.extend(last);
+    rows
+}
+
+fn row(offer: Offer) -> Row {
+    let (who, act) = (offer.actor, offer.act);
+    // The hand is part of what it is.
+    let label = match offer.detail.as_str() {
+        hand @ ("both hands" | "left hand" | "right hand") => format!("{}, {hand}", offer.label),
+        _ => offer.label,
+    };
+    let forced = Command::Force {
+        who,
+        act: act.clone(),
+    };
+    let command = Command::Act { who, act };
+    Row {
+        refusal: offer.refusal,
+        action: Some(Action::Do(command.into())),
+        forced: Some(forced.into()),
+        ..Row::of_several(&label, offer.detail, Vec::new())
+    }
+}
+
+/// The act of a row.
+pub(super) const fn act_of(row: &Row) -> Option<(CharacterId, &Act)> {
+    match &row.action {
+        Some(Action::Do(campaign::Command::Unhex(Command::Act { who, act }))) => Some((*who, act)),
+        _ => None,
+    }
+}
+
+/// What is open to those whose turn it is not.
+fn aside(game: &Unhex) -> Group {
+    let after = !is_fighting(game);
+    let offers = offers_aside(game).into_iter().map(|offer| Row {
+        // During a fight the numbers are those of whoever acts.
+        number: (!after).then_some(Row::NO_NUMBER),
+        label: format!("{}, {}", offer.label, game.name(offer.actor)),
+        ..row(offer)
+    });
+    let heading = match after {
+        true => "At the end of the fight",
+        false => "Before the first action",
+    };
+    Group {
+        heading: heading.to_owned(),
+        note: String::new(),
+        rows: offers.collect(),
+    }
+}
+
+/// The legal ones, in the order of ids.
+fn offers_aside(game: &Unhex) -> Vec<Offer> {
+    let Some(fight) = &game.fight else {
+        return Vec::new();
+    };
+    let (ability, wanted) = match &fight.phase {
+        Phase::Over { .. } => (Ability::Rally, Act::Rally),
+        Phase::Turns { .. } if !fight.acted => (Ability::AllOutDefend, Act::AllOutDefend),
+        Phase::Turns { .. } | Phase::Initiative => return Vec::new(),
+    };
+    let acting = game.acting_team();
+    let able = |who: &CharacterId| {
+        let sheet = game.characters.get(who);
+        sheet.is_some_and(|sheet| {
+            sheet.abilities.contains(&ability) && (acting.is_none() || sheet.team != acting)
+        })
+    };
+    let people = fight.standings.keys().copied().filter(able);
+    let offers = people.flat_map(|who| game.offers(who));
+    offers
+        .filter(|offer| offer.act == wanted && offer.is_legal())
+        .collect()
+}

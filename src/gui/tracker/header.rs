@@ -1,0 +1,141 @@
+//! The head of the tracker: whose turn it is and what follows, what is left of it as figure and marks, what each side has.
+
+use egui::accesskit::Role;
+use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use crate::gui::theme::{self, TeamLook, paint_team_shape};
+use crate::gui::widgets::common as widgets;
+
+/// What stands there.
+#[derive(Clone, Debug, Default)]
+pub(in crate::gui) struct Header {
+    /// All of it in a few words, for a screen reader.
+    pub(in crate::gui) name: String,
+    /// Which turn or round it is.
+    pub(in crate::gui) turn: String,
+    /// Who has it.
+    pub(in crate::gui) who: String,
+    /// What is muted beside the name.
+    pub(in crate::gui) note: String,
+    /// Who follows.
+    pub(in crate::gui) next: String,
+    /// The look of whose turn it is.
+    pub(in crate::gui) look: Option<usize>,
+    /// What can still be done: one mark each, filled as long as it can.
+    pub(in crate::gui) marks: Vec<bool>,
+    /// The same as a number, what it counts, and all of it in words.
+    pub(in crate::gui) figure: Option<(String, &'static str, String)>,
+    /// What each side has.
+    pub(in crate::gui) counters: Vec<Counter>,
+}
+
+/// What a side has of something.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct Counter {
+    pub(in crate::gui) side: String,
+    pub(in crate::gui) look: usize,
+    pub(in crate::gui) number: u32,
+    pub(in crate::gui) what: &'static str,
+}
+
+/// More marks than these are only a number.
+const MOST_MARKS: usize = 10;
+/// The size of who acts, and of the figure.
+const LARGE: f32 = 20.0;
+
+pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)) {
+    let t = theme::tokens(ui);
+    let scale = theme::text_scale(ui.style());
+    let small = |words: &str| RichText::new(words).small().color(t.muted);
+    widgets::line_ui(ui, |ui| {
+        if !header.turn.is_empty() {
+            ui.label(small(&header.turn));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            menu(ui);
+            if !header.next.is_empty() {
+                ui.add(Label::new(small(&header.next)).truncate());
+            }
+        });
+    });
+    let look = TeamLook::of(header.look.unwrap_or(TeamLook::NO_TEAM), t);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some((number, what, words)) = &header.figure {
+                let what = small(what);
+                ui.label(what);
+                let figure = theme::strong(number).size(LARGE * 1.2 * scale);
+                let figure = ui.label(figure);
+                figure.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
+            }
+            // From the right, so that the first mark is the left one.
+            for filled in header.marks.iter().take(MOST_MARKS).rev() {
+                let size = 12.0 * scale;
+                let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
+                let fill = if *filled {
+                    look.colour
+                } else {
+                    Color32::TRANSPARENT
+                };
+                let stroke = Stroke::new(1.5, look.colour);
+                let radius = 0.4 * size;
+                paint_team_shape(
+                    ui.painter(),
+                    look.shape,
+                    rect.center(),
+                    radius,
+                    fill,
+                    stroke,
+                );
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let who = theme::strong(&header.who).size(LARGE * scale);
+                let who = ui.add(Label::new(who).truncate());
+                who.widget_info(|| WidgetInfo::labeled(Role::Label, true, &header.name));
+                if !header.note.is_empty() {
+                    ui.add(Label::new(small(&header.note)).truncate());
+                }
+            });
+        });
+    });
+    if header.counters.is_empty() {
+        return;
+    }
+    widgets::line_ui(ui, |ui| {
+        for counter in &header.counters {
+            counter_ui(ui, counter, scale);
+        }
+    });
+}
+
+/// The number on its side's shape, and whose it is.
+fn counter_ui(ui: &mut Ui, counter: &Counter, scale: f32) {
+    let t = theme::tokens(ui);
+    let look = TeamLook::of(counter.look, t);
+    let size = 24.0 * scale;
+    let (rect, response) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
+    let Counter {
+        side, number, what, ..
+    } = counter;
+    let words = format!("{side}: {number} {what}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
+    let stroke = Stroke::NONE;
+    let shape = theme::TeamShape::Hexagon;
+    paint_team_shape(
+        ui.painter(),
+        shape,
+        rect.center(),
+        0.5 * size,
+        look.colour,
+        stroke,
+    );
+    let font = egui::FontId::new(14.0 * scale, theme::strong_family());
+    let middle = egui::Align2::CENTER_CENTER;
+    ui.painter()
+        .text(rect.center(), middle, number.to_string(), font, t.on_team);
+    ui.label(
+        RichText::new(format!("{what} {side}"))
+            .small()
+            .color(t.muted),
+    );
+}

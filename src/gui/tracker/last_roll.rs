@@ -1,0 +1,147 @@
+//! The last roll, whichever it was: all its dice, the sum that mattered, what came of it in one large word. It stays until
+//! the next.
+
+use egui::accesskit::Role;
+use egui::{Align, Align2, FontId, Label, Layout, RichText, Sense, Stroke, StrokeKind, Ui};
+use egui::{WidgetInfo, vec2};
+
+use crate::gui::action::Action;
+use crate::gui::shell::message::sentence;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::theme::{self, TeamLook};
+use crate::gui::widgets::common as widgets;
+use crate::table::{Origin, SeenRoll};
+
+/// More dice than these are told in words.
+const MOST: usize = 8;
+
+/// The card; with actions to queue, the roll can be corrected there.
+pub(in crate::gui) fn last_roll_ui(
+    ui: &mut Ui,
+    roll: &SeenRoll,
+    actions: Option<&mut Vec<Action>>,
+) {
+    let t = theme::tokens(ui);
+    widgets::card_ui(ui, false, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let about = format!("{} · {}", roll.who, roll.what);
+        widgets::line_ui(ui, |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(actions) = actions {
+                    widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let words = RichText::new(format!("Last roll · {about}")).small();
+                    let words = ui.add(Label::new(words.color(t.muted)).truncate());
+                    let spoken = spoken(roll, &about);
+                    words.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+                });
+            });
+        });
+        let against = match roll.against.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            if let Some(before) = &roll.before {
+                let struck = RichText::new(before).strikethrough().color(t.muted);
+                let first = ui.label(struck);
+                let name = format!("first roll {before}");
+                first.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+            }
+            dice_ui(ui, &roll.faces, roll.look);
+            if roll.faces.is_empty() || roll.faces.len() > MOST {
+                ui.label(theme::strong(&roll.total).text_style(theme::dice_style()));
+            }
+            let mut note = roll.note.as_str();
+            let mut verdict = (roll.verdict.as_str(), roll.success);
+            if let Some(one) = against {
+                ui.label(RichText::new("–").color(t.muted));
+                dice_ui(ui, &one.faces, one.look);
+                note = &one.sum;
+                verdict = (&one.verdict, Some(one.success));
+            }
+            verdict_ui(ui, note, verdict, 20.0);
+        });
+        if against.is_none() {
+            for one in &roll.against {
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    ui.label(&one.who);
+                    dice_ui(ui, &one.faces, one.look);
+                    verdict_ui(ui, &one.sum, (&one.verdict, Some(one.success)), 16.0);
+                });
+            }
+        }
+    });
+}
+
+/// All of it as one sentence.
+fn spoken(roll: &SeenRoll, about: &str) -> String {
+    let faces = |faces: &[i32]| {
+        let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        faces.join(", ")
+    };
+    let mut words = vec![format!("Last roll, {about}, {}", roll.total)];
+    if roll.faces.len() > 1 && !roll.against.is_empty() {
+        words.push(faces(&roll.faces));
+    }
+    words.push(roll.verdict.clone());
+    words.push(roll.note.clone());
+    for one in &roll.against {
+        let dice = faces(&one.faces);
+        words.push(format!("against {} of {}", dice, one.who));
+        words.push(one.sum.clone());
+        words.push(one.verdict.clone());
+    }
+    let source = match roll.origin {
+        Origin::App => "app dice",
+        Origin::Real => "real dice",
+        Origin::Mixed => "real and app dice",
+    };
+    words.push(source.to_owned());
+    words.retain(|one| !one.is_empty());
+    words.join(", ")
+}
+
+/// What came of it, at the right, and the numbers behind it.
+fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>), size: f32) {
+    let t = theme::tokens(ui);
+    let colour = match success {
+        Some(true) => t.good,
+        Some(false) => t.bad,
+        None => t.text,
+    };
+    if !note.is_empty() {
+        ui.label(RichText::new(note).small().color(t.muted));
+    }
+    if verdict.is_empty() {
+        return;
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let size = size * theme::text_scale(ui.style());
+        ui.label(theme::strong(sentence(verdict)).size(size).color(colour));
+    });
+}
+
+/// A box with each face, in the colour of whoever rolled; the highest is lit where there are several.
+fn dice_ui(ui: &mut Ui, faces: &[i32], look: Option<usize>) {
+    if faces.len() > MOST {
+        return;
+    }
+    let t = theme::tokens(ui);
+    let scale = theme::text_scale(ui.style());
+    let look = TeamLook::of(look.unwrap_or(TeamLook::NO_TEAM), t);
+    for face in faces {
+        let size = vec2(28.0, 28.0) * scale;
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let stroke = Stroke::new(1.5, look.colour);
+        let inside = StrokeKind::Inside;
+        ui.painter().rect(rect, 4.0, t.ground, stroke, inside);
+        let font = FontId::new(18.0 * scale, theme::strong_family());
+        let middle = Align2::CENTER_CENTER;
+        ui.painter()
+            .text(rect.center(), middle, face.to_string(), font, t.text);
+    }
+}

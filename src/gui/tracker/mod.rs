@@ -1,0 +1,217 @@
+//! The tracker, the same in every game: whose turn it is, what is asked, the last roll, what can be done, and at the foot
+//! the letters that end it. Only what can be done scrolls. A game gives values, and draws the cards that are its own.
+
+mod header;
+mod last_roll;
+mod objectives;
+pub(in crate::gui) mod odds;
+mod offers;
+
+use std::sync::Arc;
+
+use egui::{ScrollArea, Ui};
+
+pub(in crate::gui) use header::{Counter, Header};
+pub(in crate::gui) use last_roll::last_roll_ui;
+pub(in crate::gui) use objectives::{Goal, goal_ui};
+pub(in crate::gui) use offers::{Group, OfferState, Refused, Row, RowOdds, folded_ui};
+
+use crate::campaign::{Command, InCampaign};
+use crate::gui::action::Action;
+use crate::gui::games::Panels;
+use crate::gui::panels::{correct_roll, decision};
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
+use crate::table::{CharacterId, Decision, Shape};
+
+/// What a game tells the tracker.
+pub(in crate::gui) trait Tracker: Panels + InCampaign {
+    /// Whose turn it is.
+    fn header(&self) -> Header;
+
+    /// What the GM sets of the turn by hand: a menu at the right of the head.
+    fn turn_menu_ui(&self, _ui: &mut Ui, _scene: &mut Scene, _actions: &mut Vec<Action>) {}
+
+    /// Draws the card that the GM has opened; whether there is one.
+    fn card_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) -> bool;
+
+    /// Draws a question that is no roll; the first has the keys.
+    fn ask_ui(
+        &self,
+        ui: &mut Ui,
+        question: (usize, &Decision),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    );
+
+    /// Draws what stands below the questions.
+    fn below_questions_ui(&self, _ui: &mut Ui, _open: &[Decision], _actions: &mut Vec<Action>) {}
+
+    /// Whom an attack that goes on is on.
+    fn struck(&self) -> Option<CharacterId>;
+
+    /// Draws what there is before a fight and after it.
+    fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>);
+
+    /// Whether it is somebody's turn, or about to be.
+    fn goes_on(&self) -> bool;
+
+    /// The odds of a row that are worked out frame by frame.
+    fn row_odds(&self, _ui: &Ui, _row: &Row, _scene: &mut Scene) -> RowOdds {
+        RowOdds::None
+    }
+
+    /// A row that does that is pointed at.
+    fn point_at(&self, _ui: &Ui, _action: &Action) {}
+
+    /// Draws what stands below the offers.
+    fn below_ui(&self, _ui: &mut Ui, _scene: &mut Scene, _actions: &mut Vec<Action>) {}
+
+    /// What ends the turn and the like, each with its letter.
+    fn footer(&self) -> Vec<UiCommand>;
+}
+
+/// The share of the height that a long question has at least, beside the last roll.
+const QUESTION: f32 = 0.72;
+
+/// With less height than that, at 100 % text, all of it scrolls.
+const LEAST: f32 = 200.0;
+
+/// The panel.
+pub(in crate::gui) fn tracker_ui<G: Tracker>(
+    ui: &mut Ui,
+    game: &G,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let header = game.header();
+    header::header_ui(ui, &header, |ui| game.turn_menu_ui(ui, scene, actions));
+    let decisions = scene.known.decisions();
+    let footer = match decisions.is_empty() {
+        true => game.footer(),
+        false => Vec::new(),
+    };
+    let foot = match footer.is_empty() {
+        true => 0.0,
+        false => ui.spacing().interact_size.y + 2.0 * ui.spacing().item_spacing.y,
+    };
+    let rolled = scene.known.last_roll();
+    // Another question has another place to scroll in, and so begins at its head.
+    let asked = decisions.first().map(|open| (&open.key, &open.question));
+    let asked = ScrollArea::vertical().id_salt(("question", asked));
+    let roll_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        if let Some(roll) = &rolled {
+            last_roll_ui(ui, roll, Some(actions));
+        }
+    };
+    let foot_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        ui.horizontal_wrapped(|ui| {
+            for command in footer {
+                widgets::command_ui(ui, command, actions);
+            }
+        });
+    };
+    if ui.available_height() < LEAST * theme::text_scale(ui.style()) {
+        asked.auto_shrink(false).show(ui, |ui| {
+            questions_ui(ui, game, &decisions, scene, actions);
+            roll_ui(ui, actions);
+            rest_ui(ui, game, scene, actions);
+            foot_ui(ui, actions);
+        });
+        return;
+    }
+    let room = (ui.available_height() - foot).max(0.0);
+    asked
+        .auto_shrink([false, true])
+        .max_height(room * QUESTION)
+        .show(ui, |ui| questions_ui(ui, game, &decisions, scene, actions));
+    roll_ui(ui, actions);
+    let room = (ui.available_height() - foot).max(0.0);
+    ScrollArea::vertical()
+        .id_salt("offers")
+        .auto_shrink(false)
+        .max_height(room)
+        .show(ui, |ui| rest_ui(ui, game, scene, actions));
+    foot_ui(ui, actions);
+}
+
+/// What can be done, and what stands below it.
+fn rest_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
+    if !game.goes_on() {
+        game.between_ui(ui, scene, actions);
+    }
+    groups_ui(ui, game, scene, actions);
+    game.below_ui(ui, scene, actions);
+}
+
+/// What can be done.
+fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
+    let groups: Arc<[Group]> = game.offers(scene);
+    let mut state = std::mem::take(&mut scene.offers);
+    offers::offers_ui(
+        ui,
+        &groups,
+        &mut state,
+        |ui, row| game.row_odds(ui, row, scene),
+        |ui, action| game.point_at(ui, action),
+        actions,
+    );
+    scene.offers = state;
+}
+
+/// What is asked, and the ways out of it.
+fn questions_ui<G: Tracker>(
+    ui: &mut Ui,
+    game: &G,
+    decisions: &[Decision],
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    if let Some(correcting) = &mut scene.correcting {
+        correct_roll::card_ui(ui, correcting, actions);
+        return;
+    }
+    if game.card_ui(ui, scene, actions) || decisions.is_empty() {
+        return;
+    }
+    scene.draft.keep_open(decisions);
+    let rolls = |open: &&Decision| matches!(open.shape, Shape::Roll { .. });
+    let all: Vec<&Decision> = decisions.iter().filter(rolls).collect();
+    all_at_once_ui(ui, decisions, all.len(), actions);
+    for (index, open) in decisions.iter().enumerate() {
+        if !rolls(&open) {
+            game.ask_ui(ui, (index, open), scene, actions);
+        } else if all.first().is_some_and(|first| std::ptr::eq(*first, open)) {
+            // All rolls that are asked for stand on one card: the dice of both sides, and of everybody in an area.
+            let answer = decision::rolls_ui(ui, &all, &mut scene.draft, index == 0, actions);
+            if let Some((key, answer)) = answer {
+                actions.push(Action::Do(Command::answer(G::SYSTEM, &key, answer)));
+            }
+        }
+    }
+    if game.struck().is_some() {
+        widgets::small_command_ui(ui, UiCommand::RecordResult, actions);
+    }
+    game.below_questions_ui(ui, decisions, actions);
+    ui.add_space(theme::SPACE);
+}
+
+/// One answer to several questions: nobody reacts, or the app rolls for all.
+fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], rolls: usize, actions: &mut Vec<Action>) {
+    // What a Reaction costs (`reaction_cost`) is another question.
+    let reacts = |open: &Decision| open.key == "reaction" || open.key.starts_with("reaction.");
+    let reacts = decisions.iter().any(reacts);
+    if !reacts && rolls < 2 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if reacts {
+            widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
+        }
+        if rolls > 1 {
+            widgets::command_ui(ui, UiCommand::RollAll, actions);
+        }
+    });
+}

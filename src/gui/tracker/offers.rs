@@ -1,0 +1,366 @@
+//! What can be done now: rows with a number each that they keep as long as the fight lasts; several of a kind are one row
+//! that unfolds; what is refused is one line that unfolds, each with its reason and the GM's way past it.
+
+use std::collections::BTreeMap;
+
+use egui::accesskit::Role;
+use egui::{RichText, Ui, WidgetInfo};
+
+use crate::campaign::Command;
+use crate::gui::action::Action;
+use crate::gui::panels::decision::{CardKey, moved};
+use crate::gui::shell::message::sentence;
+use crate::gui::theme;
+use crate::gui::tracker::odds::{odds_ui, room_ui};
+use crate::gui::widgets::{common as widgets, icons};
+use crate::table::{Odds, OddsLine, Refusal, RuleId};
+
+/// Offers under one heading.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct Group {
+    /// Who can do them, such as “Mara can”.
+    pub(in crate::gui) heading: String,
+    /// What is muted beside it.
+    pub(in crate::gui) note: String,
+    pub(in crate::gui) rows: Vec<Row>,
+}
+
+/// One of them, or several of a kind.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct Row {
+    pub(in crate::gui) label: String,
+    /// What is muted beside it: cost, range, cover.
+    pub(in crate::gui) detail: String,
+    /// Why it cannot be done now.
+    pub(in crate::gui) refusal: Option<Refusal>,
+    /// What it does.
+    pub(in crate::gui) action: Option<Action>,
+    /// The GM's way past a rule.
+    pub(in crate::gui) forced: Option<Command>,
+    /// The number that the game gives it; none is the next one that is free.
+    pub(in crate::gui) number: Option<usize>,
+    /// The chances, where they are known from the start.
+    pub(in crate::gui) odds: Option<Odds>,
+    /// Those that it stands for; they show once it is unfolded.
+    pub(in crate::gui) within: Vec<Self>,
+    /// They show always; unfolded, they also have the numbers.
+    pub(in crate::gui) shown: bool,
+}
+
+impl Row {
+    /// The number of a row that no number key takes.
+    pub(in crate::gui) const NO_NUMBER: usize = usize::MAX;
+
+    /// Several of a kind in one row.
+    pub(in crate::gui) fn of_several(label: &str, detail: String, within: Vec<Self>) -> Self {
+        Self {
+            label: label.to_owned(),
+            detail,
+            refusal: None,
+            action: None,
+            forced: None,
+            number: None,
+            odds: None,
+            within,
+            shown: false,
+        }
+    }
+
+    const fn is_legal(&self) -> bool {
+        self.refusal.is_none()
+    }
+}
+
+/// What of the odds of a row is there to be shown.
+pub(in crate::gui) enum RowOdds {
+    /// There are none.
+    None,
+    /// They come in one of the next frames.
+    Later,
+    /// A line of them.
+    Line(OddsLine),
+}
+
+/// What the offers keep between frames.
+#[derive(Default)]
+pub(in crate::gui) struct OfferState {
+    /// The numbers that were given, by heading and label.
+    numbers: BTreeMap<(String, String), usize>,
+    /// The row that is unfolded: its rows have the numbers.
+    open: Option<String>,
+    /// The row that the arrow keys have come to.
+    cursor: Option<usize>,
+}
+
+impl OfferState {
+    /// The campaign has changed: the arrow keys begin anew, and nothing is unfolded.
+    pub(in crate::gui) fn changed(&mut self) {
+        self.cursor = None;
+        self.open = None;
+    }
+
+    /// Whether Enter and Backspace are meant for it.
+    pub(in crate::gui) const fn is_begun(&self) -> bool {
+        self.cursor.is_some() || self.open.is_some()
+    }
+
+    /// Gives each legal row a number, which it keeps.
+    fn number(&mut self, groups: &[Group]) {
+        for group in groups {
+            let key = |row: &Row| (group.heading.clone(), row.label.clone());
+            for row in group.rows.iter().filter(|row| row.is_legal()) {
+                if row.number.is_some() || self.numbers.contains_key(&key(row)) {
+                    continue;
+                }
+                let of_group = self
+                    .numbers
+                    .iter()
+                    .filter(|((of, _), _)| *of == group.heading);
+                let (kept, gone): (Vec<_>, Vec<_>) = of_group
+                    .partition(|((_, label), _)| group.rows.iter().any(|row| row.label == *label));
+                let numbers = |list: &[(&(String, String), &usize)]| {
+                    list.iter().map(|(_, number)| **number).collect::<Vec<_>>()
+                };
+                let (kept, gone) = (numbers(&kept), numbers(&gone));
+                let free = (1..10).find(|n| !kept.contains(n) && !gone.contains(n));
+                // Only where all nine are given, one of a row that is no more.
+                let free = free.or_else(|| (1..10).find(|n| !kept.contains(n)));
+                if let Some(free) = free {
+                    self.numbers
+                        .retain(|(of, _), n| *of != group.heading || *n != free);
+                    self.numbers.insert(key(row), free);
+                }
+            }
+        }
+    }
+
+    fn number_of(&self, group: &Group, row: &Row) -> Option<usize> {
+        let given = self
+            .numbers
+            .get(&(group.heading.clone(), row.label.clone()));
+        row.number.or(given.copied()).filter(|number| *number < 10)
+    }
+
+    /// Everything that can be taken now, in its order, with the number key that takes it.
+    fn takeable<'a>(&self, groups: &'a [Group]) -> Vec<(Option<usize>, &'a Row)> {
+        let mut all = Vec::new();
+        let open = self.open.as_deref();
+        let legal = groups.iter().flat_map(|group| {
+            let rows = group.rows.iter().filter(|row| row.is_legal());
+            rows.map(move |row| (group, row))
+        });
+        let is_open = |row: &Row| Some(row.label.as_str()) == open && !row.within.is_empty();
+        let within = legal.clone().any(|(_, row)| is_open(row));
+        for (group, row) in legal {
+            all.push((self.number_of(group, row).filter(|_| !within), row));
+            let open = is_open(row);
+            if open || row.shown {
+                let inner = (1..).zip(&row.within);
+                all.extend(inner.map(|(n, row)| (Some(n).filter(|n| open && *n < 10), row)));
+            }
+        }
+        all
+    }
+
+    /// Takes a row: what it does, or the rows that it stands for.
+    fn take(&mut self, row: &Row) -> Option<Action> {
+        if row.within.is_empty() {
+            return row.action.clone();
+        }
+        let is_open = self.open.as_ref() == Some(&row.label);
+        self.open = (!is_open).then(|| row.label.clone());
+        None
+    }
+
+    /// What a key comes to.
+    pub(in crate::gui) fn press(&mut self, groups: &[Group], key: CardKey) -> Option<Action> {
+        self.number(groups);
+        let all = self.takeable(groups);
+        let row = match key {
+            CardKey::Digit(digit, _) => {
+                let digit = usize::from(digit);
+                all.iter().find(|(number, _)| *number == Some(digit))
+            }
+            CardKey::Enter => all.get(self.cursor?),
+            CardKey::Up | CardKey::Down => {
+                self.cursor = moved(self.cursor, key == CardKey::Down, all.len());
+                None
+            }
+            CardKey::Backspace => {
+                self.changed();
+                None
+            }
+        };
+        let row = row.map(|(_, row)| *row)?;
+        self.take(row)
+    }
+}
+
+/// Draws all groups; `odds` gives those of a row that are worked out frame by frame, `points` hears of the row that is
+/// pointed at.
+pub(in crate::gui) fn offers_ui(
+    ui: &mut Ui,
+    groups: &[Group],
+    state: &mut OfferState,
+    mut odds: impl FnMut(&Ui, &Row) -> RowOdds,
+    mut points: impl FnMut(&Ui, &Action),
+    actions: &mut Vec<Action>,
+) {
+    state.number(groups);
+    let all = state.takeable(groups);
+    let mut taken = None;
+    let mut at = 0;
+    let mut row_ui = |ui: &mut Ui, row: &Row, at: usize, state: &OfferState| {
+        let number = all.get(at).and_then(|(number, _)| *number);
+        let unfolds = !row.within.is_empty();
+        let open = unfolds && state.open.as_ref() == Some(&row.label);
+        let detail = match (unfolds, open) {
+            (false, _) => row.detail.clone(),
+            (true, false) => format!("{} {}", row.detail, icons::FOLDED),
+            (true, true) => format!("{} {}", row.detail, icons::UNFOLDED),
+        };
+        let response = widgets::option_ui(ui, number, &row.label, detail.trim(), true);
+        if unfolds {
+            response
+                .ctx
+                .accesskit_node_builder(response.id, |node| node.set_expanded(open));
+        }
+        let marked = state.cursor == Some(at);
+        if marked {
+            widgets::mark_cursor(ui, &response);
+        }
+        if let Some(action) = &row.action
+            && (marked || response.hovered() || response.has_focus())
+        {
+            points(ui, action);
+        }
+        match &row.odds {
+            Some(known) => {
+                for line in &known.lines {
+                    odds_ui(ui, &row.label, line, &known.policy);
+                }
+            }
+            None => match odds(ui, row) {
+                RowOdds::None => {}
+                RowOdds::Later => room_ui(ui),
+                RowOdds::Line(line) => odds_ui(ui, &row.label, &line, ""),
+            },
+        }
+        if response.clicked() {
+            taken = Some(at);
+        }
+        open || row.shown
+    };
+    for group in groups.iter().filter(|group| !group.rows.is_empty()) {
+        widgets::card_ui(ui, false, |ui| {
+            widgets::heading_ui(ui, &group.heading, &group.note);
+            ui.spacing_mut().item_spacing.y = 3.0;
+            let mut none = true;
+            for row in group.rows.iter().filter(|row| row.is_legal()) {
+                none = false;
+                let open = row_ui(ui, row, at, state);
+                at += 1;
+                if open {
+                    ui.indent(&row.label, |ui| {
+                        for inner in &row.within {
+                            row_ui(ui, inner, at, state);
+                            at += 1;
+                        }
+                    });
+                }
+            }
+            if none {
+                widgets::hint_ui(ui, "Nothing now");
+            }
+            refused_ui(ui, group, actions);
+        });
+        ui.add_space(4.0);
+    }
+    if all.len() > 9 {
+        widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
+    }
+    let row = taken.and_then(|at| all.get(at)).map(|(_, row)| *row);
+    actions.extend(row.and_then(|row| state.take(row)));
+}
+
+/// What of a group is refused: one line that unfolds.
+fn refused_ui(ui: &mut Ui, group: &Group, actions: &mut Vec<Action>) {
+    let refused = group.rows.iter().filter_map(|row| {
+        Some(Refused {
+            label: &row.label,
+            refusal: row.refusal.as_ref()?,
+            forced: row.forced.clone(),
+        })
+    });
+    let refused: Vec<Refused<'_>> = refused.collect();
+    let title = format!("{} not possible now", refused.len());
+    if !refused.is_empty() {
+        folded_ui(ui, &title, &group.heading, refused, actions);
+    }
+}
+
+/// Something that is refused.
+pub(in crate::gui) struct Refused<'a> {
+    pub(in crate::gui) label: &'a str,
+    pub(in crate::gui) refusal: &'a Refusal,
+    /// The command past a rule.
+    pub(in crate::gui) forced: Option<Command>,
+}
+
+/// Folded it is one line. What is refused for one and the same reason stands together, the reason once.
+pub(in crate::gui) fn folded_ui(
+    ui: &mut Ui,
+    title: &str,
+    of: &str,
+    refused: Vec<Refused<'_>>,
+    actions: &mut Vec<Action>,
+) {
+    let muted = theme::tokens(ui).muted;
+    let title = RichText::new(title).small().color(muted);
+    let header = egui::CollapsingHeader::new(title).id_salt(("refused", of));
+    header.show_unindented(ui, |ui| {
+        let mut reasons: Vec<(&str, Option<RuleId>, Vec<Refused<'_>>)> = Vec::new();
+        for one in refused {
+            let (reason, rule) = (one.refusal.reason(), one.refusal.rule_id());
+            let mut known = reasons.iter_mut();
+            match known.find(|(r, id, _)| *r == reason && *id == rule) {
+                Some((_, _, all)) => all.push(one),
+                None => reasons.push((reason, rule, vec![one])),
+            }
+        }
+        if reasons.is_empty() {
+            widgets::hint_ui(ui, "None");
+        }
+        for (reason, rule, all) in reasons {
+            ui.add_space(4.0);
+            for one in all {
+                widgets::line_ui(ui, |ui| {
+                    ui.label(RichText::new(one.label).color(muted));
+                    force_ui(ui, one, actions);
+                });
+            }
+            widgets::line_ui(ui, |ui| {
+                ui.label(RichText::new(sentence(reason)).color(muted).small());
+                if let Some(rule) = rule {
+                    widgets::rule_link_ui(ui, rule, actions);
+                }
+            });
+        }
+    });
+}
+
+/// The GM's way past a rule.
+fn force_ui(ui: &mut Ui, one: Refused<'_>, actions: &mut Vec<Action>) {
+    let (Refusal::Rule { .. }, Some(forced)) = (one.refusal, one.forced) else {
+        return;
+    };
+    let words = RichText::new("Force…").small();
+    let button = egui::Button::new(words).small().frame_when_inactive(false);
+    let button = ui.add(button);
+    let button = button.on_hover_text("Overrule: logged with the rule it skips");
+    let name = format!("Force {}", one.label);
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if button.clicked() {
+        actions.push(Action::Do(forced));
+    }
+}

@@ -1,0 +1,185 @@
+//! What can be done, in every game alike: numbers that stay, letters that end, what is refused or rare is folded, the last
+//! roll stays, a question shows its head.
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{Key, Vec2};
+use tableside::board::grid::Direction;
+use tableside::dice::ScriptedDice;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::unhex::Command;
+use tableside::table::{CharacterId, MapId, TeamId};
+
+use super::driver::Driver;
+use super::heroes::{game, skirmish_with};
+
+fn id(game: &HeroesOfHex, name: &str) -> CharacterId {
+    let mut units = game.units.iter();
+    let found = units.find(|(_, unit)| unit.name == name);
+    *found.expect("somebody is called that").0
+}
+
+/// Husk 1 stands beside Orla.
+fn beside_orla(game: &mut HeroesOfHex) {
+    let orla = game.places[&id(game, "Orla")].at;
+    let husk = id(game, "Husk 1");
+    game.places.get_mut(&husk).expect("on the map").at = orla.next(Direction::ALL[0]);
+}
+
+/// An offer keeps its number although the one before it is gone.
+#[test]
+fn an_offer_keeps_its_number() {
+    let mut gm = Driver::first_turn(&[]);
+    let who = gm.id_of("Guard 1");
+    assert!(
+        gm.harness()
+            .state_mut()
+            .apply(&Command::Leave { who }.into())
+    );
+    gm.harness().run();
+    gm.see_no("Attack Guard 1 with pistol");
+    gm.digits("1");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "1 was Guard 1’s");
+    gm.digits("2");
+    gm.see("Guard 2 decides");
+}
+
+/// No digit ends a Turn or passes; letters do.
+#[test]
+fn letters_end_and_digits_do_not() {
+    let mut gm = skirmish_with(&[2, 6, 3, 3], |game| {
+        let skirmish = Arc::make_mut(game.skirmish.as_mut().expect("it goes on"));
+        skirmish.sides.get_mut(&TeamId(1)).expect("there").hex = 3;
+    });
+    gm.key(Key::R);
+    gm.see("Fate 2, 2 AP left");
+    for digit in ["5", "6", "7", "8", "9", "0"] {
+        gm.digits(digit);
+        gm.see("Fate 2, 2 AP left");
+    }
+    gm.key(Key::X);
+    gm.see("Fate 6, 6 AP left");
+    gm.see("Heroes: 0 HEX");
+    gm.key(Key::P);
+    gm.see("Initiative: The mire");
+    gm.key(Key::Num1);
+    gm.see("Husk 1, active");
+    gm.key(Key::E);
+    gm.see("Initiative: Heroes");
+}
+
+/// The last roll stays until the next: dice of both sides, the sum that mattered, one word.
+#[test]
+fn the_last_roll_stays_to_be_seen() {
+    // Fate; three dice of the attack, two of the defense: 2 against 6 is nothing; Fate again.
+    let mut gm = skirmish_with(&[5, 1, 2, 1, 6, 3, 4], beside_orla);
+    gm.key(Key::R);
+    gm.see_words("Last roll, Heroes · roll Fate, 5");
+    gm.key(Key::Num1);
+    gm.click("Hammer → Husk 1");
+    let roll = "Last roll, Orla · Hammer → Husk 1, 2, 1, 2, 1, against 6, 3 of Husk 1, \
+                2 − 6 = −4, Nothing, app dice";
+    gm.see(roll);
+    gm.see("Nothing");
+    gm.see("Correct the last roll");
+    gm.click("Token Tamsin");
+    gm.see(roll);
+    gm.key(Key::E);
+    gm.see_no(roll);
+}
+
+/// An attack on an area is one row, which unfolds; a number of an unfolded row is no other row’s.
+#[test]
+fn an_area_attack_is_one_row() {
+    let mut gm = skirmish_with(&[6, 1, 1, 1, 6], |game| {
+        let ilve = game.places[&id(game, "Ilve")].at;
+        let husk = id(game, "Husk 1");
+        game.places.get_mut(&husk).expect("on the map").at =
+            ilve.next(Direction::ALL[0]).next(Direction::ALL[0]);
+    });
+    gm.key(Key::R);
+    gm.key(Key::Num3);
+    gm.see("Ilve, active");
+    let at_spaces = |gm: &Driver| {
+        let rows = gm.names_with("Fire rain → ").into_iter();
+        rows.filter(|name| !name.starts_with("Odds")).count()
+    };
+    gm.see("Fire rain");
+    assert_eq!(at_spaces(&gm), 0, "{}", gm.situation());
+    gm.click("Fire rain");
+    assert!(at_spaces(&gm) > 1, "{}", gm.situation());
+    gm.key(Key::Backspace);
+    assert_eq!(at_spaces(&gm), 0);
+    gm.start_counting();
+    gm.key(Key::Num3);
+    gm.key(Key::Num1);
+    gm.at_most(2);
+    gm.see_words("Last roll, Ilve · Fire rain");
+}
+
+/// What one does with the own things is folded, and so is what cannot be done.
+#[test]
+fn rare_and_refused_offers_are_folded() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see("Items");
+    assert!(gm.names_with("Drop ").is_empty(), "{}", gm.situation());
+    gm.click("Items");
+    assert!(!gm.names_with("Drop ").is_empty(), "{}", gm.situation());
+    assert!(gm.names_with("Force ").is_empty());
+    let refused = gm.names_with("not possible now");
+    gm.click(&refused[0]);
+    assert!(!gm.names_with("Force ").is_empty(), "{}", gm.situation());
+}
+
+/// Progress of an objective is one input, its number of Turns three; what is there already stays.
+#[test]
+fn an_objective_is_set_with_few_inputs() {
+    let mut gm = skirmish_with(&[], |_| {});
+    let goal = |gm: &Driver| {
+        let one = game(gm).objectives.values().next().expect("there is one");
+        (one.progress, one.kind.goal())
+    };
+    gm.scroll_to("Hold the shrine, one step more");
+    gm.start_counting();
+    gm.click("Hold the shrine, one step more");
+    gm.at_most(1);
+    assert_eq!(goal(&gm), (1, 3));
+    gm.click("Set Hold the shrine by hand");
+    gm.text("9");
+    gm.key(Key::Enter);
+    gm.at_most(3);
+    assert_eq!(goal(&gm), (1, 9));
+}
+
+/// Whoever is asked and the first answer are in sight, in a small window and with large text.
+#[test]
+fn a_question_shows_its_head() {
+    for percent in [100, 150] {
+        let mut campaign = tableside::campaign::Campaign::sample_skirmish();
+        let tableside::campaign::Game::HeroesOfHex(skirmish) = &mut campaign.game else {
+            panic!("a skirmish")
+        };
+        let near = skirmish.boards[&MapId(1)].named("A4").expect("a space");
+        let reedling = id(skirmish, "Reedling");
+        skirmish.places.get_mut(&reedling).expect("there").at = near;
+        let state = Arc::make_mut(skirmish.skirmish.as_mut().expect("it goes on"));
+        state.sides.get_mut(&TeamId(1)).expect("there").hex = 1;
+        let size = Vec2::new(1366.0, 768.0);
+        let mut gm = Driver::sized(size, campaign, ScriptedDice::new([4, 5]));
+        gm.text_percent(percent);
+        gm.key(Key::R);
+        gm.key(Key::P);
+        gm.click("Choose Reedling");
+        gm.click("Nip → Tamsin");
+        for (role, name) in [
+            (Role::Label, "Tamsin decides"),
+            (Role::Button, "Do not react"),
+            (Role::Button, "Sidestep"),
+        ] {
+            let rect = gm.node(role, name).rect();
+            let inside = rect.top() >= 0.0 && rect.bottom() <= size.y;
+            assert!(inside, "{name} at {rect:?} with {percent} %");
+        }
+    }
+}
