@@ -2,7 +2,7 @@
 
 use egui::Key;
 use egui::accesskit::Role;
-use tableside::systems::heroes_of_hex::FIELDS;
+use tableside::systems::heroes_of_hex::{Cost, FIELDS};
 use tableside::systems::sheet::{FieldValue, FieldView, Kind, Parts};
 
 use super::driver::Driver;
@@ -142,15 +142,15 @@ fn h_02_a_number_is_typed_and_never_bent() {
     fill(&mut gm, "Vitality", "300");
     gm.see("Vitality is a number from 0 to 99");
     assert_eq!(gm.bytes(), before);
-    let vitality = unit(&gm, "Husk 1").vitality;
+    let vitality = unit(&gm, "Husk 1").profile.vitality;
     gm.click("Vitality");
     gm.key(Key::ArrowUp);
     gm.key(Key::ArrowUp);
     gm.key(Key::ArrowDown);
     gm.key(Key::Enter);
-    assert_eq!(unit(&gm, "Husk 1").vitality, vitality + 1);
+    assert_eq!(unit(&gm, "Husk 1").profile.vitality, vitality + 1);
     gm.click("Slam");
     fill(&mut gm, "Cost", "2");
-    assert_eq!(unit(&gm, "Husk 1").actions[0].cost, 2);
+    assert_eq!(unit(&gm, "Husk 1").actions[0].cost, Cost::Ap(2));
     gm.see("Undo “Slam of Husk 1 has Cost 2”");
 }
