@@ -206,7 +206,9 @@ pub(crate) trait Encounters {
                 self.encounters_mut().remove(encounter);
                 Ok(())
             }
-            EncounterCommand::Start { .. } => Err(Refusal::structure("an encounter is started")),
+            EncounterCommand::Start { .. } => Err(Refusal::structure(
+                "no rule is in the way of that; start it without overruling",
+            )),
         }
     }
 

@@ -264,7 +264,10 @@ fn a_change_is_called_by_its_field() {
     assert_eq!(set("hidden", true.into()), "Mara is hidden");
     assert_eq!(set("side", HEROES.0.into()), "Mara joins Heroes");
     assert_eq!(set("side", FieldValue::Nothing), "Mara is on no side");
-    assert_eq!(set("actions.1.cost", 3_u8.into()), "Shove of Mara");
+    assert_eq!(
+        set("actions.1.cost", 3_u8.into()),
+        "Shove of Mara has Cost 3"
+    );
     assert_eq!(set("actions.9.cost", 3_u8.into()), "action of Mara");
     assert_eq!(set("height", 3_u8.into()), "a field of Mara");
     let edit = |edit| {

@@ -40,6 +40,18 @@ fn h_02_unusual_numbers_stay_and_warn() {
     assert!(findings.iter().all(|one| one.severity == Severity::Warning));
 }
 
+/// H-46: a band that holds no space warns.
+#[test]
+fn h_46_a_band_from_far_to_near_warns() {
+    let mut table = Scene::new().hero("Mara", "B2", &[light(1)]).table();
+    table.does(set("actions.1.moves", "distance"), []);
+    table.does(set("actions.1.near", 5_u8), []);
+    table.does(set("actions.1.far", 2_u8), []);
+    let findings = table.game().findings();
+    let mut words = findings.iter().map(|one| one.what.as_str());
+    assert!(words.any(|words| words == "no space is at least 5 and at most 2 spaces away"));
+}
+
 /// H-03, H-17: actions are added, changed field by field, moved and removed; costs that no Turn can pay warn.
 #[test]
 fn h_03_actions_change_field_by_field() {

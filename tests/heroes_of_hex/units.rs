@@ -111,4 +111,10 @@ fn h_04_tokens() {
     let (token, count) = ("Burning".to_owned(), 0);
     table.does(Command::SetToken { who, token, count }, []);
     assert!(table.unit("Mara").tokens.custom.is_empty());
+    for own in ["Wound", "poison", " FOCUS ", "Activation"] {
+        let (token, count) = (own.to_owned(), 1);
+        let refusal = table.refused(Command::SetToken { who, token, count });
+        let words = "is a token of the rules and is set by itself";
+        assert!(refusal.reason().ends_with(words), "{own}: {refusal}");
+    }
 }

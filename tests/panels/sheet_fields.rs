@@ -2,7 +2,7 @@
 
 use egui::Key;
 use egui::accesskit::Role;
-use tableside::systems::heroes_of_hex::FIELDS;
+use tableside::systems::heroes_of_hex::{Cost, FIELDS};
 use tableside::systems::sheet::{FieldValue, FieldView, Kind, Parts};
 
 use super::driver::Driver;
@@ -130,4 +130,27 @@ fn h_03_what_is_given_up_goes_nowhere() {
     gm.key(Key::Enter);
     assert_eq!(unit(&gm, "Husk 2").tokens.custom["wet"], 1);
     assert!(unit(&gm, "Husk 1").tokens.custom.is_empty());
+}
+
+/// H-02: a number beyond its bounds is refused in words and changes nothing; the arrow keys add and take one; an action
+/// opens by its name.
+#[test]
+fn h_02_a_number_is_typed_and_never_bent() {
+    let mut gm = skirmish(&[]);
+    gm.click("Token Husk 1");
+    let before = gm.bytes();
+    fill(&mut gm, "Vitality", "300");
+    gm.see("Vitality is a number from 0 to 99");
+    assert_eq!(gm.bytes(), before);
+    let vitality = unit(&gm, "Husk 1").profile.vitality;
+    gm.click("Vitality");
+    gm.key(Key::ArrowUp);
+    gm.key(Key::ArrowUp);
+    gm.key(Key::ArrowDown);
+    gm.key(Key::Enter);
+    assert_eq!(unit(&gm, "Husk 1").profile.vitality, vitality + 1);
+    gm.click("Slam");
+    fill(&mut gm, "Cost", "2");
+    assert_eq!(unit(&gm, "Husk 1").actions[0].cost, Cost::Ap(2));
+    gm.see("Undo “Slam of Husk 1 has Cost 2”");
 }

@@ -4,7 +4,7 @@ use tableside::board::areas::AreaId;
 use tableside::systems::unhex::{
     Command, EncounterEdit, EncounterId, Fact, ItemKind, Objective, Phase,
 };
-use tableside::table::{EncounterCommand, TeamId};
+use tableside::table::{EncounterCommand, Refusal, TeamId};
 
 use super::scene::{CLUB, PCS, Scene, Table};
 
@@ -229,6 +229,13 @@ fn what_makes_no_encounter_is_refused() {
     ] {
         assert_eq!(why(command), expected);
     }
+    // Initiative gives the order; that is nothing to overrule.
+    let order = vec![TeamId(1)];
+    let ordered = table.refusal(Command::Encounter(EncounterCommand::Start {
+        encounter,
+        order,
+    }));
+    assert!(matches!(ordered, Refusal::Structure { .. }), "{ordered}");
     starts(&mut table);
     let again = table.refusal(Command::Encounter(EncounterCommand::Start {
         encounter,

@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use egui::Ui;
-use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
+use crate::gui::widgets::typed;
 use crate::table::CharacterId;
 
 /// What the form is for.
@@ -117,7 +116,7 @@ impl FileForm {
                     .labelled_by(label.id);
                 if std::mem::take(&mut self.fresh) {
                     field.request_focus();
-                    select_all(ui.ctx(), field.id, &self.text);
+                    typed::select_all(ui.ctx(), field.id, &self.text);
                 }
                 let entered =
                     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -190,15 +189,6 @@ impl FileForm {
             Err(TryRecvError::Empty) => {}
         }
     }
-}
-
-/// What is typed first takes the place of what was put there.
-fn select_all(ctx: &egui::Context, field: egui::Id, text: &str) {
-    let end = CCursor::new(text.chars().count());
-    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::new(0), end);
-    state.cursor.set_char_range(Some(all));
-    state.store(ctx, field);
 }
 
 /// The path with the campaign's ending, if it has none.

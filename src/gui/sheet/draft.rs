@@ -1,13 +1,13 @@
 //! What is being typed into a sheet: one field at a time, kept as one change on Enter or when it is left.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
-use egui::{DragValue, Id, Response, TextEdit, Ui};
+use egui::{Id, Key, Modifiers, Response, TextEdit, Ui};
 
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::sheet::SheetPage;
+use crate::gui::theme;
 use crate::gui::widgets::typed;
 use crate::systems::sheet::{FieldValue, FieldView};
 use crate::table::CharacterId;
@@ -120,27 +120,47 @@ pub(super) fn text_ui<P: SheetPage>(
     response
 }
 
-/// A number that is committed when the drag ends or the field is left. Whatever a file says is shown as it is.
+/// A number: typed, or one more or less with the arrow keys. Whatever a file says is shown as it is, and what cannot be
+/// is refused at the one door.
 pub(super) fn number_ui<P: SheetPage>(
     ui: &mut Ui,
     page: &P,
     draft: &mut SheetDraft,
     path: &str,
     field: &FieldView,
-    (now, bounds): (i64, RangeInclusive<i64>),
     actions: &mut Vec<Action>,
 ) -> Response {
     let id = Id::unique(("sheet", path, page.who(), page.is_players()));
-    let typed = draft.typed(id).and_then(|text| text.parse().ok());
-    let mut value = typed.unwrap_or(now);
-    let drag = DragValue::new(&mut value).range(bounds).speed(0.1);
-    let response = ui.add(drag.clamp_existing_to_range(false));
-    typed::name_field(ui, &response, field.info.label);
-    if response.changed() {
-        draft.open(page, id, (path, field), value.to_string(), value.into());
+    let now = || {
+        field
+            .value
+            .number()
+            .map_or_else(String::new, |now: i64| now.to_string())
+    };
+    let mut text = draft.typed(id).map_or_else(now, str::to_owned);
+    let mut changed = false;
+    if ui.memory(|memory| memory.has_focus(id)) {
+        for (key, by) in [(Key::ArrowUp, 1), (Key::ArrowDown, -1)] {
+            let pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+            if let Some(next) = text.trim().parse().ok().filter(|_| pressed) {
+                text = i64::saturating_add(next, by).to_string();
+                changed = true;
+            }
+        }
     }
-    if response.drag_stopped() || response.lost_focus() {
-        draft.close(id, response.lost_focus() && typed::escaped(ui), actions);
+    let width = 40.0 * theme::text_scale(ui.style());
+    let response = ui.add(TextEdit::singleline(&mut text).id(id).desired_width(width));
+    typed::name_field(ui, &response, field.info.label);
+    if response.gained_focus() {
+        typed::select_all(ui.ctx(), id, &text);
+    }
+    if changed || response.changed() {
+        let number = text.trim().parse::<i64>();
+        let value = number.map_or_else(|_| FieldValue::from(text.as_str()), FieldValue::from);
+        draft.open(page, id, (path, field), text, value);
+    }
+    if response.lost_focus() {
+        draft.close(id, typed::escaped(ui), actions);
     }
     response
 }

@@ -94,12 +94,8 @@ fn field_ui<P: SheetPage>(
     let info = &field.info;
     let mut set = |value: FieldValue| actions.push(Action::Do(page.set(path, value)));
     match (info.kind, &field.value) {
-        (Kind::Number { least, most }, FieldValue::Number(now)) => {
-            let bounds = (*now, least..=most);
-            help(
-                &number_ui(ui, page, draft, path, field, bounds, actions),
-                field,
-            );
+        (Kind::Number { .. }, _) => {
+            help(&number_ui(ui, page, draft, path, field, actions), field);
         }
         (Kind::Switch { .. }, value) => {
             let mut on = *value == FieldValue::Switch(true);
@@ -139,7 +135,7 @@ fn field_ui<P: SheetPage>(
                 field,
             );
         }
-        (Kind::Picture | Kind::Number { .. }, _) => {}
+        (Kind::Picture, _) => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! A list on a sheet: its items in their order, each folded or open in place, its menu, and the line that adds one.
 
-use egui::{Align, Label, Layout, RichText, Ui};
+use egui::{Align, Button, Layout, RichText, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::sheet::SheetPage;
@@ -70,8 +70,9 @@ fn item_ui<P: SheetPage>(
     actions: &mut Vec<Action>,
 ) {
     let muted = theme::tokens(ui).muted;
+    let (key, one) = (list.info().key, list.info().one);
     let name = list.name(page.sheet(), id).unwrap_or_default();
-    let (right, below) = page.item_words(list.info().key, id);
+    let (right, below) = page.item_words(key, id);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             widgets::more_ui(ui, &format!("Menu of {name}"), |ui| {
@@ -79,7 +80,10 @@ fn item_ui<P: SheetPage>(
             });
             ui.label(RichText::new(right).color(muted));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(&name).truncate());
+                let open = ui.add(Button::new(&name).frame(false).truncate());
+                if open.on_hover_text(format!("Change the {one}")).clicked() {
+                    draft.form = Some((page.who(), key, id));
+                }
             });
         });
     });

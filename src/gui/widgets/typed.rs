@@ -1,5 +1,7 @@
 //! A text field that keeps what is typed until Enter or until it is left, and tells it then, once. Escape takes it back.
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Id, Key, Pos2, Rect, Response, TextEdit, Ui, vec2};
 
 use crate::gui::theme;
@@ -141,4 +143,13 @@ pub(in crate::gui) fn escaped(ui: &Ui) -> bool {
         )
     };
     ui.input(|input| input.raw.events.iter().any(escape))
+}
+
+/// What is typed first takes the place of what was put there.
+pub(in crate::gui) fn select_all(ctx: &egui::Context, field: egui::Id, text: &str) {
+    let end = CCursor::new(text.chars().count());
+    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), end);
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, field);
 }

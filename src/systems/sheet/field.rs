@@ -158,6 +158,24 @@ pub struct FieldInfo {
     pub beside: bool,
 }
 
+impl FieldInfo {
+    /// What it says of somebody or something with that value.
+    pub(super) fn words(&self, name: &str, value: &FieldValue) -> String {
+        match (self.kind, value) {
+            (Kind::OneOf(_) | Kind::Text { least: 1.., .. }, FieldValue::Text(text)) => {
+                let label = self.label.to_lowercase();
+                format!("the {label} of {name} is {}", self.kind.words(text))
+            }
+            (Kind::Number { .. }, FieldValue::Number(n)) => {
+                format!("{name} has {} {n}", self.label)
+            }
+            (Kind::Switch { on, .. }, FieldValue::Switch(true)) => format!("{name} is {on}"),
+            (Kind::Switch { off, .. }, FieldValue::Switch(false)) => format!("{name} is {off}"),
+            _ => format!("the {} of {name}", self.label.to_lowercase()),
+        }
+    }
+}
+
 /// A field of a sheet. One that reads as nothing, though its kind cannot be that, does not apply now: it does not show
 /// and cannot be set.
 pub struct Field<U> {

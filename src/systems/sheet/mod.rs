@@ -143,22 +143,16 @@ impl<U> Sheet<U> {
     #[must_use]
     pub fn label(&self, sheet: &U, name: &str, path: &str, value: &FieldValue) -> String {
         match self.at(path) {
-            Some(At::Item(list, id, _)) => match list.name(sheet, id) {
-                Some(item) => format!("{item} of {name}"),
-                None => format!("{} of {name}", list.info().one),
-            },
-            Some(At::Field(field)) => match (field.info.kind, value) {
-                (Kind::OneOf(_) | Kind::Text { least: 1.., .. }, FieldValue::Text(text)) => {
-                    let label = field.info.label.to_lowercase();
-                    format!("the {label} of {name} is {}", field.info.kind.words(text))
+            Some(At::Item(list, id, key)) => {
+                let one = list.name(sheet, id);
+                let one = one.unwrap_or_else(|| list.info().one.to_owned());
+                let mut fields = list.fields(sheet, id).into_iter().flatten();
+                match fields.find(|field| field.info.key == key) {
+                    Some(field) => field.info.words(&format!("{one} of {name}"), value),
+                    None => format!("{one} of {name}"),
                 }
-                (Kind::Number { .. }, FieldValue::Number(n)) => {
-                    format!("{name} has {} {n}", field.info.label)
-                }
-                (Kind::Switch { on, .. }, FieldValue::Switch(true)) => format!("{name} is {on}"),
-                (Kind::Switch { off, .. }, FieldValue::Switch(false)) => format!("{name} is {off}"),
-                _ => format!("the {} of {name}", field.info.label.to_lowercase()),
-            },
+            }
+            Some(At::Field(field)) => field.info.words(name, value),
             None => format!("a field of {name}"),
         }
     }

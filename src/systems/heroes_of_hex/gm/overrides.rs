@@ -233,6 +233,12 @@ impl HeroesOfHex {
         if token.is_empty() || token.chars().count() > 40 {
             return Err(Refusal::structure("name the token in 1 to 40 letters"));
         }
+        let own = ["Wound", "Poison", "Focus", "Activation"];
+        if let Some(own) = own.iter().find(|own| own.eq_ignore_ascii_case(token)) {
+            return Err(Refusal::structure(format!(
+                "{own} is a token of the rules and is set by itself"
+            )));
+        }
         let tokens = &mut self.unit_of(who)?.tokens.custom;
         match count {
             0 => tokens.remove(token),

@@ -265,7 +265,9 @@ const ACTION: &[Field<Action>] = &[
     .rule(h(44)),
     within!("spaces" "Moves so many spaces", keywords.goes, steps).beside(),
     within!("near" "No nearer than", keywords.goes, nearest).beside(),
-    within!("far" "No farther than", keywords.goes, farthest).beside(),
+    within!("far" "No farther than", keywords.goes, farthest)
+        .unusual(|_, of| band_warning(of))
+        .beside(),
     one_of!(Action: "reaction" "Reaction to", keywords.reaction, alone,
         None => "none" "no",
         Some(Trigger::Any) => "any" "any action",
@@ -373,6 +375,16 @@ fn attribute_warning(name: &str, dice: u8) -> Option<String> {
 const MOST_AP: u8 = 6;
 /// Beyond so many HEX a cost is taken for a slip: a side earns one each Turn (H-11).
 const MOST_HEX: u8 = 12;
+
+/// What is unusual about the band of Distance, in a sentence (H-46).
+fn band_warning(action: &Action) -> Option<String> {
+    match action.keywords.goes {
+        Some(MovementKind::Distance { near, far, .. }) if near > far => Some(format!(
+            "no space is at least {near} and at most {far} spaces away"
+        )),
+        _ => None,
+    }
+}
 
 /// What is unusual about a cost, in a sentence (H-11, H-17).
 fn cost_warning(what: &str, cost: Cost) -> Option<String> {

@@ -539,6 +539,13 @@ impl Fact {
     }
 
     fn rolls(who: &Who, purpose: Purpose, more: &str, all: &[i32], origin: Origin) -> String {
+        if all.is_empty() {
+            return format!(
+                "{who} has no dice for {}{more}{}",
+                purpose.words(),
+                from(origin)
+            );
+        }
         format!(
             "{who} rolls {} for {}{more}, highest {}{}",
             faces(all),

@@ -87,7 +87,7 @@ impl Unhex {
     ) -> Result<(), Refusal> {
         if !order.is_empty() {
             let why = "initiative says which team comes first; start it without an order";
-            return Err(Refusal::rule(u(41), why));
+            return Err(Refusal::structure(why));
         }
         let encounter = self.whole_encounter(id)?;
         let map = encounter.map;
