@@ -45,6 +45,8 @@ pub enum Action {
     ShowSpace(MapId, Hex),
     /// Look at a space of a board, with the keys and their cursor there.
     GoToSpace(MapId, Hex),
+    /// Keep the sheet that shows, whatever happens; again to let go of it.
+    Pin(CharacterId),
     /// Bring a panel to the front.
     ShowPane(Pane),
     /// Close a panel, or open it again.

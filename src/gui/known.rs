@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crate::campaign::Document;
 use crate::gui::games::{Keeps, Own};
-use crate::table::Decision;
+use crate::table::{CharacterId, Decider, Decision};
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
 pub(super) struct Known {
     revision: Option<u64>,
     decisions: Arc<[Decision]>,
+    asked: Arc<[CharacterId]>,
 }
 
 impl Known {
@@ -24,11 +25,24 @@ impl Known {
         }
         self.revision = revision;
         self.decisions = document.campaign().decisions().into();
+        let asked = self
+            .decisions
+            .iter()
+            .filter_map(|decision| match decision.who {
+                Decider::Character(who) => Some(who),
+                Decider::Team(_) | Decider::Gm => None,
+            });
+        self.asked = asked.collect();
         own.forget();
     }
 
     /// The open questions.
     pub(super) fn decisions(&self) -> Arc<[Decision]> {
         Arc::clone(&self.decisions)
+    }
+
+    /// The characters that the open questions ask, in their order.
+    pub(super) fn asked(&self) -> Arc<[CharacterId]> {
+        Arc::clone(&self.asked)
     }
 }

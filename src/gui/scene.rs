@@ -2,7 +2,7 @@
 
 use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
-use crate::gui::games::Own;
+use crate::gui::games::{Own, Panels};
 use crate::gui::known::Known;
 use crate::gui::newcomers::Newcomers;
 use crate::gui::panels::correct_roll::Correcting;
@@ -11,6 +11,7 @@ use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
 use crate::gui::panels::maps_list::MapNames;
+use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::typed::Typed;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -24,6 +25,8 @@ pub(super) struct Scene {
     pub(super) map: Option<MapId>,
     /// It was selected after the last change of the campaign.
     pub(super) picked_since_change: bool,
+    /// Whose sheet stays, whatever happens.
+    pub(super) pinned: Option<CharacterId>,
     /// Who was wounded by the last change.
     pub(super) hurt: Option<CharacterId>,
     /// The open rules card.
@@ -58,4 +61,51 @@ pub(super) struct Scene {
     pub(super) pictures: Pictures,
     /// What the panels of each game keep.
     pub(super) own: Own,
+}
+
+/// Who is asked first, and who acts: what the window follows.
+pub(super) type Focus = (Option<CharacterId>, Option<CharacterId>);
+
+impl Scene {
+    /// How everybody stands out.
+    pub(super) fn moods(&self, game: &dyn Panels) -> Moods {
+        Moods {
+            asked: self.known.asked(),
+            acting: game.acting(self),
+            selected: self.selected,
+        }
+    }
+
+    /// Whose sheet shows: the pinned one; else whoever was picked since the last change; who is asked; whom the last
+    /// change wounded; who is selected or acts; else the first.
+    pub(super) fn sheet_shown(&self, game: &dyn Panels) -> Option<CharacterId> {
+        let picked = self.selected.filter(|_| self.picked_since_change);
+        let asked = self.known.asked().first().copied();
+        let wanted = [self.pinned, picked, asked, self.hurt, self.selected];
+        let mut wanted = wanted.into_iter().flatten().chain(game.acting(self));
+        wanted
+            .find(|who| game.person(*who).is_some())
+            .or_else(|| game.people().first().map(|(who, _)| *who))
+    }
+
+    /// Whom the window would follow, whoever was picked.
+    pub(super) fn focus(&mut self, game: &dyn Panels) -> Focus {
+        let picked = std::mem::take(&mut self.picked_since_change);
+        let focus = (self.known.asked().first().copied(), game.acting(self));
+        self.picked_since_change = picked;
+        focus
+    }
+
+    /// After a change: selection and sheet go to whoever is asked or acts now, if that is somebody else than before;
+    /// otherwise they stay with whoever was picked.
+    pub(super) fn follow(&mut self, game: &dyn Panels, before: Focus) {
+        let now = self.focus(game);
+        if now == before && self.hurt.is_none() {
+            return;
+        }
+        self.picked_since_change = false;
+        if now.1 != before.1 {
+            self.selected = now.1.or(self.selected);
+        }
+    }
 }

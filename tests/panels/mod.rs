@@ -38,6 +38,7 @@ mod pictures;
 mod players;
 mod rescue;
 mod roster;
+mod selection;
 mod sheet;
 mod sheet_editor;
 mod sheet_fields;

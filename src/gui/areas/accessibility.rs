@@ -175,12 +175,12 @@ fn end_words(map: &AreaMap, connection: ConnectionId, end: LineEnd) -> String {
 pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) {
     response.widget_info(|| {
         let label = format!("Token {}", token.name);
-        info(ui, response, token.selected, label)
+        info(ui, response, token.mood.selected, label)
     });
     ui.ctx().accesskit_node_builder(response.id, |node| {
         let mut words = token.describe.clone();
         for (says, applies) in [
-            ("deciding", token.active),
+            ("deciding", token.mood.decides),
             ("has acted", token.state == TokenState::Done),
             ("out", token.state == TokenState::Out),
             ("in stealth", token.stealthy),

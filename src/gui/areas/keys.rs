@@ -104,7 +104,7 @@ pub(super) fn place_cursor(
         contents
             .tokens
             .iter()
-            .find(|token| token.active)
+            .find(|token| token.mood.decides)
             .map(|token| token.area)
     };
     let area = known

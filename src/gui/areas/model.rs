@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
+use crate::gui::widgets::mood::Mood;
 use crate::table::CharacterId;
 
 /// A token to draw.
@@ -22,10 +23,8 @@ pub struct CanvasToken {
     pub colour: Option<u8>,
     /// Whether it can still act.
     pub state: TokenState,
-    /// It is this one's decision now.
-    pub active: bool,
-    /// Selected.
-    pub selected: bool,
+    /// How it stands out now.
+    pub mood: Mood,
     /// Not shown to players.
     pub hidden: bool,
     /// In stealth.

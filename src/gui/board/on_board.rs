@@ -13,6 +13,7 @@ use crate::gui::action::Action;
 use crate::gui::board::edit::FormPlaces;
 use crate::gui::board::sight::Looks;
 use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::widgets::mood::Mood;
 use crate::table::{CharacterId, MapId, RuleId};
 
 /// From where sight is asked: on which board, as whom, at which space.
@@ -128,8 +129,8 @@ pub(in crate::gui) struct BoardToken<'a> {
     pub(in crate::gui) letters: &'a str,
     /// Shape and colour.
     pub(in crate::gui) look: TeamLook,
-    /// It acts now, and has a ring.
-    pub(in crate::gui) active: bool,
+    /// How it stands out now.
+    pub(in crate::gui) mood: Mood,
     /// It can act; its shape is filled.
     pub(in crate::gui) ready: bool,
     /// It is out of the game, and crossed out.

@@ -15,6 +15,7 @@ use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook};
+use crate::gui::widgets::mood::Mood;
 use crate::table::{SeenBoard, SeenBoardToken, SeenState};
 
 /// What the players' window keeps of a board from frame to frame.
@@ -100,10 +101,13 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         name: &member.name,
         letters: &member.letters,
         look: look.coloured(member.colour, t),
-        active: member.decides,
+        mood: Mood {
+            decides: member.decides,
+            ..Mood::default()
+        },
         ready: member.state == SeenState::Ready,
         out: member.state == SeenState::Out,
         marks: Vec::new(),
     };
-    units::token_ui(draw, &drawn, at, false);
+    units::token_ui(draw, &drawn, at);
 }

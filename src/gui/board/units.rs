@@ -8,6 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
+use crate::gui::widgets::mood::rings_ui;
 use crate::table::MapId;
 
 pub(super) fn units_ui(
@@ -29,7 +30,7 @@ pub(super) fn units_ui(
             continue;
         };
         let at = draw.middle(place);
-        let is_selected = on.selected() == Some(who);
+        let is_selected = token.mood.selected;
         let rect = Rect::from_center_size(
             at,
             Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0)),
@@ -43,9 +44,14 @@ pub(super) fn units_ui(
                 true => ", would be a target",
                 false => "",
             };
-            node.set_description(format!("{space}, {}{target}", on.state_words(who)));
+            let decides = match token.mood.decides && !token.mood.acts {
+                true => ", decides",
+                false => "",
+            };
+            let words = on.state_words(who);
+            node.set_description(format!("{space}, {words}{decides}{target}"));
         });
-        token_ui(draw, &token, at, is_selected);
+        token_ui(draw, &token, at);
         if response.clicked() {
             actions.push(Action::Select(who));
         }
@@ -53,18 +59,10 @@ pub(super) fn units_ui(
 }
 
 /// Shape, letters, ring and marks of a token there.
-pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, selected: bool) {
+pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
-    let ring = match token.active {
-        true => Some(t.accent),
-        false => selected.then_some(t.text),
-    };
-    if let Some(colour) = ring {
-        let grown = radius + (0.1 * draw.radius).max(3.0);
-        let stroke = Stroke::new(2.5, colour);
-        paint_team_shape(draw.painter, look.shape, at, grown, t.ground, stroke);
-    }
+    rings_ui(draw.painter, (at, radius), token.mood, look.colour, t);
     let tone = match token.out {
         true => t.faded(look.colour),
         false => look.colour,

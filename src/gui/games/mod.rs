@@ -101,8 +101,8 @@ pub(in crate::gui) trait Panels: Doors {
     /// The map that shows: the one picked, else the one that is played on, else the first.
     fn map_shown(&self, scene: &Scene) -> Option<MapId>;
 
-    /// Whose sheet shows.
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId>;
+    /// Whoever acts, or says what is done next.
+    fn acting(&self, scene: &Scene) -> Option<CharacterId>;
 
     /// The part of the map that shows.
     fn part_shown(&self, scene: &Scene) -> Option<MapPart>;

@@ -7,6 +7,7 @@ use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenSt
 use crate::gui::board::{SeenBoardView, seen_board_ui};
 use crate::gui::theme::TeamLook;
 use crate::gui::widgets::icons;
+use crate::gui::widgets::mood::Mood;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
 /// How the map is looked at.
@@ -126,8 +127,10 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
             SeenState::Done => TokenState::Done,
             SeenState::Out => TokenState::Out,
         },
-        active: member.decides,
-        selected: false,
+        mood: Mood {
+            decides: member.decides,
+            ..Mood::default()
+        },
         hidden: false,
         stealthy: false,
         describe: member.words.clone(),

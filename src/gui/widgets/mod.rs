@@ -5,6 +5,7 @@ pub mod camera;
 pub(in crate::gui) mod common;
 pub mod icons;
 pub(in crate::gui) mod ink;
+pub mod mood;
 pub(in crate::gui) mod naming;
 pub(in crate::gui) mod picture_strip;
 pub(in crate::gui) mod portrait;

@@ -14,7 +14,7 @@ use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
 use crate::gui::games::heroes_of_hex::last_roll::last_roll;
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, shown, tracker_ui, why_not,
+    TrackerCard, board, hand_over_ui, legal_offers, map_shown, sheet_ui, tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
@@ -135,8 +135,8 @@ impl Panels for HeroesOfHex {
         map_shown(self, scene)
     }
 
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
-        shown(self, scene)
+    fn acting(&self, _: &Scene) -> Option<CharacterId> {
+        self.turn()?.active
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {

@@ -23,7 +23,7 @@ pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use session::{SessionPage, session_ui};
-pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui, shown};
+pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{
     NewEffect, Recording, TrackerState, acting, offers_aside, target_of_strike, tracker_ui,
 };

@@ -12,8 +12,8 @@ use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
 use crate::gui::games::unhex::last_roll::last_roll;
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui, session_ui,
-    sheet_ui, shown, tracker_ui, why_not,
+    Recording, acting, hand_over_ui, is_fighting, legal_offers, map_bar_ui, map_shown, map_ui,
+    session_ui, sheet_ui, tracker_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
@@ -99,8 +99,10 @@ impl Panels for Unhex {
         map_shown(self, scene)
     }
 
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
-        shown(self, scene)
+    /// Whoever began what goes on; else whose offers show.
+    fn acting(&self, scene: &Scene) -> Option<CharacterId> {
+        let begun = self.stack().into_iter().next();
+        begun.map_or_else(|| acting(self, scene), |about| Some(about.who?.id))
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {

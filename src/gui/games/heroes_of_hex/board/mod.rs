@@ -23,6 +23,7 @@ use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
 use crate::gui::games::heroes_of_hex::{State, look, map_shown, tokens_words};
 use crate::gui::scene::Scene;
 use crate::gui::theme::Tokens;
+use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
@@ -36,7 +37,7 @@ pub(super) use ways::Ways;
 pub(super) struct SkirmishBoard<'a> {
     game: &'a HeroesOfHex,
     known: &'a mut KnownSkirmish,
-    selected: Option<CharacterId>,
+    moods: Moods,
     /// What is pointed at in the tracker.
     pointed: Option<Pointed>,
     objective: &'a mut Option<ObjectiveDraft>,
@@ -45,11 +46,12 @@ pub(super) struct SkirmishBoard<'a> {
 impl<'a> SkirmishBoard<'a> {
     /// The game, and how its boards are looked at.
     pub(super) fn of(game: &'a HeroesOfHex, scene: &'a mut Scene) -> (Self, &'a mut BoardState) {
+        let moods = scene.moods(game);
         let heroes = &mut scene.own.heroes_of_hex;
         let on = Self {
             game,
             known: &mut heroes.known,
-            selected: scene.selected,
+            moods,
             pointed: None,
             objective: &mut heroes.objective,
         };
@@ -66,7 +68,7 @@ impl<'a> SkirmishBoard<'a> {
     fn ways(&mut self, dragged: Option<CharacterId>) -> Arc<Ways> {
         match dragged {
             Some(who) => self.known.ways_held(self.game, who),
-            None => self.known.ways(self.game, self.selected),
+            None => self.known.ways(self.game, self.moods.selected),
         }
     }
 }
@@ -128,11 +130,11 @@ impl OnBoard for SkirmishBoard<'_> {
     }
 
     fn selected(&self) -> Option<CharacterId> {
-        self.selected
+        self.moods.selected
     }
 
     fn active(&self) -> Option<CharacterId> {
-        self.game.turn().and_then(|turn| turn.active)
+        self.moods.acting
     }
 
     fn name(&self, who: CharacterId) -> String {
@@ -172,7 +174,7 @@ impl OnBoard for SkirmishBoard<'_> {
             name: &unit.name,
             letters: &unit.letters,
             look: look(game, who, t),
-            active: state == State::Active,
+            mood: self.moods.of(who),
             ready: state.is_filled(),
             out: state == State::Defeated,
             marks,

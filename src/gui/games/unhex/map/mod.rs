@@ -47,11 +47,13 @@ pub(in crate::gui) fn map_ui(
         actions.extend(made.into_iter().map(|edit| edits(id, edit)));
     }
     let tool = scene.own.unhex.editor.tool_in_hand();
-    let selected = scene.selected;
-    let decisions = scene.known.decisions();
-    let tokens = scene.own.unhex.known.tokens((id, selected), || {
-        tokens::tokens(game, id, selected, &decisions)
-    });
+    let moods = scene.moods(game);
+    let of = (id, moods.selected, moods.acting);
+    let tokens = scene
+        .own
+        .unhex
+        .known
+        .tokens(of, || tokens::tokens(game, id, &moods));
     let (lines, now) = scene.own.unhex.editor.lines(map, game.made_marks(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));

@@ -3,16 +3,11 @@
 use crate::gui::areas::{AreaSign, CanvasToken, TokenState};
 use crate::gui::games::unhex::{state_words, team_index};
 use crate::gui::widgets::icons;
+use crate::gui::widgets::mood::Moods;
 use crate::systems::unhex::{Condition, EffectKind, Unhex};
-use crate::table::{CharacterId, Decider, Decision, MapId};
+use crate::table::MapId;
 
-pub(super) fn tokens(
-    game: &Unhex,
-    map: MapId,
-    selected: Option<CharacterId>,
-    decisions: &[Decision],
-) -> Vec<CanvasToken> {
-    let deciding: Vec<Decider> = decisions.iter().map(|d| d.who).collect();
+pub(super) fn tokens(game: &Unhex, map: MapId, moods: &Moods) -> Vec<CanvasToken> {
     game.places
         .iter()
         .filter(|(_, place)| place.map == map)
@@ -35,8 +30,7 @@ pub(super) fn tokens(
                     (false, true) => TokenState::Ready,
                     (false, false) => TokenState::Done,
                 },
-                active: deciding.contains(&Decider::Character(*id)),
-                selected: selected == Some(*id),
+                mood: moods.of(*id),
                 hidden: place.hidden || sheet.hidden,
                 stealthy: game.stealthy(*id),
                 describe: format!(

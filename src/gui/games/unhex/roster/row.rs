@@ -5,8 +5,8 @@ use egui::{RichText, Sense, Ui, UiBuilder, vec2};
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
-use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};
 use crate::table::CharacterId;
@@ -15,9 +15,7 @@ use crate::table::CharacterId;
 pub(super) fn row_ui(
     ui: &mut Ui,
     game: &Unhex,
-    who: CharacterId,
-    decides: bool,
-    scene: &Scene,
+    (who, mood): (CharacterId, Mood),
     actions: &mut Vec<Action>,
 ) {
     let Some(sheet) = game.characters.get(&who) else {
@@ -36,9 +34,8 @@ pub(super) fn row_ui(
     if !state.is_empty() {
         label = format!("{label}, {state}");
     }
-    let selected = scene.selected == Some(who);
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, selected, &label)
+        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, &label)
     });
     if response.clicked() {
         actions.push(Action::Select(who));
@@ -48,28 +45,6 @@ pub(super) fn row_ui(
     }
     let more = 22.0 * scale;
     let corner = egui::Rect::from_min_max(rect.right_top() - vec2(more + 2.0, 0.0), rect.max);
-    let painter = ui.painter();
-    let fill = if selected {
-        t.selected
-    } else if response.hovered() {
-        t.hover
-    } else {
-        t.panel
-    };
-    let border = if decides {
-        egui::Stroke::new(1.5, t.accent)
-    } else if response.has_focus() {
-        egui::Stroke::new(2.0, t.text)
-    } else {
-        egui::Stroke::NONE
-    };
-    painter.rect(
-        rect,
-        theme::RADIUS_SMALL,
-        fill,
-        border,
-        egui::StrokeKind::Inside,
-    );
     let out = condition != Condition::Conscious;
     let look = theme::TeamLook::of(team_index(game, sheet.team), t).coloured(sheet.colour, t);
     let colour = if out {
@@ -77,6 +52,8 @@ pub(super) fn row_ui(
     } else {
         look.colour
     };
+    let fill = rows::ground_ui(ui, rect, &response, mood, look.colour);
+    let painter = ui.painter();
     let centre = rect.left_center() + vec2(16.0 * scale, -8.0 * scale);
     let can = game.standing(who).is_none_or(|s| s.actions > 0) && !out;
     let inside = if can { colour } else { fill };
@@ -127,7 +104,12 @@ pub(super) fn row_ui(
     let words = painter.text(
         egui::pos2(right, below),
         egui::Align2::RIGHT_CENTER,
-        &state,
+        // Who is asked is not told by what they can do.
+        if mood.decides && !mood.acts {
+            mood.word()
+        } else {
+            &state
+        },
         small,
         t.muted,
     );
