@@ -8,6 +8,7 @@ use crate::campaign::Command;
 use crate::campaign::store::Line;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::pages::Side;
 use crate::gui::players::Ask;
 use crate::gui::shell::hint::Hint;
@@ -33,6 +34,8 @@ pub enum Action {
     CloseCards,
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
+    /// Open a menu on the map.
+    Menu(MapMenu),
     /// Show that map.
     ShowMap(MapId),
     /// Show a prepared encounter, and its map.

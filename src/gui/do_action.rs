@@ -32,6 +32,7 @@ impl App {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
             }
+            Action::Menu(menu) => self.scene.menu = Some(menu),
             Action::Pin(who) => {
                 let pinned = &mut self.scene.pinned;
                 *pinned = (*pinned != Some(who)).then_some(who);
@@ -182,8 +183,10 @@ impl App {
                     .known
                     .refresh(&self.document, &mut self.scene.own);
                 self.forget_drafts(&applied.record.kind);
+                self.scene.menu = None;
                 let game = panels(&self.document.campaign().game);
-                self.scene.hurt = game.hurt_since(applied.log_from);
+                let outcomes = game.outcomes_since(applied.log_from);
+                self.scene.tell(&applied.record.kind, outcomes);
                 self.scene.follow(game, focus);
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })

@@ -1,5 +1,6 @@
 //! What the panels share beside the campaign, and what each keeps for itself; nothing of it is saved with the campaign.
 
+use crate::campaign::Kind;
 use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
 use crate::gui::games::{Own, Panels};
@@ -10,7 +11,9 @@ use crate::gui::panels::decision::Draft;
 use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
+use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::maps_list::MapNames;
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::typed::Typed;
@@ -27,6 +30,10 @@ pub(super) struct Scene {
     pub(super) picked_since_change: bool,
     /// Whose sheet stays, whatever happens.
     pub(super) pinned: Option<CharacterId>,
+    /// The menu that is open on a map.
+    pub(super) menu: Option<MapMenu>,
+    /// What has become of whom by the last act.
+    pub(super) outcomes: Vec<(CharacterId, Outcome)>,
     /// Who was wounded by the last change.
     pub(super) hurt: Option<CharacterId>,
     /// The open rules card.
@@ -86,6 +93,19 @@ impl Scene {
         wanted
             .find(|who| game.person(*who).is_some())
             .or_else(|| game.people().first().map(|(who, _)| *who))
+    }
+
+    /// After a change: what became of whom by it is told until the next act begins.
+    pub(super) fn tell(&mut self, kind: &Kind, new: Vec<(CharacterId, Outcome)>) {
+        let hurt = new.iter().rev().find(|(_, outcome)| outcome.is_harm());
+        self.hurt = hurt.map(|(who, _)| *who);
+        let goes_on = matches!(kind, Kind::Do { command, .. } if command.answered().is_some());
+        if !goes_on {
+            self.outcomes.clear();
+        }
+        for (who, outcome) in new {
+            Outcome::note(&mut self.outcomes, who, outcome);
+        }
     }
 
     /// Whom the window would follow, whoever was picked.

@@ -53,6 +53,7 @@ fn token(id: CharacterId, name: &str, area: AreaId, team: usize) -> CanvasToken 
         colour: None,
         state: TokenState::Ready,
         mood: Mood::default(),
+        outcome: None,
         hidden: false,
         stealthy: false,
         describe: format!("{name} can react"),

@@ -30,6 +30,7 @@ mod keyboard;
 mod log;
 mod looks;
 mod map;
+mod map_acts;
 mod newcomers;
 mod odds;
 mod pages;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Mood;
 use crate::table::CharacterId;
 
@@ -25,6 +26,8 @@ pub struct CanvasToken {
     pub state: TokenState,
     /// How it stands out now.
     pub mood: Mood,
+    /// What has become of it by the last act.
+    pub outcome: Option<Outcome>,
     /// Not shown to players.
     pub hidden: bool,
     /// In stealth.
@@ -135,7 +138,7 @@ pub struct MarkNote {
     pub text: String,
 }
 
-/// What was done on the canvas. The first seven are of [`Tool::Sight`](crate::gui::areas::Tool::Sight), tokens also of
+/// What was done on the canvas. The first eight are of [`Tool::Sight`](crate::gui::areas::Tool::Sight), tokens also of
 /// [`Tool::Select`](crate::gui::areas::Tool::Select); the others are of the tools that edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CanvasEvent {
@@ -153,6 +156,13 @@ pub enum CanvasEvent {
         token: CharacterId,
         /// The area it was let go on; never the one it came from.
         area: AreaId,
+    },
+    /// A token was dragged onto another one and let go there.
+    TokenDroppedOn {
+        /// Which token.
+        token: CharacterId,
+        /// The one that it was let go on.
+        onto: CharacterId,
     },
     /// The empty background was clicked.
     BackgroundClicked,

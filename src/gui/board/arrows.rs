@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2};
 
 use crate::board::grid::Hex;
+use crate::gui::areas::dashed_line;
 use crate::gui::board::painter::BoardPainter;
 
 /// How a path is drawn.
@@ -11,6 +12,8 @@ pub(super) struct Pen {
     pub(super) colour: Color32,
     /// Wide, in front of others.
     pub(super) strong: bool,
+    /// It is still waited for.
+    pub(super) waits: bool,
 }
 
 /// A path from its first space to its last, where a mark says where it ends; at `stops` it is paid for anew.
@@ -30,8 +33,12 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, path: &[Hex], stops: &[Hex], pen:
     }
     let ground = Stroke::new(width + 2.5, draw.tokens.ground);
     let line = Stroke::new(width, pen.colour);
-    for stroke in [ground, line] {
-        draw.painter.add(Shape::line(points.clone(), stroke));
+    draw.painter.add(Shape::line(points.clone(), ground));
+    match pen.waits {
+        true => dashed_line(draw.painter, &points, line, (9.0, 6.0)),
+        false => {
+            draw.painter.add(Shape::line(points.clone(), line));
+        }
     }
     for stop in stops.iter().filter(|stop| **stop != last) {
         let at = draw.middle(*stop);

@@ -7,14 +7,15 @@ use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId};
 
 pub(super) fn units_ui(
     ui: &Ui,
     draw: &BoardPainter<'_>,
-    on: &dyn OnBoard,
+    on: &mut dyn OnBoard,
     map: MapId,
     aimed: Option<&Aimed>,
     edits: bool,
@@ -53,9 +54,32 @@ pub(super) fn units_ui(
         });
         token_ui(draw, &token, at);
         if response.clicked() {
-            actions.push(Action::Select(who));
+            click(on, who, at, actions);
+        }
+        if response.double_clicked() {
+            actions.extend(on.activate(who));
+        }
+        if response.secondary_clicked() {
+            actions.push(Action::Menu(MapMenu {
+                of: MenuOf::Person(who),
+                at,
+                by: None,
+            }));
         }
     }
+}
+
+/// Somebody is picked: selected, and beside it stand the attacks of whoever acts on them.
+pub(super) fn click(on: &mut dyn OnBoard, who: CharacterId, at: Pos2, actions: &mut Vec<Action>) {
+    let by = on.active().filter(|_| !on.attacks(None, who).is_empty());
+    actions.push(Action::Select(who));
+    actions.extend(by.map(|by| {
+        Action::Menu(MapMenu {
+            of: MenuOf::Person(who),
+            at,
+            by: Some(by),
+        })
+    }));
 }
 
 /// Shape, letters, ring and marks of a token there.

@@ -1,5 +1,6 @@
 //! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use egui::{Context, Id, Pos2, Rect, Vec2};
@@ -33,6 +34,8 @@ pub(in crate::gui) struct BoardView {
     pub(in crate::gui) cursor: Option<Hex>,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
+    /// Where units stood last: what became of one that has left is told there.
+    pub(super) stood: BTreeMap<CharacterId, Hex>,
     /// The unit that is dragged.
     pub(super) dragged: Option<CharacterId>,
     /// The still part of the board, as it was drawn last.
@@ -49,6 +52,7 @@ impl Default for BoardView {
             of: None,
             cursor: None,
             picked: None,
+            stood: BTreeMap::new(),
             dragged: None,
             drawn: None,
             inset: 0.0,

@@ -17,12 +17,14 @@ use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::dice::LastRoll;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangement;
 use crate::gui::shell::hint::{GameMoment, HintWords};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
 use crate::table::{
@@ -153,8 +155,19 @@ pub(in crate::gui) trait Panels: Doors {
     /// The last roll that a rule asked for, if it is not long ago.
     fn last_roll(&self) -> Option<LastRoll>;
 
-    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
-    fn hurt_since(&self, line: usize) -> Option<CharacterId>;
+    /// What that one can do to somebody or at a place now; none is whoever acts.
+    fn deeds(
+        &self,
+        ctx: &Context,
+        on: (Option<CharacterId>, MenuOf),
+        scene: &mut Scene,
+    ) -> Vec<Deed>;
+
+    /// Draws the menu of somebody, or of a place.
+    fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>);
+
+    /// What has become of whom in the log from that line on.
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)>;
 
     /// Asks what a hit on that character does.
     fn record_for(&self, scene: &mut Scene, who: CharacterId);

@@ -131,6 +131,7 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
             decides: member.decides,
             ..Mood::default()
         },
+        outcome: None,
         hidden: false,
         stealthy: false,
         describe: member.words.clone(),

@@ -1,6 +1,7 @@
 //! Small things that several panels draw: fields, rows, swatches, icons; and the camera that
 //! looks at their maps. None of them knows a game.
 
+pub mod act_arrow;
 pub mod camera;
 pub(in crate::gui) mod common;
 pub mod icons;

@@ -1,6 +1,6 @@
 //! Rows of people that are dragged from one team or side to another: where one is let go, and its name at the pointer.
 
-use egui::{Color32, DragAndDrop, Rect, Response, Stroke, StrokeKind, Ui, vec2};
+use egui::{Color32, DragAndDrop, Pos2, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
@@ -63,6 +63,15 @@ pub(in crate::gui) fn ground_ui(
         painter.rect_filled(bar, 1.5, team);
     }
     fill
+}
+
+/// Who comes from a row of the roster, and where; once they are let go on the canvas.
+pub(in crate::gui) fn dropped(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
+    let released = ui.input(|input| input.pointer.any_released());
+    let at = ui.input(|input| input.pointer.interact_pos())?;
+    let here = released && canvas.contains(at) && ui.ctx().layer_id_at(at) == Some(ui.layer_id());
+    let who = DragAndDrop::payload::<CharacterId>(ui.ctx()).filter(|_| here)?;
+    Some((*who, at))
 }
 
 /// The name at the pointer while its row is dragged.

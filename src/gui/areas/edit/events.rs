@@ -56,6 +56,7 @@ pub(in crate::gui) fn edit_of(
         | CanvasEvent::TokenClicked(_)
         | CanvasEvent::TokenSecondaryClicked(_)
         | CanvasEvent::TokenDropped { .. }
+        | CanvasEvent::TokenDroppedOn { .. }
         | CanvasEvent::BackgroundClicked => {}
     }
     None

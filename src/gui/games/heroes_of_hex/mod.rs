@@ -16,7 +16,7 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use offers::legal_offers;
+pub(in crate::gui) use offers::{deeds, legal_offers};
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;

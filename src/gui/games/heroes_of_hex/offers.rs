@@ -4,9 +4,10 @@
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::board::Pointed;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Unit};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Offer, SideOffer, Target, Unit};
 use crate::table::{CharacterId, Refusal, RuleId};
 
 /// Offers under one heading.
@@ -148,4 +149,54 @@ pub(in crate::gui) fn legal_offers(game: &HeroesOfHex, scene: &mut Scene) -> Vec
     let entries = groups.iter().flat_map(|group| &group.entries);
     let legal = entries.filter(|entry| entry.refusal.is_none());
     legal.map(|entry| entry.action.clone()).collect()
+}
+
+/// What that unit, else the active one, can do to somebody or at a space now.
+pub(in crate::gui) fn deeds(game: &HeroesOfHex, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    let active = game.turn().and_then(|turn| turn.active);
+    let Some(by) = by.or(active).filter(|_| game.decisions().is_empty()) else {
+        return Vec::new();
+    };
+    let is_on = |act: &Act| match (act, on) {
+        (
+            Act::Use {
+                target: Target::Unit(whom),
+                ..
+            },
+            MenuOf::Person(who),
+        ) => *whom == who,
+        (
+            Act::Use {
+                target: Target::Space(to),
+                ..
+            },
+            MenuOf::Space(_, at),
+        ) => *to == at,
+        _ => false,
+    };
+    let offers = game.offers(by).into_iter();
+    let offers = offers.filter(|offer| offer.refusal.is_none() && is_on(&offer.act));
+    let deeds = offers.map(|offer| {
+        let attacks = match &offer.act {
+            Act::Use { action, .. } => {
+                let unit = game.units.get(&by);
+                unit.and_then(|unit| unit.action(*action)?.offence)
+                    .is_some()
+            }
+            Act::Activate | Act::Move { .. } => false,
+        };
+        let entry = Entry::of(game, offer);
+        let parts = [entry.detail, entry.odds.unwrap_or_default()];
+        let parts: Vec<String> = parts
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect();
+        Deed {
+            label: format!("{}: {}", game.name(by), entry.label),
+            detail: parts.join("; "),
+            attacks,
+            action: entry.action,
+        }
+    });
+    deeds.collect()
 }

@@ -17,18 +17,20 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{
     Aimed, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard, ProposedPath,
-    Reachable, Unreachable, map_bar_ui, map_ui,
+    Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
 };
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
-use crate::gui::games::heroes_of_hex::{State, look, map_shown, tokens_words};
+use crate::gui::games::heroes_of_hex::{State, deeds, look, map_shown, tokens_words};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::theme::Tokens;
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, board_rule, h};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
-pub(super) use aim::{Pointed, aimed_at};
+pub(super) use aim::{Pointed, aimed_at, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
 pub(super) use ways::Ways;
@@ -38,6 +40,7 @@ pub(super) struct SkirmishBoard<'a> {
     game: &'a HeroesOfHex,
     known: &'a mut KnownSkirmish,
     moods: Moods,
+    outcomes: &'a [(CharacterId, Outcome)],
     /// What is pointed at in the tracker.
     pointed: Option<Pointed>,
     objective: &'a mut Option<ObjectiveDraft>,
@@ -52,6 +55,7 @@ impl<'a> SkirmishBoard<'a> {
             game,
             known: &mut heroes.known,
             moods,
+            outcomes: &scene.outcomes,
             pointed: None,
             objective: &mut heroes.objective,
         };
@@ -244,6 +248,20 @@ impl OnBoard for SkirmishBoard<'_> {
         proposed.or_else(|| self.ways(None).go(self.game, at))
     }
 
+    fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {
+        let mut deeds = deeds(self.game, by, MenuOf::Person(on));
+        deeds.retain(|deed| deed.attacks);
+        deeds
+    }
+
+    fn activate(&self, who: CharacterId) -> Option<Action> {
+        let act = Act::Activate;
+        let offers = self.game.offers(who);
+        let mut offers = offers.iter().filter(|offer| offer.refusal.is_none());
+        offers.find(|offer| offer.act == act)?;
+        Some(Action::Do(Command::Act { who, act }.into()))
+    }
+
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath> {
         if !self.is_fought_on(map) {
             return Vec::new();
@@ -255,6 +273,17 @@ impl OnBoard for SkirmishBoard<'_> {
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>> {
         let pointed = self.pointed.as_ref().filter(|_| self.is_fought_on(map))?;
         Some(self.known.aimed(self.game, pointed))
+    }
+
+    fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]> {
+        match self.is_fought_on(map) {
+            true => self.known.waiting(self.game),
+            false => Arc::default(),
+        }
+    }
+
+    fn outcomes(&self) -> &[(CharacterId, Outcome)] {
+        self.outcomes
     }
 
     fn looks(&mut self, from: From) -> Option<Arc<Looks>> {

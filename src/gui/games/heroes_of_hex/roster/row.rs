@@ -5,6 +5,7 @@ use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Widget
 
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
+use crate::gui::panels::map_menu::row_menu_ui;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
@@ -87,5 +88,5 @@ pub(super) fn row_ui(
     });
     response
         .on_hover_text(&label)
-        .context_menu(|ui| unit_menu::menu_ui(ui, game, who, scene, actions));
+        .context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
 }

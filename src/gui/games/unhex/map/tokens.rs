@@ -2,12 +2,18 @@
 
 use crate::gui::areas::{AreaSign, CanvasToken, TokenState};
 use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::icons;
 use crate::gui::widgets::mood::Moods;
 use crate::systems::unhex::{Condition, EffectKind, Unhex};
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId};
 
-pub(super) fn tokens(game: &Unhex, map: MapId, moods: &Moods) -> Vec<CanvasToken> {
+pub(super) fn tokens(
+    game: &Unhex,
+    map: MapId,
+    moods: &Moods,
+    outcomes: &[(CharacterId, Outcome)],
+) -> Vec<CanvasToken> {
     game.places
         .iter()
         .filter(|(_, place)| place.map == map)
@@ -31,6 +37,10 @@ pub(super) fn tokens(game: &Unhex, map: MapId, moods: &Moods) -> Vec<CanvasToken
                     (false, false) => TokenState::Done,
                 },
                 mood: moods.of(*id),
+                outcome: outcomes
+                    .iter()
+                    .find(|(who, _)| who == id)
+                    .map(|(_, outcome)| outcome.clone()),
                 hidden: place.hidden || sheet.hidden,
                 stealthy: game.stealthy(*id),
                 describe: format!(

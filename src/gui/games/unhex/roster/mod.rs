@@ -22,10 +22,10 @@ impl Roster for Unhex {
         &self,
         ui: &mut Ui,
         who: (CharacterId, Mood),
-        _: &mut Scene,
+        scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
-        row::row_ui(ui, self, who, actions);
+        row::row_ui(ui, self, who, scene, actions);
     }
 
     fn team_menu_ui(&self, ui: &mut Ui, team: TeamId, actions: &mut Vec<Action>) {

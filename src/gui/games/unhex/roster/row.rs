@@ -1,14 +1,16 @@
 //! One row of the roster: shape, name, level, a bar, what somebody can do; and the menu behind it.
 
-use egui::{RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::action::People;
-use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
+use crate::gui::games::unhex::menus::person_menu_ui;
+use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::panels::map_menu::row_menu_ui;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
-use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};
+use crate::systems::unhex::{Condition, Unhex};
 use crate::table::CharacterId;
 
 /// One character: shape, name, level, a bar, and what they can do.
@@ -16,6 +18,7 @@ pub(super) fn row_ui(
     ui: &mut Ui,
     game: &Unhex,
     (who, mood): (CharacterId, Mood),
+    scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
     let Some(sheet) = game.characters.get(&who) else {
@@ -141,64 +144,8 @@ pub(super) fn row_ui(
         .layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(inside);
     let name = format!("Menu of {}", sheet.name);
-    widgets::more_ui(&mut inside, &name, |ui| menu_ui(ui, game, who, actions));
-    response.context_menu(|ui| menu_ui(ui, game, who, actions));
-}
-
-fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action>) {
-    let Some(sheet) = game.characters.get(&who) else {
-        return;
-    };
-    let item = |ui: &mut Ui, icon: &str, words: &str| {
-        let button = ui.button(icons::label(icon, words));
-        widgets::name_button(&button, words);
-        button.clicked()
-    };
-    if item(ui, icons::USER, "Open the sheet") {
-        actions.push(Action::Select(who));
-    }
-    if item(ui, icons::SCREEN, "Hand the sheet over") {
-        actions.push(People::HandOver(who).into());
-    }
-    let edit = |edit| Action::Do(Command::EditSheet { who, edit }.into());
-    let hide = if sheet.hidden {
-        "Show to players"
-    } else {
-        "Hide from players"
-    };
-    if item(ui, icons::HIDDEN, hide) {
-        actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
-    }
-    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
-    widgets::name_button(&recover, "Recover");
-    if recover.on_hover_text(RECOVERY_HELP).clicked() {
-        let who = vec![who];
-        actions.push(Action::Do(Command::Recover { who }.into()));
-    }
-    ui.menu_button("Move to a team", |ui| {
-        for (id, team) in &game.teams {
-            let joins = ui.add_enabled(
-                sheet.team != Some(*id),
-                egui::Button::new(RichText::new(&team.name)),
-            );
-            widgets::name_button(&joins, &format!("Into {}", team.name));
-            if joins.clicked() {
-                actions.push(edit(SheetEdit::Team(Some(*id))));
-            }
-        }
-        let alone = ui.add_enabled(sheet.team.is_some(), egui::Button::new("Into no team"));
-        if alone.clicked() {
-            actions.push(edit(SheetEdit::Team(None)));
-        }
+    widgets::more_ui(&mut inside, &name, |ui| {
+        person_menu_ui(ui, game, who, actions)
     });
-    if item(ui, icons::COPY, "Duplicate") {
-        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
-    }
-    if item(ui, icons::SAVE, "Export the sheet…") {
-        actions.push(People::ExportForm(who).into());
-    }
-    ui.separator();
-    if item(ui, icons::DELETE, "Remove") {
-        actions.push(Action::Do(Command::RemoveCharacter { who }.into()));
-    }
+    response.context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
 }

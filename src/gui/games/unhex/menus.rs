@@ -1,0 +1,136 @@
+//! The menus of characters and of areas, and what the acting one can do to them.
+
+use egui::{Context, RichText, Ui};
+
+use crate::board::areas::AreaId;
+use crate::gui::action::{Action, People};
+use crate::gui::games::unhex::odds::Found;
+use crate::gui::games::unhex::{NewEffect, RECOVERY_HELP, act, acting, is_fighting};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::scene::Scene;
+use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::unhex::{Act, Command, SheetEdit, Unhex};
+use crate::table::CharacterId;
+
+/// What that one, else whoever acts, can do to somebody or at an area now.
+pub(super) fn deeds(
+    game: &Unhex,
+    ctx: &Context,
+    (by, on): (Option<CharacterId>, MenuOf),
+    scene: &mut Scene,
+) -> Vec<Deed> {
+    let asked = !scene.known.decisions().is_empty();
+    let Some(by) = by.or_else(|| acting(game, scene)).filter(|_| !asked) else {
+        return Vec::new();
+    };
+    let is_on = |done: &Act| match (done, on) {
+        (
+            Act::Attack { target: whom, .. } | Act::FirstAid { patient: whom, .. },
+            MenuOf::Person(who),
+        ) => *whom == who && who != by,
+        (Act::AttackArea { area: to, .. } | Act::Move { to }, MenuOf::Area(_, area)) => *to == area,
+        _ => false,
+    };
+    let own = &mut scene.own.unhex.known;
+    let offers = own.offers(game, by);
+    let offers = offers
+        .iter()
+        .filter(|offer| offer.is_legal() && is_on(&offer.act));
+    let deeds = offers.map(|offer| {
+        let odds = match own.odds.offer(ctx, game, offer) {
+            Found::Odds(weighed) => weighed.lines().into_iter().next().map(|line| line.words),
+            Found::Later | Found::Nothing => None,
+        };
+        let parts = [odds.unwrap_or_default(), offer.detail.clone()];
+        let parts: Vec<String> = parts
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect();
+        Deed {
+            label: format!("{}: {}", game.name(by), offer.label),
+            detail: parts.join("; "),
+            attacks: matches!(offer.act, Act::Attack { .. }),
+            action: Action::Do(act(offer)),
+        }
+    });
+    deeds.collect()
+}
+
+/// What can be done with an area.
+pub(super) fn area_menu_ui(ui: &mut Ui, game: &Unhex, area: AreaId, scene: &mut Scene) {
+    let own = &mut scene.own.unhex;
+    if ui
+        .button(icons::label(icons::SIGHT, "Sight from here"))
+        .clicked()
+    {
+        own.probe = vec![area];
+    }
+    let effect = egui::Button::new(icons::label(icons::HARM, "Put an effect…"));
+    if ui.add_enabled(is_fighting(game), effect).clicked() {
+        own.tracker.effect = Some(NewEffect::on(area));
+    }
+}
+
+/// What can be done with a character as a whole, wherever it is listed.
+pub(super) fn person_menu_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    who: CharacterId,
+    actions: &mut Vec<Action>,
+) {
+    let Some(sheet) = game.characters.get(&who) else {
+        return;
+    };
+    let item = |ui: &mut Ui, icon: &str, words: &str| {
+        let button = ui.button(icons::label(icon, words));
+        widgets::name_button(&button, words);
+        button.clicked()
+    };
+    if item(ui, icons::USER, "Open the sheet") {
+        actions.push(Action::Select(who));
+    }
+    if item(ui, icons::SCREEN, "Hand the sheet over") {
+        actions.push(People::HandOver(who).into());
+    }
+    let edit = |edit| Action::Do(Command::EditSheet { who, edit }.into());
+    let hide = if sheet.hidden {
+        "Show to players"
+    } else {
+        "Hide from players"
+    };
+    if item(ui, icons::HIDDEN, hide) {
+        actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
+    }
+    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
+    widgets::name_button(&recover, "Recover");
+    if recover.on_hover_text(RECOVERY_HELP).clicked() {
+        let who = vec![who];
+        actions.push(Action::Do(Command::Recover { who }.into()));
+    }
+    ui.menu_button("Move to a team", |ui| {
+        for (id, team) in &game.teams {
+            let joins = ui.add_enabled(
+                sheet.team != Some(*id),
+                egui::Button::new(RichText::new(&team.name)),
+            );
+            widgets::name_button(&joins, &format!("Into {}", team.name));
+            if joins.clicked() {
+                actions.push(edit(SheetEdit::Team(Some(*id))));
+            }
+        }
+        let alone = ui.add_enabled(sheet.team.is_some(), egui::Button::new("Into no team"));
+        if alone.clicked() {
+            actions.push(edit(SheetEdit::Team(None)));
+        }
+    });
+    if item(ui, icons::COPY, "Duplicate") {
+        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
+    }
+    if item(ui, icons::SAVE, "Export the sheet…") {
+        actions.push(People::ExportForm(who).into());
+    }
+    ui.separator();
+    if item(ui, icons::DELETE, "Remove") {
+        actions.push(Action::Do(Command::RemoveCharacter { who }.into()));
+    }
+}
