@@ -190,3 +190,61 @@ fn a_row_dragged_onto_the_board_places() {
     gm.drag_between("Tamsin onto the board", from, to);
     assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
 }
+
+/// D14: Escape leaves the field of a name, and the tool stays in hand.
+#[test]
+fn escape_leaves_a_name_and_not_the_tool() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::E);
+    gm.click("Area tool");
+    let from = gm.node(Role::Button, "Area Catwalk").rect().left_top() - egui::vec2(90.0, 40.0);
+    gm.drag_between("an area", from, from + egui::vec2(60.0, 40.0));
+    gm.see("Name of the area");
+    gm.key(Key::Escape);
+    gm.see_no("Name of the area");
+    let tool = gm
+        .node(Role::Button, "Area tool")
+        .accesskit_node()
+        .toggled();
+    assert_eq!(tool, Some(egui::accesskit::Toggled::True));
+}
+
+/// D14: tokens are dragged with the tool that selects, too.
+#[test]
+fn the_tool_that_selects_drags_tokens_of_a_board() {
+    let mut gm = skirmish_with(&[], |_| {});
+    let at = game(&gm).places[&TAMSIN].at;
+    gm.keys(Modifiers::COMMAND, Key::E);
+    let from = place_of(&gm, "Token Tamsin");
+    let to = place_of(&gm, "Token Orla");
+    let far = from + 2.0 * (to - from);
+    gm.drag_between("Tamsin elsewhere", from, far);
+    assert_ne!(game(&gm).places[&TAMSIN].at, at, "{}", gm.situation());
+}
+
+/// With Shift a click points at a place for players, and is nothing else.
+#[test]
+fn a_click_with_shift_points_for_players() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::F8);
+    let at = gm.node(Role::Button, "Area Catwalk").rect().left_top() + egui::vec2(8.0, 8.0);
+    let shift = Modifiers::SHIFT;
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.event(Event::ModifiersChanged(shift));
+    harness.run();
+    for pressed in [true, false] {
+        harness.event(Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: shift,
+        });
+    }
+    harness.run_steps(3);
+    gm.see("The GM points here");
+    gm.see_no("Sight from Catwalk: pick a second area");
+    gm.harness().event(Event::ModifiersChanged(Modifiers::NONE));
+    gm.harness().run_steps(20);
+    gm.see_no("The GM points here");
+}

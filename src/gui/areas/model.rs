@@ -226,3 +226,14 @@ pub enum CanvasEvent {
         end: LineEnd,
     },
 }
+
+impl CanvasEvent {
+    /// Whether it is a plain click while the map is played on.
+    #[must_use]
+    pub const fn is_click(&self) -> bool {
+        matches!(
+            self,
+            Self::AreaClicked(_) | Self::TokenClicked(_) | Self::BackgroundClicked
+        )
+    }
+}

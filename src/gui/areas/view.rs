@@ -115,6 +115,14 @@ impl View {
         self.screen_pos(map.areas.get(&self.cursor?)?.centre())
     }
 
+    /// The place of the map under the pointer.
+    #[must_use]
+    pub fn pointed(&self, ui: &egui::Ui) -> Option<Point> {
+        let (_, canvas) = self.last?;
+        let at = ui.input(|input| input.pointer.interact_pos())?;
+        Some(map_point(self.screen_from_map(canvas).inverse() * at))
+    }
+
     /// The place of the map in the middle of the canvas.
     #[must_use]
     pub fn middle(&self) -> Point {

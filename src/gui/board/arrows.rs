@@ -29,7 +29,7 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, path: &[Hex], stops: &[Hex], pen:
     // It begins at the rim of the token.
     if let [start, next, ..] = points.as_mut_slice() {
         let along = (*next - *start).normalized();
-        *start = draw.middle(*first) + 0.5 * draw.radius * along;
+        *start = draw.middle(*first) + 0.72 * draw.radius * along;
     }
     let ground = Stroke::new(width + 2.5, draw.tokens.ground);
     let line = Stroke::new(width, pen.colour);
@@ -86,7 +86,7 @@ pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, number: usize, pen: Pe
 /// A ring with four marks around whoever is on a space.
 pub(super) fn ring_ui(draw: &BoardPainter<'_>, at: Hex, colour: Color32) {
     let middle = draw.middle(at);
-    let radius = 0.66 * draw.radius;
+    let radius = 0.86 * draw.radius;
     let ground = Stroke::new(5.0, draw.tokens.ground);
     let line = Stroke::new(2.5, colour);
     for stroke in [ground, line] {

@@ -149,7 +149,11 @@ pub(in crate::gui) fn map_ui(
         looks: looks.as_deref(),
         from,
     };
-    let about = hovered.or(cursor).or(state.view.picked);
+    let about = match state.view.by_keys {
+        true => cursor.or(hovered),
+        false => hovered.or(cursor),
+    };
+    let about = about.or(state.view.picked);
     let said = about.map(|at| {
         let words = accessibility::space_words(on, (map, board), &asked, at);
         format!("{}: {words}", board.address(at))

@@ -4,12 +4,13 @@ use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::board::geometry::middle;
+use crate::gui::board::geometry::{middle, point};
 use crate::gui::board::on_board::OnBoard;
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, units};
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
+use crate::gui::players::Ask;
 use crate::gui::widgets::rows;
 use crate::table::{CharacterId, MapId};
 
@@ -32,6 +33,9 @@ pub(super) fn take(
     let view = &mut state.view;
     let pointer = ui.input(|input| input.pointer.hover_pos());
     zoom(ui, response, view);
+    if ui.input(|input| input.pointer.is_moving() || input.pointer.any_down()) {
+        view.by_keys = false;
+    }
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
@@ -69,7 +73,13 @@ pub(super) fn take(
             actions,
         );
     }
-    if response.clicked()
+    if pings(ui)
+        && let Some(at) = pointer
+            .filter(|_| response.contains_pointer() && ui.input(|i| i.pointer.primary_clicked()))
+    {
+        let at = point(view.camera.to_map(canvas, at));
+        actions.push(Action::Players(Ask::Ping(map, at)));
+    } else if response.clicked()
         && let Some(at) = response.interact_pointer_pos()
     {
         response.request_focus();
@@ -96,6 +106,11 @@ fn menu(
         None => return,
     };
     actions.push(Action::Menu(MapMenu { of, at, by: None }));
+}
+
+/// With Shift a click points at a place, for players to see.
+pub(super) fn pings(ui: &Ui) -> bool {
+    ui.input(|input| input.modifiers.shift_only())
 }
 
 /// The wheel zooms at the pointer.
@@ -174,6 +189,7 @@ pub(super) fn take_keys(
                 None => continue,
             },
         };
+        view.by_keys = true;
         view.cursor = Some(next);
         view.reveal(canvas, board, next);
     }

@@ -7,6 +7,7 @@ use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::pointer::pings;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
@@ -53,7 +54,7 @@ pub(super) fn units_ui(
             node.set_description(format!("{space}, {words}{decides}{target}"));
         });
         token_ui(draw, &token, at);
-        if response.clicked() {
+        if response.clicked() && !pings(ui) {
             click(on, who, at, actions);
         }
         if response.double_clicked() {

@@ -32,6 +32,8 @@ pub(in crate::gui) struct BoardView {
     of: Option<MapId>,
     /// Where the keys are.
     pub(in crate::gui) cursor: Option<Hex>,
+    /// The keys were used last, not the pointer.
+    pub(super) by_keys: bool,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
     /// Where units stood last: what became of one that has left is told there.
@@ -51,6 +53,7 @@ impl Default for BoardView {
             canvas: Rect::NOTHING,
             of: None,
             cursor: None,
+            by_keys: false,
             picked: None,
             stood: BTreeMap::new(),
             dragged: None,

@@ -64,6 +64,7 @@ pub(in crate::gui) fn field_on_map_ui(
     name_field(ui, &response, label);
     if std::mem::take(fresh) {
         response.request_focus();
+        select_all(ui, &response, text);
         return None;
     }
     if !response.lost_focus() {
@@ -74,6 +75,15 @@ pub(in crate::gui) fn field_on_map_ui(
     } else {
         Left::Done
     })
+}
+
+/// Selects all that stands in a field, so that typing replaces it.
+pub(in crate::gui) fn select_all(ui: &Ui, field: &Response, text: &str) {
+    let mut state = egui::text_edit::TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+    let end = egui::text::CCursor::new(text.chars().count());
+    let all = egui::text::CCursorRange::two(egui::text::CCursor::default(), end);
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), field.id);
 }
 
 /// How a field was left.

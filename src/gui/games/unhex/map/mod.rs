@@ -21,7 +21,7 @@ use crate::gui::areas::what_if::what_if_ui;
 use crate::gui::areas::{Highlight, MapCanvas, Tool, why_highlight};
 use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
-use crate::gui::players::{seen_signs, seen_tokens};
+use crate::gui::players::{Ask, seen_signs, seen_tokens};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip;
@@ -123,7 +123,12 @@ pub(in crate::gui) fn map_ui(
         .insets(inset)
         .picture(picture)
         .show(ui);
+    let pings = !editing && ui.input(|input| input.modifiers.shift_only());
     for event in events {
+        if let (true, Some(at)) = (pings && event.is_click(), scene.own.unhex.view.pointed(ui)) {
+            actions.push(Action::Players(Ask::Ping(id, at)));
+            continue;
+        }
         // Where the pointer is, else where the keys are.
         let at = ui.input(|input| input.pointer.interact_pos());
         let at = at.or_else(|| scene.own.unhex.view.cursor_pos(map));
