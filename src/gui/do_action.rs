@@ -187,7 +187,15 @@ impl App {
                 let game = panels(&self.document.campaign().game);
                 let outcomes = game.outcomes_since(applied.log_from);
                 self.scene.tell(&applied.record.kind, outcomes);
-                self.scene.follow(game, focus);
+                // What the GM sets by hand is nobody’s act.
+                let lines = applied.log_from..game.log_len();
+                let acted = lines
+                    .filter_map(|line| game.log_line(line))
+                    .any(|line| !line.by_gm);
+                let is_done = matches!(applied.record.kind, Kind::Do { .. });
+                if acted || !is_done {
+                    self.scene.follow(game, focus);
+                }
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
                 {

@@ -160,6 +160,9 @@ impl App {
 
     /// What lies over the campaign is left first: the form, the page beside it, the start page.
     fn leave(&mut self) {
+        if self.scene.menu.take().is_some() {
+            return;
+        }
         if self.form.take().is_some() || self.side.take().is_some() || self.close_cards() {
             return;
         }

@@ -33,7 +33,7 @@ fn selection_goes_on_to_whoever_can_act() {
     let next = ["Ilse", "Tomo"].into_iter().find(|who| decides(&gm, who));
     let next = next.unwrap_or_else(|| panic!("nobody stands out{}", gm.situation()));
     assert!(is_selected(&gm, next) && !is_selected(&gm, "Mara"));
-    gm.see(&format!("Portrait of {next}"));
+    gm.see(next);
     assert!(!decides(&gm, "Mara"));
     gm.keys(egui::Modifiers::COMMAND, Key::Z);
 }
@@ -41,16 +41,16 @@ fn selection_goes_on_to_whoever_can_act() {
 #[test]
 fn a_pin_holds_the_sheet() {
     let mut gm = Driver::first_turn(&[]);
-    gm.see("Portrait of Mara");
+    gm.see("Mara");
     gm.click(UiCommand::PinSheet.name());
     gm.drag("Token Mara", "Area Pool Tables");
     gm.key(Key::N);
     assert!(!is_selected(&gm, "Mara"), "the selection goes on");
-    gm.see("Portrait of Mara");
+    gm.see("Mara");
     gm.click("Token Bruno");
-    gm.see("Portrait of Mara");
+    gm.see("Mara");
     gm.click(UiCommand::PinSheet.name());
-    gm.see("Portrait of Bruno");
+    gm.see("Bruno");
 }
 
 /// A change that leaves the turn where it is leaves the sheet that was picked.
@@ -58,9 +58,9 @@ fn a_pin_holds_the_sheet() {
 fn a_change_on_a_picked_sheet_stays_there() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Token Bruno");
-    gm.see("Portrait of Bruno");
+    gm.see("Bruno");
     gm.keys(egui::Modifiers::COMMAND, Key::D);
-    gm.see("Portrait of Bruno");
+    gm.see("Bruno");
     assert!(is_selected(&gm, "Bruno"));
 }
 
@@ -70,9 +70,9 @@ fn the_active_unit_is_selected_and_shown() {
     gm.click("Token Orla");
     gm.key(Key::R);
     gm.click("Token Husk 1");
-    gm.see("Portrait of Husk 1");
+    gm.see("Husk 1");
     gm.key(Key::Num2);
     assert!(is_selected(&gm, "Tamsin"), "{}", gm.situation());
     assert!(decides(&gm, "Tamsin"));
-    gm.see("Portrait of Tamsin");
+    gm.see("Tamsin");
 }

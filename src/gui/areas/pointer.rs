@@ -229,7 +229,8 @@ impl Frame<'_> {
         self.view.pressed?;
         let dropped = let_go(ui) && ui.ctx().drag_stopped_id().is_some();
         let drags = ui.input(|input| input.pointer.is_decidedly_dragging());
-        if !dropped && !(drags && ui.ctx().dragged_id().is_some()) {
+        let carried = drags && ui.ctx().dragged_id().is_some();
+        if !dropped && !carried {
             if let_go(ui) {
                 self.view.pressed = None;
             }

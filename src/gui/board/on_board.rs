@@ -149,7 +149,9 @@ pub(in crate::gui) struct BoardToken<'a> {
     pub(in crate::gui) ready: bool,
     /// It is out of the game, and crossed out.
     pub(in crate::gui) out: bool,
-    /// What lies beside it, in short.
+    /// How much harm it has, of how much it takes: pips on its rim.
+    pub(in crate::gui) pips: (u8, u8),
+    /// What else lies beside it, in short.
     pub(in crate::gui) marks: Vec<String>,
 }
 

@@ -117,6 +117,7 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         },
         ready: member.state == SeenState::Ready,
         out: member.state == SeenState::Out,
+        pips: (0, 0),
         marks: Vec::new(),
     };
     units::token_ui(draw, &drawn, at);

@@ -13,6 +13,9 @@ use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
 use crate::table::{CharacterId, MapId};
 
+/// More are told as numbers.
+const MOST_PIPS: u8 = 6;
+
 pub(super) fn units_ui(
     ui: &Ui,
     draw: &BoardPainter<'_>,
@@ -108,8 +111,16 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
             draw.painter.line_segment(ends, stroke);
         }
     }
-    if !token.marks.is_empty() && draw.radius >= 14.0 {
-        badge(draw, at + vec2(0.0, radius), &token.marks.join(" "));
+    if draw.radius < 14.0 {
+        return;
+    }
+    pips(draw, at + vec2(0.0, 1.02 * radius), token.pips);
+    if !token.marks.is_empty() {
+        badge(
+            draw,
+            at + vec2(0.85 * radius, -0.75 * radius),
+            &token.marks.join(" "),
+        );
     }
 }
 
@@ -119,6 +130,36 @@ fn letters_of(own: &str, name: &str) -> String {
         return name.chars().take(1).flat_map(char::to_uppercase).collect();
     }
     own.to_owned()
+}
+
+/// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Of a harm that nothing stands against
+/// all that was taken shows.
+fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
+    let t = draw.tokens;
+    let count = harm.max(of);
+    let radius = (0.13 * draw.radius).clamp(3.0, 6.0);
+    if count > MOST_PIPS {
+        badge(draw, middle, &format!("{harm} / {of}"));
+        return;
+    }
+    let first = middle.x - radius * 1.1 * f32::from(count.saturating_sub(1));
+    for place in 0..count {
+        let at = Pos2::new(first + 2.2 * radius * f32::from(place), middle.y);
+        let hurt = place < harm;
+        let (fill, edge) = if hurt {
+            (t.bad, t.ground)
+        } else {
+            (t.ground, t.text)
+        };
+        draw.painter
+            .circle(at, radius, fill, Stroke::new(1.5, edge));
+        if hurt {
+            for arm in [vec2(0.4, 0.4), vec2(0.4, -0.4)] {
+                let ends = [at - radius * arm, at + radius * arm];
+                draw.painter.line_segment(ends, Stroke::new(1.2, t.ground));
+            }
+        }
+    }
 }
 
 /// Tokens in short, on a ground of their own.

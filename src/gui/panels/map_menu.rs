@@ -1,7 +1,7 @@
 //! The menu of somebody, of an area or of a space, by the secondary button or the Menu key on a map; and the small list of
 //! what can be done to whoever was clicked. What stands in it is the game's.
 
-use egui::{Context, Id, Popup, PopupKind, Pos2, Ui};
+use egui::{Context, Id, Popup, PopupKind, Pos2, Ui, Vec2, vec2};
 
 use crate::board::areas::AreaId;
 use crate::board::grid::Hex;
@@ -61,7 +61,14 @@ pub(in crate::gui) fn menu_ui(
     let mut open = true;
     let id = Id::unique("menu on the map");
     let layer = egui::LayerId::background();
-    Popup::new(id, ctx.clone(), menu.at, layer)
+    // Beside whoever was clicked, who stays in sight.
+    let at = menu.at
+        + if menu.by.is_some() {
+            vec2(26.0, 10.0)
+        } else {
+            Vec2::ZERO
+        };
+    Popup::new(id, ctx.clone(), at, layer)
         .kind(PopupKind::Menu)
         .layout(egui::Layout::top_down_justified(egui::Align::Min))
         .style(egui::containers::menu::menu_style)

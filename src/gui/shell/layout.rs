@@ -253,6 +253,9 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
         actions.push(Action::Pin(who));
     }
     let mood = scene.moods(game).of(who);
+    if mood.word().is_empty() {
+        return;
+    }
     let t = theme::tokens(ui);
     let word = egui::RichText::new(mood.word()).small();
     match mood.decides {

@@ -59,14 +59,15 @@ pub(super) fn deeds(
 /// What can be done with an area.
 pub(super) fn area_menu_ui(ui: &mut Ui, game: &Unhex, area: AreaId, scene: &mut Scene) {
     let own = &mut scene.own.unhex;
-    if ui
-        .button(icons::label(icons::SIGHT, "Sight from here"))
-        .clicked()
-    {
+    let mut item = |enabled, icon, words: &str| {
+        let button = ui.add_enabled(enabled, egui::Button::new(icons::label(icon, words)));
+        widgets::name_button(&button, words);
+        button.clicked()
+    };
+    if item(true, icons::SIGHT, "Sight from here") {
         own.probe = vec![area];
     }
-    let effect = egui::Button::new(icons::label(icons::HARM, "Put an effect…"));
-    if ui.add_enabled(is_fighting(game), effect).clicked() {
+    if item(is_fighting(game), icons::HARM, "Put an effect…") {
         own.tracker.effect = Some(NewEffect::on(area));
     }
 }

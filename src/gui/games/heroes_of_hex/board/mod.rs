@@ -162,9 +162,6 @@ impl OnBoard for SkirmishBoard<'_> {
         let state = State::of(game, who);
         let tokens = &unit.tokens;
         let mut marks = Vec::new();
-        if tokens.wounds > 0 {
-            marks.push(format!("{}W", tokens.wounds));
-        }
         if tokens.poison > 0 {
             marks.push(format!("{}P", tokens.poison));
         }
@@ -181,6 +178,7 @@ impl OnBoard for SkirmishBoard<'_> {
             mood: self.moods.of(who),
             ready: state.is_filled(),
             out: state == State::Defeated,
+            pips: (tokens.wounds, unit.profile.vitality),
             marks,
         })
     }

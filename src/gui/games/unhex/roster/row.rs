@@ -145,7 +145,7 @@ pub(super) fn row_ui(
     let mut inside = ui.new_child(inside);
     let name = format!("Menu of {}", sheet.name);
     widgets::more_ui(&mut inside, &name, |ui| {
-        person_menu_ui(ui, game, who, actions)
+        person_menu_ui(ui, game, who, actions);
     });
     response.context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
 }
