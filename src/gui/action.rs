@@ -8,6 +8,7 @@ use crate::campaign::Command;
 use crate::campaign::store::Line;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::pages::Side;
 use crate::gui::players::Ask;
 use crate::gui::shell::hint::Hint;
@@ -33,6 +34,8 @@ pub enum Action {
     CloseCards,
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
+    /// Open a menu on the map.
+    Menu(MapMenu),
     /// Show that map.
     ShowMap(MapId),
     /// Show a prepared encounter, and its map.
@@ -45,6 +48,8 @@ pub enum Action {
     ShowSpace(MapId, Hex),
     /// Look at a space of a board, with the keys and their cursor there.
     GoToSpace(MapId, Hex),
+    /// Keep the sheet that shows, whatever happens; again to let go of it.
+    Pin(CharacterId),
     /// Bring a panel to the front.
     ShowPane(Pane),
     /// Close a panel, or open it again.

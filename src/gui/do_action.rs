@@ -7,9 +7,12 @@ use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
 use crate::gui::file::restoring::{Restored, Restoring};
 use crate::gui::games::{Keeps, Panels, panels};
-use crate::gui::scene::Scene;
+use crate::gui::scene::{Focus, Scene};
 use crate::gui::shell::pane::Pane;
 use crate::table::{Answer, DiceMode, Refusal};
+
+/// Whether there were teams, and whom the window followed.
+type Before = (bool, Focus);
 
 impl App {
     /// Does one action.
@@ -28,6 +31,11 @@ impl App {
             Action::Select(who) => {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
+            }
+            Action::Menu(menu) => self.scene.menu = Some(menu),
+            Action::Pin(who) => {
+                let pinned = &mut self.scene.pinned;
+                *pinned = (*pinned != Some(who)).then_some(who);
             }
             Action::ShowMap(map) => {
                 self.scene.map = Some(map);
@@ -122,7 +130,7 @@ impl App {
         }
         self.told_at_closing = false;
         self.document.set_time(clock());
-        let had_teams = self.has_teams();
+        let before = self.before();
         if let (Command::Restore(_), Some(ctx)) = (command, self.ctx.clone()) {
             // A long way back takes a while; the window goes on meanwhile.
             self.restoring = Some(Restoring::begin(
@@ -133,7 +141,7 @@ impl App {
             return true;
         }
         let done = self.document.apply(command, self.dice.as_mut());
-        self.applied(command, done, had_teams)
+        self.applied(command, done, before)
     }
 
     /// Takes over what was restored meanwhile, if it is there.
@@ -151,33 +159,43 @@ impl App {
     }
 
     fn restored(&mut self, answer: Option<Restored>) {
-        let had_teams = self.has_teams();
+        let before = self.before();
         let restoring = self.restoring.take();
         let (Some(restoring), Some((document, done))) = (restoring, answer) else {
             self.fail("The campaign could not be restored; nothing was changed");
             return;
         };
         self.document = document;
-        self.applied(&restoring.command, done, had_teams);
+        self.applied(&restoring.command, done, before);
     }
 
     fn applied(
         &mut self,
         command: &Command,
         done: Result<Applied, Refusal>,
-        had_teams: bool,
+        (had_teams, focus): Before,
     ) -> bool {
         match done {
             Ok(applied) => {
                 self.message = None;
-                self.scene.picked_since_change = false;
                 self.scene.offers.changed();
                 self.scene
                     .known
                     .refresh(&self.document, &mut self.scene.own);
                 self.forget_drafts(&applied.record.kind);
-                self.scene.hurt =
-                    panels(&self.document.campaign().game).hurt_since(applied.log_from);
+                self.scene.menu = None;
+                let game = panels(&self.document.campaign().game);
+                let outcomes = game.outcomes_since(applied.log_from);
+                self.scene.tell(&applied.record.kind, outcomes);
+                // What the GM sets by hand is nobody’s act.
+                let lines = applied.log_from..game.log_len();
+                let acted = lines
+                    .filter_map(|line| game.log_line(line))
+                    .any(|line| !line.by_gm);
+                let is_done = matches!(applied.record.kind, Kind::Do { .. });
+                if acted || !is_done {
+                    self.scene.follow(game, focus);
+                }
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
                 {
@@ -204,6 +222,12 @@ impl App {
             Kind::Undo { .. } | Kind::Redo { .. } | Kind::Restore { .. } => draft.forget_all(),
         }
         draft.keep_open(&self.scene.known.decisions());
+    }
+
+    /// What a change is compared with.
+    fn before(&mut self) -> Before {
+        let focus = self.scene.focus(panels(&self.document.campaign().game));
+        (self.has_teams(), focus)
     }
 
     fn has_teams(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::campaign::store::{Keeper, KeptState};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::newcomers::card;
-use crate::gui::panels::pages;
+use crate::gui::panels::{map_menu, pages};
 use crate::gui::shell::{bars, edges, hints, tell};
 use crate::limits::shown;
 
@@ -68,6 +68,7 @@ impl App {
         if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
             self.panels_ui(ui, &mut actions);
         }
+        map_menu::menu_ui(ui.ctx(), &self.document, &mut self.scene, &mut actions);
         self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
         card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);

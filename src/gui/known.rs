@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::campaign::Document;
 use crate::gui::games::{Keeps, Own};
-use crate::table::{Decision, SeenRoll};
+use crate::table::{CharacterId, Decider, Decision, SeenRoll};
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -12,6 +12,7 @@ pub(super) struct Known {
     revision: Option<u64>,
     decisions: Arc<[Decision]>,
     last_roll: Option<Arc<SeenRoll>>,
+    asked: Arc<[CharacterId]>,
 }
 
 impl Known {
@@ -26,6 +27,14 @@ impl Known {
         self.revision = revision;
         self.decisions = document.campaign().decisions().into();
         self.last_roll = document.campaign().doors().last_roll().map(Arc::new);
+        let asked = self
+            .decisions
+            .iter()
+            .filter_map(|decision| match decision.who {
+                Decider::Character(who) => Some(who),
+                Decider::Team(_) | Decider::Gm => None,
+            });
+        self.asked = asked.collect();
         own.forget();
     }
 
@@ -37,5 +46,10 @@ impl Known {
     /// The open questions.
     pub(super) fn decisions(&self) -> Arc<[Decision]> {
         Arc::clone(&self.decisions)
+    }
+
+    /// The characters that the open questions ask, in their order.
+    pub(super) fn asked(&self) -> Arc<[CharacterId]> {
+        Arc::clone(&self.asked)
     }
 }

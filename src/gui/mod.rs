@@ -29,4 +29,4 @@ pub use panels::dice::suggestions;
 pub use panels::palette::fuzzy;
 pub use panels::{hand_over, pages};
 pub use shell::{NoWindow, hints, layout, run, ui_command};
-pub use widgets::{camera, icons, typed_faces};
+pub use widgets::{act_arrow, camera, icons, mood, typed_faces};

@@ -2,6 +2,7 @@
 
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
+use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, shape};
@@ -87,6 +88,10 @@ impl App {
             }
             UiCommand::NextSheet => self.show_sheet_beside(true),
             UiCommand::PreviousSheet => self.show_sheet_beside(false),
+            UiCommand::PinSheet => match self.sheet_shown() {
+                Some(who) => self.run(Action::Pin(who), ctx),
+                None => self.fail("There is no sheet to pin yet"),
+            },
             UiCommand::HandOver => match self.sheet_shown() {
                 Some(who) => self.hand_over(who, ctx),
                 None => self.fail("There is no sheet to hand over yet"),
@@ -137,7 +142,8 @@ impl App {
     }
 
     fn sheet_shown(&self) -> Option<CharacterId> {
-        panels(&self.document.campaign().game).sheet_shown(&self.scene)
+        self.scene
+            .sheet_shown(panels(&self.document.campaign().game))
     }
 
     /// Shows the sheet after the one that shows, or before it, in the order of the roster.
@@ -154,6 +160,9 @@ impl App {
 
     /// What lies over the campaign is left first: the form, the page beside it, the start page.
     fn leave(&mut self) {
+        if self.scene.menu.take().is_some() {
+            return;
+        }
         if self.form.take().is_some() || self.side.take().is_some() || self.close_cards() {
             return;
         }

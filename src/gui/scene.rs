@@ -1,8 +1,9 @@
 //! What the panels share beside the campaign, and what each keeps for itself; nothing of it is saved with the campaign.
 
+use crate::campaign::Kind;
 use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
-use crate::gui::games::Own;
+use crate::gui::games::{Own, Panels};
 use crate::gui::known::Known;
 use crate::gui::newcomers::Newcomers;
 use crate::gui::panels::correct_roll::Correcting;
@@ -10,8 +11,11 @@ use crate::gui::panels::decision::Draft;
 use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
+use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::maps_list::MapNames;
 use crate::gui::tracker::OfferState;
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::typed::Typed;
 use crate::table::{CharacterId, MapId, RuleId};
@@ -25,6 +29,12 @@ pub(super) struct Scene {
     pub(super) map: Option<MapId>,
     /// It was selected after the last change of the campaign.
     pub(super) picked_since_change: bool,
+    /// Whose sheet stays, whatever happens.
+    pub(super) pinned: Option<CharacterId>,
+    /// The menu that is open on a map.
+    pub(super) menu: Option<MapMenu>,
+    /// What has become of whom by the last act.
+    pub(super) outcomes: Vec<(CharacterId, Outcome)>,
     /// Who was wounded by the last change.
     pub(super) hurt: Option<CharacterId>,
     /// The open rules card.
@@ -59,4 +69,64 @@ pub(super) struct Scene {
     pub(super) pictures: Pictures,
     /// What the panels of each game keep.
     pub(super) own: Own,
+}
+
+/// Who is asked first, and who acts: what the window follows.
+pub(super) type Focus = (Option<CharacterId>, Option<CharacterId>);
+
+impl Scene {
+    /// How everybody stands out.
+    pub(super) fn moods(&self, game: &dyn Panels) -> Moods {
+        Moods {
+            asked: self.known.asked(),
+            acting: game.acting(self),
+            selected: self.selected,
+        }
+    }
+
+    /// Whose sheet shows: the pinned one; else whoever was picked since the last change; who is asked; whom the last
+    /// change wounded; who is selected or acts; else the first.
+    pub(super) fn sheet_shown(&self, game: &dyn Panels) -> Option<CharacterId> {
+        let picked = self.selected.filter(|_| self.picked_since_change);
+        let asked = self.known.asked().first().copied();
+        let wanted = [self.pinned, picked, asked, self.hurt, self.selected];
+        let mut wanted = wanted.into_iter().flatten().chain(game.acting(self));
+        wanted
+            .find(|who| game.person(*who).is_some())
+            .or_else(|| game.people().first().map(|(who, _)| *who))
+    }
+
+    /// After a change: what became of whom by it is told until the next act begins.
+    pub(super) fn tell(&mut self, kind: &Kind, new: Vec<(CharacterId, Outcome)>) {
+        let hurt = new.iter().rev().find(|(_, outcome)| outcome.is_harm());
+        self.hurt = hurt.map(|(who, _)| *who);
+        let goes_on = matches!(kind, Kind::Do { command, .. } if command.answered().is_some());
+        if !goes_on {
+            self.outcomes.clear();
+        }
+        for (who, outcome) in new {
+            Outcome::note(&mut self.outcomes, who, outcome);
+        }
+    }
+
+    /// Whom the window would follow, whoever was picked.
+    pub(super) fn focus(&mut self, game: &dyn Panels) -> Focus {
+        let picked = std::mem::take(&mut self.picked_since_change);
+        let focus = (self.known.asked().first().copied(), game.acting(self));
+        self.picked_since_change = picked;
+        focus
+    }
+
+    /// After a change: selection and sheet go to whoever is asked or acts now, if that is somebody else than before;
+    /// otherwise they stay with whoever was picked.
+    pub(super) fn follow(&mut self, game: &dyn Panels, before: Focus) {
+        let now = self.focus(game);
+        if now == before && self.hurt.is_none() {
+            return;
+        }
+        self.picked_since_change = false;
+        if now.1 != before.1 {
+            self.selected = now.1.or(self.selected);
+        }
+    }
 }

@@ -8,6 +8,7 @@ use tableside::board::areas::{AreaId, AreaMap, Item, nightclub};
 use tableside::gui::areas::{
     CanvasEvent, CanvasToken, Highlight, MapCanvas, TokenState, Tool, View,
 };
+use tableside::gui::mood::Mood;
 use tableside::gui::theme::{self, ThemeChoice};
 use tableside::table::CharacterId;
 
@@ -51,8 +52,8 @@ fn token(id: CharacterId, name: &str, area: AreaId, team: usize) -> CanvasToken 
         team,
         colour: None,
         state: TokenState::Ready,
-        active: false,
-        selected: false,
+        mood: Mood::default(),
+        outcome: None,
         hidden: false,
         stealthy: false,
         describe: format!("{name} can react"),

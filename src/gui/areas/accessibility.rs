@@ -8,6 +8,7 @@ use crate::gui::areas::boxes::{AreaBox, Contents};
 use crate::gui::areas::handles::Hold;
 use crate::gui::areas::model::{CanvasToken, Highlight, TokenState};
 use crate::gui::areas::view::View;
+use crate::gui::widgets::act_arrow::Outcome;
 
 /// The canvas itself is "Map"; its value is the zoom, its active descendant what the keyboard's
 /// cursor is on.
@@ -175,12 +176,15 @@ fn end_words(map: &AreaMap, connection: ConnectionId, end: LineEnd) -> String {
 pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) {
     response.widget_info(|| {
         let label = format!("Token {}", token.name);
-        info(ui, response, token.selected, label)
+        info(ui, response, token.mood.selected, label)
     });
     ui.ctx().accesskit_node_builder(response.id, |node| {
         let mut words = token.describe.clone();
+        let outcome = token.outcome.as_ref().map(Outcome::words);
+        let outcome = outcome.unwrap_or_default();
         for (says, applies) in [
-            ("deciding", token.active),
+            (outcome.as_str(), !outcome.is_empty()),
+            ("deciding", token.mood.decides),
             ("has acted", token.state == TokenState::Done),
             ("out", token.state == TokenState::Out),
             ("in stealth", token.stealthy),

@@ -17,6 +17,7 @@ use crate::gui::areas::paint::edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
 use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
+use crate::gui::widgets::act_arrow::outcome_ui;
 
 impl Frame<'_> {
     fn is_selected(&self, area: AreaId) -> bool {
@@ -54,6 +55,16 @@ impl Frame<'_> {
                     cursor: cursor_here && self.view.cursor_in == Some(Within::Token(token.id)),
                 };
                 token_ui(brush, token, *at, mood);
+            }
+        }
+    }
+
+    /// What has just become of whom.
+    pub(super) fn outcomes_ui(&self, brush: &Brush<'_>, boxes: &[AreaBox<'_>]) {
+        for (index, at) in boxes.iter().flat_map(|area| &area.tokens) {
+            if let Some(outcome) = &self.contents.tokens[*index].outcome {
+                let (radius, font) = (brush.sizes.token_radius(), brush.note_font.clone());
+                outcome_ui(brush.painter, (*at, radius), outcome, font, brush.tokens);
             }
         }
     }
@@ -139,7 +150,9 @@ impl Frame<'_> {
             }
         }
         let at_cursor = at_cursor.filter(|_| self.response.has_focus());
-        let name = &self.contents.map.name;
+        let acts = self.acts.iter().map(|act| act.describe.as_str());
+        let name = std::iter::once(self.contents.map.name.as_str()).chain(acts);
+        let name = &name.collect::<Vec<&str>>().join("; ");
         describe_canvas(ui, &self.response, name, self.view, at_cursor);
     }
 }

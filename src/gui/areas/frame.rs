@@ -4,6 +4,7 @@
 use egui::{Id, Pos2, Rect, Response, TextureId, Ui};
 
 use crate::board::areas::{AreaId, Ink, Item};
+use crate::gui::areas::acts::CanvasAct;
 use crate::gui::areas::boxes::{AreaBox, Contents};
 use crate::gui::areas::handles::Hold;
 use crate::gui::areas::model::{CanvasEvent, Highlight};
@@ -18,6 +19,7 @@ pub(super) struct Frame<'a> {
     pub(super) view: &'a mut View,
     pub(super) contents: Contents<'a>,
     pub(super) highlight: &'a Highlight,
+    pub(super) acts: &'a [CanvasAct],
     pub(super) selected: &'a [AreaId],
     pub(super) tool: Tool,
     pub(super) selection: &'a [Item],

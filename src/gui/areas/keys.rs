@@ -76,6 +76,16 @@ pub(super) fn look_inside(
     }
 }
 
+/// The Menu key opens the menu of what is chosen in the cursor's area, else that of the area.
+pub(super) fn menu(ui: &Ui, view: &View) -> Option<CanvasEvent> {
+    let pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Menu));
+    let area = view.cursor.filter(|_| pressed)?;
+    Some(match view.cursor_in {
+        Some(Within::Token(who)) => CanvasEvent::TokenSecondaryClicked(who),
+        _ => CanvasEvent::AreaSecondaryClicked(area),
+    })
+}
+
 /// Goes through the drawings that can be seen, as `,` and `.` say.
 pub(super) fn next_drawing(ui: &Ui, view: &mut View, canvas: Rect, drawings: &[Drawn<'_>]) {
     for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
@@ -104,7 +114,7 @@ pub(super) fn place_cursor(
         contents
             .tokens
             .iter()
-            .find(|token| token.active)
+            .find(|token| token.mood.decides)
             .map(|token| token.area)
     };
     let area = known

@@ -16,6 +16,7 @@
 //! out the answer to a question of sight, `what_if` answers one from a place to all areas, and `edit` makes edits of the map of what was done with the tools.
 
 mod accessibility;
+mod acts;
 mod boxes;
 pub mod dashes;
 pub mod drag;
@@ -39,6 +40,7 @@ mod why;
 mod widget;
 
 pub use crate::gui::widgets::camera::MapPart;
+pub use acts::{ActEnd, CanvasAct};
 pub(in crate::gui) use dashes::dashed_line;
 pub(in crate::gui) use drawings::{drawing_at, drawn};
 pub use model::{

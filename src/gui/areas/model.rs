@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::mood::Mood;
 use crate::table::CharacterId;
 
 /// A token to draw.
@@ -22,10 +24,10 @@ pub struct CanvasToken {
     pub colour: Option<u8>,
     /// Whether it can still act.
     pub state: TokenState,
-    /// It is this one's decision now.
-    pub active: bool,
-    /// Selected.
-    pub selected: bool,
+    /// How it stands out now.
+    pub mood: Mood,
+    /// What has become of it by the last act.
+    pub outcome: Option<Outcome>,
     /// Not shown to players.
     pub hidden: bool,
     /// In stealth.
@@ -136,7 +138,7 @@ pub struct MarkNote {
     pub text: String,
 }
 
-/// What was done on the canvas. The first seven are of [`Tool::Sight`](crate::gui::areas::Tool::Sight), tokens also of
+/// What was done on the canvas. The first eight are of [`Tool::Sight`](crate::gui::areas::Tool::Sight), tokens also of
 /// [`Tool::Select`](crate::gui::areas::Tool::Select); the others are of the tools that edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CanvasEvent {
@@ -154,6 +156,13 @@ pub enum CanvasEvent {
         token: CharacterId,
         /// The area it was let go on; never the one it came from.
         area: AreaId,
+    },
+    /// A token was dragged onto another one and let go there.
+    TokenDroppedOn {
+        /// Which token.
+        token: CharacterId,
+        /// The one that it was let go on.
+        onto: CharacterId,
     },
     /// The empty background was clicked.
     BackgroundClicked,
@@ -216,4 +225,15 @@ pub enum CanvasEvent {
         /// Which end.
         end: LineEnd,
     },
+}
+
+impl CanvasEvent {
+    /// Whether it is a plain click while the map is played on.
+    #[must_use]
+    pub const fn is_click(&self) -> bool {
+        matches!(
+            self,
+            Self::AreaClicked(_) | Self::TokenClicked(_) | Self::BackgroundClicked
+        )
+    }
 }

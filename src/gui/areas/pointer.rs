@@ -1,7 +1,7 @@
 //! What the pointer does whatever the tool: pan and zoom, clicks on areas and tokens, tokens that are dragged; and the
 //! handles that the tools that edit take hold of.
 
-use egui::{CursorIcon, Id, PointerButton, Rect, Sense, Ui, Vec2};
+use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Sense, Ui, Vec2};
 
 use crate::board::areas::{Item, LineEnd};
 use crate::gui::areas::boxes::{AreaBox, Sizes};
@@ -13,6 +13,7 @@ use crate::gui::areas::model::{CanvasEvent, CanvasToken};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
 use crate::gui::theme::strong;
+use crate::gui::widgets::rows;
 
 /// How large a corner of the selected area is to the pointer.
 const CORNER: f32 = 16.0;
@@ -21,8 +22,10 @@ impl Frame<'_> {
     pub(super) fn pan_and_zoom(&mut self, ui: &Ui) {
         // With the tools that edit, the primary button draws; `tool_drag` pans with the others.
         let pans = self.tool == Tool::Sight;
+        let carries = self.view.pressed.is_some();
         for button in [PointerButton::Primary, PointerButton::Middle] {
-            if pans && self.response.dragged_by(button) {
+            let carries = carries && button == PointerButton::Primary;
+            if pans && !carries && self.response.dragged_by(button) {
                 self.view.pan(self.response.drag_delta());
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
@@ -171,34 +174,79 @@ impl Frame<'_> {
         boxes: &[AreaBox<'_>],
         tokens: &Responses,
     ) -> Option<Held> {
-        let mut held = None;
-        for (index, response) in tokens {
+        for (_, response) in tokens {
             if response.dragged_by(PointerButton::Middle) {
                 self.view.pan(response.drag_delta());
-                continue;
-            }
-            let dropped = response.drag_stopped_by(PointerButton::Primary) && let_go(ui);
-            if !dropped && !response.dragged_by(PointerButton::Primary) {
-                continue;
-            }
-            self.pointed = true;
-            let Some(at) = ui.input(|input| input.pointer.interact_pos()) else {
-                continue;
-            };
-            let token = &self.contents.tokens[*index];
-            let target = area_at(boxes, at).filter(|area| *area != token.area);
-            if !dropped {
-                held = Some(Held {
-                    index: *index,
-                    at,
-                    target,
-                });
-            } else if let Some(area) = target {
-                let token = token.id;
-                self.events.push(CanvasEvent::TokenDropped { token, area });
             }
         }
-        held
+        let (at, dropped) = self.taken(ui, tokens)?;
+        self.pointed = true;
+        let is_it = |index: &usize| Some(self.contents.tokens[*index].id) == self.view.pressed;
+        let (index, _) = tokens.iter().find(|(index, _)| is_it(index))?;
+        let token = &self.contents.tokens[*index];
+        let others = tokens.iter().filter(|(other, _)| other != index);
+        let mut onto = others.filter(|(_, response)| response.rect.contains(at));
+        let onto = onto
+            .next_back()
+            .map(|(other, _)| self.contents.tokens[*other].id);
+        let target = area_at(boxes, at).filter(|area| *area != token.area);
+        if !dropped {
+            return Some(Held {
+                index: *index,
+                at,
+                target,
+            });
+        }
+        let token = token.id;
+        self.view.pressed = None;
+        self.events.extend(match (onto, target) {
+            (Some(onto), _) => Some(CanvasEvent::TokenDroppedOn { token, onto }),
+            (None, Some(area)) => Some(CanvasEvent::TokenDropped { token, area }),
+            (None, None) => None,
+        });
+        None
+    }
+
+    /// Where the token is that is being dragged, and whether it was let go: the one that lay where the button went down,
+    /// however far the pointer has come by the time that is seen.
+    fn taken(&mut self, ui: &Ui, tokens: &Responses) -> Option<(Pos2, bool)> {
+        let (pressed, origin, at) = ui.input(|input| {
+            let pointer = &input.pointer;
+            (
+                pointer.primary_pressed(),
+                pointer.press_origin(),
+                pointer.interact_pos(),
+            )
+        });
+        if pressed {
+            let here = |origin: &Pos2| ui.ctx().layer_id_at(*origin) == Some(ui.layer_id());
+            let origin = origin.filter(here);
+            let under = |rect: Rect| origin.is_some_and(|origin| rect.contains(origin));
+            let mut tokens = tokens.iter().rev();
+            let token = tokens.find(|(_, response)| under(response.rect));
+            self.view.pressed = token.map(|(index, _)| self.contents.tokens[*index].id);
+        }
+        self.view.pressed?;
+        let dropped = let_go(ui) && ui.ctx().drag_stopped_id().is_some();
+        let drags = ui.input(|input| input.pointer.is_decidedly_dragging());
+        let carried = drags && ui.ctx().dragged_id().is_some();
+        if !dropped && !carried {
+            if let_go(ui) {
+                self.view.pressed = None;
+            }
+            return None;
+        }
+        Some((at?, dropped))
+    }
+
+    /// A row of the roster that is let go on an area.
+    pub(super) fn dropped_row(&mut self, ui: &Ui, boxes: &[AreaBox<'_>]) {
+        let Some((token, at)) = rows::dropped(ui, self.canvas) else {
+            return;
+        };
+        let area = area_at(boxes, at);
+        self.events
+            .extend(area.map(|area| CanvasEvent::TokenDropped { token, area }));
     }
 
     /// Whoever looks at the view learns in the next frame where a token is held.

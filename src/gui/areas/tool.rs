@@ -80,7 +80,7 @@ impl Tool {
             }
             Self::Area => "Drag a box, or click, and type the area’s name",
             Self::Connection => {
-                "Drag from area to area; click a connection to make it solid, dashed, X, arrow or door"
+                "Drag from area to area; click a connection to select it, again to make it solid, dashed, X, arrow or door"
             }
             Self::Mark => "Click an end of a connection to set a cover mark or take it away",
             Self::Label => "Click an area to pin a label to it, or the ground to write there",

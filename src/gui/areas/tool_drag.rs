@@ -150,6 +150,9 @@ impl Frame<'_> {
         origin: Pos2,
         targets: &Targets<'_, '_>,
     ) -> Option<Drag> {
+        if self.tool.moves_tokens() && self.view.pressed.is_some() {
+            return None;
+        }
         if self.tool.drags_box() {
             let from = snapped(from);
             return Some(Drag::Box { from, to: from });

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use egui::emath::TSTransform;
 use egui::{Align2, Id, Pos2, Rect, Vec2};
 
-use crate::board::areas::{AreaId, Item, Point};
+use crate::board::areas::{AreaId, AreaMap, Item, Point};
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::geometry::{map_point, map_pos};
 use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
@@ -29,6 +29,8 @@ pub struct View {
     pub(super) drag: Option<Drag>,
     /// These are to be shown from the next frame on.
     fit_to: Option<Vec<Item>>,
+    /// The token on which the button went down.
+    pub(super) pressed: Option<CharacterId>,
     /// The token in the hand, and the area it would be let go on.
     pub(super) held: Option<(CharacterId, AreaId)>,
     /// Where the canvas was last, and its id.
@@ -105,6 +107,20 @@ impl View {
     pub fn screen_pos(&self, at: Point) -> Option<Pos2> {
         let (_, canvas) = self.last?;
         Some(self.screen_from_map(canvas) * map_pos(at.x, at.y))
+    }
+
+    /// Where the keyboard's cursor is on the screen.
+    #[must_use]
+    pub fn cursor_pos(&self, map: &AreaMap) -> Option<Pos2> {
+        self.screen_pos(map.areas.get(&self.cursor?)?.centre())
+    }
+
+    /// The place of the map under the pointer.
+    #[must_use]
+    pub fn pointed(&self, ui: &egui::Ui) -> Option<Point> {
+        let (_, canvas) = self.last?;
+        let at = ui.input(|input| input.pointer.interact_pos())?;
+        Some(map_point(self.screen_from_map(canvas).inverse() * at))
     }
 
     /// The place of the map in the middle of the canvas.

@@ -4,6 +4,7 @@
 use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder};
 
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
+use crate::gui::areas::acts::{CanvasAct, acts_ui};
 use crate::gui::areas::boxes::{AreaBox, Contents, Sizes};
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::drawings::{Drawn, drawn};
@@ -30,6 +31,7 @@ pub struct MapCanvas<'a> {
     tokens: &'a [CanvasToken],
     signs: &'a [AreaSign],
     highlight: &'a Highlight,
+    acts: &'a [CanvasAct],
     selected: &'a [AreaId],
     tool: Tool,
     selection: &'a [Item],
@@ -49,6 +51,7 @@ impl<'a> MapCanvas<'a> {
             tokens: &[],
             signs: &[],
             highlight: Highlight::NOTHING,
+            acts: &[],
             selected: &[],
             tool: Tool::default(),
             selection: &[],
@@ -71,6 +74,13 @@ impl<'a> MapCanvas<'a> {
     #[must_use]
     pub fn highlight(mut self, highlight: &'a Highlight) -> Self {
         self.highlight = highlight;
+        self
+    }
+
+    /// Acts that wait to be resolved.
+    #[must_use]
+    pub fn acts(mut self, acts: &'a [CanvasAct]) -> Self {
+        self.acts = acts;
         self
     }
 
@@ -161,6 +171,7 @@ impl<'a> MapCanvas<'a> {
             contents: Contents::new(self.map, self.tokens, self.signs),
             view: self.view,
             highlight: self.highlight,
+            acts: self.acts,
             selected: self.selected,
             tool: self.tool,
             selection: self.selection,
@@ -215,6 +226,9 @@ impl Frame<'_> {
         let tokens = self.tokens(ui, &boxes, sizes.token_radius());
         let held = self.held(ui, &boxes, &tokens);
         self.tell_held(ui, held.as_ref());
+        if !self.only_look {
+            self.dropped_row(ui, &boxes);
+        }
         if self.tool == Tool::Sight {
             self.background();
         } else {
@@ -250,6 +264,8 @@ impl Frame<'_> {
             looks_ui(&brush, &boxes, self.highlight);
             mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
         }
+        acts_ui(&brush, self.acts, &boxes, self.contents.tokens);
+        self.outcomes_ui(&brush, &boxes);
         self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
         if let Some(held) = held {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
@@ -301,6 +317,7 @@ impl Frame<'_> {
             keys::move_cursor(ui, self.view, self.canvas, boxes);
         }
         keys::look_inside(ui, self.view, self.canvas, boxes, &self.contents, edits);
+        self.events.extend(keys::menu(ui, self.view));
         if edits {
             keys::next_drawing(ui, self.view, self.canvas, drawings);
         }

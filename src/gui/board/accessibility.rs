@@ -5,7 +5,7 @@ use egui::{Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo};
 
 use crate::board::grid::{Edge, Hex, HexBoard};
 use crate::gui::board::geometry;
-use crate::gui::board::on_board::{From, OnBoard, Reachable};
+use crate::gui::board::on_board::{From, OnBoard, Reachable, WaitingAct};
 use crate::gui::board::sight::{Looks, spaces};
 use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, pointer};
@@ -22,6 +22,7 @@ pub(super) fn describe(
     (map, board): (MapId, &HexBoard),
     view: &BoardView,
     asked: &Asked<'_>,
+    waiting: &[WaitingAct],
 ) {
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
     let at = view.cursor;
@@ -40,7 +41,9 @@ pub(super) fn describe(
     let zoom = format!("{} %", view.camera.zoom_percent());
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_value(zoom);
-        node.set_description(board.name.as_str());
+        let acts = waiting.iter().map(|act| act.describe.as_str());
+        let words: Vec<&str> = [board.name.as_str()].into_iter().chain(acts).collect();
+        node.set_description(words.join("; "));
         if at.is_some() {
             node.set_active_descendant(id.accesskit_id());
         }

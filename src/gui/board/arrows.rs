@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2};
 
 use crate::board::grid::Hex;
+use crate::gui::areas::dashed_line;
 use crate::gui::board::painter::BoardPainter;
 
 /// How a path is drawn.
@@ -11,6 +12,8 @@ pub(super) struct Pen {
     pub(super) colour: Color32,
     /// Wide, in front of others.
     pub(super) strong: bool,
+    /// It is still waited for.
+    pub(super) waits: bool,
 }
 
 /// A path from its first space to its last, where a mark says where it ends; at `stops` it is paid for anew.
@@ -26,12 +29,16 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, path: &[Hex], stops: &[Hex], pen:
     // It begins at the rim of the token.
     if let [start, next, ..] = points.as_mut_slice() {
         let along = (*next - *start).normalized();
-        *start = draw.middle(*first) + 0.5 * draw.radius * along;
+        *start = draw.middle(*first) + 0.72 * draw.radius * along;
     }
     let ground = Stroke::new(width + 2.5, draw.tokens.ground);
     let line = Stroke::new(width, pen.colour);
-    for stroke in [ground, line] {
-        draw.painter.add(Shape::line(points.clone(), stroke));
+    draw.painter.add(Shape::line(points.clone(), ground));
+    match pen.waits {
+        true => dashed_line(draw.painter, &points, line, (9.0, 6.0)),
+        false => {
+            draw.painter.add(Shape::line(points.clone(), line));
+        }
     }
     for stop in stops.iter().filter(|stop| **stop != last) {
         let at = draw.middle(*stop);
@@ -79,7 +86,7 @@ pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, number: usize, pen: Pe
 /// A ring with four marks around whoever is on a space.
 pub(super) fn ring_ui(draw: &BoardPainter<'_>, at: Hex, colour: Color32) {
     let middle = draw.middle(at);
-    let radius = 0.66 * draw.radius;
+    let radius = 0.86 * draw.radius;
     let ground = Stroke::new(5.0, draw.tokens.ground);
     let line = Stroke::new(2.5, colour);
     for stroke in [ground, line] {

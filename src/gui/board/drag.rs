@@ -9,6 +9,8 @@ use crate::gui::action::WayOut;
 use crate::gui::board::arrows::{self, Pen};
 use crate::gui::board::on_board::{OnBoard, Reachable};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::pointer;
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::paint_team_shape;
 use crate::table::{CharacterId, MapId};
 
@@ -17,10 +19,23 @@ pub(super) fn drop(
     on: &mut dyn OnBoard,
     (map, board): (MapId, &HexBoard),
     (who, to): (CharacterId, Hex),
+    at: Pos2,
     actions: &mut Vec<Action>,
 ) {
-    let place = on.place(who);
-    if place.is_none_or(|place| place == (map, to)) {
+    if on.place(who) == Some((map, to)) {
+        return;
+    }
+    // Onto an opponent: what can be done to them.
+    let there = pointer::unit_at(on, map, to);
+    let mut attacks = there.map_or_else(Vec::new, |whom| on.attacks(Some(who), whom));
+    if let (Some(whom), [_, ..]) = (there, attacks.as_slice()) {
+        let menu = MapMenu {
+            of: MenuOf::Person(whom),
+            at,
+            by: Some(who),
+        };
+        let one = attacks.pop().filter(|_| attacks.is_empty());
+        actions.push(one.map_or(Action::Menu(menu), |deed| deed.action));
         return;
     }
     let name = on.name(who);
@@ -30,8 +45,8 @@ pub(super) fn drop(
         return;
     }
     let by_hand = Action::Do(on.put(who, map, to));
-    if !on.moves(map, who) {
-        actions.push(Action::Select(who));
+    actions.push(Action::Select(who));
+    if on.place(who).is_none() || !on.moves(map, who) {
         actions.push(by_hand);
         return;
     }
@@ -75,6 +90,7 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex) {
     let pen = Pen {
         colour: draw.tokens.good,
         strong: true,
+        waits: false,
     };
     arrows::path_ui(draw, &path, &stops, pen);
 }

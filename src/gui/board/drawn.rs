@@ -247,7 +247,7 @@ impl Block {
             (Some(_), _) => fill.gamma_multiply(0.5),
         };
         let known = &mut self.tile_corners;
-        let colours = (ground, t.line);
+        let colours = (ground, grid(t));
         self.tiles.tile((middle, &outline), radius, colours, known);
         self.fills.fill(outline.iter().copied(), ground);
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
@@ -265,7 +265,7 @@ impl Block {
             // Every edge once.
             if edge.at() == at || !board.spaces.contains(at.next(side)) {
                 let ends = geometry::side_ends(board, at, side);
-                self.edges.line(ends, Width::Hair, t.line);
+                self.edges.line(ends, Width::Hair, grid(t));
             }
         }
         self.cells.push(Cell {
@@ -316,4 +316,9 @@ pub(super) fn zone_colour(zone: &HexZone, t: &Tokens) -> Color32 {
         ZoneKind::Start => t.edge,
         ZoneKind::Objective | ZoneKind::Effect => ink_colour(t, zone.ink),
     }
+}
+
+/// The colour of lines between spaces: twice as light, or as dark, as the ground.
+fn grid(t: &Tokens) -> Color32 {
+    t.raised.lerp_to_gamma(t.edge, 0.6)
 }

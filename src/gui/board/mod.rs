@@ -3,7 +3,7 @@
 //!
 //! The parts: `on_board` is what a game tells, `state` what is kept from frame to frame, `panel` the course of one frame,
 //! `bar` what stands over it; `view` is pan and zoom, `painter`, `mesh` and `drawn` are what drawing uses, `marks`,
-//! `units`, `arrows`, `reach`, `aim` and `sight` what is drawn; `pointer` and `drag` are what pointer and keys do,
+//! `units`, `waiting`, `arrows`, `reach`, `aim` and `sight` what is drawn; `pointer` and `drag` are what pointer and keys do,
 //! `what_if` the strip of “What if from here”, `accessibility` what a screen reader hears; `seen` is the board of the
 //! players' window.
 
@@ -27,12 +27,13 @@ mod sight;
 mod state;
 mod units;
 mod view;
+mod waiting;
 mod what_if;
 
 pub(in crate::gui) use bar::map_bar_ui;
 pub(in crate::gui) use edit::FormPlaces;
 pub(in crate::gui) use on_board::{
-    Aimed, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable, Unreachable,
+    Aimed, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable, Unreachable, WaitingAct,
 };
 pub(in crate::gui) use panel::map_ui;
 pub(in crate::gui) use seen::{SeenBoardView, seen_board_ui};

@@ -12,7 +12,10 @@ use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::edit::FormPlaces;
 use crate::gui::board::sight::Looks;
+use crate::gui::panels::map_menu::Deed;
 use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::mood::Mood;
 use crate::table::{CharacterId, MapId, RuleId};
 
 /// From where sight is asked: on which board, as whom, at which space.
@@ -84,11 +87,23 @@ pub(in crate::gui) trait OnBoard {
     /// What a click on a space without a unit does; none where it only picks the space.
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action>;
 
+    /// What the first of those, else whoever acts, can do to the second one now.
+    fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
+
+    /// What chooses a unit that can be chosen now.
+    fn activate(&self, who: CharacterId) -> Option<Action>;
+
     /// The whole paths that a question offers on a board, the one in front last; `end` is the space that is pointed at.
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath>;
 
     /// What the act that is pointed at elsewhere covers, and whom it hits.
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>>;
+
+    /// The acts that wait to be resolved on a board.
+    fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]>;
+
+    /// What has become of whom by the last act.
+    fn outcomes(&self) -> &[(CharacterId, Outcome)];
 
     /// What is seen from there; none where there is no such board.
     fn looks(&mut self, from: From) -> Option<Arc<Looks>>;
@@ -128,13 +143,15 @@ pub(in crate::gui) struct BoardToken<'a> {
     pub(in crate::gui) letters: &'a str,
     /// Shape and colour.
     pub(in crate::gui) look: TeamLook,
-    /// It acts now, and has a ring.
-    pub(in crate::gui) active: bool,
+    /// How it stands out now.
+    pub(in crate::gui) mood: Mood,
     /// It can act; its shape is filled.
     pub(in crate::gui) ready: bool,
     /// It is out of the game, and crossed out.
     pub(in crate::gui) out: bool,
-    /// What lies beside it, in short.
+    /// How much harm it has, of how much it takes: pips on its rim.
+    pub(in crate::gui) pips: (u8, u8),
+    /// What else lies beside it, in short.
     pub(in crate::gui) marks: Vec<String>,
 }
 
@@ -178,6 +195,21 @@ pub(in crate::gui) struct ProposedPath {
     pub(in crate::gui) spaces: Vec<Hex>,
     /// It is pointed at.
     pub(in crate::gui) strong: bool,
+}
+
+/// An act that waits to be resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::gui) struct WaitingAct {
+    /// Who does it.
+    pub(in crate::gui) who: CharacterId,
+    /// What it covers, and whom it hits.
+    pub(in crate::gui) aimed: Aimed,
+    /// The way it goes, where it begins included.
+    pub(in crate::gui) path: Vec<Hex>,
+    /// What stands at its arrow, such as “Rapier, 1 space”.
+    pub(in crate::gui) words: String,
+    /// All of it in words, for a screen reader.
+    pub(in crate::gui) describe: String,
 }
 
 /// What an act covers and whom it hits.

@@ -14,7 +14,7 @@ use crate::gui::board::painter::BoardPainter;
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::canvas_id;
 use crate::gui::board::{
-    accessibility, aim, arrows, drag, edit, marks, pointer, reach, sight, units, what_if,
+    accessibility, aim, arrows, drag, edit, marks, pointer, reach, sight, units, waiting, what_if,
 };
 use crate::gui::theme;
 use crate::table::MapId;
@@ -80,6 +80,7 @@ pub(in crate::gui) fn map_ui(
     };
     let looks = from.and_then(|from| on.looks(from));
     let aimed = on.aimed(map);
+    let waiting = on.waiting(map);
     let cursor = state.view.cursor.filter(|_| has_focus);
     // Where a path ends that is pointed at.
     let end = on_board.or(cursor);
@@ -124,6 +125,7 @@ pub(in crate::gui) fn map_ui(
             drag::path_ui(&draw, &reachable, to);
         }
         proposals_ui(&draw, &proposals);
+        waiting::acts_ui(&draw, on, map, &waiting);
         units::units_ui(ui, &draw, on, map, aimed.as_deref(), edits, actions);
         if let Some(looks) = &looks {
             sight::others_ui(&draw, looks);
@@ -131,12 +133,14 @@ pub(in crate::gui) fn map_ui(
         if let Some(aimed) = &aimed {
             aim::rings_ui(&draw, aimed);
         }
+        waiting::outcomes_ui(ui, &draw, on, map);
         let pointer = ui.input(|input| input.pointer.hover_pos());
         if let Some((who, at)) = held.zip(pointer) {
             drag::token_ui(&draw, on, who, at);
         }
     }
     state.view.drawn = Some(drawn);
+    state.view.stood.extend(on.tokens(map));
     edit::above_ui(ui, canvas, board, state);
     let mut asked = accessibility::Asked {
         reachable: &reachable,
@@ -145,7 +149,11 @@ pub(in crate::gui) fn map_ui(
         looks: looks.as_deref(),
         from,
     };
-    let about = hovered.or(cursor).or(state.view.picked);
+    let about = match state.view.by_keys {
+        true => cursor.or(hovered),
+        false => hovered.or(cursor),
+    };
+    let about = about.or(state.view.picked);
     let said = about.map(|at| {
         let words = accessibility::space_words(on, (map, board), &asked, at);
         format!("{}: {words}", board.address(at))
@@ -165,7 +173,15 @@ pub(in crate::gui) fn map_ui(
     }
     asked.held = None;
     asked.from = looks.as_ref().map(|looks| (map, looks.who, looks.from));
-    accessibility::describe(ui, &response, on, (map, board), &state.view, &asked);
+    accessibility::describe(
+        ui,
+        &response,
+        on,
+        (map, board),
+        &state.view,
+        &asked,
+        &waiting,
+    );
     if state.editor.on {
         edit::over_ui(ui, canvas, on, (map, board), state, actions);
     }
@@ -177,7 +193,11 @@ fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
     for path in proposals {
         let strong = path.strong;
         let colour = if strong { t.accent } else { t.wire };
-        let pen = arrows::Pen { colour, strong };
+        let pen = arrows::Pen {
+            colour,
+            strong,
+            waits: false,
+        };
         arrows::path_ui(draw, &path.spaces, &[], pen);
         if let Some(end) = path.spaces.last() {
             arrows::number_ui(draw, *end, path.number, pen);

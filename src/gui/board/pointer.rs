@@ -1,13 +1,17 @@
 //! What pointer and keys do on the map: wheel and drag look around, a click picks or moves, arrows move the cursor.
 
-use egui::{Key, Modifiers, PointerButton, Rect, Response, Ui};
+use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::board::drag;
+use crate::gui::board::geometry::{middle, point};
 use crate::gui::board::on_board::OnBoard;
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
+use crate::gui::board::{drag, units};
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
+use crate::gui::players::Ask;
+use crate::gui::widgets::rows;
 use crate::table::{CharacterId, MapId};
 
 /// How many rows a page is.
@@ -29,6 +33,9 @@ pub(super) fn take(
     let view = &mut state.view;
     let pointer = ui.input(|input| input.pointer.hover_pos());
     zoom(ui, response, view);
+    if ui.input(|input| input.pointer.is_moving() || input.pointer.any_down()) {
+        view.by_keys = false;
+    }
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
@@ -46,11 +53,33 @@ pub(super) fn take(
         // Escape ends a drag, too, while the button is still down.
         let let_go = ui.input(|input| input.pointer.primary_released());
         let to = pointer.filter(|at| let_go && canvas.contains(*at));
-        if let Some(to) = to.map(|at| view.space_at(canvas, board, at)) {
-            drag::drop(on, (map, board), (who, to), actions);
+        if let Some(at) = to {
+            let to = view.space_at(canvas, board, at);
+            drag::drop(on, (map, board), (who, to), at, actions);
         }
     }
-    if response.clicked()
+    // A row of the roster is let go here.
+    if let Some((who, at)) = rows::dropped(ui, canvas) {
+        let to = view.space_at(canvas, board, at);
+        drag::drop(on, (map, board), (who, to), at, actions);
+    }
+    if response.secondary_clicked()
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        menu(
+            on,
+            (map, board),
+            (view.space_at(canvas, board, at), at),
+            actions,
+        );
+    }
+    if pings(ui)
+        && let Some(at) = pointer
+            .filter(|_| response.contains_pointer() && ui.input(|i| i.pointer.primary_clicked()))
+    {
+        let at = point(view.camera.to_map(canvas, at));
+        actions.push(Action::Players(Ask::Ping(map, at)));
+    } else if response.clicked()
         && let Some(at) = response.interact_pointer_pos()
     {
         response.request_focus();
@@ -62,6 +91,26 @@ pub(super) fn take(
         }
     }
     over
+}
+
+/// Opens the menu of whoever stands on a space, else that of the space.
+fn menu(
+    on: &dyn OnBoard,
+    (map, board): Shown<'_>,
+    (to, at): (Hex, Pos2),
+    actions: &mut Vec<Action>,
+) {
+    let of = match unit_at(on, map, to) {
+        Some(who) => MenuOf::Person(who),
+        None if board.spaces.contains(to) => MenuOf::Space(map, to),
+        None => return,
+    };
+    actions.push(Action::Menu(MapMenu { of, at, by: None }));
+}
+
+/// With Shift a click points at a place, for players to see.
+pub(super) fn pings(ui: &Ui) -> bool {
+    ui.input(|input| input.modifiers.shift_only())
 }
 
 /// The wheel zooms at the pointer.
@@ -140,14 +189,57 @@ pub(super) fn take_keys(
                 None => continue,
             },
         };
+        view.by_keys = true;
         view.cursor = Some(next);
         view.reveal(canvas, board, next);
     }
+    let at = state.view.cursor.or_else(|| start(on, map, board));
+    let Some(at) = at else {
+        return;
+    };
+    let screen = state.view.camera.to_screen(canvas, middle(board, at));
+    if pressed(Key::Menu) {
+        menu(on, (map, board), (at, screen), actions);
+    }
     if pressed(Key::Enter) || pressed(Key::Space) {
-        let at = state.view.cursor;
-        if let Some(at) = at.or_else(|| start(on, map, board)) {
-            pick(on, map, at, state, actions);
+        match unit_at(on, map, at) {
+            Some(who) => {
+                // Whoever can be chosen for the turn is.
+                state.view.cursor = Some(at);
+                match on.activate(who) {
+                    Some(activate) => actions.push(activate),
+                    None => units::click(on, who, screen, actions),
+                }
+            }
+            None => {
+                let before = actions.len();
+                pick(on, map, at, state, actions);
+                if actions.len() == before {
+                    refuse(on, (map, board), at, state, actions);
+                }
+            }
         }
+    }
+}
+
+/// Why the one who goes cannot go there, as a drop would say it.
+fn refuse(
+    on: &mut dyn OnBoard,
+    (map, board): Shown<'_>,
+    at: Hex,
+    state: &BoardState,
+    actions: &mut Vec<Action>,
+) {
+    let goes = on.reach(map, None);
+    let Some(who) = goes
+        .who
+        .filter(|_| !state.what_if && !goes.prices.contains_key(&at))
+    else {
+        return;
+    };
+    let nowhere = egui::Pos2::ZERO;
+    if on.place(who) != Some((map, at)) {
+        drag::drop(on, (map, board), (who, at), nowhere, actions);
     }
 }
 

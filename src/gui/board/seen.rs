@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Id, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
+use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
+use crate::board::Point;
 use crate::board::grid::HexBoard;
 use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
+use crate::gui::board::geometry::pos;
 use crate::gui::board::marks;
 use crate::gui::board::on_board::BoardToken;
 use crate::gui::board::painter::{BoardPainter, TOKEN};
@@ -15,6 +17,7 @@ use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook};
+use crate::gui::widgets::mood::Mood;
 use crate::table::{SeenBoard, SeenBoardToken, SeenState};
 
 /// What the players' window keeps of a board from frame to frame.
@@ -24,6 +27,14 @@ pub(in crate::gui) struct SeenBoardView {
     board: Option<Arc<HexBoard>>,
     /// The zoom that is locked.
     locked: Option<f32>,
+}
+
+impl SeenBoardView {
+    /// Where a place of the board is on the screen, if there is a board.
+    pub(in crate::gui) fn screen_pos(&self, room: Rect, at: Point) -> Option<Pos2> {
+        self.board.as_ref()?;
+        Some(self.view.camera.to_screen(room, pos(at)))
+    }
 }
 
 /// The board with its tokens, looked at as the GM wants it.
@@ -100,10 +111,14 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         name: &member.name,
         letters: &member.letters,
         look: look.coloured(member.colour, t),
-        active: member.decides,
+        mood: Mood {
+            decides: member.decides,
+            ..Mood::default()
+        },
         ready: member.state == SeenState::Ready,
         out: member.state == SeenState::Out,
+        pips: (0, 0),
         marks: Vec::new(),
     };
-    units::token_ui(draw, &drawn, at, false);
+    units::token_ui(draw, &drawn, at);
 }

@@ -7,13 +7,19 @@ use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::pointer::pings;
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
-use crate::table::MapId;
+use crate::gui::widgets::mood::rings_ui;
+use crate::table::{CharacterId, MapId};
+
+/// More are told as numbers.
+const MOST_PIPS: u8 = 6;
 
 pub(super) fn units_ui(
     ui: &Ui,
     draw: &BoardPainter<'_>,
-    on: &dyn OnBoard,
+    on: &mut dyn OnBoard,
     map: MapId,
     aimed: Option<&Aimed>,
     edits: bool,
@@ -29,7 +35,7 @@ pub(super) fn units_ui(
             continue;
         };
         let at = draw.middle(place);
-        let is_selected = on.selected() == Some(who);
+        let is_selected = token.mood.selected;
         let rect = Rect::from_center_size(
             at,
             Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0)),
@@ -43,28 +49,48 @@ pub(super) fn units_ui(
                 true => ", would be a target",
                 false => "",
             };
-            node.set_description(format!("{space}, {}{target}", on.state_words(who)));
+            let decides = match token.mood.decides && !token.mood.acts {
+                true => ", decides",
+                false => "",
+            };
+            let words = on.state_words(who);
+            node.set_description(format!("{space}, {words}{decides}{target}"));
         });
-        token_ui(draw, &token, at, is_selected);
-        if response.clicked() {
-            actions.push(Action::Select(who));
+        token_ui(draw, &token, at);
+        if response.clicked() && !pings(ui) {
+            click(on, who, at, actions);
+        }
+        if response.double_clicked() {
+            actions.extend(on.activate(who));
+        }
+        if response.secondary_clicked() {
+            actions.push(Action::Menu(MapMenu {
+                of: MenuOf::Person(who),
+                at,
+                by: None,
+            }));
         }
     }
 }
 
+/// Somebody is picked: selected, and beside it stand the attacks of whoever acts on them.
+pub(super) fn click(on: &mut dyn OnBoard, who: CharacterId, at: Pos2, actions: &mut Vec<Action>) {
+    let by = on.active().filter(|_| !on.attacks(None, who).is_empty());
+    actions.push(Action::Select(who));
+    actions.extend(by.map(|by| {
+        Action::Menu(MapMenu {
+            of: MenuOf::Person(who),
+            at,
+            by: Some(by),
+        })
+    }));
+}
+
 /// Shape, letters, ring and marks of a token there.
-pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, selected: bool) {
+pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
-    let ring = match token.active {
-        true => Some(t.accent),
-        false => selected.then_some(t.text),
-    };
-    if let Some(colour) = ring {
-        let grown = radius + (0.1 * draw.radius).max(3.0);
-        let stroke = Stroke::new(2.5, colour);
-        paint_team_shape(draw.painter, look.shape, at, grown, t.ground, stroke);
-    }
+    rings_ui(draw.painter, (at, radius), token.mood, look.colour, t);
     let tone = match token.out {
         true => t.faded(look.colour),
         false => look.colour,
@@ -85,8 +111,16 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
             draw.painter.line_segment(ends, stroke);
         }
     }
-    if !token.marks.is_empty() && draw.radius >= 14.0 {
-        badge(draw, at + vec2(0.0, radius), &token.marks.join(" "));
+    if draw.radius < 14.0 {
+        return;
+    }
+    pips(draw, at + vec2(0.0, 1.02 * radius), token.pips);
+    if !token.marks.is_empty() {
+        badge(
+            draw,
+            at + vec2(0.85 * radius, -0.75 * radius),
+            &token.marks.join(" "),
+        );
     }
 }
 
@@ -96,6 +130,36 @@ fn letters_of(own: &str, name: &str) -> String {
         return name.chars().take(1).flat_map(char::to_uppercase).collect();
     }
     own.to_owned()
+}
+
+/// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Of a harm that nothing stands against
+/// all that was taken shows.
+fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
+    let t = draw.tokens;
+    let count = harm.max(of);
+    let radius = (0.13 * draw.radius).clamp(3.0, 6.0);
+    if count > MOST_PIPS {
+        badge(draw, middle, &format!("{harm} / {of}"));
+        return;
+    }
+    let first = middle.x - radius * 1.1 * f32::from(count.saturating_sub(1));
+    for place in 0..count {
+        let at = Pos2::new(first + 2.2 * radius * f32::from(place), middle.y);
+        let hurt = place < harm;
+        let (fill, edge) = if hurt {
+            (t.bad, t.ground)
+        } else {
+            (t.ground, t.text)
+        };
+        draw.painter
+            .circle(at, radius, fill, Stroke::new(1.5, edge));
+        if hurt {
+            for arm in [vec2(0.4, 0.4), vec2(0.4, -0.4)] {
+                let ends = [at - radius * arm, at + radius * arm];
+                draw.painter.line_segment(ends, Stroke::new(1.2, t.ground));
+            }
+        }
+    }
 }
 
 /// Tokens in short, on a ground of their own.

@@ -1,5 +1,6 @@
 //! Pan, zoom, the cursor and what was picked: what the map remembers from frame to frame.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use egui::{Context, Id, Pos2, Rect, Vec2};
@@ -31,8 +32,12 @@ pub(in crate::gui) struct BoardView {
     of: Option<MapId>,
     /// Where the keys are.
     pub(in crate::gui) cursor: Option<Hex>,
+    /// The keys were used last, not the pointer.
+    pub(super) by_keys: bool,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
+    /// Where units stood last: what became of one that has left is told there.
+    pub(super) stood: BTreeMap<CharacterId, Hex>,
     /// The unit that is dragged.
     pub(super) dragged: Option<CharacterId>,
     /// The still part of the board, as it was drawn last.
@@ -48,7 +53,9 @@ impl Default for BoardView {
             canvas: Rect::NOTHING,
             of: None,
             cursor: None,
+            by_keys: false,
             picked: None,
+            stood: BTreeMap::new(),
             dragged: None,
             drawn: None,
             inset: 0.0,

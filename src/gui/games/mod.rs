@@ -16,6 +16,7 @@ use crate::gui::app::App;
 use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangement;
@@ -23,6 +24,7 @@ use crate::gui::shell::hint::{GameMoment, HintWords};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
 use crate::table::{
@@ -101,8 +103,8 @@ pub(in crate::gui) trait Panels: Doors {
     /// The map that shows: the one picked, else the one that is played on, else the first.
     fn map_shown(&self, scene: &Scene) -> Option<MapId>;
 
-    /// Whose sheet shows.
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId>;
+    /// Whoever acts, or says what is done next.
+    fn acting(&self, scene: &Scene) -> Option<CharacterId>;
 
     /// The part of the map that shows.
     fn part_shown(&self, scene: &Scene) -> Option<MapPart>;
@@ -153,8 +155,19 @@ pub(in crate::gui) trait Panels: Doors {
     /// The command that shows a picture of that many pixels there; none if there is no such sheet or map.
     fn show_picture(&self, target: PictureFor, id: PictureId, size: [u32; 2]) -> Option<Command>;
 
-    /// Who was wounded last in the log from that line on: the table wants to see that sheet.
-    fn hurt_since(&self, line: usize) -> Option<CharacterId>;
+    /// What that one can do to somebody or at a place now; none is whoever acts.
+    fn deeds(
+        &self,
+        ctx: &Context,
+        on: (Option<CharacterId>, MenuOf),
+        scene: &mut Scene,
+    ) -> Vec<Deed>;
+
+    /// Draws the menu of somebody, or of a place.
+    fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>);
+
+    /// What has become of whom in the log from that line on.
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)>;
 
     /// Asks what a hit on that character does.
     fn record_for(&self, scene: &mut Scene, who: CharacterId);

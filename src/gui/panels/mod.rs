@@ -10,6 +10,7 @@ pub mod hand_over;
 pub(in crate::gui) mod history;
 pub(in crate::gui) mod house_rules;
 pub(in crate::gui) mod log;
+pub(in crate::gui) mod map_menu;
 pub(in crate::gui) mod maps_list;
 pub mod pages;
 pub(in crate::gui) mod palette;

@@ -3,6 +3,7 @@
 
 use egui::{Context, TextureId, ViewportCommand};
 
+use crate::board::Point;
 use crate::campaign::{Document, PlayerView};
 use crate::gui::areas::MapPart;
 use crate::gui::file::pictures::{Pictures, Shown};
@@ -11,6 +12,9 @@ use crate::gui::players::screen::{Content, Screen, Showing};
 use crate::gui::players::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
 use crate::gui::players::window::{self, Report, Window};
 use crate::table::MapId;
+
+/// For so many seconds a place is pointed at.
+const PING: f64 = 2.0;
 
 /// Something the GM wants of the players' window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +35,8 @@ pub enum Ask {
     ThisPart,
     /// The whole map.
     WholeMap,
+    /// Point at a place of a map for a moment.
+    Ping(MapId, Point),
     /// Hold the zoom, or let it go.
     Lock,
     /// Show the line to be measured, or put it away.
@@ -72,6 +78,8 @@ pub(in crate::gui) struct Players {
     /// How many monitors there are, as far as is known.
     pub(super) monitors: usize,
     pub(super) report: Report,
+    /// What is pointed at, and since when.
+    ping: Option<(MapId, Point, f64)>,
     view: PlayerView,
     /// What the view was made from: a revision of the campaign and a map.
     made_from: Option<(u64, Option<MapId>)>,
@@ -89,6 +97,7 @@ struct Given {
     picture: Option<TextureId>,
     dark: bool,
     text_percent: u32,
+    ping: Option<Point>,
 }
 
 impl Players {
@@ -143,6 +152,7 @@ impl Players {
             }
             Ask::ThisPart => self.part = seen,
             Ask::WholeMap => self.part = None,
+            Ask::Ping(map, at) => self.ping = Some((map, at, ctx.input(|input| input.time))),
             Ask::Lock => self.is_locked = !self.is_locked,
             Ask::Ruler => self.is_measuring = !self.is_measuring,
             Ask::Inches(inches) => settings.inches = inches,
@@ -155,6 +165,18 @@ impl Players {
             Ask::Text(by) => settings.resize_text(by),
             Ask::Dark(dark) => settings.dark = dark,
         }
+    }
+
+    /// Where is pointed on the map that players see; it is drawn again once that is over.
+    fn ping(&mut self, ctx: &Context, shown: Option<MapId>) -> Option<Point> {
+        let (map, at, since) = self.ping?;
+        let left = since + PING - ctx.input(|input| input.time);
+        if left <= 0.0 {
+            self.ping = None;
+            return None;
+        }
+        ctx.request_repaint_after(std::time::Duration::from_secs_f64(left));
+        (Some(map) == shown).then_some(at)
     }
 
     /// Keeps the window open and its snapshot true. `gm_map` is the map that the GM looks at.
@@ -192,6 +214,10 @@ impl Players {
             picture: self.picture(ctx, pictures),
             dark: settings.dark,
             text_percent: settings.text_percent,
+            ping: self.ping(
+                ctx,
+                map.or_else(|| document.campaign().doors().map_played()),
+            ),
         };
         if self.given != Some(wanted) {
             self.window.set(self.screen(wanted), ctx);
@@ -253,6 +279,7 @@ impl Players {
             showing: wanted.showing,
             aim: wanted.aim,
             picture: wanted.picture,
+            ping: wanted.ping,
             dark: wanted.dark,
             text_percent: wanted.text_percent,
         }

@@ -1,12 +1,15 @@
 //! The players' map: the canvas to look at only, with the tokens that players may see.
 
-use egui::{Rect, TextureId, Ui, UiBuilder};
+use egui::accesskit::Role;
+use egui::{Id, Rect, Sense, Stroke, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
+use crate::board::Point;
 use crate::board::areas::AreaMap;
 use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenState, View};
 use crate::gui::board::{SeenBoardView, seen_board_ui};
-use crate::gui::theme::TeamLook;
+use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::icons;
+use crate::gui::widgets::mood::Mood;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
 /// How the map is looked at.
@@ -76,6 +79,27 @@ pub(super) fn board_ui(
     seen_board_ui(ui, room, seen, aim, &mut memory.board);
 }
 
+/// Two rings around the place that the GM points at, on whichever map was drawn.
+pub(super) fn ping_ui(ui: &Ui, room: Rect, ping: Option<Point>, memory: &MapMemory) {
+    let Some(at) = ping else {
+        return;
+    };
+    let on_board = memory.board.screen_pos(room, at);
+    let Some(at) = on_board.or_else(|| memory.view.screen_pos(at)) else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    let painter = ui.painter().with_clip_rect(room);
+    let size = room.height() / 24.0;
+    for radius in [size, 2.0 * size] {
+        painter.circle_stroke(at, radius, Stroke::new(9.0, t.ground));
+        painter.circle_stroke(at, radius, Stroke::new(5.0, t.text));
+    }
+    let rect = Rect::from_center_size(at, Vec2::splat(2.0 * size));
+    let ring = ui.interact(rect, Id::unique("ping"), Sense::hover());
+    ring.widget_info(|| WidgetInfo::labeled(Role::Image, true, "The GM points here"));
+}
+
 fn canvas_aim(ui: &Ui, aim: Aim) -> areas::Aim {
     let pixels_per_point = ui.ctx().pixels_per_point();
     areas::Aim {
@@ -126,8 +150,11 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
             SeenState::Done => TokenState::Done,
             SeenState::Out => TokenState::Out,
         },
-        active: member.decides,
-        selected: false,
+        mood: Mood {
+            decides: member.decides,
+            ..Mood::default()
+        },
+        outcome: None,
         hidden: false,
         stealthy: false,
         describe: member.words.clone(),

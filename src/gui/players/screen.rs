@@ -6,6 +6,7 @@ use egui::accesskit::Role;
 use egui::{Layout, Pos2, Rect, RichText, Sense, Style, TextureId, Ui, UiBuilder, WidgetInfo};
 use serde::{Deserialize, Serialize};
 
+use crate::board::Point;
 use crate::campaign::PlayerView;
 use crate::gui::players::map::{self, Aim};
 use crate::gui::players::text::{line_height, words_ui};
@@ -52,6 +53,8 @@ pub struct Screen {
     pub aim: Aim,
     /// The picture beneath the map, ready to be drawn.
     pub picture: Option<TextureId>,
+    /// The place of the map that the GM points at.
+    pub ping: Option<Point>,
     /// Light text on a dark ground.
     pub dark: bool,
     /// Text size in percent of what fits the window.
@@ -65,6 +68,7 @@ impl Default for Screen {
             showing: Showing::Curtain,
             aim: Aim::default(),
             picture: None,
+            ping: None,
             dark: true,
             text_percent: 100,
         }
@@ -165,9 +169,13 @@ impl Screen {
     fn map_ui(&self, ui: &mut Ui, room: Rect, memory: &mut map::MapMemory) {
         let table = &self.view.table;
         match (&table.map, &table.board) {
-            (Some(seen), _) => map::map_ui(ui, room, (seen, self.picture), self.aim, memory),
+            (Some(seen), _) => {
+                map::map_ui(ui, room, (seen, self.picture), self.aim, memory);
+                map::ping_ui(ui, room, self.ping, memory);
+            }
             (None, Some(seen)) => {
                 map::board_ui(ui, room, (seen, self.picture), self.aim, memory);
+                map::ping_ui(ui, room, self.ping, memory);
             }
             (None, None) => words_ui(
                 ui,

@@ -7,22 +7,30 @@ use egui::{ScrollArea, Ui};
 
 use crate::campaign::InCampaign;
 use crate::gui::action::Action;
+use crate::gui::games::Panels;
 use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, rows};
 use crate::systems::Doors;
 use crate::table::{CharacterId, TeamId};
 
 /// A game with a roster.
-pub(in crate::gui) trait Roster: InCampaign {
+pub(in crate::gui) trait Roster: InCampaign + Panels {
     /// What the game calls reactions.
     const REACTIONS: &'static str;
 
-    /// Draws the row of one of them.
-    fn row_ui(&self, ui: &mut Ui, who: CharacterId, scene: &mut Scene, actions: &mut Vec<Action>);
+    /// Draws the row of one of them, who stands out like that.
+    fn row_ui(
+        &self,
+        ui: &mut Ui,
+        who: (CharacterId, Mood),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    );
 
     /// What the game says below the name of a team, such as when it acts, with what is set of that.
     fn team_ui(&self, _ui: &mut Ui, _team: TeamId, _scene: &mut Scene, _actions: &mut Vec<Action>) {
@@ -61,12 +69,13 @@ pub(in crate::gui) fn roster_ui<G: Roster>(
             );
             widgets::hint_ui(ui, &words);
         }
+        let moods = scene.moods(game);
         for (id, team) in game.teams() {
             block_ui(ui, game, Some(*id), actions, |ui, actions| {
                 team::heading_ui(ui, game, (*id, team), scene, actions);
                 game.team_ui(ui, *id, scene, actions);
                 for who in game.members_of(Some(*id)) {
-                    game.row_ui(ui, who, scene, actions);
+                    game.row_ui(ui, (who, moods.of(who)), scene, actions);
                 }
                 ui.add_space(theme::SPACE);
             });
@@ -76,7 +85,7 @@ pub(in crate::gui) fn roster_ui<G: Roster>(
             block_ui(ui, game, None, actions, |ui, actions| {
                 widgets::heading_ui(ui, &format!("No {}", G::SYSTEM.info().team), "");
                 for who in alone {
-                    game.row_ui(ui, who, scene, actions);
+                    game.row_ui(ui, (who, moods.of(who)), scene, actions);
                 }
                 ui.add_space(theme::SPACE);
             });

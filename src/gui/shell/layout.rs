@@ -16,6 +16,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part};
 use crate::gui::shell::edges;
 pub use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::systems::System;
@@ -234,6 +235,35 @@ struct Panels<'a> {
     changed: bool,
 }
 
+/// What stands over the sheet: the pin, and whether it is theirs to decide or to act.
+fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut Vec<Action>) {
+    let game = panels(&document.campaign().game);
+    let Some(who) = scene.sheet_shown(game) else {
+        return;
+    };
+    let command = UiCommand::PinSheet;
+    let pinned = scene.pinned == Some(who);
+    let pin = ui.selectable_label(pinned, egui::RichText::new(icons::PIN).small());
+    pin.widget_info(|| {
+        let role = egui::accesskit::Role::Button;
+        egui::WidgetInfo::selected(role, true, pinned, command.name())
+    });
+    edges::ring(&pin);
+    if pin.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+        actions.push(Action::Pin(who));
+    }
+    let mood = scene.moods(game).of(who);
+    if mood.word().is_empty() {
+        return;
+    }
+    let t = theme::tokens(ui);
+    let word = egui::RichText::new(mood.word()).small();
+    match mood.decides {
+        true => ui.label(word.color(t.on_accent).background_color(t.accent)),
+        false => ui.label(word.color(t.muted)),
+    };
+}
+
 impl Behavior<Pane> for Panels<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> egui_tiles::UiResponse {
         let t = theme::tokens(ui);
@@ -317,6 +347,9 @@ impl Behavior<Pane> for Panels<'_> {
         edges::ring(&close);
         if close.clicked() {
             self.actions.push(Action::SwitchPane(*pane));
+        }
+        if *pane == Pane::Sheet {
+            sheet_bar_ui(ui, self.document, self.scene, self.actions);
         }
         if *pane == Pane::Map {
             let game = panels(&self.document.campaign().game);

@@ -113,6 +113,7 @@ ui_commands! {
     AddFromSheets => Edit, "Add from sheets…", "Add ready characters and foes, your own sheets, sheets from files", keys(CTRL_SHIFT, Key::I);
     NextSheet => Edit, "Next sheet", "Show the next character of the roster", keys(CTRL, Key::PageDown), below_line();
     PreviousSheet => Edit, "Previous sheet", "Show the character before in the roster", keys(CTRL, Key::PageUp);
+    PinSheet => Edit, "Pin the sheet", "Keep this sheet, whoever acts; again to follow who acts";
     HandOver => Edit, "Hand the sheet over", "The sheet fills the window for a player; the same keys take the table back", keys(CTRL_SHIFT, Key::H);
 
     CorrectRoll => Edit, "Correct the last roll", "Give the last roll other faces and go on from there", keys(CTRL, Key::R), below_line();

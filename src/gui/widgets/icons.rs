@@ -131,6 +131,8 @@ icons! {
     UP = ArrowUp "\u{e04a}";
     /// Lower in a list.
     DOWN = ArrowDown "\u{e042}";
+    /// Stays.
+    PIN = Pin "\u{e259}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
 }

@@ -1,10 +1,12 @@
 //! Small things that several panels draw: fields, rows, swatches, icons; and the camera that
 //! looks at their maps. None of them knows a game.
 
+pub mod act_arrow;
 pub mod camera;
 pub(in crate::gui) mod common;
 pub mod icons;
 pub(in crate::gui) mod ink;
+pub mod mood;
 pub(in crate::gui) mod naming;
 pub(in crate::gui) mod picture_strip;
 pub(in crate::gui) mod portrait;

@@ -54,6 +54,7 @@ pub(in crate::gui) fn naming_ui(
     typed::name_field(ui, &field, name);
     if std::mem::take(&mut naming.fresh) {
         field.request_focus();
+        typed::select_all(ui.ctx(), field.id, &naming.text);
     }
     if !field.lost_focus() {
         return None;

@@ -1,9 +1,10 @@
 //! Rows of people that are dragged from one team or side to another: where one is let go, and its name at the pointer.
 
-use egui::{DragAndDrop, Stroke, StrokeKind, Ui};
+use egui::{Color32, DragAndDrop, Pos2, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
+use crate::gui::widgets::mood::Mood;
 use crate::table::CharacterId;
 
 /// A block of rows; whoever is dragged here and let go does what `joins` says, if they can.
@@ -32,6 +33,45 @@ pub(in crate::gui) fn block_ui(
     if ui.input(|input| input.pointer.any_released()) {
         actions.push(join);
     }
+}
+
+/// The ground of a row, which it gives back: raised and edged while selected, framed for who decides, with a bar in the
+/// colour of the team for who acts.
+pub(in crate::gui) fn ground_ui(
+    ui: &Ui,
+    rect: Rect,
+    response: &Response,
+    mood: Mood,
+    team: Color32,
+) -> Color32 {
+    let t = theme::tokens(ui);
+    let fill = match (mood.selected, response.hovered()) {
+        (true, _) => t.selected,
+        (false, true) => t.hover,
+        (false, false) => t.panel,
+    };
+    let border = match (response.has_focus(), mood) {
+        (true, _) => Stroke::new(2.0, t.text),
+        (_, Mood { decides: true, .. }) => Stroke::new(2.0, t.accent),
+        (_, Mood { selected: true, .. }) => Stroke::new(1.0, t.edge),
+        _ => Stroke::NONE,
+    };
+    let painter = ui.painter();
+    painter.rect(rect, theme::RADIUS_SMALL, fill, border, StrokeKind::Inside);
+    if mood.acts {
+        let bar = Rect::from_min_size(rect.min + vec2(1.0, 4.0), vec2(3.0, rect.height() - 8.0));
+        painter.rect_filled(bar, 1.5, team);
+    }
+    fill
+}
+
+/// Who comes from a row of the roster, and where; once they are let go on the canvas.
+pub(in crate::gui) fn dropped(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
+    let released = ui.input(|input| input.pointer.any_released());
+    let at = ui.input(|input| input.pointer.interact_pos())?;
+    let here = released && canvas.contains(at) && ui.ctx().layer_id_at(at) == Some(ui.layer_id());
+    let who = DragAndDrop::payload::<CharacterId>(ui.ctx()).filter(|_| here)?;
+    Some((*who, at))
 }
 
 /// The name at the pointer while its row is dragged.

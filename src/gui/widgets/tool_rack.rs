@@ -87,14 +87,20 @@ pub(in crate::gui) fn rack_ui(
             ui.painter()
                 .rect_stroke(rect, theme::RADIUS_SMALL, stroke, inside);
         }
-        let font = egui::FontId::proportional(0.55 * side);
+        let font = egui::FontId::proportional(0.5 * side);
         ui.painter().text(
-            rect.center(),
+            rect.center() - vec2(0.08, 0.06) * side,
             egui::Align2::CENTER_CENTER,
             tool.icon,
             font,
             colour,
         );
+        // Its key, small in the corner.
+        let font = egui::FontId::proportional(0.32 * side);
+        let corner = rect.right_bottom() - vec2(3.0, 1.0);
+        let (align, key) = (egui::Align2::RIGHT_BOTTOM, tool.key.name());
+        let faint = if chosen { t.ground } else { t.muted };
+        ui.painter().text(corner, align, key, font, faint);
         response.widget_info(|| {
             let label = format!("{} tool", tool.name);
             egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, chosen, label)

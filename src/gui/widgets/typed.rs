@@ -34,7 +34,8 @@ impl Typed {
         name_field(ui, &response, label);
         // In a menu that opens, what is there is typed over at once.
         if ui.is_sizing_pass() && ui.memory(|memory| memory.focused().is_none()) {
-            select_all(ui, id, value.chars().count());
+            ui.memory_mut(|memory| memory.request_focus(id));
+            select_all(ui.ctx(), id, value);
         }
         if !response.lost_focus() {
             if response.has_focus() || response.changed() {
@@ -43,17 +44,6 @@ impl Typed {
             return None;
         }
         (!escaped(ui) && text != value).then_some(text)
-    }
-}
-
-/// Gives the focus to a text field, with all of it selected.
-fn select_all(ui: &Ui, id: Id, letters: usize) {
-    use egui::text::{CCursor, CCursorRange};
-    ui.memory_mut(|memory| memory.request_focus(id));
-    if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
-        let all = CCursorRange::two(CCursor::new(0), CCursor::new(letters));
-        state.cursor.set_char_range(Some(all));
-        state.store(ui.ctx(), id);
     }
 }
 
@@ -81,6 +71,7 @@ pub(in crate::gui) fn field_on_map_ui(
     name_field(ui, &response, label);
     if std::mem::take(fresh) {
         response.request_focus();
+        select_all(ui.ctx(), response.id, text);
         return None;
     }
     if !response.lost_focus() {

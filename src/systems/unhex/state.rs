@@ -163,7 +163,9 @@ impl Unhex {
         self.lines_on(self.fight.as_ref()?.map)
     }
 
-    pub(super) fn area_name(&self, area: AreaId) -> String {
+    /// What an area of the fight’s map is called.
+    #[must_use]
+    pub fn area_name(&self, area: AreaId) -> String {
         self.fight_map()
             .map_or_else(String::new, |map| map.area_name(area).to_owned())
     }

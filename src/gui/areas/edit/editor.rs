@@ -69,6 +69,8 @@ pub(super) struct Naming {
     pub(super) at: Point,
     /// The field has not had the focus yet.
     pub(super) fresh: bool,
+    /// It was left by Escape, which is not to take anything else.
+    pub(super) left: bool,
 }
 
 /// What a typed name is for.
@@ -187,6 +189,7 @@ impl Editor {
             text: text.to_owned(),
             at,
             fresh: true,
+            left: false,
         });
     }
 

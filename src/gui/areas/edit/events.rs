@@ -56,6 +56,7 @@ pub(in crate::gui) fn edit_of(
         | CanvasEvent::TokenClicked(_)
         | CanvasEvent::TokenSecondaryClicked(_)
         | CanvasEvent::TokenDropped { .. }
+        | CanvasEvent::TokenDroppedOn { .. }
         | CanvasEvent::BackgroundClicked => {}
     }
     None
@@ -73,8 +74,11 @@ fn clicked(item: Item, add: bool, map: &AreaMap, editor: &mut Editor) -> Option<
             Some(_) => {}
             None => editor.connect_from = Some(area),
         },
-        (Tool::Connection, Item::Connection(connection)) => {
+        // The first click selects, the next ones change its kind.
+        (Tool::Connection, Item::Connection(_)) if editor.selection != [item] => {
             editor.selection = vec![item];
+        }
+        (Tool::Connection, Item::Connection(connection)) => {
             let kind = map.connections.get(&connection)?.kind.next();
             return Some(MapEdit::SetKind { connection, kind });
         }

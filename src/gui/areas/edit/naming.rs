@@ -4,7 +4,7 @@ use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::board::areas::{AreaId, AreaMap, MapEdit};
 use crate::gui::areas::View;
-use crate::gui::areas::edit::editor::{Editor, Named};
+use crate::gui::areas::edit::editor::{Editor, Named, Naming};
 use crate::gui::theme;
 use crate::gui::widgets::typed::{Left, field_on_map_ui};
 
@@ -15,7 +15,7 @@ pub(in crate::gui) fn naming_ui(
     editor: &mut Editor,
     view: &mut View,
 ) -> Option<MapEdit> {
-    let mut naming = editor.naming.take()?;
+    let mut naming = editor.naming.take().filter(|naming| !naming.left)?;
     let at = view.screen_pos(naming.at)?;
     let t = theme::tokens(ui);
     if let Named::NewArea { size } = &naming.what {
@@ -47,6 +47,12 @@ pub(in crate::gui) fn naming_ui(
             view.go_on_from(AreaId(next));
         }
         edit = editor.named(map, &naming);
+    }
+    if left == Left::Dropped {
+        editor.naming = Some(Naming {
+            left: true,
+            ..naming
+        });
     }
     if let Some(canvas) = view.canvas_id()
         && ui.memory(|memory| memory.focused().is_none())

@@ -26,9 +26,12 @@ pub(in crate::gui::areas) fn chosen_ui(
     let rect = match item {
         Item::Connection(id) => {
             if chosen && let Some(line) = lines.iter().find(|line| line.id == id) {
-                brush
-                    .painter
-                    .line_segment(line.ends, brush.stroke(5.0, t.text));
+                // Beside the line on both of its sides, so that its kind stays to be seen.
+                let aside = brush.length(5.0) * line.direction().rot90();
+                for aside in [aside, -aside] {
+                    let ends = line.ends.map(|end| end + aside);
+                    brush.painter.line_segment(ends, brush.stroke(1.5, t.text));
+                }
             }
             handle.shrink(3.0)
         }

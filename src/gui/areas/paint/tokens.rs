@@ -1,12 +1,13 @@
 //! Draws tokens: shape and colour for the team, filled, hollow or struck out for what it can still
 //! do, rings for whose decision it is and what is selected.
 
-use egui::{Align2, Color32, Pos2, Stroke, Vec2, vec2};
+use egui::{Align2, Color32, Pos2, Vec2, vec2};
 
 use crate::gui::areas::model::{CanvasToken, TokenState};
 use crate::gui::areas::paint::brush::Brush;
 use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::icons;
+use crate::gui::widgets::mood::rings_ui;
 
 /// How a token stands out beyond what it says of itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,17 +29,12 @@ pub(in crate::gui::areas) fn token_ui(
     let t = brush.tokens;
     let TeamLook { shape, colour } = TeamLook::of(token.team, t).coloured(token.colour, t);
     let radius = brush.sizes.token_radius();
-    let ring = |grow: f32, stroke: Stroke| {
-        let radius = radius + brush.sizes.stroke(grow);
-        paint_team_shape(brush.painter, shape, at, radius, t.ground, stroke);
-    };
     if mood.cursor {
-        ring(5.5, brush.stroke(2.0, t.text));
-    } else if token.active {
-        ring(4.5, brush.stroke(2.5, t.accent));
-    } else if token.selected {
-        ring(4.5, brush.stroke(2.0, t.text));
+        let radius = radius + brush.sizes.stroke(5.5);
+        let stroke = brush.stroke(2.0, t.text);
+        paint_team_shape(brush.painter, shape, at, radius, t.ground, stroke);
     }
+    rings_ui(brush.painter, (at, radius), token.mood, colour, t);
     let faint = mood.faded || token.state == TokenState::Out;
     let tone = if faint { t.faded(colour) } else { colour };
     let hollow = if mood.hovered { t.hover } else { t.ground };

@@ -107,6 +107,8 @@ pub(super) struct Naming {
     pub(super) at: Pos2,
     /// The field has not had the focus yet.
     pub(super) fresh: bool,
+    /// It was left by Escape, which is not to take anything else.
+    pub(super) left: bool,
 }
 
 /// What typed words are for.
@@ -205,6 +207,7 @@ impl BoardEditor {
             text: text.to_owned(),
             at,
             fresh: true,
+            left: false,
         });
     }
 

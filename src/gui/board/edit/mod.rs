@@ -30,6 +30,7 @@ pub(super) use tool::BoardTool;
 use crate::board::grid::{Hex, HexBoard, HexEdit};
 use crate::gui::action::Action;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
+use crate::gui::board::pointer as play;
 use crate::gui::board::state::BoardState;
 use crate::gui::widgets::tool_rack::{self, RackTool};
 use crate::table::MapId;
@@ -65,7 +66,7 @@ pub(super) fn has_hand(state: &BoardState) -> bool {
 pub(super) fn take(
     ui: &Ui,
     response: &Response,
-    on: &dyn OnBoard,
+    on: &mut dyn OnBoard,
     (map, board): Edited<'_>,
     state: &mut BoardState,
     actions: &mut Vec<Action>,
@@ -78,10 +79,45 @@ pub(super) fn take(
     editor.cursor = state.view.cursor;
     let mut edits = Vec::new();
     keys::take(ui, response, board, state, &mut edits);
-    let over = pointer::take(ui, response, board, state, &mut edits);
+    let over = match carries(ui, response, on, (map, board), state, actions) {
+        Some(at) => Some(at),
+        None => pointer::take(ui, response, board, state, &mut edits),
+    };
     let edits = edits.into_iter();
     actions.extend(edits.map(|edit| changes(on, map, edit)));
     over
+}
+
+/// A token that is dragged with the tool for selecting is put where it is let go; the space that it is over.
+fn carries(
+    ui: &Ui,
+    response: &Response,
+    on: &mut dyn OnBoard,
+    (map, board): Edited<'_>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) -> Option<Hex> {
+    let canvas = response.rect;
+    let selects = state.editor.tool == BoardTool::Select && state.editor.fitting.is_none();
+    let (origin, at) =
+        ui.input(|input| (input.pointer.press_origin(), input.pointer.interact_pos()));
+    if selects && response.drag_started_by(egui::PointerButton::Primary) {
+        let from = origin.map(|from| state.view.space_at(canvas, board, from));
+        state.view.dragged = from.and_then(|from| play::unit_at(on, map, from));
+    }
+    let who = state.view.dragged?;
+    let to = state.view.space_at(canvas, board, at?);
+    if response.drag_stopped() || !selects {
+        state.view.dragged = None;
+        // Escape ends a drag, too, while the button is still down.
+        let let_go = ui.input(|input| input.pointer.primary_released());
+        let goes = on.place(who) != Some((map, to)) && board.spaces.contains(to);
+        if let_go && goes {
+            actions.push(Action::Select(who));
+            actions.push(Action::Do(on.put(who, map, to)));
+        }
+    }
+    Some(to)
 }
 
 /// What lies over the map: the tools, and the field for a name.

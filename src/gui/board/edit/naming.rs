@@ -15,7 +15,8 @@ pub(super) fn naming_ui(
     board: &HexBoard,
     state: &mut BoardState,
 ) -> Option<HexEdit> {
-    let mut naming = state.editor.naming.take()?;
+    let naming = state.editor.naming.take();
+    let mut naming = naming.filter(|naming| !naming.left)?;
     let at = state.view.camera.to_screen(canvas, naming.at);
     let label = naming.what.label();
     let left = field_on_map_ui(ui, at, label, &mut naming.text, &mut naming.fresh);
@@ -25,8 +26,14 @@ pub(super) fn naming_ui(
     };
     let edit = match left {
         Left::Done => named(board, &naming, &mut state.editor),
-        _ => None,
+        Left::Dropped => None,
     };
+    if left == Left::Dropped {
+        state.editor.naming = Some(Naming {
+            left: true,
+            ..naming
+        });
+    }
     if ui.memory(|memory| memory.focused().is_none()) {
         // The next one is drawn without looking for the map first.
         ui.memory_mut(|memory| memory.request_focus(canvas_id()));

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::{Aimed, From, Looks};
-use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at};
+use crate::gui::board::{Aimed, From, Looks, WaitingAct};
+use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at, waiting};
 use crate::gui::games::heroes_of_hex::offers::groups;
 use crate::gui::tracker::Group;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
@@ -19,6 +19,7 @@ pub(in crate::gui) struct KnownSkirmish {
     held: Option<(CharacterId, Arc<Ways>)>,
     proposed: Option<Arc<Proposed>>,
     aimed: Option<(Pointed, Arc<Aimed>)>,
+    waiting: Option<Arc<[WaitingAct]>>,
     field: Option<Field>,
     looks: Option<(From, Arc<Looks>)>,
     why: BTreeMap<(From, Hex), Arc<str>>,
@@ -127,6 +128,12 @@ impl KnownSkirmish {
                 found
             }
         }
+    }
+
+    /// What is declared and not over.
+    pub(super) fn waiting(&mut self, game: &HeroesOfHex) -> Arc<[WaitingAct]> {
+        let known = &mut self.waiting;
+        Arc::clone(known.get_or_insert_with(|| waiting(game).into()))
     }
 
     fn field(&mut self, game: &HeroesOfHex, map: MapId) -> Option<&mut Field> {

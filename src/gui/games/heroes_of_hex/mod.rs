@@ -15,6 +15,7 @@ mod tracker;
 mod unit_menu;
 
 pub(in crate::gui) use hand_over::is_players;
+pub(in crate::gui) use offers::deeds;
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
@@ -32,17 +33,6 @@ pub(in crate::gui) fn map_shown(game: &HeroesOfHex, scene: &Scene) -> Option<Map
     picked
         .or_else(|| game.skirmish.as_ref().map(|skirmish| skirmish.board))
         .or_else(|| game.boards.keys().next().copied())
-}
-
-/// The unit whose sheet shows: whoever the last change wounded, unless somebody was picked since; else the selected one,
-/// else the active one, else the first.
-fn shown(game: &HeroesOfHex, scene: &Scene) -> Option<CharacterId> {
-    let picked = scene.selected.filter(|_| scene.picked_since_change);
-    let mut wanted = [picked, scene.hurt, scene.selected].into_iter().flatten();
-    wanted
-        .find(|who| game.units.contains_key(who))
-        .or_else(|| game.turn().and_then(|turn| turn.active))
-        .or_else(|| game.units.keys().next().copied())
 }
 
 /// The place of a side among all, which gives its shape and colour, the same as in the players' window.

@@ -2,6 +2,7 @@
 //! number through the skirmish, a unit the one of its place in its side.
 
 use crate::gui::action::Action;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row};
@@ -176,4 +177,52 @@ fn side_row(offer: SideOffer) -> Row {
 /// The same, worked out once.
 pub(super) fn offers(game: &HeroesOfHex, scene: &mut Scene) -> std::sync::Arc<[Group]> {
     scene.own.heroes_of_hex.known.groups(game, scene.selected)
+}
+
+/// What that unit, else the active one, can do to somebody or at a space now.
+pub(in crate::gui) fn deeds(game: &HeroesOfHex, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    let active = game.turn().and_then(|turn| turn.active);
+    let Some(by) = by.or(active).filter(|_| game.decisions().is_empty()) else {
+        return Vec::new();
+    };
+    let is_on = |act: &Act| match (act, on) {
+        (
+            Act::Use {
+                target: Target::Unit(whom),
+                ..
+            },
+            MenuOf::Person(who),
+        ) => *whom == who,
+        (
+            Act::Use {
+                target: Target::Space(to),
+                ..
+            },
+            MenuOf::Space(_, at),
+        ) => *to == at,
+        _ => false,
+    };
+    let offers = game.offers(by).into_iter();
+    let offers = offers.filter(|offer| offer.refusal.is_none() && is_on(&offer.act));
+    let deeds = offers.filter_map(|offer| {
+        let attacks = match &offer.act {
+            Act::Use { action, .. } => {
+                let unit = game.units.get(&by);
+                unit.and_then(|unit| unit.action(*action)?.offence)
+                    .is_some()
+            }
+            Act::Activate | Act::Move { .. } => false,
+        };
+        let row = row(game, offer);
+        let odds = row.odds.map_or_else(String::new, |odds| odds.words());
+        let mut parts = vec![row.detail, odds];
+        parts.retain(|words| !words.is_empty());
+        Some(Deed {
+            label: format!("{}: {}", game.name(by), row.label),
+            detail: parts.join("; "),
+            attacks,
+            action: row.action?,
+        })
+    });
+    deeds.collect()
 }

@@ -13,11 +13,12 @@ use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
 use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, hand_over_ui, map_shown, offers, sheet_ui, shown, why_not,
+    TrackerCard, board, deeds, hand_over_ui, map_shown, offers, sheet_ui, unit_menu, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::house_rules::house_rules_ui;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
@@ -26,9 +27,10 @@ use crate::gui::shell::hint::{GameMoment, Hint};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, tracker_ui};
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
-use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex};
+use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, Outcome as DamageOutcome};
 use crate::table::{
     Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, PictureId, TeamId,
 };
@@ -134,8 +136,8 @@ impl Panels for HeroesOfHex {
         map_shown(self, scene)
     }
 
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
-        shown(self, scene)
+    fn acting(&self, _: &Scene) -> Option<CharacterId> {
+        self.turn()?.active
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
@@ -228,15 +230,47 @@ impl Panels for HeroesOfHex {
         Some(command.into())
     }
 
-    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        let facts = self.log.iter_from(line).map(|entry| &entry.fact);
-        let wounded = facts.filter_map(|fact| match fact {
-            Fact::Wounded { who, .. } | Fact::Poisoned { who, .. } | Fact::Defeated { who, .. } => {
-                Some(who.id)
-            }
-            _ => None,
-        });
-        wounded.last()
+    fn deeds(
+        &self,
+        _: &Context,
+        (by, on): (Option<CharacterId>, MenuOf),
+        _: &mut Scene,
+    ) -> Vec<Deed> {
+        deeds(self, by, on)
+    }
+
+    fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>) {
+        match of {
+            MenuOf::Person(who) => unit_menu::menu_ui(ui, self, who, scene, actions),
+            MenuOf::Space(map, at) => unit_menu::space_ui(ui, self, (map, at), scene, actions),
+            MenuOf::Area(..) => {}
+        }
+    }
+
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
+        let mut all = Vec::new();
+        for fact in self.log.iter_from(line).map(|entry| &entry.fact) {
+            let (who, outcome) = match fact {
+                Fact::Clashed { on, outcome, .. } => match outcome {
+                    DamageOutcome::Nothing => (on, Outcome::Nothing),
+                    DamageOutcome::Wound | DamageOutcome::Death => continue,
+                },
+                Fact::Wounded { who, wounds, .. } => (
+                    who,
+                    Outcome::Hurt(match wounds {
+                        1 => "1 Wound".to_owned(),
+                        n => format!("{n} Wounds"),
+                    }),
+                ),
+                Fact::Poisoned { who, tokens, .. } => {
+                    (who, Outcome::Hurt(format!("{tokens} Poison")))
+                }
+                Fact::Defeated { who, .. } => (who, Outcome::Out("defeated")),
+                _ => continue,
+            };
+            Outcome::note(&mut all, who.id, outcome);
+        }
+        all
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {

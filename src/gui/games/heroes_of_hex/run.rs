@@ -6,7 +6,7 @@ use crate::gui::app::App;
 use crate::gui::board::what_if_from;
 use crate::gui::games::heroes_of_hex::board::SkirmishBoard;
 use crate::gui::games::heroes_of_hex::tracker::struck;
-use crate::gui::games::heroes_of_hex::{TrackerCard, map_shown, shown};
+use crate::gui::games::heroes_of_hex::{TrackerCard, map_shown};
 use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
@@ -57,7 +57,7 @@ impl App {
                 None => return self.fail("Select the unit that was hit"),
             },
             UiCommand::AddEffect => {
-                let Some(who) = shown(game, &self.scene) else {
+                let Some(who) = self.scene.sheet_shown(game) else {
                     return self.fail("Select a unit first");
                 };
                 self.close_cards();

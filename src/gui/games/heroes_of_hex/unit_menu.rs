@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 
+use crate::board::grid::Hex;
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::games::heroes_of_hex::map_shown;
@@ -10,7 +11,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
-use crate::table::CharacterId;
+use crate::table::{CharacterId, MapId};
 
 pub(super) fn menu_ui(
     ui: &mut Ui,
@@ -66,6 +67,29 @@ pub(super) fn menu_ui(
     ui.separator();
     if item_ui(ui, icons::DELETE, "Remove") {
         change(Command::RemoveUnit { who }, actions);
+    }
+}
+
+/// What can be done with a space: whoever is selected is placed there.
+pub(super) fn space_ui(
+    ui: &mut Ui,
+    game: &HeroesOfHex,
+    (map, at): (MapId, Hex),
+    scene: &Scene,
+    actions: &mut Vec<Action>,
+) {
+    let free = game.is_free(map, at);
+    match scene.selected.filter(|who| game.units.contains_key(who)) {
+        Some(who) => {
+            let words = format!("Place {} here", game.name(who));
+            let button = egui::Button::new(icons::label(icons::MAP, &words));
+            let button = ui.add_enabled(free, button);
+            widgets::name_button(&button, &words);
+            if button.clicked() {
+                change(Command::Place { who, map, at }, actions);
+            }
+        }
+        None => widgets::hint_ui(ui, "Select a unit to place it here"),
     }
 }
 

@@ -5,6 +5,7 @@ mod hand_over;
 mod item_search;
 mod map;
 mod maps_list;
+mod menus;
 mod newcomers;
 mod odds;
 mod offers;
@@ -17,13 +18,13 @@ mod sheet;
 mod tracker;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui};
+pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui, outcomes_since};
 pub(in crate::gui) use odds::KnownOdds;
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use session::{SessionPage, session_ui};
-pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui, shown};
+pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
 pub(in crate::gui) use tracker::{NewEffect, Recording, TrackerState, acting, target_of_strike};
 
 use crate::gui::scene::Scene;

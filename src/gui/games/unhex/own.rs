@@ -95,8 +95,8 @@ pub(in crate::gui) struct Known {
     pub(in crate::gui) odds: KnownOdds,
 }
 
-/// A map, and who is selected.
-type TokensOf = (MapId, Option<CharacterId>);
+/// A map, who is selected, who acts.
+type TokensOf = (MapId, Option<CharacterId>, Option<CharacterId>);
 
 impl Known {
     /// What can be done, while that one acts.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::Ui;
+use egui::{Context, Ui};
 
 use crate::board::areas::AreaId;
 use crate::campaign;
@@ -12,13 +12,15 @@ use crate::gui::areas::MapPart;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
+use crate::gui::games::unhex::menus::{area_menu_ui, deeds, person_menu_ui};
 use crate::gui::games::unhex::{
-    Recording, hand_over_ui, is_fighting, map_bar_ui, map_shown, map_ui, offers, session_ui,
-    sheet_ui, shown, why_not,
+    Recording, acting, hand_over_ui, is_fighting, map_bar_ui, map_shown, map_ui, offers,
+    outcomes_since, session_ui, sheet_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::house_rules::house_rules_ui;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
@@ -27,8 +29,9 @@ use crate::gui::shell::hint::GameMoment;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, tracker_ui};
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::unhex::house_rule_list::LIST;
-use crate::systems::unhex::{CARDS, Command, Fact, Phase, SheetEdit, Unhex};
+use crate::systems::unhex::{CARDS, Command, Phase, SheetEdit, Unhex};
 use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -100,8 +103,10 @@ impl Panels for Unhex {
         map_shown(self, scene)
     }
 
-    fn sheet_shown(&self, scene: &Scene) -> Option<CharacterId> {
-        shown(self, scene)
+    /// Whoever began what goes on; else whose offers show.
+    fn acting(&self, scene: &Scene) -> Option<CharacterId> {
+        let begun = self.stack().into_iter().next();
+        begun.map_or_else(|| acting(self, scene), |about| Some(about.who?.id))
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
@@ -181,13 +186,25 @@ impl Panels for Unhex {
         Some(command.into())
     }
 
-    fn hurt_since(&self, line: usize) -> Option<CharacterId> {
-        let facts = self.log.iter_from(line).map(|entry| &entry.fact);
-        let wounded = facts.filter_map(|fact| match fact {
-            Fact::Wounded { who, .. } => Some(who.id),
-            _ => None,
-        });
-        wounded.last()
+    fn deeds(
+        &self,
+        ctx: &Context,
+        (by, on): (Option<CharacterId>, MenuOf),
+        scene: &mut Scene,
+    ) -> Vec<Deed> {
+        deeds(self, ctx, (by, on), scene)
+    }
+
+    fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>) {
+        match of {
+            MenuOf::Person(who) => person_menu_ui(ui, self, who, actions),
+            MenuOf::Area(_, area) => area_menu_ui(ui, self, area, scene),
+            MenuOf::Space(..) => {}
+        }
+    }
+
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
+        outcomes_since(self, line)
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {

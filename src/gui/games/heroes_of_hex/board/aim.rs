@@ -2,7 +2,8 @@
 
 use egui::{Id, Ui};
 
-use crate::gui::board::Aimed;
+use crate::board::grid::Hex;
+use crate::gui::board::{Aimed, WaitingAct, spaces as spaces_words};
 use crate::systems::heroes_of_hex::{
     Act, Action, Aim, Area, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
 };
@@ -105,6 +106,52 @@ fn of_choice(game: &HeroesOfHex, ground: &Ground<'_>, key: &str) -> Option<Aimed
     let targets = game.possible_targets(declared.who, action, ground);
     let target = targets.get(place).copied()?;
     Some(by(game, ground, (declared.who, action), target))
+}
+
+/// What is declared and not over (H-40), as the board shows it.
+pub(in crate::gui::games::heroes_of_hex) fn waiting(game: &HeroesOfHex) -> Vec<WaitingAct> {
+    let (Some(ground), Some(skirmish)) = (game.ground(), game.skirmish.as_ref()) else {
+        return Vec::new();
+    };
+    let declared = skirmish.frames.iter().filter_map(|frame| match frame {
+        Frame::Declared(declared) => Some(declared),
+        _ => None,
+    });
+    let acts = declared.zip(game.stack()).map(|(declared, entry)| {
+        let from = ground.at(declared.who);
+        let mut path = Vec::new();
+        let spaces = match (&declared.act, &declared.action) {
+            (Act::Use { target, .. }, Some(action)) => {
+                by(game, &ground, (declared.who, action), *target).spaces
+            }
+            (Act::Move { path: way }, _) if !way.is_empty() => {
+                path = from.into_iter().chain(way.iter().copied()).collect();
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+        let others = entry.on.iter().filter(|who| who.id != declared.who);
+        let units: Vec<Hex> = others.filter_map(|who| ground.at(who.id)).collect();
+        let far = from.zip(units.first().copied());
+        let words = match far {
+            Some((from, to)) => {
+                format!(
+                    "{}, {}",
+                    entry.name,
+                    spaces_words(ground.distance(from, to))
+                )
+            }
+            None => String::new(),
+        };
+        WaitingAct {
+            who: declared.who,
+            aimed: Aimed { units, spaces },
+            path,
+            words,
+            describe: entry.words,
+        }
+    });
+    acts.collect()
 }
 
 fn by(

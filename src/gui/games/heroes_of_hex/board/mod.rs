@@ -17,17 +17,20 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{
     Aimed, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard, ProposedPath,
-    Reachable, Unreachable, map_bar_ui, map_ui,
+    Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
 };
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
-use crate::gui::games::heroes_of_hex::{State, look, map_shown, tokens_words};
+use crate::gui::games::heroes_of_hex::{State, deeds, look, map_shown, tokens_words};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::theme::Tokens;
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex, board_rule, h};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
-pub(super) use aim::{Pointed, aimed_at};
+pub(super) use aim::{Pointed, aimed_at, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
 pub(super) use ways::Ways;
@@ -36,7 +39,8 @@ pub(super) use ways::Ways;
 pub(super) struct SkirmishBoard<'a> {
     game: &'a HeroesOfHex,
     known: &'a mut KnownSkirmish,
-    selected: Option<CharacterId>,
+    moods: Moods,
+    outcomes: &'a [(CharacterId, Outcome)],
     /// What is pointed at in the tracker.
     pointed: Option<Pointed>,
     objective: &'a mut Option<ObjectiveDraft>,
@@ -45,11 +49,13 @@ pub(super) struct SkirmishBoard<'a> {
 impl<'a> SkirmishBoard<'a> {
     /// The game, and how its boards are looked at.
     pub(super) fn of(game: &'a HeroesOfHex, scene: &'a mut Scene) -> (Self, &'a mut BoardState) {
+        let moods = scene.moods(game);
         let heroes = &mut scene.own.heroes_of_hex;
         let on = Self {
             game,
             known: &mut heroes.known,
-            selected: scene.selected,
+            moods,
+            outcomes: &scene.outcomes,
             pointed: None,
             objective: &mut heroes.objective,
         };
@@ -66,7 +72,7 @@ impl<'a> SkirmishBoard<'a> {
     fn ways(&mut self, dragged: Option<CharacterId>) -> Arc<Ways> {
         match dragged {
             Some(who) => self.known.ways_held(self.game, who),
-            None => self.known.ways(self.game, self.selected),
+            None => self.known.ways(self.game, self.moods.selected),
         }
     }
 }
@@ -128,11 +134,11 @@ impl OnBoard for SkirmishBoard<'_> {
     }
 
     fn selected(&self) -> Option<CharacterId> {
-        self.selected
+        self.moods.selected
     }
 
     fn active(&self) -> Option<CharacterId> {
-        self.game.turn().and_then(|turn| turn.active)
+        self.moods.acting
     }
 
     fn name(&self, who: CharacterId) -> String {
@@ -156,9 +162,6 @@ impl OnBoard for SkirmishBoard<'_> {
         let state = State::of(game, who);
         let tokens = &unit.tokens;
         let mut marks = Vec::new();
-        if tokens.wounds > 0 {
-            marks.push(format!("{}W", tokens.wounds));
-        }
         if tokens.poison > 0 {
             marks.push(format!("{}P", tokens.poison));
         }
@@ -172,9 +175,10 @@ impl OnBoard for SkirmishBoard<'_> {
             name: &unit.name,
             letters: &unit.letters,
             look: look(game, who, t),
-            active: state == State::Active,
+            mood: self.moods.of(who),
             ready: state.is_filled(),
             out: state == State::Defeated,
+            pips: (tokens.wounds, unit.profile.vitality),
             marks,
         })
     }
@@ -242,6 +246,20 @@ impl OnBoard for SkirmishBoard<'_> {
         proposed.or_else(|| self.ways(None).go(self.game, at))
     }
 
+    fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {
+        let mut deeds = deeds(self.game, by, MenuOf::Person(on));
+        deeds.retain(|deed| deed.attacks);
+        deeds
+    }
+
+    fn activate(&self, who: CharacterId) -> Option<Action> {
+        let act = Act::Activate;
+        let offers = self.game.offers(who);
+        let mut offers = offers.iter().filter(|offer| offer.refusal.is_none());
+        offers.find(|offer| offer.act == act)?;
+        Some(Action::Do(Command::Act { who, act }.into()))
+    }
+
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath> {
         if !self.is_fought_on(map) {
             return Vec::new();
@@ -253,6 +271,17 @@ impl OnBoard for SkirmishBoard<'_> {
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>> {
         let pointed = self.pointed.as_ref().filter(|_| self.is_fought_on(map))?;
         Some(self.known.aimed(self.game, pointed))
+    }
+
+    fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]> {
+        match self.is_fought_on(map) {
+            true => self.known.waiting(self.game),
+            false => Arc::default(),
+        }
+    }
+
+    fn outcomes(&self) -> &[(CharacterId, Outcome)] {
+        self.outcomes
     }
 
     fn looks(&mut self, from: From) -> Option<Arc<Looks>> {

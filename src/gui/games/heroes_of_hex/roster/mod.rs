@@ -11,13 +11,20 @@ use crate::gui::games::heroes_of_hex::tracker::side_ui;
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::mood::Mood;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, TeamId};
 
 impl Roster for HeroesOfHex {
     const REACTIONS: &'static str = "Reactions";
 
-    fn row_ui(&self, ui: &mut Ui, who: CharacterId, scene: &mut Scene, actions: &mut Vec<Action>) {
+    fn row_ui(
+        &self,
+        ui: &mut Ui,
+        who: (CharacterId, Mood),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    ) {
         row::row_ui(ui, self, who, scene, actions);
     }
 

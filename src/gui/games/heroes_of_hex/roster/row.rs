@@ -5,8 +5,10 @@ use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Widget
 
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
+use crate::gui::panels::map_menu::row_menu_ui;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::CharacterId;
@@ -14,7 +16,7 @@ use crate::table::CharacterId;
 pub(super) fn row_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
-    who: CharacterId,
+    (who, mood): (CharacterId, Mood),
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
@@ -32,9 +34,8 @@ pub(super) fn row_ui(
     let tokens = tokens_words(game, who);
     below.extend((!tokens.is_empty()).then_some(tokens));
     let below = below.join(", ");
-    let selected = scene.selected == Some(who);
     let label = format!("{}, {below}", unit.name);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &label));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
     if response.clicked() {
         actions.push(Action::Select(who));
     }
@@ -42,19 +43,6 @@ pub(super) fn row_ui(
         return;
     }
     let corner = Rect::from_min_max(rect.right_top() - vec2(24.0 * scale, 0.0), rect.max);
-    let fill = match (selected, response.hovered()) {
-        (true, _) => t.selected,
-        (false, true) => t.hover,
-        (false, false) => t.panel,
-    };
-    let border = match (state, response.has_focus()) {
-        (_, true) => Stroke::new(2.0, t.text),
-        (State::Active, false) => Stroke::new(1.5, t.accent),
-        _ => Stroke::NONE,
-    };
-    let round = theme::RADIUS_SMALL;
-    let painter = ui.painter();
-    painter.rect(rect, round, fill, border, egui::StrokeKind::Inside);
     let out = matches!(state, State::Defeated | State::Waits);
     let look = look(game, who, t);
     let colour = if out {
@@ -62,6 +50,8 @@ pub(super) fn row_ui(
     } else {
         look.colour
     };
+    let fill = rows::ground_ui(ui, rect, &response, mood, look.colour);
+    let painter = ui.painter();
     let inside = if state.is_filled() { colour } else { fill };
     let centre = pos2(rect.left() + 16.0 * scale, rect.center().y);
     let outline = Stroke::new(1.5, colour);
@@ -75,6 +65,10 @@ pub(super) fn row_ui(
     let at = pos2(left, rect.top() + 12.0 * scale);
     painter.text(at, Align2::LEFT_CENTER, &unit.name, strong, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
+    let below = match mood.decides && !mood.acts {
+        true => format!("{}, {below}", mood.word()),
+        false => below,
+    };
     painter.text(at, Align2::LEFT_CENTER, &below, small, t.muted);
     if unit.hidden {
         let font = FontId::proportional(12.0 * scale);
@@ -94,5 +88,5 @@ pub(super) fn row_ui(
     });
     response
         .on_hover_text(&label)
-        .context_menu(|ui| unit_menu::menu_ui(ui, game, who, scene, actions));
+        .context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
 }

@@ -7,8 +7,8 @@ use egui::{RichText, ScrollArea, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::file::pictures::Pictures;
+use crate::gui::games::heroes_of_hex::State;
 use crate::gui::games::heroes_of_hex::sheet::page::Page;
-use crate::gui::games::heroes_of_hex::{State, shown};
 use crate::gui::scene::Scene;
 use crate::gui::sheet::{SheetDraft, low_rows, section_ui};
 use crate::gui::theme;
@@ -23,7 +23,7 @@ pub(in crate::gui) fn sheet_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let shown = shown(game, scene);
+    let shown = scene.sheet_shown(game);
     let draft = &mut scene.own.heroes_of_hex.sheet;
     draft.leave(shown, actions);
     let Some(page) = shown.and_then(|who| Page::of(game, who, false)) else {

@@ -1,6 +1,7 @@
 //! The map with its tokens, as Unhex plays on it: moves by dragging, sight between two picked areas, the attack in
 //! progress. What is done becomes commands in `take`; how it is drawn and edited is in `gui/areas`.
 
+mod acts;
 mod bar;
 mod sight;
 mod take;
@@ -10,6 +11,7 @@ mod what_if;
 use egui::{Rect, RichText, Ui, vec2};
 
 pub(in crate::gui) use crate::gui::areas::edit::Editor;
+pub(in crate::gui) use acts::outcomes_since;
 pub(in crate::gui) use bar::map_bar_ui;
 pub(in crate::gui) use what_if::WhatIf;
 
@@ -19,7 +21,7 @@ use crate::gui::areas::what_if::what_if_ui;
 use crate::gui::areas::{Highlight, MapCanvas, Tool, why_highlight};
 use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
-use crate::gui::players::{seen_signs, seen_tokens};
+use crate::gui::players::{Ask, seen_signs, seen_tokens};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip;
@@ -47,11 +49,13 @@ pub(in crate::gui) fn map_ui(
         actions.extend(made.into_iter().map(|edit| edits(id, edit)));
     }
     let tool = scene.own.unhex.editor.tool_in_hand();
-    let selected = scene.selected;
-    let decisions = scene.known.decisions();
-    let tokens = scene.own.unhex.known.tokens((id, selected), || {
-        tokens::tokens(game, id, selected, &decisions)
-    });
+    let moods = scene.moods(game);
+    let of = (id, moods.selected, moods.acting);
+    let tokens = scene
+        .own
+        .unhex
+        .known
+        .tokens(of, || tokens::tokens(game, id, &moods, &scene.outcomes));
     let (lines, now) = scene.own.unhex.editor.lines(map, game.made_marks(id));
     let question = sight::question(game, scene, id);
     let why = question.map(|(from, to)| lines.why(from, to, &game.house_rules.sight));
@@ -60,8 +64,10 @@ pub(in crate::gui) fn map_ui(
     let asks = asked.is_some();
     let held = scene.own.unhex.view.held();
     let what_if = asked.and_then(|asked| asked.answer(ui.ctx(), game, (id, map), &lines, held));
+    let intercept = acts::intercept(game, id).filter(|_| question.is_none());
     let highlight = match (&why, question) {
         _ if what_if.is_some() => Highlight::default(),
+        _ if let Some((_, going)) = &intercept => sight::crossing(map, going),
         (Some(why), Some((from, to))) => why_highlight(map, why, from, to),
         _ if scene.own.unhex.editor.on => Highlight::default(),
         _ => sight::moves(game, &lines, scene, id),
@@ -82,7 +88,10 @@ pub(in crate::gui) fn map_ui(
                 what_if_ui(ui, map, what_if.as_ref(), [u(33), u(35)], actions);
             } else {
                 let answer = why.as_ref().zip(question);
-                sight::strip_ui(ui, map, scene, answer, actions);
+                match &intercept {
+                    Some((words, _)) => sight::intercept_ui(ui, words, actions),
+                    None => sight::strip_ui(ui, map, scene, answer, actions),
+                }
             }
         });
     let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
@@ -99,12 +108,14 @@ pub(in crate::gui) fn map_ui(
     );
     let (ink, width) = scene.own.unhex.editor.ink;
     let signs = tokens::signs(game, id);
+    let acts = acts::acts(game, id);
     // Who edits sees the drawing, who plays the marks as the fight has made them.
     let shown = if scene.own.unhex.editor.on { map } else { &now };
     let events = MapCanvas::new(shown, &mut scene.own.unhex.view)
         .tokens(&tokens)
         .signs(&signs)
         .highlight(highlight)
+        .acts(&acts)
         .selected(if editing { &[] } else { &scene.own.unhex.probe })
         .tool(tool)
         .selection(&selection)
@@ -112,8 +123,16 @@ pub(in crate::gui) fn map_ui(
         .insets(inset)
         .picture(picture)
         .show(ui);
+    let pings = !editing && ui.input(|input| input.modifiers.shift_only());
     for event in events {
-        take::take(event, game, (id, map), scene, actions);
+        if let (true, Some(at)) = (pings && event.is_click(), scene.own.unhex.view.pointed(ui)) {
+            actions.push(Action::Players(Ask::Ping(id, at)));
+            continue;
+        }
+        // Where the pointer is, else where the keys are.
+        let at = ui.input(|input| input.pointer.interact_pos());
+        let at = at.or_else(|| scene.own.unhex.view.cursor_pos(map));
+        take::take((event, at), ui.ctx(), game, (id, map), scene, actions);
     }
     edit::empty_ui(ui, (map, canvas), &scene.own.unhex.editor, actions);
     edit::tools_ui(ui, canvas, &mut scene.own.unhex.editor);

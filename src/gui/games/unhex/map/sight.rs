@@ -9,7 +9,7 @@ use crate::gui::areas::Highlight;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
-use crate::systems::unhex::{Act, Frame, Unhex, u};
+use crate::systems::unhex::{Act, Frame, MoveFrame, StrikeKind, Unhex, u};
 use crate::table::MapId;
 
 /// The strip below the map: the answer, or how to ask.
@@ -45,16 +45,42 @@ pub(super) fn question(game: &Unhex, scene: &Scene, shown: MapId) -> Option<(Are
     }
     let fight = game.fight.as_ref().filter(|fight| fight.map == shown)?;
     fight.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Exchange(exchange) if exchange.attack.range > 0 => Some((
+        Frame::Exchange(exchange)
+            // An intercept is ruled between two areas, and shown there.
+            if exchange.attack.range > 0 && exchange.attack.kind != StrikeKind::Intercept =>
+        {
+            Some((
             game.area_of(exchange.attack.by)?,
             game.area_of(exchange.attack.at)?,
-        )),
+            ))
+        }
         Frame::Area(area) => {
             let from = game.area_of(area.by)?;
             (from != area.area).then_some((from, area.area))
         }
         _ => None,
     })
+}
+
+/// The connections that somebody crosses who is intercepted.
+pub(super) fn crossing(map: &AreaMap, going: &MoveFrame) -> Highlight {
+    let ends = (going.from, going.to);
+    let crossed = map
+        .connections
+        .iter()
+        .filter(|(_, line)| (line.from, line.to) == ends || (line.to, line.from) == ends);
+    Highlight {
+        path_connections: crossed.map(|(id, _)| *id).collect(),
+        ..Highlight::default()
+    }
+}
+
+/// The strip below the map while an intercept is resolved.
+pub(super) fn intercept_ui(ui: &mut Ui, words: &str, actions: &mut Vec<Action>) {
+    widgets::line_ui(ui, |ui| {
+        ui.label(theme::strong(words));
+        widgets::rule_link_ui(ui, u(57), actions);
+    });
 }
 
 /// Where the selected character can walk, while it may act.

@@ -1,13 +1,17 @@
 //! What was done on the canvas becomes commands: play with the tool for sight; edits, which `areas::edit` makes, with
 //! the others.
 
+use egui::{Context, Pos2};
+
 use crate::board::areas::{AreaMap, MapEdit};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::areas::CanvasEvent;
 use crate::gui::areas::edit::edit_of;
-use crate::gui::games::unhex::is_fighting;
 use crate::gui::games::unhex::map::what_if::From;
+use crate::gui::games::unhex::menus::deeds;
+use crate::gui::games::unhex::{acting, is_fighting};
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::scene::Scene;
 use crate::systems::unhex::{self, Act, Unhex};
 use crate::table::MapId;
@@ -19,7 +23,8 @@ pub(super) fn edits(map: MapId, edit: MapEdit) -> Action {
 }
 
 pub(super) fn take(
-    event: CanvasEvent,
+    (event, at): (CanvasEvent, Option<Pos2>),
+    ctx: &Context,
     game: &Unhex,
     (id, map): (MapId, &AreaMap),
     scene: &mut Scene,
@@ -32,16 +37,64 @@ pub(super) fn take(
             _ => {}
         }
     }
+    if let (Some(effect), CanvasEvent::AreaClicked(area)) =
+        (&mut scene.own.unhex.tracker.effect, &event)
+    {
+        return effect.take(*area);
+    }
     match event {
         CanvasEvent::AreaClicked(area) => match scene.own.unhex.probe.len() {
             0 | 1 => scene.own.unhex.probe.push(area),
             _ => scene.own.unhex.probe = vec![area],
         },
-        CanvasEvent::TokenClicked(who) | CanvasEvent::TokenSecondaryClicked(who) => {
+        CanvasEvent::TokenClicked(who) => {
+            let of = MenuOf::Person(who);
+            // The acting one's attacks on whoever is clicked stand beside them.
+            let attacks = deeds(game, ctx, (None, of), scene)
+                .iter()
+                .any(|deed| deed.attacks);
+            let by = acting(game, scene).filter(|_| attacks);
             actions.push(Action::Select(who));
+            actions.extend(by.zip(at).map(|(by, at)| {
+                Action::Menu(MapMenu {
+                    of,
+                    at,
+                    by: Some(by),
+                })
+            }));
+        }
+        CanvasEvent::TokenSecondaryClicked(who) => {
+            let of = MenuOf::Person(who);
+            actions.extend(at.map(|at| Action::Menu(MapMenu { of, at, by: None })));
+        }
+        CanvasEvent::AreaSecondaryClicked(area) => {
+            let of = MenuOf::Area(id, area);
+            actions.extend(at.map(|at| Action::Menu(MapMenu { of, at, by: None })));
+        }
+        CanvasEvent::TokenDroppedOn { token, onto } => {
+            let on = (Some(token), MenuOf::Person(onto));
+            let mut attacks = deeds(game, ctx, on, scene);
+            attacks.retain(|deed| deed.attacks);
+            match (attacks.len(), at) {
+                (1, _) => actions.extend(attacks.into_iter().map(|deed| deed.action)),
+                (2.., Some(at)) => actions.push(Action::Menu(MapMenu {
+                    of: MenuOf::Person(onto),
+                    at,
+                    by: Some(token),
+                })),
+                _ => {
+                    let area = game.places.get(&onto).map(|place| place.area);
+                    let event = area.filter(|to| game.area_of(token) != Some(*to));
+                    let event = event.map(|area| CanvasEvent::TokenDropped { token, area });
+                    if let Some(event) = event {
+                        take((event, at), ctx, game, (id, map), scene, actions);
+                    }
+                }
+            }
         }
         CanvasEvent::TokenDropped { token, area } => {
-            let fighting = game.standing(token).is_some() && is_fighting(game);
+            let placed = game.area_of(token).is_some();
+            let fighting = placed && game.standing(token).is_some() && is_fighting(game);
             // In a fight a drag is a move; the GM can still allow one that is refused.
             let command: Command = if fighting {
                 unhex::Command::Act {
@@ -61,7 +114,6 @@ pub(super) fn take(
             actions.push(Action::Do(command));
         }
         CanvasEvent::BackgroundClicked => scene.own.unhex.probe.clear(),
-        CanvasEvent::AreaSecondaryClicked(_) => {}
         edit => {
             let edit = edit_of(edit, map, &mut scene.own.unhex.editor);
             actions.extend(edit.map(|edit| edits(id, edit)));

@@ -2,17 +2,18 @@
 
 use crate::gui::areas::{AreaSign, CanvasToken, TokenState};
 use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::icons;
+use crate::gui::widgets::mood::Moods;
 use crate::systems::unhex::{Condition, EffectKind, Unhex};
-use crate::table::{CharacterId, Decider, Decision, MapId};
+use crate::table::{CharacterId, MapId};
 
 pub(super) fn tokens(
     game: &Unhex,
     map: MapId,
-    selected: Option<CharacterId>,
-    decisions: &[Decision],
+    moods: &Moods,
+    outcomes: &[(CharacterId, Outcome)],
 ) -> Vec<CanvasToken> {
-    let deciding: Vec<Decider> = decisions.iter().map(|d| d.who).collect();
     game.places
         .iter()
         .filter(|(_, place)| place.map == map)
@@ -35,8 +36,11 @@ pub(super) fn tokens(
                     (false, true) => TokenState::Ready,
                     (false, false) => TokenState::Done,
                 },
-                active: deciding.contains(&Decider::Character(*id)),
-                selected: selected == Some(*id),
+                mood: moods.of(*id),
+                outcome: outcomes
+                    .iter()
+                    .find(|(who, _)| who == id)
+                    .map(|(_, outcome)| outcome.clone()),
                 hidden: place.hidden || sheet.hidden,
                 stealthy: game.stealthy(*id),
                 describe: format!(

@@ -42,7 +42,7 @@ pub(super) fn actions_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &
 }
 
 /// What is in the menu of somebody who is in the fight.
-pub(super) fn member_menu_ui(
+pub(in crate::gui::games::unhex) fn member_menu_ui(
     ui: &mut Ui,
     game: &Unhex,
     who: CharacterId,

@@ -3,6 +3,8 @@
 mod fight;
 mod row;
 
+pub(super) use fight::member_menu_ui;
+
 use egui::Ui;
 
 use crate::gui::action::Action;
@@ -11,17 +13,22 @@ use crate::gui::games::unhex::maps_list::maps_ui;
 use crate::gui::games::unhex::{RECOVERY_HELP, recovery};
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
+use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::Unhex;
-use crate::table::{CharacterId, Decider, Decision, TeamId};
+use crate::table::{CharacterId, TeamId};
 
 impl Roster for Unhex {
     const REACTIONS: &'static str = "reactions";
 
-    fn row_ui(&self, ui: &mut Ui, who: CharacterId, scene: &mut Scene, actions: &mut Vec<Action>) {
-        let decides = |decision: &Decision| decision.who == Decider::Character(who);
-        let decides = scene.known.decisions().iter().any(decides);
-        row::row_ui(ui, self, who, decides, scene, actions);
+    fn row_ui(
+        &self,
+        ui: &mut Ui,
+        who: (CharacterId, Mood),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    ) {
+        row::row_ui(ui, self, who, scene, actions);
     }
 
     fn team_ui(&self, ui: &mut Ui, team: TeamId, _: &mut Scene, _: &mut Vec<Action>) {

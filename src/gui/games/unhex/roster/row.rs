@@ -1,24 +1,25 @@
 //! One row of the roster: shape, name, level, a bar, what somebody can do; and the menu behind it.
 
-use egui::{RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::action::People;
+use crate::gui::games::unhex::menus::person_menu_ui;
 use crate::gui::games::unhex::roster::fight;
-use crate::gui::games::unhex::{RECOVERY_HELP, state_words, team_index};
+use crate::gui::games::unhex::{state_words, team_index};
+use crate::gui::panels::map_menu::row_menu_ui;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
-use crate::systems::unhex::{Command, Condition, SheetEdit, Unhex};
+use crate::systems::unhex::{Condition, Unhex};
 use crate::table::CharacterId;
 
 /// One character: shape, name, level, a bar, and what they can do.
 pub(super) fn row_ui(
     ui: &mut Ui,
     game: &Unhex,
-    who: CharacterId,
-    decides: bool,
-    scene: &Scene,
+    (who, mood): (CharacterId, Mood),
+    scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
     let Some(sheet) = game.characters.get(&who) else {
@@ -37,9 +38,8 @@ pub(super) fn row_ui(
     if !state.is_empty() {
         label = format!("{label}, {state}");
     }
-    let selected = scene.selected == Some(who);
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, selected, &label)
+        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, &label)
     });
     if response.clicked() {
         actions.push(Action::Select(who));
@@ -49,28 +49,6 @@ pub(super) fn row_ui(
     }
     let more = 22.0 * scale;
     let corner = egui::Rect::from_min_max(rect.right_top() - vec2(more + 2.0, 0.0), rect.max);
-    let painter = ui.painter();
-    let fill = if selected {
-        t.selected
-    } else if response.hovered() {
-        t.hover
-    } else {
-        t.panel
-    };
-    let border = if decides {
-        egui::Stroke::new(1.5, t.accent)
-    } else if response.has_focus() {
-        egui::Stroke::new(2.0, t.text)
-    } else {
-        egui::Stroke::NONE
-    };
-    painter.rect(
-        rect,
-        theme::RADIUS_SMALL,
-        fill,
-        border,
-        egui::StrokeKind::Inside,
-    );
     let out = condition != Condition::Conscious;
     let look = theme::TeamLook::of(team_index(game, sheet.team), t).coloured(sheet.colour, t);
     let colour = if out {
@@ -78,6 +56,8 @@ pub(super) fn row_ui(
     } else {
         look.colour
     };
+    let fill = rows::ground_ui(ui, rect, &response, mood, look.colour);
+    let painter = ui.painter();
     let centre = rect.left_center() + vec2(16.0 * scale, -8.0 * scale);
     let can = game.standing(who).is_none_or(|s| s.actions > 0) && !out;
     let inside = if can { colour } else { fill };
@@ -128,12 +108,17 @@ pub(super) fn row_ui(
     let words = painter.text(
         egui::pos2(right, below),
         egui::Align2::RIGHT_CENTER,
-        &state,
+        // Who is asked is not told by what they can do.
+        if mood.decides && !mood.acts {
+            mood.word()
+        } else {
+            &state
+        },
         small,
         t.muted,
     );
     let mut end = words.left() - 8.0;
-    if selected && game.standing(who).is_some() {
+    if mood.selected && game.standing(who).is_some() {
         let top_left = egui::pos2(left, below - 9.0 * scale);
         let room = egui::Rect::from_min_max(top_left, egui::pos2(end, below + 9.0 * scale));
         let inside = UiBuilder::new()
@@ -173,65 +158,8 @@ pub(super) fn row_ui(
         .layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(inside);
     let name = format!("Menu of {}", sheet.name);
-    widgets::more_ui(&mut inside, &name, |ui| menu_ui(ui, game, who, actions));
-    response.context_menu(|ui| menu_ui(ui, game, who, actions));
-}
-
-fn menu_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, actions: &mut Vec<Action>) {
-    let Some(sheet) = game.characters.get(&who) else {
-        return;
-    };
-    let item = |ui: &mut Ui, icon: &str, words: &str| {
-        let button = ui.button(icons::label(icon, words));
-        widgets::name_button(&button, words);
-        button.clicked()
-    };
-    if item(ui, icons::USER, "Open the sheet") {
-        actions.push(Action::Select(who));
-    }
-    if item(ui, icons::SCREEN, "Hand the sheet over") {
-        actions.push(People::HandOver(who).into());
-    }
-    let edit = |edit| Action::Do(Command::EditSheet { who, edit }.into());
-    let hide = if sheet.hidden {
-        "Show to players"
-    } else {
-        "Hide from players"
-    };
-    if item(ui, icons::HIDDEN, hide) {
-        actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
-    }
-    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
-    widgets::name_button(&recover, "Recover");
-    if recover.on_hover_text(RECOVERY_HELP).clicked() {
-        let who = vec![who];
-        actions.push(Action::Do(Command::Recover { who }.into()));
-    }
-    fight::member_menu_ui(ui, game, who, actions);
-    ui.menu_button("Move to a team", |ui| {
-        for (id, team) in &game.teams {
-            let joins = ui.add_enabled(
-                sheet.team != Some(*id),
-                egui::Button::new(RichText::new(&team.name)),
-            );
-            widgets::name_button(&joins, &format!("Into {}", team.name));
-            if joins.clicked() {
-                actions.push(edit(SheetEdit::Team(Some(*id))));
-            }
-        }
-        let alone = ui.add_enabled(sheet.team.is_some(), egui::Button::new("Into no team"));
-        if alone.clicked() {
-            actions.push(edit(SheetEdit::Team(None)));
-        }
+    widgets::more_ui(&mut inside, &name, |ui| {
+        person_menu_ui(ui, game, who, actions);
     });
-    if item(ui, icons::COPY, "Duplicate") {
-        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
-    }
-    if item(ui, icons::SAVE, "Export the sheet…") {
-        actions.push(People::ExportForm(who).into());
-    }
-    ui.separator();
-    if item(ui, icons::DELETE, "Remove") {
-        actions.push(Action::Do(Command::RemoveCharacter { who }.into()));
-    }
+    response.context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
 }

@@ -19,12 +19,11 @@ pub(in crate::gui) use draft::SheetDraft;
 pub(in crate::gui) use hand_over::hand_over_ui;
 
 use crate::gui::action::Action;
-use crate::gui::games::unhex::acting;
 use crate::gui::scene::Scene;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::portrait::portrait_ui;
 use crate::systems::unhex::{Character, HouseRules, Unhex};
-use crate::table::{CharacterId, Decider};
+use crate::table::CharacterId;
 
 /// The sheet that shows, and for whom.
 struct Page<'a> {
@@ -47,7 +46,7 @@ pub(in crate::gui) fn sheet_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let shown = shown(game, scene);
+    let shown = scene.sheet_shown(game);
     scene.own.unhex.sheet.leave(game, shown, actions);
     let Some((who, sheet)) = shown.and_then(|id| Some((id, game.characters.get(&id)?))) else {
         ui.label("No character yet");
@@ -75,25 +74,4 @@ pub(in crate::gui) fn sheet_ui(
         abilities::abilities_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
         about::about_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
     });
-}
-
-/// Whose sheet shows: whoever decides now, unless somebody else was picked since the last change.
-pub(in crate::gui) fn shown(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
-    let there = |who: &CharacterId| game.characters.contains_key(who);
-    let picked = scene.selected.filter(|_| scene.picked_since_change);
-    picked
-        .filter(there)
-        .or_else(|| {
-            game.decisions()
-                .into_iter()
-                .find_map(|decision| match decision.who {
-                    Decider::Character(who) => Some(who),
-                    Decider::Team(_) | Decider::Gm => None,
-                })
-        })
-        .or(scene.hurt)
-        .or(scene.selected)
-        .or_else(|| acting(game, scene))
-        .filter(there)
-        .or_else(|| game.characters.keys().next().copied())
 }

@@ -22,6 +22,21 @@ pub(in crate::gui) struct NewEffect {
     rounds: u8,
 }
 
+impl NewEffect {
+    /// One on that area.
+    pub(in crate::gui) fn on(area: AreaId) -> Self {
+        Self {
+            area: Some(area),
+            ..Self::default()
+        }
+    }
+
+    /// Takes the area from a click on the map.
+    pub(in crate::gui) const fn take(&mut self, area: AreaId) {
+        self.area = Some(area);
+    }
+}
+
 /// What it is to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum What {

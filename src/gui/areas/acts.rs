@@ -1,0 +1,92 @@
+//! Acts that wait to be resolved, drawn on the map: an arrow from a token to a token or an area, and a token on its way
+//! between two areas.
+
+use std::collections::BTreeMap;
+
+use egui::{Pos2, Rect};
+
+use crate::board::areas::AreaId;
+use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::model::CanvasToken;
+use crate::gui::areas::paint::brush::Brush;
+use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
+use crate::gui::theme::TeamLook;
+use crate::gui::widgets::act_arrow::{arrow_ui, border};
+use crate::table::CharacterId;
+
+/// An act that waits to be resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanvasAct {
+    /// Who does it.
+    pub who: CharacterId,
+    /// To whom, or where.
+    pub to: ActEnd,
+    /// What stands at its arrow, such as “Range 2, 1 cover”.
+    pub words: String,
+    /// All of it in words, for a screen reader.
+    pub describe: String,
+}
+
+/// Where an act leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActEnd {
+    /// To a token.
+    Token(CharacterId),
+    /// To a token that is on its way to that area.
+    Moving(CharacterId, AreaId),
+    /// To an area.
+    Area(AreaId),
+    /// The one who acts goes to that area.
+    Goes(AreaId),
+}
+
+/// Draws them.
+pub(super) fn acts_ui(
+    brush: &Brush<'_>,
+    acts: &[CanvasAct],
+    boxes: &[AreaBox<'_>],
+    tokens: &[CanvasToken],
+) {
+    if acts.is_empty() {
+        return;
+    }
+    let placed = boxes.iter().flat_map(|area| &area.tokens);
+    let at: BTreeMap<CharacterId, Pos2> = placed.map(|(i, at)| (tokens[*i].id, *at)).collect();
+    let area = |id: AreaId| -> Option<Rect> { Some(boxes.iter().find(|area| area.id == id)?.rect) };
+    let way = |who: &CharacterId, to: AreaId| {
+        let from = *at.get(who)?;
+        let to = border(area(to)?, from);
+        Some((from, to, from.lerp(to, 0.5)))
+    };
+    let radius = brush.sizes.token_radius();
+    let rim = 1.3 * radius;
+    for act in acts {
+        let Some(token) = tokens.iter().find(|token| token.id == act.who) else {
+            continue;
+        };
+        let Some(from) = at.get(&act.who).copied() else {
+            continue;
+        };
+        let look = TeamLook::of(token.team, brush.tokens).coloured(token.colour, brush.tokens);
+        let (to, behind, goes) = match &act.to {
+            ActEnd::Token(whom) => (at.get(whom).copied(), rim, false),
+            ActEnd::Moving(whom, to) => (way(whom, *to).map(|(.., middle)| middle), rim, false),
+            ActEnd::Area(to) => (area(*to).map(|to| border(to, from)), 0.0, false),
+            ActEnd::Goes(to) => (way(&act.who, *to).map(|(_, to, _)| to), 0.0, true),
+        };
+        let Some(to) = to else {
+            continue;
+        };
+        arrow_ui(
+            brush.painter,
+            [from, to],
+            [rim, behind],
+            (look.colour, goes),
+            (&act.words, brush.note_font.clone()),
+            brush.tokens,
+        );
+        if goes {
+            token_ui(brush, token, from.lerp(to, 0.5), TokenMood::default());
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The menus of characters and of areas, and what the acting one can do to them.
+
+use egui::{Context, RichText, Ui};
+
+use crate::board::areas::AreaId;
+use crate::gui::action::{Action, People};
+use crate::gui::games::unhex::odds::Found;
+use crate::gui::games::unhex::roster::member_menu_ui;
+use crate::gui::games::unhex::{NewEffect, RECOVERY_HELP, acting, is_fighting};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::scene::Scene;
+use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::unhex::odds::Subject;
+use crate::systems::unhex::{Act, Command, SheetEdit, Unhex};
+use crate::table::CharacterId;
+
+/// What that one, else whoever acts, can do to somebody or at an area now.
+pub(super) fn deeds(
+    game: &Unhex,
+    ctx: &Context,
+    (by, on): (Option<CharacterId>, MenuOf),
+    scene: &mut Scene,
+) -> Vec<Deed> {
+    let asked = !scene.known.decisions().is_empty();
+    let Some(by) = by.or_else(|| acting(game, scene)).filter(|_| !asked) else {
+        return Vec::new();
+    };
+    let is_on = |done: &Act| match (done, on) {
+        (
+            Act::Attack { target: whom, .. } | Act::FirstAid { patient: whom, .. },
+            MenuOf::Person(who),
+        ) => *whom == who && who != by,
+        (Act::AttackArea { area: to, .. } | Act::Move { to }, MenuOf::Area(_, area)) => *to == area,
+        _ => false,
+    };
+    let known = &mut scene.own.unhex.known.odds;
+    let offers = game.offers(by).into_iter();
+    let offers = offers.filter(|offer| offer.is_legal() && is_on(&offer.act));
+    let deeds = offers.map(|offer| {
+        let odds = match Subject::of_act(by, &offer.act).map(|of| known.weigh(ctx, game, &of)) {
+            Some(Found::Odds(weighed)) => weighed.lines().into_iter().next().map(|line| line.words),
+            Some(Found::Later | Found::Nothing) | None => None,
+        };
+        let mut parts = vec![odds.unwrap_or_default(), offer.detail];
+        parts.retain(|words| !words.is_empty());
+        let (who, act) = (by, offer.act);
+        Deed {
+            label: format!("{}: {}", game.name(by), offer.label),
+            detail: parts.join("; "),
+            attacks: matches!(act, Act::Attack { .. }),
+            action: Action::Do(Command::Act { who, act }.into()),
+        }
+    });
+    deeds.collect()
+}
+
+/// What can be done with an area.
+pub(super) fn area_menu_ui(ui: &mut Ui, game: &Unhex, area: AreaId, scene: &mut Scene) {
+    let own = &mut scene.own.unhex;
+    let mut item = |enabled, icon, words: &str| {
+        let button = ui.add_enabled(enabled, egui::Button::new(icons::label(icon, words)));
+        widgets::name_button(&button, words);
+        button.clicked()
+    };
+    if item(true, icons::SIGHT, "Sight from here") {
+        own.probe = vec![area];
+    }
+    if item(is_fighting(game), icons::HARM, "Put an effect…") {
+        own.tracker.effect = Some(NewEffect::on(area));
+    }
+}
+
+/// What can be done with a character as a whole, wherever it is listed.
+pub(super) fn person_menu_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    who: CharacterId,
+    actions: &mut Vec<Action>,
+) {
+    let Some(sheet) = game.characters.get(&who) else {
+        return;
+    };
+    let item = |ui: &mut Ui, icon: &str, words: &str| {
+        let button = ui.button(icons::label(icon, words));
+        widgets::name_button(&button, words);
+        button.clicked()
+    };
+    if item(ui, icons::USER, "Open the sheet") {
+        actions.push(Action::Select(who));
+    }
+    if item(ui, icons::SCREEN, "Hand the sheet over") {
+        actions.push(People::HandOver(who).into());
+    }
+    let edit = |edit| Action::Do(Command::EditSheet { who, edit }.into());
+    let hide = if sheet.hidden {
+        "Show to players"
+    } else {
+        "Hide from players"
+    };
+    if item(ui, icons::HIDDEN, hide) {
+        actions.push(edit(SheetEdit::Hidden(!sheet.hidden)));
+    }
+    let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
+    widgets::name_button(&recover, "Recover");
+    if recover.on_hover_text(RECOVERY_HELP).clicked() {
+        let who = vec![who];
+        actions.push(Action::Do(Command::Recover { who }.into()));
+    }
+    member_menu_ui(ui, game, who, actions);
+    ui.menu_button("Move to a team", |ui| {
+        for (id, team) in &game.teams {
+            let joins = ui.add_enabled(
+                sheet.team != Some(*id),
+                egui::Button::new(RichText::new(&team.name)),
+            );
+            widgets::name_button(&joins, &format!("Into {}", team.name));
+            if joins.clicked() {
+                actions.push(edit(SheetEdit::Team(Some(*id))));
+            }
+        }
+        let alone = ui.add_enabled(sheet.team.is_some(), egui::Button::new("Into no team"));
+        if alone.clicked() {
+            actions.push(edit(SheetEdit::Team(None)));
+        }
+    });
+    if item(ui, icons::COPY, "Duplicate") {
+        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
+    }
+    if item(ui, icons::SAVE, "Export the sheet…") {
+        actions.push(People::ExportForm(who).into());
+    }
+    ui.separator();
+    if item(ui, icons::DELETE, "Remove") {
+        actions.push(Action::Do(Command::RemoveCharacter { who }.into()));
+    }
+}

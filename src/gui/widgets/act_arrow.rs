@@ -1,0 +1,132 @@
+//! The arrow of an act that waits to be resolved, from whoever does it to whom or where, the same on every map; and what
+//! has just become of somebody, beside their token.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+use crate::gui::areas::dashes::dashed_line;
+use crate::gui::theme::Tokens;
+use crate::gui::widgets::icons;
+
+/// What has become of somebody by the last act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing.
+    Nothing,
+    /// Hurt, in words such as “1 Wound”.
+    Hurt(String),
+    /// Out of the fight, in a word.
+    Out(&'static str),
+}
+
+impl Outcome {
+    /// In words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Nothing => "not hurt".to_owned(),
+            Self::Hurt(words) => words.clone(),
+            Self::Out(word) => (*word).to_owned(),
+        }
+    }
+
+    /// Whether the table wants to see the sheet of whoever it is.
+    #[must_use]
+    pub const fn is_harm(&self) -> bool {
+        !matches!(self, Self::Nothing)
+    }
+
+    /// Adds what has become of somebody to what is known: of several things the worst counts.
+    pub(in crate::gui) fn note<W: PartialEq>(all: &mut Vec<(W, Self)>, who: W, new: Self) {
+        let rank = |outcome: &Self| match outcome {
+            Self::Nothing => 0,
+            Self::Hurt(_) => 1,
+            Self::Out(_) => 2,
+        };
+        match all.iter_mut().find(|(known, _)| *known == who) {
+            Some((_, known)) if rank(&new) >= rank(known) => *known = new,
+            Some(_) => {}
+            None => all.push((who, new)),
+        }
+    }
+}
+
+/// An arrow between two places, so much of it left out at its ends; dashed where the act itself still waits. Its words
+/// stand in its middle.
+pub(in crate::gui) fn arrow_ui(
+    painter: &Painter,
+    [from, to]: [Pos2; 2],
+    [before, behind]: [f32; 2],
+    (colour, waits): (Color32, bool),
+    (words, font): (&str, FontId),
+    t: &Tokens,
+) {
+    let along = (to - from).normalized();
+    let (start, tip) = (from + before * along, to - behind * along);
+    if (tip - start).dot(along) > 4.0 {
+        let head = 14.0_f32.min(0.5 * (tip - start).length());
+        let stem = [start, tip - 0.8 * head * along];
+        let (line, casing) = (Stroke::new(4.0, colour), Stroke::new(7.0, t.ground));
+        painter.line_segment(stem, casing);
+        match waits {
+            true => dashed_line(painter, &stem, line, (9.0, 7.0)),
+            false => {
+                painter.line_segment(stem, line);
+            }
+        }
+        let wing = 0.6 * head * along.rot90();
+        let points = vec![tip, tip - head * along + wing, tip - head * along - wing];
+        let edge = Stroke::new(1.5, t.ground);
+        painter.add(Shape::convex_polygon(points, colour, edge));
+    }
+    if !words.is_empty() {
+        let middle = start.lerp(tip, 0.5);
+        chip_ui(painter, middle, words, font, (t.text, colour), t);
+    }
+}
+
+/// Where a line from outside meets a box.
+pub(in crate::gui) fn border(rect: Rect, outside: Pos2) -> Pos2 {
+    let way = outside - rect.center();
+    let half = rect.size() / 2.0;
+    let part = (half / way.abs().max(Vec2::splat(0.01))).min_elem();
+    rect.center() + part.min(1.0) * way
+}
+
+/// What has become of somebody, above their token of that radius.
+pub(in crate::gui) fn outcome_ui(
+    painter: &Painter,
+    (at, radius): (Pos2, f32),
+    outcome: &Outcome,
+    font: FontId,
+    t: &Tokens,
+) {
+    let (words, colour) = match outcome {
+        Outcome::Nothing => ("–".to_owned(), t.muted),
+        Outcome::Hurt(words) => (words.clone(), t.bad),
+        Outcome::Out(word) => (icons::label(icons::CLOSE, word), t.bad),
+    };
+    let at = at - vec2(0.0, 1.45 * radius + 0.5 * font.size);
+    chip_ui(painter, at, &words, font, (t.text, colour), t);
+}
+
+/// Words on a ground of their own, with an edge.
+fn chip_ui(
+    painter: &Painter,
+    at: Pos2,
+    words: &str,
+    font: FontId,
+    (text, edge): (Color32, Color32),
+    t: &Tokens,
+) {
+    let words = painter.layout_no_wrap(words.to_owned(), font, text);
+    let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(14.0, 6.0));
+    let border = Stroke::new(1.5, edge);
+    painter.rect(
+        rect,
+        rect.height() / 2.0,
+        t.ground,
+        border,
+        StrokeKind::Inside,
+    );
+    painter.galley(rect.center() - words.size() / 2.0, words, text);
+}

@@ -1,0 +1,260 @@
+//! What happens stands on the map: the act that waits, what became of whom; and acting there: menus, attacks on a click or a
+//! drag, rows dragged onto the map, a press that is judged where the button went down.
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use egui_kittest::kittest::NodeT as _;
+use tableside::board::grid::Hex;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::table::{CharacterId, MapId};
+
+use super::driver::Driver;
+use super::heroes::{game, skirmish_with};
+
+const TAMSIN: CharacterId = CharacterId(2);
+const REEDLING: CharacterId = CharacterId(9);
+
+/// What the map says of itself: its name, and the acts that wait.
+fn map_words(gm: &Driver) -> String {
+    let node = gm.node(Role::Canvas, "Map");
+    node.accesskit_node().description().unwrap_or_default()
+}
+
+#[track_caller]
+fn place_of(gm: &Driver, name: &str) -> Pos2 {
+    gm.node(Role::Button, name).rect().center()
+}
+
+/// Presses and lets go a button of the mouse there.
+fn press(gm: &mut Driver, at: Pos2, button: PointerButton) {
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.run();
+    for pressed in [true, false] {
+        harness.event(Event::PointerButton {
+            pos: at,
+            button,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        harness.run();
+    }
+}
+
+fn put(game: &mut HeroesOfHex, who: CharacterId, space: &str) {
+    let at: Hex = game.boards[&MapId(1)].named(space).expect("a space");
+    game.places.get_mut(&who).expect("on the map").at = at;
+}
+
+/// Tamsin's Turn beside the Reedling, with 5 AP; more faces follow.
+fn beside_reedling(faces: &[i32]) -> Driver {
+    let faces: Vec<i32> = [5].iter().chain(faces).copied().collect();
+    let mut gm = skirmish_with(&faces, |game| put(game, REEDLING, "B4"));
+    gm.key(Key::R);
+    gm.key(Key::Num2);
+    gm
+}
+
+/// U-53: the attack that waits for an answer is told on the map, with range and cover; afterwards what came of it.
+#[test]
+fn an_attack_that_waits_is_told_on_the_map() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Attack Guard 1 with pistol");
+    let words = map_words(&gm);
+    assert!(words.contains("Mara → Guard 1: range"), "{words}");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert!(!map_words(&gm).contains("Guard 1"), "{}", map_words(&gm));
+}
+
+/// U-57: an intercept is told between the two areas, with its own range.
+#[test]
+fn u_57_an_intercept_is_told_between_the_areas() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.drag("Token Ilse", "Area Dance Floor");
+    let words = map_words(&gm);
+    assert!(words.contains("Ilse moves to Dance Floor"), "{words}");
+    gm.click("Intercept with pistol, Guard 2");
+    while gm.sees("Nobody reacts") {
+        gm.key(Key::N);
+    }
+    let words = map_words(&gm);
+    assert!(
+        words.contains("Guard 2 → Ilse, moving between Entrance and Dance Floor: range"),
+        "{words}{}",
+        gm.situation()
+    );
+    gm.see_words("moving between Entrance and Dance Floor");
+    gm.see_no("No sight");
+}
+
+/// D1: what came of an attack stands at the token, or where it stood, until the next act.
+#[test]
+fn what_became_of_whom_stands_on_the_board() {
+    let mut gm = beside_reedling(&[6, 2, 1, 3]);
+    gm.click("Rapier on Reedling");
+    gm.see("Reedling: defeated");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see_no("Reedling: defeated");
+    let mut gm = beside_reedling(&[1, 1, 1, 6]);
+    gm.click("Rapier on Reedling");
+    gm.see("Reedling: not hurt");
+}
+
+/// D5: a click on a target in reach offers the attacks on it; the menu has them on top.
+#[test]
+fn a_click_on_a_target_offers_the_attacks_on_it() {
+    let mut gm = beside_reedling(&[6, 2, 1, 3]);
+    let at = place_of(&gm, "Token Reedling");
+    press(&mut gm, at, PointerButton::Secondary);
+    gm.see_words("Tamsin: Rapier on Reedling");
+    gm.see("Hand the sheet over");
+    gm.key(Key::Escape);
+    gm.see_no("Hand the sheet over");
+    press(&mut gm, at, PointerButton::Primary);
+    gm.see_no("Hand the sheet over");
+    gm.click("Tamsin: Rapier on Reedling");
+    gm.see("Reedling: defeated");
+}
+
+/// D5: a unit dragged onto an opponent attacks; a second click on a ready unit chooses it.
+#[test]
+fn a_drag_onto_a_target_attacks_and_a_double_click_chooses() {
+    let mut gm = skirmish_with(&[5, 6, 2, 1, 3], |game| put(game, REEDLING, "B4"));
+    gm.key(Key::R);
+    let at = place_of(&gm, "Token Tamsin");
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.run();
+    for pressed in [true, false, true, false] {
+        harness.event(Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    harness.run();
+    assert_eq!(game(&gm).turn().and_then(|turn| turn.active), Some(TAMSIN));
+    let (from, to) = (at, place_of(&gm, "Token Reedling"));
+    gm.drag_between("Tamsin onto Reedling", from, to);
+    gm.see("Reedling: defeated");
+}
+
+/// U-53: in Unhex, too, a token dropped on a foe attacks, where there is one attack; the map's menu of an area puts an
+/// effect there.
+#[test]
+fn a_token_dropped_on_a_foe_attacks_and_an_area_has_a_menu() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::D);
+    let (from, to) = (place_of(&gm, "Token Mara"), place_of(&gm, "Token Guard 1"));
+    gm.drag_between("Mara onto Guard 1", from, to);
+    let words = map_words(&gm);
+    assert!(
+        words.contains("Mara → Guard 1: range"),
+        "{words}{}",
+        gm.situation()
+    );
+    let mut gm = Driver::first_turn(&[]);
+    let at = gm.node(Role::Button, "Area Catwalk").rect().left_top() + egui::vec2(8.0, 8.0);
+    press(&mut gm, at, PointerButton::Secondary);
+    gm.click("Put an effect…");
+    gm.see_words("Catwalk");
+}
+
+/// 24: the button goes down on a token and the pointer is far away by the time that is seen: the token goes along.
+#[test]
+fn a_quick_drag_takes_what_lay_under_the_press() {
+    let mut gm = Driver::first_turn(&[]);
+    let from = place_of(&gm, "Token Ilse");
+    let to = gm.node(Role::Button, "Area Pool Tables").rect();
+    let to = to.center_top() + egui::vec2(0.0, 14.0);
+    let harness = gm.harness();
+    harness.hover_at(from);
+    harness.run();
+    harness.event(Event::PointerButton {
+        pos: from,
+        button: PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    harness.event(Event::PointerMoved(to));
+    harness.run();
+    harness.hover_at(to + egui::vec2(2.0, 0.0));
+    harness.run();
+    harness.drop_at(to + egui::vec2(2.0, 0.0));
+    harness.run();
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Ilse"), "Pool Tables", "{}", gm.situation());
+}
+
+/// A row of the roster that is dragged onto the board places its unit.
+#[test]
+fn a_row_dragged_onto_the_board_places() {
+    let mut gm = skirmish_with(&[], |game| {
+        game.places.remove(&TAMSIN);
+    });
+    let row = gm.names_with("Tamsin, ").remove(0);
+    let from = gm.node(Role::Button, &row).rect().center();
+    let to = place_of(&gm, "Token Orla") + egui::vec2(0.0, -60.0);
+    gm.drag_between("Tamsin onto the board", from, to);
+    assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
+}
+
+/// D14: Escape leaves the field of a name, and the tool stays in hand.
+#[test]
+fn escape_leaves_a_name_and_not_the_tool() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::E);
+    gm.click("Area tool");
+    let from = gm.node(Role::Button, "Area Catwalk").rect().left_center() - egui::vec2(120.0, 15.0);
+    gm.drag_between("an area", from, from + egui::vec2(60.0, 30.0));
+    gm.see("Name of the area");
+    gm.key(Key::Escape);
+    gm.see_no("Name of the area");
+    let tool = gm
+        .node(Role::Button, "Area tool")
+        .accesskit_node()
+        .toggled();
+    assert_eq!(tool, Some(egui::accesskit::Toggled::True));
+}
+
+/// D14: tokens are dragged with the tool that selects, too.
+#[test]
+fn the_tool_that_selects_drags_tokens_of_a_board() {
+    let mut gm = skirmish_with(&[], |_| {});
+    let at = game(&gm).places[&TAMSIN].at;
+    gm.keys(Modifiers::COMMAND, Key::E);
+    let from = place_of(&gm, "Token Tamsin");
+    let to = place_of(&gm, "Token Orla");
+    let far = from + 2.0 * (to - from);
+    gm.drag_between("Tamsin elsewhere", from, far);
+    assert_ne!(game(&gm).places[&TAMSIN].at, at, "{}", gm.situation());
+}
+
+/// With Shift a click points at a place for players, and is nothing else.
+#[test]
+fn a_click_with_shift_points_for_players() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::F8);
+    let at = gm.node(Role::Button, "Area Catwalk").rect().left_top() + egui::vec2(8.0, 8.0);
+    let shift = Modifiers::SHIFT;
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.event(Event::ModifiersChanged(shift));
+    harness.run();
+    for pressed in [true, false] {
+        harness.event(Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: shift,
+        });
+    }
+    harness.run_steps(3);
+    gm.see("The GM points here");
+    gm.see_no("Sight from Catwalk: pick a second area");
+    gm.harness().event(Event::ModifiersChanged(Modifiers::NONE));
+    gm.harness().run_steps(20);
+    gm.see_no("The GM points here");
+}

@@ -1,0 +1,78 @@
+//! Who acts or is asked stands out on the map and over the sheet; selection and sheet follow, and a pin holds the sheet.
+
+use egui::Key;
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::NodeT as _;
+use tableside::gui::ui_command::UiCommand;
+
+use super::driver::Driver;
+use super::heroes::skirmish_with;
+
+/// Whether the token of that name is drawn as selected.
+#[track_caller]
+fn is_selected(gm: &Driver, name: &str) -> bool {
+    let token = format!("Token {name}");
+    let node = gm.node(Role::Button, &token);
+    node.accesskit_node().toggled() == Some(Toggled::True)
+}
+
+/// Whether that one is said to decide, on the map.
+#[track_caller]
+fn decides(gm: &Driver, name: &str) -> bool {
+    let words = gm.described(&format!("Token {name}"));
+    words.contains("deciding") || words.contains("decides") || words.contains("active")
+}
+
+#[test]
+fn selection_goes_on_to_whoever_can_act() {
+    let mut gm = Driver::first_turn(&[]);
+    assert!(decides(&gm, "Mara"), "{}", gm.situation());
+    gm.drag("Token Mara", "Area Pool Tables");
+    gm.key(Key::N);
+    // Mara has acted: who is next stands out, is selected, and shows on the sheet.
+    let next = ["Ilse", "Tomo"].into_iter().find(|who| decides(&gm, who));
+    let next = next.unwrap_or_else(|| panic!("nobody stands out{}", gm.situation()));
+    assert!(is_selected(&gm, next) && !is_selected(&gm, "Mara"));
+    gm.see(next);
+    assert!(!decides(&gm, "Mara"));
+    gm.keys(egui::Modifiers::COMMAND, Key::Z);
+}
+
+#[test]
+fn a_pin_holds_the_sheet() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see("Mara");
+    gm.click(UiCommand::PinSheet.name());
+    gm.drag("Token Mara", "Area Pool Tables");
+    gm.key(Key::N);
+    assert!(!is_selected(&gm, "Mara"), "the selection goes on");
+    gm.see("Mara");
+    gm.click("Token Bruno");
+    gm.see("Mara");
+    gm.click(UiCommand::PinSheet.name());
+    gm.see("Bruno");
+}
+
+/// A change that leaves the turn where it is leaves the sheet that was picked.
+#[test]
+fn a_change_on_a_picked_sheet_stays_there() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Bruno");
+    gm.see("Bruno");
+    gm.keys(egui::Modifiers::COMMAND, Key::D);
+    gm.see("Bruno");
+    assert!(is_selected(&gm, "Bruno"));
+}
+
+#[test]
+fn the_active_unit_is_selected_and_shown() {
+    let mut gm = skirmish_with(&[5], |_| {});
+    gm.click("Token Orla");
+    gm.key(Key::R);
+    gm.click("Token Husk 1");
+    gm.see("Husk 1");
+    gm.key(Key::Num2);
+    assert!(is_selected(&gm, "Tamsin"), "{}", gm.situation());
+    assert!(decides(&gm, "Tamsin"));
+    gm.see("Tamsin");
+}
