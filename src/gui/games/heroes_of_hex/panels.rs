@@ -29,7 +29,7 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
-use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex};
+use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, SideAct};
 use crate::table::{
     Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, PictureId, TeamId,
 };
@@ -145,6 +145,14 @@ impl Panels for HeroesOfHex {
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
+    }
+
+    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+        let turn = self.turn().filter(|turn| turn.ap > 0)?;
+        let who = turn.active?;
+        let ends = *command == Command::Side(SideAct::EndTurn).into();
+        let able = ends && self.offers(who).iter().any(|offer| offer.refusal.is_none());
+        able.then(|| format!("{} can still act, {} AP left", self.name(who), turn.ap))
     }
 
     fn legal_offers(&self, scene: &mut Scene) -> Vec<Action> {

@@ -62,7 +62,9 @@ impl App {
                 self.scene.own.heroes_of_hex.card = Some(TrackerCard::effect(who));
                 return self.layout.bring(Pane::Tracker);
             }
-            UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
+            UiCommand::EndTurn => {
+                return self.apply_or_ask(&Command::Side(SideAct::EndTurn).into());
+            }
             UiCommand::EndFight => Command::EndSkirmish,
             UiCommand::NobodyReacts => Command::NobodyReacts,
             UiCommand::NewCharacter => {

@@ -26,6 +26,7 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::hint::GameMoment;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::systems::Doors;
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::{CARDS, Command, Fact, Phase, SheetEdit, Unhex};
 use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
@@ -109,6 +110,15 @@ impl Panels for Unhex {
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
+    }
+
+    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+        let team = self
+            .acting_team()
+            .filter(|_| *command == Command::EndTurn.into())?;
+        let members = self.members_of(Some(team)).into_iter();
+        let able = members.filter(|who| self.can_still_act(*who)).count();
+        (able > 0).then(|| format!("{able} of {} can still act", self.team_name(team)))
     }
 
     fn legal_offers(&self, scene: &mut Scene) -> Vec<Action> {
