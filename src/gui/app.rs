@@ -16,6 +16,7 @@ use crate::gui::panels::palette::Palette;
 use crate::gui::players::Players;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::Arrangements;
+use crate::gui::shell::guard::Guard;
 use crate::gui::shell::hints::Hints;
 use crate::gui::shell::layout::Layout;
 use crate::gui::shell::message::Message;
@@ -83,6 +84,10 @@ pub struct App {
     pub(super) start: Option<NewCampaign>,
     /// The hint that shows.
     pub(super) hints: Hints,
+    /// Holds keys back that were meant for what stood before.
+    pub(super) guard: Guard,
+    /// The revision at which it was asked whether the turn is to end though somebody can still act.
+    pub(super) ending: Option<u64>,
     pub(super) scene: Scene,
     pub(super) layout: Layout,
     pub(super) players: Players,
@@ -200,6 +205,8 @@ impl App {
             side: None,
             start: None,
             hints: Hints::default(),
+            guard: Guard::default(),
+            ending: None,
             scene: Scene::default(),
             layout,
             players: Players::default(),
@@ -266,6 +273,8 @@ impl App {
         self.keeper = keeper;
         self.scene = Scene::default();
         self.hints = Hints::default();
+        self.guard = Guard::default();
+        self.ending = None;
         self.players.forget();
         self.message = None;
         self.unkept = None;

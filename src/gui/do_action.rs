@@ -8,7 +8,9 @@ use crate::gui::file::form::FileForm;
 use crate::gui::file::restoring::{Restored, Restoring};
 use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
+use crate::gui::shell::guard::Standing;
 use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, DiceMode, Refusal};
 
 /// Whether there were teams, and whom the window followed.
@@ -19,7 +21,7 @@ impl App {
     pub(super) fn run(&mut self, action: Action, ctx: &egui::Context) {
         match action {
             Action::Do(command) => {
-                self.apply(&command);
+                self.apply_or_ask(&command);
             }
             Action::Ui(command) => self.run_ui_command(command, ctx),
             Action::Key(key) => self.press(key, ctx),
@@ -140,8 +142,45 @@ impl App {
             ));
             return true;
         }
+        let stood = Standing::of(&self.document, &mut self.scene);
         let done = self.document.apply(command, self.dice.as_mut());
-        self.applied(command, done, before)
+        let (app_dice, by_command) = match &done {
+            Ok(done) => (
+                self.app_rolled(done),
+                matches!(done.record.kind, Kind::Do { .. }),
+            ),
+            Err(_) => (false, false),
+        };
+        let done = self.applied(command, done, before);
+        if by_command {
+            let stands = Standing::of(&self.document, &mut self.scene);
+            self.guard.watch(&stood, &stands, app_dice);
+        }
+        done
+    }
+
+    /// Whether the app's dice fell for the fight, not beside it.
+    fn app_rolled(&self, done: &Applied) -> bool {
+        let game = self.document.campaign().doors();
+        !done.faces.is_empty() && game.free_roll_at(done.log_from).is_none()
+    }
+
+    /// Does a command; one that ends a turn in which somebody can still act only once it comes again.
+    pub(super) fn apply_or_ask(&mut self, command: &Command) {
+        let undone = panels(&self.document.campaign().game).left_undone(command);
+        let revision = Some(self.document.revision());
+        match undone.filter(|_| self.ending != revision) {
+            Some(words) => {
+                self.ending = revision;
+                let keys = UiCommand::EndTurn
+                    .shortcut()
+                    .map_or("", |keys| keys.logical_key.name());
+                self.say(format!("{words} – {keys} again to end"));
+            }
+            None => {
+                self.apply(command);
+            }
+        }
     }
 
     /// Takes over what was restored meanwhile, if it is there.

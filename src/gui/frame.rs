@@ -74,7 +74,11 @@ impl App {
         card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
-            self.run(action, &ctx);
+            if self.guard.holds(&action) {
+                self.tell_swallowed();
+            } else {
+                self.run(action, &ctx);
+            }
         }
         self.show_players(&ctx);
         self.take_hold(&ctx);

@@ -26,6 +26,12 @@ pub trait Doors {
     /// The open questions.
     fn decisions(&self) -> Vec<Decision>;
 
+    /// Whose turn it is.
+    fn acting_team(&self) -> Option<TeamId>;
+
+    /// What tells the procedure that goes on from all others: from its beginning to its end it is the same.
+    fn exchange(&self) -> Option<String>;
+
     /// How many lines the log has.
     fn log_len(&self) -> usize;
 

@@ -52,7 +52,7 @@ fn an_all_out_defend_is_declared_and_used() {
     gm.click("All-Out Defend");
     assert!(all_out(&gm));
     gm.see_words("Ilse, level 51 of 51, defends all-out");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.click("Guard 2, level 40 of 40, can act");
     gm.click("Attack Ilse with pistol");
     gm.click("Defend");

@@ -35,8 +35,18 @@ impl Driver {
 
     /// A window of that size on that app.
     pub(crate) fn before(size: Vec2, app: App) -> Self {
+        Self::every(0.25, size, app)
+    }
+
+    /// The usual window on that app, which draws a frame every 25 ms: keys come as quickly as somebody types.
+    pub(crate) fn typing_fast(app: App) -> Self {
+        Self::every(0.025, DESK, app)
+    }
+
+    fn every(seconds: f32, size: Vec2, app: App) -> Self {
         let mut harness = Harness::builder()
             .with_size(size)
+            .with_step_dt(seconds)
             .with_max_steps(200)
             .with_context_setup(App::set_up)
             .build_ui_state(|ui, app: &mut App| app.show(ui), app);
@@ -332,6 +342,21 @@ impl Driver {
                 .event(Event::ModifiersChanged(Modifiers::default()));
         }
         self.harness.run();
+    }
+
+    /// Takes the hands off the keys for so many seconds.
+    pub(crate) fn rest(&mut self, seconds: f64) {
+        let now = self.harness.ctx.input(|input| input.time);
+        self.harness.input_mut().time = Some(now + seconds);
+        self.harness.step();
+    }
+
+    /// Ends the turn by its key, and again where somebody can still act.
+    pub(crate) fn end_turn(&mut self) {
+        self.key(Key::E);
+        if !self.names_with("E again to end").is_empty() {
+            self.key(Key::E);
+        }
     }
 
     /// Types digits so quickly that the window sees them all in one frame.

@@ -89,7 +89,7 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.see_words("Odds of Rapier → Reedling: wound");
     gm.key(Key::Num2);
     gm.see("Reedling, defeated, 1 of 0 Wounds");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Initiative: The mire");
     gm.see("Tamsin, done");
     while gm.app().document().undo_label().is_some() {

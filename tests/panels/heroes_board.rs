@@ -301,7 +301,7 @@ fn hound(goes: MovementKind, places: &[(CharacterId, &str)]) -> Driver {
     // The heroes' Turn goes by.
     gm.key(Key::R);
     gm.key(Key::Num1);
-    gm.key(Key::E);
+    gm.end_turn();
     gm.key(Key::R);
     gm.click("Choose Bog hound");
     gm.click("Goes");

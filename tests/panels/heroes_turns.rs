@@ -59,12 +59,12 @@ fn h_14_a_cycle_with_fate_negated() {
         // Each keeps the number of its place in its side.
         gm.key(number);
         gm.see(&format!("{hero}, active"));
-        gm.key(Key::E);
+        gm.end_turn();
         gm.see(&format!("{hero}, done"));
         gm.see("Initiative: The mire");
         gm.key(number);
         gm.see(&format!("{enemy}, active"));
-        gm.key(Key::E);
+        gm.end_turn();
     }
     assert_eq!(
         (game(&gm).hex_of(HEROES), game(&gm).hex_of(ENEMIES)),
@@ -78,7 +78,7 @@ fn h_14_a_cycle_with_fate_negated() {
     gm.see_words("Fate gives Heroes 6 AP instead of 1");
     gm.key(Key::Num4);
     gm.see("Corbin, active");
-    gm.key(Key::E);
+    gm.end_turn();
     // All four had their Turn: every marker comes off, and the 1 HEX of the Turn is there.
     gm.see("cycle 2, 1 HEX, 4 of 4 ready");
     gm.see("cycle 1, 3 HEX, 2 of 5 ready");

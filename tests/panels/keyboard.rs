@@ -62,7 +62,7 @@ fn a_whole_round_by_keys_alone() {
 
     // All three have acted: the Velvet gang's turn comes by itself, and ends by a key. Initiative again.
     gm.see("Round 1, Velvet gang’s turn");
-    gm.key(Key::E);
+    gm.end_turn();
     assert_eq!(round(&gm), 2, "{}", gm.situation());
     gm.key(Key::R);
     gm.digits("1");

@@ -13,6 +13,7 @@ mod draft;
 mod driver;
 mod editor;
 mod evening;
+mod guard;
 mod hand_over;
 mod heroes;
 mod heroes_board;

@@ -23,6 +23,7 @@ fn dice_and_sheet(gm: &mut Driver) {
     gm.click("Guard 1, level 37 of 40, can react");
     gm.click("torso box 4, empty");
     gm.click("End the turn");
+    gm.click("End the turn");
     gm.click("Guard 2, level 40 of 40, can act");
     // Mara has acted and cannot react.
     gm.click("Attack Mara with pistol");

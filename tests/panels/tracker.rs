@@ -70,9 +70,9 @@ fn a_whole_round_by_keys_alone() {
         gm.key(Key::N);
     }
     assert_ne!(gm.area_of("Ilse"), "Entrance");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Round 1, Velvet gang’s turn");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Round 2, initiative");
 }
 

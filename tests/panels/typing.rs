@@ -99,6 +99,8 @@ fn a_key_that_is_held_answers_one_question_only() {
     // A letter that is held ends one turn, and not the other team's too.
     let mut gm = Driver::first_turn(&[]);
     gm.hold(Key::E);
+    gm.see("Round 1, Night watch’s turn");
+    gm.hold(Key::E);
     gm.see("Round 1, Velvet gang’s turn");
 }
 

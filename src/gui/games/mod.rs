@@ -120,6 +120,9 @@ pub(in crate::gui) trait Panels: Doors {
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
 
+    /// Who could still act, in words, if that command ends a turn.
+    fn left_undone(&self, command: &Command) -> Option<String>;
+
     /// What can be done while nothing is asked.
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]>;
 

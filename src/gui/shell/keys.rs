@@ -12,7 +12,7 @@ use crate::table::{Answer, Decision, Shape};
 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
-    pub(in crate::gui) fn take_keys(&self, ctx: &egui::Context, actions: &mut Vec<Action>) {
+    pub(in crate::gui) fn take_keys(&mut self, ctx: &egui::Context, actions: &mut Vec<Action>) {
         if self.palette.is_some() {
             // Everything else is typed into its field.
             let keys = UiCommand::Palette.shortcut();
@@ -26,6 +26,9 @@ impl App {
         let typing = ctx.text_edit_focused();
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
+        }
+        if self.guard.swallow(ctx, typing) {
+            self.tell_swallowed();
         }
         for (command, keys) in UiCommand::by_keys() {
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page.

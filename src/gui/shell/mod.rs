@@ -4,6 +4,7 @@
 pub(in crate::gui) mod arrangement;
 pub(in crate::gui) mod bars;
 pub(in crate::gui) mod edges;
+pub(in crate::gui) mod guard;
 pub(in crate::gui) mod hint;
 pub mod hints;
 mod keys;

@@ -50,6 +50,11 @@ impl App {
         self.tell(text.as_ref(), true);
     }
 
+    /// Keys did nothing, since they were meant for what stood before.
+    pub(in crate::gui) fn tell_swallowed(&mut self) {
+        self.say("The question had just changed, so the key did nothing; press it again");
+    }
+
     fn tell(&mut self, text: &str, is_error: bool) {
         let text = sentence(text);
         self.message = Some(Message {

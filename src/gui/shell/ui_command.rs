@@ -215,6 +215,15 @@ impl UiCommand {
         &SORTED
     }
 
+    /// Whether it acts for whoever is asked or whose turn it is.
+    #[must_use]
+    pub const fn acts(self) -> bool {
+        matches!(
+            self,
+            Self::EndTurn | Self::Pass | Self::NegateFate | Self::NobodyReacts | Self::RollAll
+        )
+    }
+
     /// Whether its keys mean something else in a text field that has the focus.
     #[must_use]
     pub fn yields_to_text(self) -> bool {

@@ -25,6 +25,15 @@ pub(in crate::gui) struct Group {
     pub(in crate::gui) rows: Vec<Row>,
 }
 
+impl Group {
+    /// What the legal ones do, those within others too.
+    pub(in crate::gui) fn legal(&self) -> impl Iterator<Item = &Action> {
+        let legal = self.rows.iter().filter(|row| row.is_legal());
+        let all = legal.flat_map(|row| std::iter::once(row).chain(&row.within));
+        all.filter_map(|row| row.action.as_ref())
+    }
+}
+
 /// One of them, or several of a kind.
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct Row {

@@ -3,9 +3,10 @@
 use super::{Fact, HeroesOfHex, skirmish_sample};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
+use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::MapId;
+use crate::table::{MapId, TeamId};
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -45,6 +46,21 @@ impl Doors for HeroesOfHex {
         let seen = |line| self.seen_line(line);
         let lines = records(&self.log, from, when, Fact::sentence, seen);
         Box::new(lines.map(|(turn, record)| LogRecord { turn, ..record }))
+    }
+
+    fn acting_team(&self) -> Option<TeamId> {
+        Some(self.turn()?.side)
+    }
+
+    fn exchange(&self) -> Option<String> {
+        let skirmish = self.skirmish.as_ref()?;
+        let lowest = skirmish.frames.first()?;
+        let declared = match lowest {
+            Frame::Declared(declared) => Some(declared.id),
+            _ => None,
+        };
+        let kind = std::mem::discriminant(lowest);
+        Some(format!("{} {kind:?} {declared:?}", skirmish.turns))
     }
 
     fn map_played(&self) -> Option<MapId> {

@@ -5,7 +5,7 @@ use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
-use crate::table::MapId;
+use crate::table::{MapId, TeamId};
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -42,6 +42,17 @@ impl Doors for Unhex {
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
         Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+    }
+
+    fn acting_team(&self) -> Option<TeamId> {
+        self.acting_team()
+    }
+
+    fn exchange(&self) -> Option<String> {
+        let fight = self.fight.as_ref()?;
+        let lowest = fight.frames.first()?;
+        let (kind, people) = (std::mem::discriminant(lowest), lowest.procedure().people());
+        Some(format!("{} {kind:?} {people:?}", fight.round))
     }
 
     fn map_played(&self) -> Option<MapId> {

@@ -30,7 +30,9 @@ use crate::gui::tracker::{Group, tracker_ui};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
-use crate::systems::heroes_of_hex::{CARDS, Command, Fact, HeroesOfHex, Outcome as DamageOutcome};
+use crate::systems::heroes_of_hex::{
+    CARDS, Command, Fact, HeroesOfHex, Outcome as DamageOutcome, SideAct,
+};
 use crate::table::{
     Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, PictureId, TeamId,
 };
@@ -154,6 +156,14 @@ impl Panels for HeroesOfHex {
 
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
         offers::offers(self, scene)
+    }
+
+    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+        let turn = self.turn().filter(|turn| turn.ap > 0)?;
+        let who = turn.active?;
+        let ends = *command == Command::Side(SideAct::EndTurn).into();
+        let able = ends && self.offers(who).iter().any(|offer| offer.refusal.is_none());
+        able.then(|| format!("{} can still act, {} AP left", self.name(who), turn.ap))
     }
 
     /// A question for a way is answered by whole ways.

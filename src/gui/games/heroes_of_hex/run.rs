@@ -64,7 +64,9 @@ impl App {
                 self.scene.own.heroes_of_hex.card = Some(TrackerCard::effect(who));
                 return self.layout.bring(Pane::Tracker);
             }
-            UiCommand::EndTurn => Command::Side(SideAct::EndTurn),
+            UiCommand::EndTurn => {
+                return self.apply_or_ask(&Command::Side(SideAct::EndTurn).into());
+            }
             UiCommand::Pass => Command::Side(SideAct::Pass),
             UiCommand::NegateFate => Command::Side(SideAct::NegateFate),
             UiCommand::EndFight => Command::EndSkirmish,

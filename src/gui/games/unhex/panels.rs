@@ -30,6 +30,7 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, tracker_ui};
 use crate::gui::widgets::act_arrow::Outcome;
+use crate::systems::Doors;
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::{CARDS, Command, Phase, SheetEdit, Unhex};
 use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
@@ -123,6 +124,15 @@ impl Panels for Unhex {
 
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
         offers::offers(self, scene)
+    }
+
+    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+        let team = self
+            .acting_team()
+            .filter(|_| *command == Command::EndTurn.into())?;
+        let members = self.members_of(Some(team)).into_iter();
+        let able = members.filter(|who| self.can_still_act(*who)).count();
+        (able > 0).then(|| format!("{able} of {} can still act", self.team_name(team)))
     }
 
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {

@@ -48,7 +48,7 @@ impl App {
                 None => self.fail("There is no map to fight on yet"),
             },
             UiCommand::EndTurn => {
-                self.apply(&Command::EndTurn.into());
+                self.apply_or_ask(&Command::EndTurn.into());
             }
             UiCommand::EndFight => {
                 self.apply(&Command::EndFight.into());

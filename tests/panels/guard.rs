@@ -1,0 +1,211 @@
+//! It never acts unmeant: keys that are on their way when the question changes by itself do nothing, and a turn in which
+//! somebody can still act is ended only by the second key.
+
+use egui::{Key, Modifiers};
+use tableside::campaign::{Campaign, Command, Document};
+use tableside::dice::AppDice;
+use tableside::gui::app::App;
+use tableside::table::{DiceMode, Shape};
+
+use super::driver::Driver;
+use crate::battery::chance::Chance;
+
+const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
+
+/// Typing fast on that sample, with real or app dice.
+fn fast(sample: Campaign, mode: DiceMode, seed: u64) -> Driver {
+    let mut document = Document::new(sample);
+    let command = Command::set_dice(document.campaign().system(), mode);
+    let mut dice = AppDice::seeded(seed);
+    // Where they are so already, there is nothing to set.
+    let _ = document.apply(&command, &mut dice);
+    let campaign = document.campaign().clone();
+    Driver::typing_fast(App::headless_with(campaign, Box::new(dice)))
+}
+
+/// Types a key as it would come in the middle of others: one frame, and the key is up again.
+fn strike(gm: &mut Driver, key: Key) {
+    let event = |pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    let events = &mut gm.harness().input_mut().events;
+    events.extend([event(true), event(false)]);
+    gm.harness().step();
+}
+
+/// What keys are for: who is asked, whether for dice, in which procedure, or whose turn it is.
+#[derive(Clone, Debug, PartialEq)]
+struct Standing {
+    exchange: Option<String>,
+    team: String,
+    who: String,
+    roll: bool,
+}
+
+fn standing(gm: &Driver) -> Standing {
+    let campaign = gm.app().document().campaign();
+    let first = campaign.decisions().into_iter().next();
+    Standing {
+        exchange: campaign.doors().exchange(),
+        team: format!("{:?}", campaign.doors().acting_team()),
+        who: first
+            .as_ref()
+            .map_or_else(String::new, |first| first.who_name.clone()),
+        roll: first.is_some_and(|first| matches!(first.shape, Shape::Roll { .. })),
+    }
+}
+
+impl Standing {
+    /// Whether what was typed for this is not meant for that.
+    fn is_left_for(&self, after: &Self) -> bool {
+        let goes_on = self.exchange.is_some() && self.exchange == after.exchange;
+        if goes_on {
+            return self.roll && !after.roll;
+        }
+        self.exchange.is_some() || self.team != after.team
+    }
+}
+
+/// A whole evening by keys alone, after every change that comes by itself with keys that were on their way.
+fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
+    let mut gm = fast(sample, mode, seed);
+    let mut chance = Chance::new(seed);
+    let digits = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+    ];
+    let stray = [
+        Key::Num0,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num7,
+        Key::Enter,
+        Key::E,
+        Key::N,
+        Key::R,
+    ];
+    let mut swallowed = 0;
+    for _ in 0..keys {
+        gm.rest(0.5);
+        let before = standing(&gm);
+        let key = match (before.who.is_empty(), before.roll) {
+            (false, true) if chance.one_in(3) => Key::R,
+            (false, false) if chance.one_in(3) => Key::N,
+            (true, _) if chance.one_in(6) => Key::E,
+            _ => chance.of(&digits),
+        };
+        strike(&mut gm, key);
+        let after = standing(&gm);
+        if !before.is_left_for(&after) {
+            continue;
+        }
+        let head = gm.app().document().revision();
+        for _ in 0..chance.between(1, 4) {
+            for _ in 0..chance.between(0, 10) {
+                gm.harness().step();
+            }
+            let key = chance.of(&stray);
+            strike(&mut gm, key);
+            swallowed += 1;
+            assert_eq!(
+                gm.app().document().revision(),
+                head,
+                "{key:?}, meant for {before:?}, acted for {after:?}{}",
+                gm.situation()
+            );
+        }
+    }
+    swallowed
+}
+
+#[track_caller]
+fn evenings(seeds: std::ops::Range<u64>, keys: usize) {
+    for sample in [Campaign::sample_nightclub, Campaign::sample_skirmish] {
+        for mode in [DiceMode::App, DiceMode::Real] {
+            let played = seeds
+                .clone()
+                .map(|seed| evening(sample(), mode, seed, keys));
+            assert!(played.sum::<usize>() > 0, "nothing changed by itself");
+        }
+    }
+}
+
+#[test]
+fn no_stray_key_acts_for_anybody_else() {
+    evenings(1..2, 40);
+}
+
+#[test]
+#[ignore = "long; .ci/run does it"]
+fn no_stray_key_acts_for_anybody_else_in_long_evenings() {
+    evenings(100..103, 300);
+}
+
+/// The app has rolled already; the faces that were typed for it take no offer, and a line says so.
+#[test]
+fn digits_for_dice_that_the_app_rolled_take_no_offer() {
+    let mut gm = Driver::first_turn(&[9, 9]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    strike(&mut gm, Key::Num1);
+    gm.rest(0.5);
+    strike(&mut gm, Key::N);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    let before = gm.bytes();
+    for key in [Key::Num3, Key::Num3, Key::Enter, Key::E] {
+        strike(&mut gm, key);
+        gm.see(SWALLOWED);
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    // Once the keys have rested, they act again.
+    gm.rest(0.5);
+    strike(&mut gm, Key::Num1);
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// Faces run on from one roll to the next of the same exchange, however fast.
+#[test]
+fn fast_real_dice_lose_nothing() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    let log = gm.log();
+    for words in ["Mara rolls 41", "Bruno rolls 33"] {
+        assert!(log.iter().any(|line| line.contains(words)), "{log:#?}");
+    }
+    // What the fifth digit would have picked is left alone.
+    let before = gm.bytes();
+    strike(&mut gm, Key::Num1);
+    assert_eq!(gm.bytes(), before);
+    gm.see(SWALLOWED);
+}
+
+#[test]
+fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.bytes();
+    gm.key(Key::E);
+    gm.see("3 of Night watch can still act – E again to end");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.key(Key::E);
+    gm.see("Round 1, Velvet gang act");
+    // Any other act takes the question back.
+    gm.key(Key::E);
+    gm.see_words("can still act – E again to end");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("Round 1, Night watch act");
+    gm.key(Key::E);
+    gm.see("Round 1, Night watch act");
+    gm.see("3 of Night watch can still act – E again to end");
+}
