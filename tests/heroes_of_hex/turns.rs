@@ -326,7 +326,7 @@ fn h_17_one_is_said_as_one() {
         (Command::SetAp { ap: 2 }, "2 AP are left"),
         (
             Command::SetMoves { who, moves: 1 },
-            "no Movement left this Turn (1 of 1)",
+            "Mara has moved 1 time this Turn",
         ),
         (Command::SetWounds { who, wounds: 1 }, "Mara has 1 Wound"),
         (Command::SetWounds { who, wounds: 2 }, "Mara has 2 Wounds"),

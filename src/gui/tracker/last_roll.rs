@@ -28,7 +28,13 @@ pub(in crate::gui) fn last_roll_ui(
         widgets::line_ui(ui, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(actions) = actions {
-                    widgets::small_command_ui(ui, UiCommand::CorrectRoll, actions);
+                    let correct = UiCommand::CorrectRoll;
+                    let button = egui::Button::new(RichText::new("Correct").small()).small();
+                    let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
+                    widgets::name_button(&button, correct.name());
+                    if button.on_hover_text(correct.help()).clicked() {
+                        actions.push(Action::Ui(correct));
+                    }
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let words = RichText::new(format!("Last roll · {about}")).small();
@@ -113,15 +119,18 @@ fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>),
         Some(false) => t.bad,
         None => t.text,
     };
-    if !note.is_empty() {
-        ui.label(RichText::new(note).small().color(t.muted));
-    }
-    if verdict.is_empty() {
+    if note.is_empty() && verdict.is_empty() {
         return;
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let size = size * theme::text_scale(ui.style());
-        ui.label(theme::strong(sentence(verdict)).size(size).color(colour));
+        if !verdict.is_empty() {
+            ui.label(theme::strong(sentence(verdict)).size(size).color(colour));
+        }
+        if !note.is_empty() {
+            let note = RichText::new(note).small().color(t.muted);
+            ui.add(Label::new(note).truncate());
+        }
     });
 }
 

@@ -30,7 +30,11 @@ fn colours(weight: Weight, t: &Tokens) -> (Color32, Color32) {
 /// Draws a line of odds; `about` is what they are of, for the accessible name, `policy` how open choices are taken.
 pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy: &str) {
     let t = theme::tokens(ui);
-    let name = format!("Odds of {about}: {}", line.full);
+    let full = match policy {
+        "" => line.full.clone(),
+        policy => format!("{}, if {policy}", line.full),
+    };
+    let name = format!("Odds of {about}: {full}");
     let info = || WidgetInfo::labeled(Role::Image, true, &name);
     let parts = line.parts();
     if parts.is_empty() {
@@ -77,10 +81,6 @@ pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy:
             painter.galley(at, words, ink);
         }
     }
-    let full = match policy {
-        "" => line.full.clone(),
-        policy => format!("{}, if {policy}", line.full),
-    };
     response.on_hover_text(full);
 }
 
