@@ -126,8 +126,9 @@ fn a_drag_onto_a_target_attacks_and_a_double_click_chooses() {
     let harness = gm.harness();
     harness.hover_at(at);
     harness.run();
+    // All in one frame: a frame of a test is longer than a double click.
     for pressed in [true, false, true, false] {
-        harness.event(Event::PointerButton {
+        harness.input_mut().events.push(Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,
             pressed,
