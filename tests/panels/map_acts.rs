@@ -49,7 +49,7 @@ fn put(game: &mut HeroesOfHex, who: CharacterId, space: &str) {
 /// Tamsin's Turn beside the Reedling, with 5 AP; more faces follow.
 fn beside_reedling(faces: &[i32]) -> Driver {
     let faces: Vec<i32> = [5].iter().chain(faces).copied().collect();
-    let mut gm = skirmish_with(&faces, |game| put(game, REEDLING, "B4"));
+    let mut gm = skirmish_with(&faces, |game| put(game, REEDLING, "A4"));
     gm.key(Key::R);
     gm.key(Key::Num2);
     gm
@@ -92,12 +92,12 @@ fn u_57_an_intercept_is_told_between_the_areas() {
 #[test]
 fn what_became_of_whom_stands_on_the_board() {
     let mut gm = beside_reedling(&[6, 2, 1, 3]);
-    gm.click("Rapier on Reedling");
+    gm.click("Rapier → Reedling");
     gm.see("Reedling: defeated");
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.see_no("Reedling: defeated");
     let mut gm = beside_reedling(&[1, 1, 1, 6]);
-    gm.click("Rapier on Reedling");
+    gm.click("Rapier → Reedling");
     gm.see("Reedling: not hurt");
 }
 
@@ -107,20 +107,20 @@ fn a_click_on_a_target_offers_the_attacks_on_it() {
     let mut gm = beside_reedling(&[6, 2, 1, 3]);
     let at = place_of(&gm, "Token Reedling");
     press(&mut gm, at, PointerButton::Secondary);
-    gm.see_words("Tamsin: Rapier on Reedling");
+    gm.see_words("Tamsin: Rapier → Reedling");
     gm.see("Hand the sheet over");
     gm.key(Key::Escape);
     gm.see_no("Hand the sheet over");
     press(&mut gm, at, PointerButton::Primary);
     gm.see_no("Hand the sheet over");
-    gm.click("Tamsin: Rapier on Reedling");
+    gm.click("Tamsin: Rapier → Reedling");
     gm.see("Reedling: defeated");
 }
 
 /// D5: a unit dragged onto an opponent attacks; a second click on a ready unit chooses it.
 #[test]
 fn a_drag_onto_a_target_attacks_and_a_double_click_chooses() {
-    let mut gm = skirmish_with(&[5, 6, 2, 1, 3], |game| put(game, REEDLING, "B4"));
+    let mut gm = skirmish_with(&[5, 6, 2, 1, 3], |game| put(game, REEDLING, "A4"));
     gm.key(Key::R);
     let at = place_of(&gm, "Token Tamsin");
     let harness = gm.harness();
