@@ -199,13 +199,13 @@ fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     gm.see("3 of Night watch can still act – E again to end");
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
     gm.key(Key::E);
-    gm.see("Round 1, Velvet gang act");
+    gm.see("Round 1, Velvet gang’s turn");
     // Any other act takes the question back.
     gm.key(Key::E);
     gm.see_words("can still act – E again to end");
     gm.keys(Modifiers::COMMAND, Key::Z);
-    gm.see("Round 1, Night watch act");
+    gm.see("Round 1, Night watch’s turn");
     gm.key(Key::E);
-    gm.see("Round 1, Night watch act");
+    gm.see("Round 1, Night watch’s turn");
     gm.see("3 of Night watch can still act – E again to end");
 }

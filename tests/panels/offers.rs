@@ -65,7 +65,7 @@ fn letters_end_and_digits_do_not() {
     gm.see("Initiative: The mire");
     gm.key(Key::Num1);
     gm.see("Husk 1, active");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Initiative: Heroes");
 }
 
@@ -85,7 +85,7 @@ fn the_last_roll_stays_to_be_seen() {
     gm.see("Correct the last roll");
     gm.click("Token Tamsin");
     gm.see(roll);
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see_no(roll);
 }
 

@@ -149,8 +149,10 @@ fn h_02_a_number_is_typed_and_never_bent() {
     gm.key(Key::ArrowDown);
     gm.key(Key::Enter);
     assert_eq!(unit(&gm, "Husk 1").profile.vitality, vitality + 1);
-    gm.click("Slam");
+    let action = unit(&gm, "Husk 1").actions[0].name.clone();
+    gm.click(&format!("Change {action}"));
     fill(&mut gm, "Cost", "2");
     assert_eq!(unit(&gm, "Husk 1").actions[0].cost, Cost::Ap(2));
-    gm.see("Undo “Slam of Husk 1 has Cost 2”");
+    let label = gm.app().document().undo_label();
+    assert_eq!(label, Some(format!("{action} of Husk 1 has Cost 2")));
 }

@@ -81,6 +81,7 @@ fn item_ui<P: SheetPage>(
             ui.label(RichText::new(right).color(muted));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let open = ui.add(Button::new(&name).frame(false).truncate());
+                widgets::name_button(&open, &format!("Change {name}"));
                 if open.on_hover_text(format!("Change the {one}")).clicked() {
                     draft.form = Some((page.who(), key, id));
                 }

@@ -53,7 +53,8 @@ pub(super) fn take(
             let attacks = deeds(game, ctx, (None, of), scene)
                 .iter()
                 .any(|deed| deed.attacks);
-            let by = acting(game, scene).filter(|_| attacks);
+            let asks = scene.own.unhex.what_if.is_some();
+            let by = acting(game, scene).filter(|_| attacks && !asks);
             actions.push(Action::Select(who));
             actions.extend(by.zip(at).map(|(by, at)| {
                 Action::Menu(MapMenu {
