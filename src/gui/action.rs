@@ -6,6 +6,7 @@ use crate::board::areas::AreaId;
 use crate::board::grid::Hex;
 use crate::campaign::Command;
 use crate::campaign::store::Line;
+use crate::gui::board::Aim;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::map_menu::MapMenu;
@@ -34,6 +35,8 @@ pub enum Action {
     CloseCards,
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
+    /// Aim an act at a space of the board.
+    Aim(Aim),
     /// Open a menu on the map.
     Menu(MapMenu),
     /// Show that map.

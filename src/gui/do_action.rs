@@ -34,6 +34,11 @@ impl App {
                 self.scene.selected = Some(who);
                 self.scene.picked_since_change = true;
             }
+            Action::Aim(aim) => {
+                self.layout.bring(Pane::Map);
+                self.scene.offers.changed();
+                panels(&self.document.campaign().game).aim(aim, ctx, &mut self.scene);
+            }
             Action::Menu(menu) => self.scene.menu = Some(menu),
             Action::Pin(who) => {
                 let pinned = &mut self.scene.pinned;

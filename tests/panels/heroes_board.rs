@@ -403,18 +403,19 @@ fn h_33_whoever_an_offer_is_for_is_marked() {
     point_at(&mut gm, "Ember → Reedling");
     assert_eq!(marked(&gm), ["Reedling"]);
     let plain = gm.shapes();
-    // The area of Fire rain around a space that both are near.
-    gm.click("Fire rain");
-    point_at(&mut gm, "Fire rain → C4");
+    // Fire rain, where it hits most.
+    point_at(&mut gm, "Fire rain…");
     assert_eq!(marked(&gm), ["Reedling", "Husk 1"]);
     assert_ne!(gm.shapes(), plain, "its spaces are shaded");
+    gm.click("Fire rain…");
     // Each target by itself, and how many on average (H-37).
-    let odds = gm.names_with("Odds of Fire rain → C4");
+    let odds = gm.names_with("Odds of Fire rain → ");
     let says = |words: &str| odds.iter().any(|line| line.contains(words));
     assert!(
         says("Husk 1 wound") && says("on average, if nobody reacts"),
         "{odds:?}"
     );
+    gm.key(Key::Escape);
     gm.harness().remove_cursor();
     gm.harness().run();
     assert_eq!(marked(&gm), Vec::<&str>::new());

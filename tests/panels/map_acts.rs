@@ -259,3 +259,94 @@ fn a_click_with_shift_points_for_players() {
     gm.harness().run_steps(20);
     gm.see_no("The GM points here");
 }
+
+/// Ilve’s Turn with two opponents in its range whom one area covers.
+fn aiming(faces: &[i32]) -> Driver {
+    let faces: Vec<i32> = [6].iter().chain(faces).copied().collect();
+    let mut gm = skirmish_with(&faces, |game| {
+        put(game, REEDLING, "C4");
+        put(game, CharacterId(5), "D4");
+    });
+    gm.key(Key::R);
+    gm.click("Choose Ilve");
+    gm.click("Fire rain…");
+    gm
+}
+
+/// Whom the act that is aimed would hit.
+fn would_be_hit(gm: &Driver) -> Vec<&'static str> {
+    let all = ["Reedling", "Husk 1", "Husk 2", "Spitter", "Orla"];
+    let hit = all.into_iter().filter(|name| {
+        let said = gm.described(&format!("Token {name}"));
+        said.contains("would be a target")
+    });
+    hit.collect()
+}
+
+/// D6: an area is aimed on the board, at first where it hits most; arrows move it, whom it would hit is ringed, their odds
+/// stand below the map; Escape leaves it, and nothing was done.
+#[test]
+fn an_area_is_aimed_by_keys() {
+    let mut gm = aiming(&[]);
+    assert_eq!(gm.focused(), "Canvas “Map”");
+    assert_eq!(would_be_hit(&gm), ["Reedling", "Husk 1"]);
+    gm.see("Husk 1, Reedling");
+    let odds = gm.names_with("Odds of Fire rain → ");
+    assert!(odds.len() > 2, "{odds:?}");
+    // A space of one’s own choice, with nobody near it.
+    for _ in 0..3 {
+        gm.key(Key::ArrowDown);
+    }
+    assert_eq!(would_be_hit(&gm), [""; 0], "{}", gm.situation());
+    gm.see("No opponent is there");
+    gm.key(Key::Enter);
+    gm.see("Do it anyway");
+    gm.see("Ilve, active");
+    gm.key(Key::Escape);
+    gm.see_no("Stop aiming");
+    gm.see("Fire rain…");
+    assert_eq!(gm.names_with("Odds of Fire rain → "), [""; 0]);
+}
+
+/// D6: the template follows the pointer; a click on a space, or on whoever stands there, does it.
+#[test]
+fn an_area_is_aimed_by_the_pointer() {
+    let mut gm = aiming(&[6, 6, 6, 1, 1]);
+    let reedling = place_of(&gm, "Token Reedling");
+    let orla = place_of(&gm, "Token Orla");
+    gm.harness().hover_at(orla);
+    gm.harness().run();
+    assert_eq!(would_be_hit(&gm), ["Reedling"]);
+    gm.harness().hover_at(reedling);
+    gm.harness().run();
+    assert_eq!(would_be_hit(&gm), ["Reedling", "Husk 1"]);
+    press(&mut gm, reedling, PointerButton::Primary);
+    gm.see_no("Stop aiming");
+    gm.see_words("Last roll, Ilve · Fire rain");
+}
+
+/// A question has the click: while it is asked what can be seen from somewhere, no attacks open beside whoever is clicked.
+#[test]
+fn what_if_on_a_board_opens_no_attacks() {
+    let mut gm = beside_reedling(&[]);
+    gm.key(Key::W);
+    gm.see_words("What if from Tamsin");
+    let at = place_of(&gm, "Token Reedling");
+    press(&mut gm, at, PointerButton::Primary);
+    gm.see_words("What if from Reedling");
+    gm.see_no("Tamsin: Rapier → Reedling");
+}
+
+/// An open card for an effect takes its unit from a click on the board, and so does one for a result.
+#[test]
+fn an_effect_takes_its_unit_from_a_click() {
+    let mut gm = beside_reedling(&[]);
+    gm.click("Token Tamsin");
+    gm.click("Fight");
+    gm.click("Put an effect…");
+    let at = place_of(&gm, "Token Reedling");
+    press(&mut gm, at, PointerButton::Primary);
+    gm.see_no("Tamsin: Rapier → Reedling");
+    gm.types("2");
+    gm.see("Reedling, ready, 1 Poison");
+}

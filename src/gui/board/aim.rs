@@ -1,13 +1,95 @@
-//! What an act covers and whom it hits, while it is pointed at elsewhere: spaces that are shaded, units that are ringed.
+//! What an act covers and whom it hits, while it is pointed at elsewhere or aimed on the board: spaces that are shaded, units
+//! that are ringed; and the strip of an act that is aimed.
 
-use egui::Shape;
+use std::sync::Arc;
+
 use egui::epaint::Mesh;
+use egui::{Rect, RichText, Shape, Ui};
 
+use crate::board::grid::Hex;
+use crate::gui::action::Action;
 use crate::gui::board::arrows::ring_ui;
+use crate::gui::board::foot::foot_ui;
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
-use crate::gui::board::on_board::Aimed;
+use crate::gui::board::on_board::{Aim, Aimed, AimedAct, OnBoard};
 use crate::gui::board::painter::BoardPainter;
+use crate::gui::board::state::BoardState;
+use crate::gui::theme;
+use crate::gui::tracker::odds::odds_ui;
+use crate::gui::widgets::common as widgets;
+use crate::table::MapId;
+
+/// How many lines of odds stand below each other, and how wide each is at least.
+const LINES: usize = 2;
+const COLUMN: f32 = 190.0;
+
+/// The act that is aimed, at the space that pointer or keys came to last; none where it can no more be aimed here.
+pub(super) fn follow(
+    on: &mut dyn OnBoard,
+    map: MapId,
+    state: &mut BoardState,
+    hovered: Option<Hex>,
+) -> Option<Arc<AimedAct>> {
+    let aim = state.aim.as_mut()?;
+    let cursor = state.view.cursor.filter(|_| state.view.by_keys);
+    aim.at = cursor.or(hovered).unwrap_or(aim.at);
+    let here = on.place(aim.who).is_some_and(|(there, _)| there == map);
+    let act = here.then(|| on.aimed_act(*aim)).flatten();
+    if act.is_none() {
+        state.aim = None;
+    }
+    act
+}
+
+/// Over the foot of the map: the act with its space, whom it hits, the odds of each.
+pub(super) fn strip_ui(
+    ui: &mut Ui,
+    canvas: Rect,
+    act: Option<&AimedAct>,
+    aim: &mut Option<Aim>,
+    actions: &mut Vec<Action>,
+) {
+    let Some(act) = act else {
+        return;
+    };
+    foot_ui(ui, canvas, 76.0, |ui| {
+        widgets::line_ui(ui, |ui| {
+            ui.label(theme::strong(&act.label));
+            ui.label(&act.words);
+            let does = ui.small_button("Do it").on_hover_text("A click or Enter");
+            widgets::name_button(&does, &format!("Do {}", act.label));
+            if does.clicked() {
+                actions.push(act.action.clone());
+            }
+            let stop = ui
+                .small_button("Cancel")
+                .on_hover_text("Nothing is done (Esc)");
+            widgets::name_button(&stop, "Stop aiming");
+            if stop.clicked() {
+                *aim = None;
+            }
+        });
+        let (lines, policy) = act.odds.as_ref().map_or((&[][..], ""), |odds| {
+            (odds.lines.as_slice(), odds.policy.as_str())
+        });
+        if lines.is_empty() {
+            let words = "Click or Enter chooses the space, arrow keys move, Esc leaves";
+            ui.label(RichText::new(words).small());
+            return;
+        }
+        let width = COLUMN * theme::text_scale(ui.style());
+        // A few columns at most.
+        let fit = (ui.available_width() / width).clamp(1.0, 4.0) as usize;
+        ui.columns(fit, |columns| {
+            for (column, lines) in columns.iter_mut().zip(lines.chunks(LINES)) {
+                for line in lines {
+                    odds_ui(column, &act.label, line, policy);
+                }
+            }
+        });
+    });
+}
 
 /// Shades the spaces.
 pub(super) fn area_ui(draw: &BoardPainter<'_>, aimed: &Aimed) {

@@ -14,6 +14,7 @@ mod bar;
 mod drag;
 mod drawn;
 mod edit;
+mod foot;
 pub mod geometry;
 mod marks;
 pub mod mesh;
@@ -33,7 +34,8 @@ mod what_if;
 pub(in crate::gui) use bar::map_bar_ui;
 pub(in crate::gui) use edit::FormPlaces;
 pub(in crate::gui) use on_board::{
-    Aimed, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable, Unreachable, WaitingAct,
+    Aim, Aimed, AimedAct, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable,
+    Unreachable, WaitingAct,
 };
 pub(in crate::gui) use panel::map_ui;
 pub(in crate::gui) use seen::{SeenBoardView, seen_board_ui};

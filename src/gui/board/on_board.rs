@@ -16,7 +16,7 @@ use crate::gui::panels::map_menu::Deed;
 use crate::gui::theme::{TeamLook, Tokens};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Mood;
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::table::{CharacterId, MapId, Odds, RuleId};
 
 /// From where sight is asked: on which board, as whom, at which space.
 pub(in crate::gui) type From = (MapId, Option<CharacterId>, Hex);
@@ -98,6 +98,12 @@ pub(in crate::gui) trait OnBoard {
 
     /// What the act that is pointed at elsewhere covers, and whom it hits.
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>>;
+
+    /// What an act comes to that is aimed at a space; none where it cannot be aimed now.
+    fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>>;
+
+    /// Whether a card that is open has taken somebody who was clicked.
+    fn takes(&mut self, who: CharacterId) -> bool;
 
     /// The acts that wait to be resolved on a board.
     fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]>;
@@ -219,4 +225,30 @@ pub(in crate::gui) struct Aimed {
     pub(in crate::gui) units: Vec<Hex>,
     /// The spaces that it covers.
     pub(in crate::gui) spaces: Vec<Hex>,
+}
+
+/// An act that is aimed at a space of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// Who does it.
+    pub who: CharacterId,
+    /// Which of its acts, as the game numbers them.
+    pub act: u32,
+    /// The space.
+    pub at: Hex,
+}
+
+/// What an act comes to at the space that it is aimed at.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct AimedAct {
+    /// What it covers, and whom it hits.
+    pub(in crate::gui) aimed: Aimed,
+    /// Act and space, such as “Fire rain → C4”.
+    pub(in crate::gui) label: String,
+    /// Whom it hits, or why it cannot be done there.
+    pub(in crate::gui) words: String,
+    /// The chances.
+    pub(in crate::gui) odds: Option<Odds>,
+    /// What doing it does.
+    pub(in crate::gui) action: Action,
 }

@@ -79,7 +79,11 @@ pub(in crate::gui) fn map_ui(
         (None, false) => None,
     };
     let looks = from.and_then(|from| on.looks(from));
-    let aimed = on.aimed(map);
+    let act = aim::follow(on, map, state, on_board);
+    let aimed = match &act {
+        Some(act) => Some(Arc::new(act.aimed.clone())),
+        None => on.aimed(map),
+    };
     let waiting = on.waiting(map);
     let cursor = state.view.cursor.filter(|_| has_focus);
     // Where a path ends that is pointed at.
@@ -97,6 +101,8 @@ pub(in crate::gui) fn map_ui(
         marks::words_ui(&draw, &drawn);
         match &looks {
             Some(looks) if held.is_none() => sight::distances_ui(&draw, &drawn, looks),
+            // Where one can go is another question than where an act is aimed.
+            _ if act.is_some() => {}
             _ => reach::reach_ui(&draw, &reachable),
         }
         draw.painter.add(above);
@@ -121,12 +127,20 @@ pub(in crate::gui) fn map_ui(
             draw.painter.add(egui::Shape::closed_line(outline, stroke));
         }
         // Beneath the units, whose letters stay to be read.
-        if let Some(to) = end.filter(|_| held.is_some() || !state.what_if) {
+        if let Some(to) = end.filter(|_| held.is_some() || !state.asks()) {
             drag::path_ui(&draw, &reachable, to);
         }
         proposals_ui(&draw, &proposals);
         waiting::acts_ui(&draw, on, map, &waiting);
-        units::units_ui(ui, &draw, on, map, aimed.as_deref(), edits, actions);
+        units::units_ui(
+            ui,
+            &draw,
+            on,
+            map,
+            aimed.as_deref(),
+            (edits, state),
+            actions,
+        );
         if let Some(looks) = &looks {
             sight::others_ui(&draw, looks);
         }
@@ -159,6 +173,9 @@ pub(in crate::gui) fn map_ui(
         format!("{}: {words}", board.address(at))
     });
     match said.as_deref() {
+        _ if act.is_some() && !edits => {
+            aim::strip_ui(ui, canvas, act.as_deref(), &mut state.aim, actions);
+        }
         words if state.what_if && !edits => {
             let shown = (looks.as_deref(), words);
             what_if::strip_ui(ui, canvas, on, board, shown, actions);

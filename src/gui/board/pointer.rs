@@ -1,11 +1,11 @@
 //! What pointer and keys do on the map: wheel and drag look around, a click picks or moves, arrows move the cursor.
 
-use egui::{Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::board::geometry::{middle, point};
-use crate::gui::board::on_board::OnBoard;
+use crate::gui::board::on_board::{Aim, OnBoard};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, units};
@@ -30,16 +30,18 @@ pub(super) fn take(
     actions: &mut Vec<Action>,
 ) -> Option<Hex> {
     let canvas = response.rect;
+    let aims = state.aim.is_some();
     let view = &mut state.view;
     let pointer = ui.input(|input| input.pointer.hover_pos());
     zoom(ui, response, view);
-    if ui.input(|input| input.pointer.is_moving() || input.pointer.any_down()) {
+    let moved = |event: &Event| matches!(event, Event::PointerMoved(_));
+    if ui.input(|input| input.events.iter().any(moved) || input.pointer.any_down()) {
         view.by_keys = false;
     }
     if response.drag_started_by(PointerButton::Primary) {
         let from = ui.input(|input| input.pointer.press_origin());
         let at = from.map(|from| view.space_at(canvas, board, from));
-        view.dragged = at.and_then(|at| unit_at(on, map, at));
+        view.dragged = at.and_then(|at| unit_at(on, map, at).filter(|_| !aims));
     }
     if response.dragged() && view.dragged.is_none() {
         view.camera.pan(response.drag_delta());
@@ -143,13 +145,20 @@ fn pick(
     state: &mut BoardState,
     actions: &mut Vec<Action>,
 ) {
+    let aim = state.aim.map(|aim| Aim { at, ..aim });
+    if let Some(act) = aim.and_then(|aim| on.aimed_act(aim)) {
+        actions.push(act.action.clone());
+        return;
+    }
     // While it is asked “what if”, spaces are only looked at.
     let asks = state.what_if;
     let view = &mut state.view;
     view.cursor = Some(at);
     if let Some(who) = unit_at(on, map, at) {
         view.picked = None;
-        actions.push(Action::Select(who));
+        if !on.takes(who) {
+            actions.push(Action::Select(who));
+        }
     } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
         view.picked = None;
         actions.push(go);
@@ -202,13 +211,13 @@ pub(super) fn take_keys(
         menu(on, (map, board), (at, screen), actions);
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
-        match unit_at(on, map, at) {
+        match unit_at(on, map, at).filter(|_| state.aim.is_none()) {
             Some(who) => {
                 // Whoever can be chosen for the turn is.
                 state.view.cursor = Some(at);
                 match on.activate(who) {
                     Some(activate) => actions.push(activate),
-                    None => units::click(on, who, screen, actions),
+                    None => units::click(on, who, (screen, state.asks()), actions),
                 }
             }
             None => {

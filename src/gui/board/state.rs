@@ -1,7 +1,10 @@
 //! What the window keeps of a game's boards beside the campaign: how they are looked at, how they are edited. Nothing of
 //! it is saved.
 
+use egui::Context;
+
 use crate::gui::board::edit::BoardEditor;
+use crate::gui::board::on_board::Aim;
 use crate::gui::board::view::BoardView;
 
 /// How the boards of a game are looked at and edited.
@@ -13,13 +16,33 @@ pub(in crate::gui) struct BoardState {
     pub(in crate::gui) editor: BoardEditor,
     /// The map says of each space how it is seen.
     pub(in crate::gui) what_if: bool,
+    /// The act that is aimed.
+    pub(in crate::gui) aim: Option<Aim>,
 }
 
 impl BoardState {
+    /// Begins to aim an act: the keys go to the board, their cursor to the space.
+    pub(in crate::gui) fn aim(&mut self, ctx: &Context, aim: Aim) {
+        self.what_if = false;
+        if self.editor.on {
+            self.editor.switch();
+        }
+        self.aim = Some(aim);
+        self.view.picked = None;
+        self.view.take_keys(ctx, Some(aim.at));
+        self.view.by_keys = true;
+    }
+
+    /// Whether a click means a space and nobody who stands there.
+    pub(super) const fn asks(&self) -> bool {
+        self.what_if || self.aim.is_some()
+    }
+
     /// Forgets what was picked on the board.
     pub(in crate::gui) fn leave(&mut self) {
         self.view.leave();
         self.what_if = false;
+        self.aim = None;
         if self.editor.on {
             self.editor.escape();
         }

@@ -8,6 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer::pings;
+use crate::gui::board::state::BoardState;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
@@ -22,11 +23,12 @@ pub(super) fn units_ui(
     on: &mut dyn OnBoard,
     map: MapId,
     aimed: Option<&Aimed>,
-    edits: bool,
+    (edits, state): (bool, &BoardState),
     actions: &mut Vec<Action>,
 ) {
-    // While the board is edited, clicks are meant for it.
-    let sense = if edits { Sense::HOVER } else { Sense::CLICK };
+    // While the board is edited, or an act is aimed, clicks are meant for it.
+    let through = edits || state.aim.is_some();
+    let sense = if through { Sense::HOVER } else { Sense::CLICK };
     for (who, place) in on.tokens(map) {
         if !draw.shows(place) {
             continue;
@@ -58,7 +60,7 @@ pub(super) fn units_ui(
         });
         token_ui(draw, &token, at);
         if response.clicked() && !pings(ui) {
-            click(on, who, at, actions);
+            click(on, who, (at, state.asks()), actions);
         }
         if response.double_clicked() {
             actions.extend(on.activate(who));
@@ -73,9 +75,19 @@ pub(super) fn units_ui(
     }
 }
 
-/// Somebody is picked: selected, and beside it stand the attacks of whoever acts on them.
-pub(super) fn click(on: &mut dyn OnBoard, who: CharacterId, at: Pos2, actions: &mut Vec<Action>) {
-    let by = on.active().filter(|_| !on.attacks(None, who).is_empty());
+/// Somebody is picked: taken by a card that is open, else selected; beside it stand the attacks of whoever acts on them,
+/// unless a question has the click.
+pub(super) fn click(
+    on: &mut dyn OnBoard,
+    who: CharacterId,
+    (at, asks): (Pos2, bool),
+    actions: &mut Vec<Action>,
+) {
+    if on.takes(who) {
+        return;
+    }
+    let by = on.active().filter(|_| !asks);
+    let by = by.filter(|_| !on.attacks(None, who).is_empty());
     actions.push(Action::Select(who));
     actions.extend(by.map(|by| {
         Action::Menu(MapMenu {

@@ -1,11 +1,12 @@
 //! “What if from here”: how each space is seen from where the selected unit stands, or from the space that was picked, how
 //! far it is, and which opponents are seen from there. What is seen is in `sight`.
 
-use egui::{Align, Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Rect, RichText, Ui};
 
 use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::areas::{LookSign, swatch_ui};
+use crate::gui::board::foot::foot_ui;
 use crate::gui::board::on_board::{From, OnBoard};
 use crate::gui::board::sight::Looks;
 use crate::gui::board::view::BoardView;
@@ -46,18 +47,7 @@ pub(super) fn strip_ui(
     actions: &mut Vec<Action>,
 ) {
     let t = theme::tokens(ui);
-    let height = 54.0 * theme::text_scale(ui.style());
-    let rect = Rect::from_min_max(canvas.left_bottom() - vec2(0.0, height), canvas.max);
-    ui.painter().rect_filled(rect, 0.0, t.panel);
-    // Nothing behind it is meant by a click on it.
-    let blocker = egui::Id::unique("hex map what if");
-    ui.interact(rect, blocker, egui::Sense::click_and_drag());
-    let inside = UiBuilder::new()
-        .max_rect(rect.shrink2(vec2(10.0, 5.0)))
-        .id_salt("what if")
-        .layout(egui::Layout::top_down(Align::Min));
-    ui.scope_builder(inside, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+    foot_ui(ui, canvas, 54.0, |ui| {
         let Some(looks) = looks else {
             widgets::line_ui(ui, |ui| {
                 ui.label("What if from here: pick a unit or a space");

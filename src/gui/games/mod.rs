@@ -14,6 +14,7 @@ use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::areas::MapPart;
+use crate::gui::board::Aim;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
@@ -148,6 +149,9 @@ pub(in crate::gui) trait Panels: Doors {
     ) -> bool {
         false
     }
+
+    /// Begins to aim an act on the board.
+    fn aim(&self, _aim: Aim, _ctx: &Context, _scene: &mut Scene) {}
 
     /// What of it can be found by name: people, places, things.
     fn found(&self) -> Vec<Entry>;

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::{Aimed, From, Looks, WaitingAct};
-use crate::gui::games::heroes_of_hex::board::{Pointed, Proposed, Ways, aimed_at, waiting};
+use crate::gui::board::{Aim, Aimed, AimedAct, From, Looks, WaitingAct};
+use crate::gui::games::heroes_of_hex::board::{
+    Pointed, Proposed, Ways, aimed_act, aimed_at, waiting,
+};
 use crate::gui::games::heroes_of_hex::offers::groups;
 use crate::gui::tracker::Group;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
@@ -19,6 +21,7 @@ pub(in crate::gui) struct KnownSkirmish {
     held: Option<(CharacterId, Arc<Ways>)>,
     proposed: Option<Arc<Proposed>>,
     aimed: Option<(Pointed, Arc<Aimed>)>,
+    aimed_act: Option<(Aim, Option<Arc<AimedAct>>)>,
     waiting: Option<Arc<[WaitingAct]>>,
     field: Option<Field>,
     looks: Option<(From, Arc<Looks>)>,
@@ -125,6 +128,18 @@ impl KnownSkirmish {
             _ => {
                 let found = Arc::new(aimed_at(game, pointed));
                 self.aimed = Some((pointed.clone(), Arc::clone(&found)));
+                found
+            }
+        }
+    }
+
+    /// What an act comes to at the space that it is aimed at.
+    pub(super) fn aimed_act(&mut self, game: &HeroesOfHex, aim: Aim) -> Option<Arc<AimedAct>> {
+        match &self.aimed_act {
+            Some((of, act)) if *of == aim => act.clone(),
+            _ => {
+                let found = aimed_act(game, aim).map(Arc::new);
+                self.aimed_act = Some((aim, found.clone()));
                 found
             }
         }

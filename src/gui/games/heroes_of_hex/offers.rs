@@ -2,14 +2,15 @@
 //! number through the skirmish, a unit the one of its place in its side.
 
 use crate::gui::action::Action;
+use crate::gui::board::Aim;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
-    Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
+    self, Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
 };
-use crate::table::CharacterId;
+use crate::table::{CharacterId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
 pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
@@ -75,7 +76,13 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
         let (mut legal, unhurt): (Vec<Offer>, Vec<Offer>) = legal
             .into_iter()
             .partition(|offer| !action.heals() || is_hurt(game, &offer.act));
-        let at_spaces = legal.iter().any(|offer| is_at_space(&offer.act));
+        if let Some(aimed) = aim_row(game, action, &legal) {
+            legal.clear();
+            rows.push(Row {
+                number: Some(number),
+                ..aimed
+            });
+        }
         let mut of_several = |offers: Vec<Offer>, name: &str, shown: bool| {
             let detail = offers.first().map(|offer| offer.detail.clone());
             let within = offers.into_iter().map(|offer| row(game, offer)).collect();
@@ -87,7 +94,7 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
         };
         let mut numbered = legal.len() == 1;
         if legal.len() > 1 {
-            of_several(std::mem::take(&mut legal), &action.name, !at_spaces);
+            of_several(std::mem::take(&mut legal), &action.name, true);
             numbered = true;
         }
         if !unhurt.is_empty() {
@@ -116,14 +123,41 @@ const fn used(act: &Act) -> Option<ActionId> {
     }
 }
 
-const fn is_at_space(act: &Act) -> bool {
-    matches!(
-        act,
+/// The row of an action that is aimed at a space, at first where most are hit, and of those spaces where it does most.
+fn aim_row(game: &HeroesOfHex, action: &heroes_of_hex::Action, legal: &[Offer]) -> Option<Row> {
+    let ground = game.ground()?;
+    let spaces = legal.iter().filter_map(|offer| match offer.act {
         Act::Use {
-            target: Target::Space(_),
+            target: target @ Target::Space(at),
             ..
-        }
-    )
+        } => Some((offer, target, at)),
+        _ => None,
+    });
+    let weigh = |offer: &Offer, target| {
+        let met = game.targets(offer.actor, action, target, &ground);
+        let odds = game.odds_of_act(offer.actor, &offer.act);
+        let parts = odds.iter().flat_map(|odds| &odds.lines);
+        let parts = parts.flat_map(|line| line.parts());
+        let harm = parts.filter(|part| matches!(part.weight, Weight::Hurts | Weight::Ends));
+        (met.len(), harm.map(|part| part.percent).sum::<u32>())
+    };
+    let weighed = spaces.map(|(offer, target, at)| (weigh(offer, target), offer, at));
+    // Of equals the first.
+    let best = weighed.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let (_, offer, at) = best?;
+    let aim = Aim {
+        who: offer.actor,
+        act: action.id.0,
+        at,
+    };
+    Some(Row {
+        action: Some(Action::Aim(aim)),
+        ..Row::of_several(
+            &format!("{}…", action.name),
+            offer.detail.clone(),
+            Vec::new(),
+        )
+    })
 }
 
 /// Whether somebody with Wounds or Poison is healed by it.

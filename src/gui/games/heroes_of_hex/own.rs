@@ -29,6 +29,7 @@ pub(in crate::gui) struct Own {
 impl Keeps for Own {
     fn forget(&mut self) {
         self.known.forget();
+        self.board.aim = None;
     }
 
     fn leave(&mut self) {

@@ -10,6 +10,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::areas::MapPart;
+use crate::gui::board::Aim;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
 use crate::gui::games::heroes_of_hex::{
@@ -201,6 +202,11 @@ impl Panels for HeroesOfHex {
             view.take_keys(ctx, Some(at));
         }
         true
+    }
+
+    fn aim(&self, aim: Aim, ctx: &Context, scene: &mut Scene) {
+        scene.map = self.places.get(&aim.who).map(|place| place.map);
+        scene.own.heroes_of_hex.board.aim(ctx, aim);
     }
 
     fn found(&self) -> Vec<Entry> {

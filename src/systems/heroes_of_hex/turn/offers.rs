@@ -30,6 +30,14 @@ pub struct SideOffer {
 }
 
 impl HeroesOfHex {
+    /// Why a unit cannot do that now; none if it can.
+    #[must_use]
+    pub fn refusal_of(&self, who: CharacterId, act: &Act) -> Option<Refusal> {
+        let ground = self.ground()?;
+        let check = &mut Check::new(false);
+        self.check_act(who, act, &ground, check).err()
+    }
+
     /// Everything that a unit in play could do, legal or not, in a fixed order: to be chosen, to move, its actions on
     /// whoever they can be for. An action that nobody is in reach of is offered once, with the reason.
     #[must_use]

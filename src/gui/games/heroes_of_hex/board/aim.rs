@@ -3,9 +3,11 @@
 use egui::{Id, Ui};
 
 use crate::board::grid::Hex;
-use crate::gui::board::{Aimed, WaitingAct, spaces as spaces_words};
+use crate::gui::action as gui;
+use crate::gui::board::{self, Aimed, AimedAct, WaitingAct, spaces as spaces_words};
+use crate::gui::shell::message::sentence;
 use crate::systems::heroes_of_hex::{
-    Act, Action, Aim, Area, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
+    Act, Action, ActionId, Aim, Area, Command, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
 };
 use crate::table::CharacterId;
 
@@ -86,6 +88,40 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_at(
         Pointed::Choice(key) => of_choice(game, &ground, key),
     };
     found.unwrap_or_default()
+}
+
+/// What an act comes to at the space that it is aimed at; none where nobody can act.
+pub(in crate::gui::games::heroes_of_hex) fn aimed_act(
+    game: &HeroesOfHex,
+    aim: board::Aim,
+) -> Option<AimedAct> {
+    let who = aim.who;
+    let ground = game.ground()?;
+    let action = game.units.get(&who)?.action(ActionId(aim.act))?;
+    let target = Target::Space(aim.at);
+    let act = Act::Use {
+        action: action.id,
+        target,
+    };
+    let aimed = by(game, &ground, (who, action), target);
+    let met = game.targets(who, action, target, &ground);
+    let met: Vec<String> = met.into_iter().map(|id| game.name(id)).collect();
+    let label = format!("{} → {}", action.name, game.space_name(aim.at));
+    let refusal = game.refusal_of(who, &act);
+    let words = match &refusal {
+        Some(refusal) => sentence(refusal.reason()),
+        None => met.join(", "),
+    };
+    let odds = game.odds_of_act(who, &act);
+    // Where it is refused, the GM is offered the way past it.
+    let action = gui::Action::Do(Command::Act { who, act }.into());
+    Some(AimedAct {
+        aimed,
+        label,
+        words,
+        odds,
+        action,
+    })
 }
 
 /// Whom a declared action is to be for, once that is asked.

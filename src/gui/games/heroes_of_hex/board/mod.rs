@@ -16,11 +16,11 @@ use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{
-    Aimed, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard, ProposedPath,
-    Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
+    Aim, Aimed, AimedAct, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard,
+    ProposedPath, Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
 };
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
-use crate::gui::games::heroes_of_hex::{State, deeds, look, map_shown, tokens_words};
+use crate::gui::games::heroes_of_hex::{State, TrackerCard, deeds, look, map_shown, tokens_words};
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::theme::Tokens;
@@ -30,7 +30,7 @@ use crate::gui::widgets::{icons, picture_strip};
 use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
-pub(super) use aim::{Pointed, aimed_at, waiting};
+pub(super) use aim::{Pointed, aimed_act, aimed_at, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
 pub(super) use ways::Ways;
@@ -44,6 +44,7 @@ pub(super) struct SkirmishBoard<'a> {
     /// What is pointed at in the tracker.
     pointed: Option<Pointed>,
     objective: &'a mut Option<ObjectiveDraft>,
+    card: &'a mut Option<TrackerCard>,
 }
 
 impl<'a> SkirmishBoard<'a> {
@@ -58,6 +59,7 @@ impl<'a> SkirmishBoard<'a> {
             outcomes: &scene.outcomes,
             pointed: None,
             objective: &mut heroes.objective,
+            card: &mut heroes.card,
         };
         (on, &mut heroes.board)
     }
@@ -271,6 +273,14 @@ impl OnBoard for SkirmishBoard<'_> {
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>> {
         let pointed = self.pointed.as_ref().filter(|_| self.is_fought_on(map))?;
         Some(self.known.aimed(self.game, pointed))
+    }
+
+    fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>> {
+        self.known.aimed_act(self.game, aim)
+    }
+
+    fn takes(&mut self, who: CharacterId) -> bool {
+        self.card.as_mut().is_some_and(|card| card.takes(who))
     }
 
     fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]> {

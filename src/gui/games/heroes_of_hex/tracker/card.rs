@@ -41,6 +41,16 @@ impl TrackerCard {
         }
     }
 
+    /// Takes whoever was clicked on the board; whether it asks for anybody.
+    pub(in crate::gui) fn takes(&mut self, who: CharacterId) -> bool {
+        match self {
+            Self::Begin(_) => return false,
+            Self::Record(whose) => *whose = who,
+            Self::Effect(new) => new.take(who),
+        }
+        true
+    }
+
     pub(super) fn show(&mut self, ui: &mut Ui, game: &HeroesOfHex, actions: &mut Vec<Action>) {
         match self {
             Self::Begin(beginning) => begin::card_ui(ui, game, beginning, actions),

@@ -34,6 +34,12 @@ impl NewEffect {
         }
     }
 
+    /// It is for that unit, and the field has the keys again.
+    pub(super) const fn take(&mut self, who: CharacterId) {
+        self.who = who;
+        self.fresh = true;
+    }
+
     /// The number of an effect puts it on the unit.
     pub(super) fn press(&self, key: CardKey) -> Option<Command> {
         let CardKey::Digit(digit, _) = key else {
@@ -157,7 +163,10 @@ pub(super) fn card_ui(
             }
             new.by_digit.extend(choice.command);
         }
-        widgets::hint_ui(ui, "It stays until it is taken off on the sheet");
+        widgets::hint_ui(
+            ui,
+            "A click on the board chooses the unit. It stays until it is taken off on the sheet",
+        );
         let cancel = ui.button("Cancel").on_hover_text("Nothing changes (Esc)");
         if escaped || cancel.clicked() {
             actions.push(Action::CloseCards);

@@ -28,7 +28,7 @@ use crate::gui::theme;
 use crate::gui::tracker::odds::odds_ui;
 use crate::gui::tracker::{Counter, Header, Tracker};
 use crate::gui::widgets::common as widgets;
-use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex, SideAct};
+use crate::systems::heroes_of_hex::{Act, ActionId, Command, Fact, HeroesOfHex, SideAct, Target};
 use crate::table::{CharacterId, Choice, Decision, Odds};
 
 impl Tracker for HeroesOfHex {
@@ -159,8 +159,18 @@ impl Tracker for HeroesOfHex {
     }
 
     fn point_at(&self, ui: &Ui, action: &Action) {
-        if let Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) = action {
-            Pointed::note(ui, Pointed::Act(*who, act.clone()));
+        match action {
+            Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => {
+                Pointed::note(ui, Pointed::Act(*who, act.clone()));
+            }
+            Action::Aim(aim) => {
+                let act = Act::Use {
+                    action: ActionId(aim.act),
+                    target: Target::Space(aim.at),
+                };
+                Pointed::note(ui, Pointed::Act(aim.who, act));
+            }
+            _ => {}
         }
     }
 
