@@ -86,8 +86,6 @@ pub struct App {
     pub(super) hints: Hints,
     /// Holds keys back that were meant for what stood before.
     pub(super) guard: Guard,
-    /// The revision at which it was asked whether the turn is to end though somebody can still act.
-    pub(super) ending: Option<u64>,
     pub(super) scene: Scene,
     pub(super) layout: Layout,
     pub(super) players: Players,
@@ -206,7 +204,6 @@ impl App {
             start: None,
             hints: Hints::default(),
             guard: Guard::default(),
-            ending: None,
             scene: Scene::default(),
             layout,
             players: Players::default(),
@@ -274,7 +271,6 @@ impl App {
         self.scene = Scene::default();
         self.hints = Hints::default();
         self.guard = Guard::default();
-        self.ending = None;
         self.players.forget();
         self.message = None;
         self.unkept = None;

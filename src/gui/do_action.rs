@@ -10,7 +10,6 @@ use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
 use crate::gui::shell::guard::Standing;
 use crate::gui::shell::pane::Pane;
-use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, DiceMode, Refusal};
 
 /// Whether there were teams, and whom the window followed.
@@ -118,11 +117,8 @@ impl App {
             None if self.looking.is_some() => self.unkept.clone().unwrap_or_default(),
             _ => return false,
         };
+        // The way out stands there already.
         self.fail(why);
-        // Where it is to be chosen between two, the choice stands there already.
-        if self.form.is_none() && !self.is_theirs() {
-            self.form = Some(FileForm::offer_save_as(self.place().as_deref()));
-        }
         true
     }
 
@@ -170,18 +166,12 @@ impl App {
         !done.faces.is_empty() && game.free_roll_at(done.log_from).is_none()
     }
 
-    /// Does a command; one that ends a turn in which somebody can still act only once it comes again.
+    /// Does a command; one that ends a turn in which somebody can still act only if it comes again while that is asked.
     pub(super) fn apply_or_ask(&mut self, command: &Command) {
         let undone = panels(&self.document.campaign().game).left_undone(command);
-        let revision = Some(self.document.revision());
-        match undone.filter(|_| self.ending != revision) {
-            Some(words) => {
-                self.ending = revision;
-                let keys = UiCommand::EndTurn
-                    .shortcut()
-                    .map_or("", |keys| keys.logical_key.name());
-                self.say(format!("{words} – {keys} again to end"));
-            }
+        let asked = self.message.as_ref().is_some_and(|told| told.ends_turn);
+        match undone.filter(|_| !asked) {
+            Some(words) => self.ask_to_end(&words),
             None => {
                 self.apply(command);
             }

@@ -7,7 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::newcomers::card;
 use crate::gui::panels::{map_menu, pages};
-use crate::gui::shell::{bars, edges, hints, tell};
+use crate::gui::shell::{bars, edges, tell};
 use crate::limits::shown;
 
 /// How a campaign stands beside which nothing can be written.
@@ -59,19 +59,17 @@ impl App {
             .refresh(&self.document, &mut self.scene.own);
         self.take_keys(ui.ctx(), &mut actions);
         bars::top_bar_ui(ui, self, &mut actions);
-        tell::not_kept_ui(ui, self, &mut actions);
-        tell::notices_ui(ui, self);
-        tell::message_ui(ui, self, &mut actions);
-        if let Some(form) = &mut self.form {
-            form.show(ui, &mut actions);
-        }
         if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
             self.panels_ui(ui, &mut actions);
         }
         map_menu::menu_ui(ui.ctx(), &self.document, &mut self.scene, &mut actions);
         self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
+        if let Some(form) = &mut self.form {
+            form.show(&ctx, &mut actions);
+        }
         card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
+        tell::toasts_ui(&ctx, self, &mut actions);
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
             if self.guard.holds(&action) {
@@ -87,8 +85,6 @@ impl App {
     fn panels_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         self.hints
             .look(&self.document, &self.scene, &mut self.settings);
-        let system = self.document.campaign().system();
-        hints::bar_ui(ui, &self.hints, system, actions);
         let players = (&self.players, &self.settings.players);
         self.layout
             .show(ui, &self.document, &mut self.scene, players, actions);

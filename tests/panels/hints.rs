@@ -37,6 +37,9 @@ fn a_first_fight() {
     assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
     gm.click("Area Bar");
     gm.click("Area Dance Floor");
+    // No hint lies over the answer.
+    assert_eq!(shown(&gm), [], "{}", gm.situation());
+    gm.key(Key::Escape);
     assert_eq!(shown(&gm), [Hint::Undo], "{}", gm.situation());
     gm.click("Got it");
     assert_eq!(shown(&gm), [Hint::Palette], "{}", gm.situation());
@@ -55,6 +58,8 @@ fn a_first_skirmish() {
     assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
     gm.see_words("press W");
     gm.click("Token Orla");
+    gm.key(Key::W);
+    assert_eq!(shown(&gm), [], "{}", gm.situation());
     gm.key(Key::W);
     assert_eq!(shown(&gm), [Hint::Undo], "{}", gm.situation());
     let empty = Campaign::new("Empty", System::HeroesOfHex);

@@ -364,7 +364,7 @@ fn a_folder_that_came_back_is_the_place_it_was() {
     assert!(!data.exists(), "no other file was made");
 }
 
-/// A refused command offers another place by its name, and takes no key away from the game.
+/// A refused command opens no form by itself; the way out stands there, and no key is taken for it.
 #[test]
 fn what_a_refused_command_offers_takes_no_keys() {
     let disk = BrokenDisk::new();
@@ -374,7 +374,9 @@ fn what_a_refused_command_offers_takes_no_keys() {
     let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
     open(&mut driver, path);
     driver.keys(Modifiers::COMMAND, Key::D);
-    driver.see("Save the campaign as");
+    driver.see_no("Save the campaign as");
+    driver.see(WARNING);
+    driver.see("Save as…");
     disk.heal();
     let before = disk.files();
     for key in [Key::N, Key::R, Key::E, Key::Enter] {

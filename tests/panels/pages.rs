@@ -163,7 +163,7 @@ fn panels_close_come_back_and_are_remembered() {
     gm.see("Area Bar");
 }
 
-/// Ctrl+N: the sample by Enter, a new campaign by its name; the other games say why they wait.
+/// Ctrl+N: the sample by a click, a new campaign by its name; the other games say why they wait.
 #[test]
 fn the_start_page_begins_campaigns() {
     let mut gm = Driver::first_turn(&[]);
@@ -180,16 +180,16 @@ fn the_start_page_begins_campaigns() {
     gm.key(Key::E);
     gm.digits("1");
     gm.key(Key::Escape);
+    gm.key(Key::Escape);
     assert_eq!(gm.bytes(), played, "{}", gm.situation());
 
     gm.keys(Modifiers::COMMAND, Key::N);
-    gm.key(Key::Enter);
+    gm.click("Play the sample fight");
     gm.see("Area Bar");
     assert_ne!(gm.bytes(), played);
 
+    // The name can be typed at once.
     gm.keys(Modifiers::COMMAND, Key::N);
-    gm.node(Role::TextInput, "Name").click();
-    gm.harness().run();
     gm.text("Harbour nights");
     gm.click("Create");
     assert_eq!(gm.app().document().campaign().name, "Harbour nights");
@@ -214,7 +214,7 @@ fn new_campaigns_roll_as_the_settings_say() {
     std::fs::write(settings, r#"{"new_dice":"real","hints":false}"#).expect("written");
     let mut gm = gm_in(folder.path());
     gm.keys(Modifiers::COMMAND, Key::N);
-    gm.key(Key::Enter);
+    gm.click("Play the sample fight");
     let real = |gm: &Driver| {
         let teams = gm.game().teams.values();
         teams.map(|team| team.dice).collect::<Vec<_>>()

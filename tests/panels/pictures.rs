@@ -101,6 +101,7 @@ fn a_missing_picture_is_a_frame_and_is_told() {
         std::fs::remove_dir_all(pictures).expect("it can be taken away");
     });
     driver.see_words("1 picture is missing");
+    driver.click("Dismiss");
     driver.click("Token Mara");
     driver.see("Missing picture");
 }
@@ -114,9 +115,10 @@ fn a_damaged_picture_is_a_frame_and_is_told() {
         let picture = stored.next().expect("a picture").expect("an entry").path();
         std::fs::write(&picture, &PNG[..PNG.len() / 2]).expect("it can be cut");
     });
+    driver.see_words("is damaged; put the right file in its place");
+    driver.click("Dismiss");
     driver.click("Token Mara");
     driver.see("Missing picture");
-    driver.see_words("is damaged; put the right file in its place");
 }
 
 /// Saving under another name takes the pictures along, those too that only the history still shows.

@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use egui::Ui;
+use egui::Context;
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
-use crate::gui::widgets::typed;
+use crate::gui::widgets::{dialog::dialog_ui, typed};
 use crate::table::CharacterId;
 
 /// What the form is for.
@@ -28,7 +28,6 @@ pub(in crate::gui) struct FileForm {
     text: String,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
-    offered: bool,
 }
 
 impl FileForm {
@@ -39,20 +38,6 @@ impl FileForm {
 
     pub(in crate::gui) fn save_as(current: Option<&Path>) -> Self {
         Self::new(Purpose::SaveAs, current)
-    }
-
-    /// Offered, and not asked for: what is typed goes on to be meant for the campaign, not for the form.
-    pub(in crate::gui) fn offer_save_as(current: Option<&Path>) -> Self {
-        Self {
-            fresh: false,
-            offered: true,
-            ..Self::save_as(current)
-        }
-    }
-
-    /// Whether it came by itself, and may go so.
-    pub(in crate::gui) fn is_offered(&self) -> bool {
-        self.offered
     }
 
     /// For a picture to be added.
@@ -72,7 +57,6 @@ impl FileForm {
             text,
             browsing: None,
             fresh: true,
-            offered: false,
         }
     }
 
@@ -93,11 +77,10 @@ impl FileForm {
         }
     }
 
-    pub(in crate::gui) fn show(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    pub(in crate::gui) fn show(&mut self, ctx: &Context, actions: &mut Vec<Action>) {
         self.poll();
-        egui::Panel::top("file form").show(ui, |ui| {
-            ui.add_space(theme::SPACE);
-            let label = ui.label(theme::strong(self.title()));
+        let width = (ctx.content_rect().width() - 48.0).clamp(240.0, 760.0);
+        let closed = dialog_ui(ctx, self.title(), width, |ui| {
             ui.horizontal(|ui| {
                 let verb = match self.purpose {
                     Purpose::Open => "Open",
@@ -107,13 +90,12 @@ impl FileForm {
                 };
                 let hint = self.hint();
                 let width = (ui.available_width() - 300.0).max(120.0);
-                let field = ui
-                    .add(
-                        egui::TextEdit::singleline(&mut self.text)
-                            .desired_width(width)
-                            .hint_text(hint),
-                    )
-                    .labelled_by(label.id);
+                let field = ui.add(
+                    egui::TextEdit::singleline(&mut self.text)
+                        .desired_width(width)
+                        .hint_text(hint),
+                );
+                typed::name_field(ui, &field, self.title());
                 if std::mem::take(&mut self.fresh) {
                     field.request_focus();
                     typed::select_all(ui.ctx(), field.id, &self.text);
@@ -138,13 +120,15 @@ impl FileForm {
                 {
                     self.browse(ui.ctx().clone());
                 }
-                let escape = ui.input(|input| input.key_pressed(egui::Key::Escape));
-                if ui.button("Cancel").clicked() || escape {
+                if ui.button("Cancel").clicked() {
                     actions.push(Action::CloseForm);
                 }
             });
             ui.add_space(theme::SPACE);
         });
+        if closed {
+            actions.push(Action::CloseForm);
+        }
     }
 
     fn browse(&mut self, ctx: egui::Context) {

@@ -13,7 +13,6 @@ use crate::campaign::{Applied, Document};
 use crate::gui::action::Action;
 use crate::gui::action::WayOut;
 use crate::gui::app::App;
-use crate::gui::file::form::FileForm;
 use crate::gui::file::pictures::pictures_beside;
 use crate::gui::file::recent::{self, untitled_folder};
 use crate::gui::file::unsaved;
@@ -160,9 +159,9 @@ impl App {
             .collect();
         self.message = Some(Message {
             text: sentence(&words),
-            rule: None,
             is_error: recovery.is_damage(),
             ways_out,
+            ..Message::default()
         });
     }
 
@@ -349,9 +348,6 @@ impl App {
     }
 
     fn say_saved(&mut self, saved: Option<Saved>) {
-        if self.form.as_ref().is_some_and(FileForm::is_offered) {
-            self.form = None;
-        }
         let path = self.path().map(whole).unwrap_or_default();
         let theirs = if std::mem::take(&mut self.keeping_mine) {
             match saved.and_then(|saved| saved.backup) {
@@ -369,9 +365,9 @@ impl App {
             KeepError::Save(SaveError::ChangedOutside { .. }) => {
                 self.message = Some(Message {
                     text: sentence(&error.to_string()),
-                    rule: None,
                     is_error: true,
                     ways_out: choice(),
+                    ..Message::default()
                 });
             }
             error => {

@@ -20,7 +20,6 @@ impl App {
         };
         self.message = Some(Message {
             text: sentence(&error.to_string()),
-            rule: None,
             is_error: true,
             ways_out: offers
                 .into_iter()
@@ -29,6 +28,7 @@ impl App {
                     (words.into(), help, action)
                 })
                 .collect(),
+            ..Message::default()
         });
     }
 

@@ -11,7 +11,7 @@ use crate::gui::newcomers::sheet_list::{self, Entry, SheetList};
 use crate::gui::newcomers::where_to::{WhereTo, name_of};
 use crate::gui::newcomers::{NewPeople, Newcomer};
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, dialog::confirmed, icons};
 use crate::table::names::folded;
 use crate::table::{CharacterId, Kind, MapId};
 
@@ -69,7 +69,8 @@ impl<G: NewPeople> FromSheets<G> {
         height: f32,
         actions: &mut Vec<Action>,
     ) {
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        let area = ScrollArea::vertical().max_height(height);
+        area.auto_shrink([true, false]).show(ui, |ui| {
             let (width, layout) = sheet_list::layout(ui);
             ui.with_layout(layout, |ui| {
                 ui.vertical(|ui| {
@@ -94,6 +95,7 @@ impl<G: NewPeople> FromSheets<G> {
         });
         ui.separator();
         let total = self.list.count(|_| true);
+        let at_once = confirmed(ui) && total > 0;
         ui.horizontal(|ui| {
             let [one, several] = G::SYSTEM.info().somebody;
             let words = match total {
@@ -104,7 +106,11 @@ impl<G: NewPeople> FromSheets<G> {
             let add = Button::new(theme::strong(icons::label(icons::CHECK, &words)));
             let add = ui.add_enabled(total > 0, add);
             widgets::name_button(&add, &words);
-            if add.clicked() {
+            if std::mem::take(&mut self.list.done) {
+                // The search was left empty: Enter on the button ends it.
+                add.request_focus();
+            }
+            if add.clicked() || at_once {
                 let command = game.add(self.newcomers(game), map);
                 actions.push(People::Add(command).into());
             }

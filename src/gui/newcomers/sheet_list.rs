@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use egui::accesskit::Role;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Button, Key, Label, Layout, RichText, TextEdit, TextStyle, TextWrapMode, Ui, WidgetInfo,
-    vec2,
+    Align, Button, Key, Label, Layout, Modifiers, Response, RichText, TextEdit, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, vec2,
 };
 use egui_extras::{Column, TableBuilder, TableRow};
 
@@ -75,6 +75,10 @@ pub(in crate::gui) struct Entry<S> {
 pub(in crate::gui) struct SheetList<S> {
     pub(in crate::gui) entries: Vec<Entry<S>>,
     search: String,
+    /// Not yet drawn: the search wants the focus.
+    fresh: bool,
+    /// Enter was pressed in the empty search.
+    pub(in crate::gui) done: bool,
     by: By,
     reversed: bool,
     /// What the rows below were found for.
@@ -91,6 +95,8 @@ impl<S> Default for SheetList<S> {
         Self {
             entries: Vec::new(),
             search: String::new(),
+            fresh: true,
+            done: false,
             by: By::default(),
             reversed: false,
             of: None,
@@ -140,16 +146,42 @@ impl<S: Listed> SheetList<S> {
             .hint_text("Search");
         let search = ui.add(search);
         typed::name_field(ui, &search, "Search sheets");
-        self.find();
-        if self.rows.is_empty() {
-            ui.label("No sheet is called that");
-        } else {
-            ui.scope(|ui| self.table_ui(ui, (height - 220.0).max(120.0)));
+        let entered = entered(ui, &search);
+        if entered && self.search.trim().is_empty() {
+            self.done = self.count(|_| true) > 0;
+        } else if entered {
+            self.pick_first();
         }
+        if std::mem::take(&mut self.fresh) || (entered && !self.done) {
+            search.request_focus();
+        }
+        self.find();
+        // What is below stays where it is, however many are found.
+        let height = (height - 220.0).max(120.0);
+        let room = height + 32.0 * theme::text_scale(ui.style());
+        ui.allocate_ui(vec2(width, room), |ui| {
+            ui.set_min_height(room);
+            if self.rows.is_empty() {
+                ui.label("No sheet is called that");
+            } else {
+                self.table_ui(ui, height);
+            }
+        });
         self.file_ui(ui, read);
         if let Some(trouble) = &self.trouble {
             let bad = theme::tokens(ui).bad;
             ui.label(RichText::new(trouble).color(bad));
+        }
+    }
+
+    /// One more of the first that is found.
+    fn pick_first(&mut self) {
+        self.find();
+        let wanted = self.search.trim().to_lowercase();
+        let first = self.rows.first().map(|row| &mut self.entries[*row]);
+        if let Some(entry) = first.filter(|entry| is_found(&entry.sheet, &wanted)) {
+            entry.count = (entry.count + 1).min(MOST);
+            self.search.clear();
         }
     }
 
@@ -165,11 +197,10 @@ impl<S: Listed> SheetList<S> {
             return;
         }
         let sheet = |row: &usize| &self.entries[*row].sheet;
-        let is_wanted = |row: &usize| {
-            let words = format!("{} {}", sheet(row).name(), sheet(row).about());
-            words.to_lowercase().contains(&shown.wanted)
-        };
-        let mut rows: Vec<usize> = (0..self.entries.len()).filter(is_wanted).collect();
+        let is_wanted = |row: &usize| is_found(sheet(row), &shown.wanted);
+        // What is picked stays in sight, below what is found.
+        let stays = |row: &usize| is_wanted(row) || self.entries[*row].count > 0;
+        let mut rows: Vec<usize> = (0..self.entries.len()).filter(stays).collect();
         match self.by {
             By::Name => rows.sort_by_cached_key(|row| sheet(row).name().trim().to_lowercase()),
             By::Kind => rows.sort_by(|a, b| sheet(a).by_kind(sheet(b))),
@@ -178,6 +209,7 @@ impl<S: Listed> SheetList<S> {
         if self.reversed {
             rows.reverse();
         }
+        rows.sort_by_key(|row| !is_wanted(row));
         self.rows = rows;
         self.of = Some(shown);
     }
@@ -237,7 +269,7 @@ impl<S: Listed> SheetList<S> {
                 .hint_text("A file, ending in .sheet.json");
             let field = ui.add(field);
             typed::name_field(ui, &field, "Sheet file");
-            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let entered = entered(ui, &field);
             let ready = !self.file.trim().is_empty();
             let button = ui.add_enabled(ready, Button::new("Read"));
             widgets::name_button(&button, "Read the sheet file");
@@ -258,6 +290,16 @@ impl<S: Listed> SheetList<S> {
             }
         });
     }
+}
+
+fn is_found<S: Listed>(sheet: &S, wanted: &str) -> bool {
+    let words = format!("{} {}", sheet.name(), sheet.about());
+    words.to_lowercase().contains(wanted)
+}
+
+/// Whether a field was left by Enter, which is meant for nothing else then.
+fn entered(ui: &Ui, field: &Response) -> bool {
+    field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// How wide the list is on its card, and how what goes with it stands: beside it, or below where there is no room.

@@ -8,6 +8,7 @@ use egui::{Context, Event, Key};
 use crate::campaign::Document;
 use crate::gui::action::Action;
 use crate::gui::games::panels;
+use crate::gui::panels::decision::CardKey;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
@@ -134,9 +135,13 @@ impl Guard {
 
 /// A key that answers, takes an offer, or presses what has the focus.
 fn may_act(event: &Event) -> bool {
+    match CardKey::of(event) {
+        Some(CardKey::Up | CardKey::Down) => return false,
+        Some(_) => return true,
+        None => {}
+    }
     let Event::Key {
         key,
-        physical_key,
         pressed: true,
         modifiers,
         ..
@@ -144,16 +149,9 @@ fn may_act(event: &Event) -> bool {
     else {
         return false;
     };
-    if modifiers.ctrl || modifiers.command || modifiers.alt {
-        return false;
-    }
-    let is_digit = |key: &Key| key.name().parse::<u8>().is_ok_and(|digit| digit < 10);
-    let acts = |key: Key| {
-        let mut keys = UiCommand::by_keys().iter();
-        keys.any(|(command, keys)| command.acts() && keys.logical_key == key)
-    };
-    matches!(key, Key::Enter | Key::Space)
-        || is_digit(key)
-        || (modifiers.shift && physical_key.as_ref().is_some_and(is_digit))
-        || acts(*key)
+    let mut keys = UiCommand::by_keys().iter();
+    let plain = !(modifiers.ctrl || modifiers.command || modifiers.alt);
+    plain
+        && (*key == Key::Space
+            || keys.any(|(command, keys)| command.acts() && keys.logical_key == *key))
 }

@@ -73,7 +73,7 @@ impl Hint {
                 "The amber card says who decides. Its numbers are keys; N means nobody reacts."
             }
             Self::Offers => {
-                "The numbers are keys here, too. What is grey cannot be done now, and says why."
+                "The numbers are keys here, too. What is not possible now is folded into the last line, with its reasons."
             }
             Self::Sight => {
                 "Click two areas to see the range, the cover and the sight between them."

@@ -1,5 +1,5 @@
-//! Hints: a first map and a first fight, explained in place, each once its moment has come. A hint is a strip at
-//! the head of its panel, so that it covers nothing; it is gone for good once it was dismissed or its moment is over.
+//! Hints: a first map and a first fight, explained in place, each once its moment has come. A hint lies
+//! over the map, so that nothing moves; it is gone for good once it was dismissed or its moment is over.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::hint::{Asks, Moment};
 use crate::gui::shell::settings::Settings;
 use crate::gui::theme;
-use crate::gui::widgets::icons;
+use crate::gui::widgets::{common::toast_ui, icons};
 use crate::systems::System;
 use crate::table::Shape;
 
@@ -57,6 +57,8 @@ fn moment(document: &Document, scene: &Scene) -> Moment {
 #[derive(Default)]
 pub(in crate::gui) struct Hints {
     shown: Option<Hint>,
+    /// It would lie over an answer.
+    waits: bool,
 }
 
 impl Hints {
@@ -75,6 +77,7 @@ impl Hints {
             return;
         }
         let now = moment(document, scene);
+        self.waits = now.game.probed;
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {
@@ -94,39 +97,34 @@ impl Hints {
     }
 }
 
-/// The hint as a bar of its own above the panels, so that it covers nothing; it says which panel it is about.
-pub(in crate::gui) fn bar_ui(
+/// The hint, over the map like all that is told; it says which panel it is about.
+pub(in crate::gui) fn hint_ui(
     ui: &mut Ui,
     hints: &Hints,
     system: System,
     actions: &mut Vec<Action>,
 ) {
-    let Some(hint) = hints.shown else {
+    let Some(hint) = hints.shown.filter(|_| !hints.waits) else {
         return;
     };
     let t = theme::tokens(ui);
-    let frame = egui::Frame::new()
-        .fill(t.selected)
-        .inner_margin(egui::Margin::symmetric(10, 5));
-    egui::Panel::top("hint").frame(frame).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            let about = icons::label(icons::INFO, hint.pane().name_in(system));
-            ui.label(theme::strong(about).color(t.accent));
-            let words = RichText::new(hint.words(system)).color(t.text);
-            let label = ui.add(egui::Label::new(words).wrap());
-            // Read out when it comes, without taking the focus.
-            ui.ctx().accesskit_node_builder(label.id, |node| {
-                node.set_role(Role::Status);
-                node.set_label(hint.words(system));
-                node.set_live(Live::Polite);
-            });
-            if ui.small_button("Got it").clicked() {
-                actions.push(Action::DismissHint(hint));
-            }
-            let off = ui.small_button("No more hints");
-            if off.on_hover_text("Settings has them again").clicked() {
-                actions.push(Action::NoHints);
-            }
+    toast_ui(ui, |ui| {
+        let about = icons::label(icons::INFO, hint.pane().name_in(system));
+        ui.label(theme::strong(about).color(t.accent));
+        let words = RichText::new(hint.words(system)).color(t.text);
+        let label = ui.add(egui::Label::new(words).wrap());
+        // Read out when it comes, without taking the focus.
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_role(Role::Status);
+            node.set_label(hint.words(system));
+            node.set_live(Live::Polite);
         });
+        if ui.small_button("Got it").clicked() {
+            actions.push(Action::DismissHint(hint));
+        }
+        let off = ui.small_button("No more hints");
+        if off.on_hover_text("Settings has them again").clicked() {
+            actions.push(Action::NoHints);
+        }
     });
 }

@@ -1,7 +1,5 @@
 //! Where keys go: shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its own.
 
-use egui::Key;
-
 use crate::campaign::{Command, Kind};
 use crate::gui::action::Action;
 use crate::gui::app::App;
@@ -22,7 +20,8 @@ impl App {
             return;
         }
         // A form, or the start page, stands between the keys and the campaign.
-        let covered = self.form.is_some() || self.scene.newcomers.is_some() || self.start.is_some();
+        let carded = self.has_dialog();
+        let covered = carded || self.start.is_some();
         let typing = ctx.text_edit_focused();
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
@@ -31,8 +30,11 @@ impl App {
             self.tell_swallowed();
         }
         for (command, keys) in UiCommand::by_keys() {
+            // A dialog blocks what is behind it.
+            if carded && !command.works_over_dialogs() {
+                continue;
+            }
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
-            let carded = self.form.is_some() || self.scene.newcomers.is_some();
             let leaves = *command == UiCommand::ClearProbe && !carded;
             if (typing || (covered && !leaves)) && command.yields_to_text() {
                 continue;
@@ -150,7 +152,7 @@ fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
     let mut keys = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let key = card_key(event).filter(|key| match key {
+            let key = CardKey::of(event).filter(|key| match key {
                 CardKey::Digit(..) => true,
                 CardKey::Enter => begun || free,
                 CardKey::Backspace => begun,
@@ -161,36 +163,4 @@ fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
         });
     });
     keys
-}
-
-fn card_key(event: &egui::Event) -> Option<CardKey> {
-    let egui::Event::Key {
-        key,
-        physical_key,
-        pressed: true,
-        modifiers,
-        ..
-    } = event
-    else {
-        return None;
-    };
-    if modifiers.ctrl || modifiers.command || modifiers.alt {
-        return None;
-    }
-    let digit = |key: &Key| key.name().parse::<u8>().ok().filter(|digit| *digit < 10);
-    match key {
-        Key::Enter => Some(CardKey::Enter),
-        Key::Backspace => Some(CardKey::Backspace),
-        Key::ArrowUp => Some(CardKey::Up),
-        Key::ArrowDown => Some(CardKey::Down),
-        // Some keyboards need Shift for a digit, others have a sign there.
-        key => digit(key)
-            .or_else(|| {
-                physical_key
-                    .as_ref()
-                    .filter(|_| modifiers.shift)
-                    .and_then(digit)
-            })
-            .map(|digit| CardKey::Digit(digit, modifiers.shift)),
-    }
 }

@@ -124,6 +124,13 @@ impl Layout {
         self.tree.make_active(|id, _| Some(id) == tile);
     }
 
+    /// Where the map is, if it shows.
+    pub(in crate::gui) fn map(&self) -> Option<Rect> {
+        let tile = self.tree.tiles.find_pane(&Pane::Map)?;
+        let shows = self.tree.active_tiles().contains(&tile);
+        self.tree.tiles.rect(tile).filter(|_| shows)
+    }
+
     /// Where the panels that show are.
     pub(in crate::gui) fn rects(&self) -> Vec<Rect> {
         self.tree

@@ -1,4 +1,4 @@
-//! Something to tell the user, at the top of the window. What is told when is in `tell`.
+//! Something to tell the user, over the map. What is told when is in `tell`.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::gui::action::Action;
 use crate::table::RuleId;
 
 /// Something to tell the user, until the next change or a click.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::gui) struct Message {
     /// The sentence.
     pub(in crate::gui) text: String,
@@ -16,6 +16,21 @@ pub(in crate::gui) struct Message {
     pub(in crate::gui) is_error: bool,
     /// Ways out, each a button: its words, its help, what it does.
     pub(in crate::gui) ways_out: Vec<(Cow<'static, str>, &'static str, Action)>,
+    /// It asks whether the turn is to end though somebody can still act; a second key answers as long as it shows.
+    pub(in crate::gui) ends_turn: bool,
+    /// Since when it shows, in the time of the window, and whether a dialog stood there already.
+    pub(in crate::gui) shown: Option<(f64, bool)>,
+}
+
+impl Message {
+    /// How long it shows by itself, in seconds.
+    pub(in crate::gui) fn lasts(&self) -> f64 {
+        match (self.ends_turn, self.is_error || !self.ways_out.is_empty()) {
+            (true, _) => 10.0,
+            (false, true) => f64::INFINITY,
+            (false, false) => 5.0,
+        }
+    }
 }
 
 /// The same words with a capital letter at their head.

@@ -1,11 +1,12 @@
-//! What the window tells: a sentence at the top, why something was refused, the ways out.
+//! What the window tells, over the lower edge of the map: a sentence, why something was refused, the ways out.
 
-use egui::{RichText, Ui};
+use egui::{Context, Id, RichText, Ui};
 
 use crate::campaign::Command;
 use crate::gui::action::{Action, WayOut};
 use crate::gui::app::App;
 use crate::gui::file::keeping;
+use crate::gui::shell::hints;
 use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -20,6 +21,7 @@ impl App {
             rule: way_out.rule,
             is_error: true,
             ways_out: vec![(way_out.words.into(), way_out.help, way_out.action)],
+            ..Message::default()
         });
     }
 
@@ -39,6 +41,7 @@ impl App {
             rule: refusal.rule_id(),
             is_error: true,
             ways_out,
+            ..Message::default()
         });
     }
 
@@ -55,59 +58,129 @@ impl App {
         self.say("The question had just changed, so the key did nothing; press it again");
     }
 
-    fn tell(&mut self, text: &str, is_error: bool) {
-        let text = sentence(text);
+    /// Asks whether the turn is to end, in which somebody can still act; nothing else is asked until a second key or ten
+    /// seconds answer.
+    pub(in crate::gui) fn ask_to_end(&mut self, words: &str) {
+        let keys = UiCommand::EndTurn.shortcut();
+        let keys = keys.map_or("", |keys| keys.logical_key.name());
         self.message = Some(Message {
-            text,
-            rule: None,
+            text: format!("{words} – {keys} again to end"),
+            ends_turn: true,
+            ..Message::default()
+        });
+    }
+
+    /// What was told goes by itself once it was there long enough.
+    fn forget_message(&mut self, ctx: &Context) {
+        let over = self.has_dialog();
+        let Some(message) = &mut self.message else {
+            return;
+        };
+        let now = ctx.input(|input| input.time);
+        let (since, _) = *message.shown.get_or_insert((now, over));
+        let left = message.lasts() - (now - since);
+        if left <= 0.0 {
+            self.message = None;
+        } else if left.is_finite() {
+            ctx.request_repaint_after_secs(left as f32);
+        }
+    }
+
+    /// Whether a dialog stands before everything else.
+    pub(in crate::gui) fn has_dialog(&self) -> bool {
+        self.form.is_some() || self.scene.newcomers.is_some()
+    }
+
+    fn tell(&mut self, text: &str, is_error: bool) {
+        self.message = Some(Message {
+            text: sentence(text),
             is_error,
-            ways_out: Vec::new(),
+            ..Message::default()
         });
     }
 }
 
+/// How high the strip at the foot of a map is at 100 % text.
+const STRIP: f32 = 56.0;
+
+/// How wide they are at most.
+const WIDEST: f32 = 760.0;
+
+/// What is told lies over the lower edge of the map, so that nothing moves under the pointer. The strip there stays free,
+/// but for a hint.
+pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Action>) {
+    app.forget_message(ctx);
+    let screen = ctx.content_rect();
+    let shown = app.layout.map().filter(|_| app.start.is_none());
+    let map = shown.unwrap_or(screen).intersect(screen);
+    let toasts = |id: &str, order, above: f32, add: &mut dyn FnMut(&mut Ui)| {
+        let area = egui::Area::new(Id::unique(id)).order(order);
+        let area = area.pivot(egui::Align2::CENTER_BOTTOM);
+        let foot = map.center_bottom() - egui::vec2(0.0, above + theme::SPACE);
+        let area = area.fixed_pos(foot).constrain_to(screen);
+        area.show(ctx, |ui| {
+            ui.set_max_width((map.width() - 24.0).clamp(240.0, WIDEST));
+            add(ui);
+        });
+    };
+    // Beneath menus and dialogs, but for what was told before a dialog.
+    let order = match app.message.as_ref().and_then(|message| message.shown) {
+        Some((_, true)) if app.has_dialog() => egui::Order::Tooltip,
+        _ => egui::Order::Middle,
+    };
+    let strip = STRIP * theme::text_scale(&ctx.style_of(ctx.theme()));
+    let above = if shown.is_some() { strip } else { 0.0 };
+    if app.start.is_none() {
+        let system = app.document().campaign().system();
+        toasts("hint", egui::Order::Middle, 0.0, &mut |ui| {
+            hints::hint_ui(ui, &app.hints, system, actions);
+        });
+    }
+    toasts("toasts", order, above, &mut |ui| {
+        not_kept_ui(ui, app, actions);
+        notices_ui(ui, app);
+        message_ui(ui, app, actions);
+    });
+}
+
 /// As long as nothing is kept, this stands there, with the way out.
-pub(in crate::gui) fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     let Some(why) = app.not_kept() else {
         return;
     };
     let t = theme::tokens(ui);
-    egui::Panel::top("not kept").show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(icons::WARNING).color(t.bad));
-            ui.label(theme::strong("Nothing you do now is kept"));
-            ui.label(RichText::new(sentence(&why)).color(t.muted));
-            // They stand there until one is chosen, whatever else is said.
-            let chosen_from = |message: &Message| message.ways_out == keeping::choice();
-            if app.is_theirs() && !app.message.as_ref().is_some_and(chosen_from) {
-                for (words, help, action) in keeping::choice() {
-                    if ui.button(&*words).on_hover_text(help).clicked() {
-                        actions.push(action);
-                    }
+    widgets::toast_ui(ui, |ui| {
+        ui.label(RichText::new(icons::WARNING).color(t.bad));
+        ui.label(theme::strong("Nothing you do now is kept"));
+        ui.label(RichText::new(sentence(&why)).color(t.muted));
+        // They stand there until one is chosen, whatever else is said.
+        let chosen_from = |message: &Message| message.ways_out == keeping::choice();
+        if app.is_theirs() && !app.message.as_ref().is_some_and(chosen_from) {
+            for (words, help, action) in keeping::choice() {
+                if ui.button(&*words).on_hover_text(help).clicked() {
+                    actions.push(action);
                 }
             }
-            let help = "Save the campaign where it can be written; it goes on there";
-            let name = UiCommand::SaveAs.name();
-            if ui.button(name).on_hover_text(help).clicked() {
-                actions.push(Action::Ui(UiCommand::SaveAs));
-            }
-        });
+        }
+        let help = "Save the campaign where it can be written; it goes on there";
+        let name = UiCommand::SaveAs.name();
+        if ui.button(name).on_hover_text(help).clicked() {
+            actions.push(Action::Ui(UiCommand::SaveAs));
+        }
     });
 }
 
 /// What is said until it is closed.
-pub(in crate::gui) fn notices_ui(ui: &mut Ui, app: &mut App) {
+fn notices_ui(ui: &mut Ui, app: &mut App) {
     let t = theme::tokens(ui);
     let mut closed = None;
     for (index, words) in app.notices.iter().enumerate() {
-        egui::Panel::top(("notice", index)).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(icons::WARNING).color(t.bad));
-                ui.label(RichText::new(sentence(words)).color(t.text));
-                if ui.button("Close").clicked() {
-                    closed = Some(index);
-                }
-            });
+        widgets::toast_ui(ui, |ui| {
+            ui.label(RichText::new(icons::WARNING).color(t.bad));
+            ui.label(RichText::new(sentence(words)).color(t.text));
+            if ui.button("Close").clicked() {
+                closed = Some(index);
+            }
         });
     }
     if let Some(index) = closed {
@@ -116,31 +189,31 @@ pub(in crate::gui) fn notices_ui(ui: &mut Ui, app: &mut App) {
 }
 
 /// What was refused or done, with the rule and the way out.
-pub(in crate::gui) fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
+fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     let Some(message) = app.message.clone() else {
         return;
     };
     let t = theme::tokens(ui);
-    egui::Panel::top("message").show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            let (icon, colour) = if message.is_error {
-                (icons::WARNING, t.bad)
-            } else {
-                (icons::INFO, t.good)
-            };
-            ui.label(RichText::new(icon).color(colour));
-            ui.label(RichText::new(&message.text).color(t.text));
-            if let Some(rule) = message.rule {
-                widgets::rule_link_ui(ui, rule, actions);
+    widgets::toast_ui(ui, |ui| {
+        let (icon, colour) = if message.is_error {
+            (icons::WARNING, t.bad)
+        } else {
+            (icons::INFO, t.good)
+        };
+        ui.label(RichText::new(icon).color(colour));
+        ui.label(RichText::new(&message.text).color(t.text));
+        if let Some(rule) = message.rule {
+            widgets::rule_link_ui(ui, rule, actions);
+        }
+        for (words, help, action) in &message.ways_out {
+            if ui.button(&**words).on_hover_text(*help).clicked() {
+                actions.push(action.clone());
             }
-            for (words, help, action) in &message.ways_out {
-                if ui.button(&**words).on_hover_text(*help).clicked() {
-                    actions.push(action.clone());
-                }
-            }
-            if ui.button("Dismiss").clicked() {
-                app.message = None;
-            }
-        });
+        }
+        let dismiss = ui.button(icons::CLOSE).on_hover_text("Dismiss (Esc)");
+        widgets::name_button(&dismiss, "Dismiss");
+        if dismiss.clicked() {
+            app.message = None;
+        }
     });
 }

@@ -224,6 +224,20 @@ impl UiCommand {
         )
     }
 
+    /// Whether its keys work before a dialog, too: what has nothing to do with what is behind it.
+    pub(in crate::gui) const fn works_over_dialogs(self) -> bool {
+        matches!(
+            self,
+            Self::PlayersWindow
+                | Self::CoverTable
+                | Self::PlayersFullScreen
+                | Self::SwitchTheme
+                | Self::TextLarger
+                | Self::TextSmaller
+                | Self::Quit
+        )
+    }
+
     /// Whether its keys mean something else in a text field that has the focus.
     #[must_use]
     pub fn yields_to_text(self) -> bool {

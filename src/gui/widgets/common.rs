@@ -228,6 +228,17 @@ pub(in crate::gui) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mu
         .inner
 }
 
+/// Something that is told over the panels.
+pub(in crate::gui) fn toast_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let t = theme::tokens(ui);
+    let frame = egui::Frame::new()
+        .fill(t.raised)
+        .stroke(egui::Stroke::new(1.0, t.edge))
+        .corner_radius(theme::RADIUS)
+        .inner_margin(egui::Margin::symmetric(12, 8));
+    frame.show(ui, |ui| ui.horizontal_wrapped(add));
+}
+
 /// Gives a button a name for screen readers and tests, where its words are an icon or too few.
 pub(in crate::gui) fn name_button(button: &Response, name: &str) {
     button

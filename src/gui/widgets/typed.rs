@@ -115,6 +115,25 @@ pub(in crate::gui) fn new_line_ui(
     Some(std::mem::take(text).trim().to_owned())
 }
 
+/// A short field beside its label: what is typed takes the place of what is there, however one comes to the
+/// field. The field, and whether it was left by Enter.
+pub(in crate::gui) fn labelled_ui(
+    ui: &mut Ui,
+    label: &str,
+    text: &mut String,
+    width: f32,
+) -> (Response, bool) {
+    let label = ui.label(label);
+    let width = width * theme::text_scale(ui.style());
+    let field = TextEdit::singleline(text).desired_width(width);
+    let field = ui.add(field).labelled_by(label.id);
+    if field.gained_focus() {
+        select_all(ui.ctx(), field.id, text);
+    }
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    (field, entered)
+}
+
 /// Gives a text field an accessible name where no label stands beside it.
 pub(in crate::gui) fn name_field(ui: &Ui, response: &Response, label: &str) {
     ui.ctx()

@@ -7,6 +7,7 @@ use crate::board::Point;
 use crate::board::grid::{HexBoard, HexEdit};
 use crate::gui::board::geometry::laid;
 use crate::gui::theme;
+use crate::gui::widgets::typed;
 
 /// The most spaces that the two can be apart.
 const MOST_APART: i32 = 500;
@@ -60,11 +61,7 @@ impl Fitting {
             }
             (Some(first), Some(second)) => (first, second),
         };
-        let label = ui.label("Spaces apart");
-        let width = 50.0 * theme::text_scale(ui.style());
-        let field = egui::TextEdit::singleline(&mut self.apart).desired_width(width);
-        let field = ui.add(field).labelled_by(label.id);
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let (_, entered) = typed::labelled_ui(ui, "Spaces apart", &mut self.apart, 50.0);
         let apart = self.apart.trim().parse::<i32>().ok();
         let Some(apart) = apart.filter(|apart| (1..=MOST_APART).contains(apart)) else {
             let words = format!("Type how many spaces apart they are, 1 to {MOST_APART}");

@@ -8,6 +8,7 @@ use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::edits;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::theme;
+use crate::gui::widgets::typed;
 use crate::table::MapId;
 
 /// The fields of a new board, and what came of them.
@@ -21,13 +22,9 @@ pub(super) fn form_ui(
         return;
     };
     ui.label(theme::strong("New board"));
-    let scale = theme::text_scale(ui.style());
     let mut entered = false;
     let mut field = |ui: &mut Ui, label: &str, text: &mut String, width: f32| {
-        let label = ui.label(label);
-        let field = egui::TextEdit::singleline(text).desired_width(width * scale);
-        let field = ui.add(field).labelled_by(label.id);
-        entered |= field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        entered |= typed::labelled_ui(ui, label, text, width).1;
     };
     field(ui, "Name", &mut new.name, 120.0);
     let around = match new.layout.is_squares() {

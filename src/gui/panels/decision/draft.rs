@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use egui::{Event, Key};
+
 use crate::gui::widgets::typed_faces::{self, Typed};
 use crate::table::{Answer, Choice, Decision, Shape};
 
@@ -18,6 +20,41 @@ pub enum CardKey {
     Up,
     /// The option below.
     Down,
+}
+
+impl CardKey {
+    /// What a key means for a card, if anything.
+    pub(in crate::gui) fn of(event: &Event) -> Option<Self> {
+        let Event::Key {
+            key,
+            physical_key,
+            pressed: true,
+            modifiers,
+            ..
+        } = event
+        else {
+            return None;
+        };
+        if modifiers.ctrl || modifiers.command || modifiers.alt {
+            return None;
+        }
+        let digit = |key: &Key| key.name().parse::<u8>().ok().filter(|digit| *digit < 10);
+        match key {
+            Key::Enter => Some(Self::Enter),
+            Key::Backspace => Some(Self::Backspace),
+            Key::ArrowUp => Some(Self::Up),
+            Key::ArrowDown => Some(Self::Down),
+            // Some keyboards need Shift for a digit, others have a sign there.
+            key => digit(key)
+                .or_else(|| {
+                    physical_key
+                        .as_ref()
+                        .filter(|_| modifiers.shift)
+                        .and_then(digit)
+                })
+                .map(|digit| Self::Digit(digit, modifiers.shift)),
+        }
+    }
 }
 
 /// Answers that are being put together, by the keys of their decisions.

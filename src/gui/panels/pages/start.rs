@@ -10,14 +10,14 @@ use crate::gui::games::shape;
 use crate::gui::panels::history::age;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, typed::escaped};
 use crate::systems::{System, TO_COME};
 
 /// What is typed on the start page.
 pub(in crate::gui) struct NewCampaign {
     name: String,
     game: System,
-    /// Not yet drawn: the sample's button wants the focus.
+    /// Not yet drawn: what is likeliest wants the focus.
     fresh: bool,
     /// The window asked for something else meanwhile, or told an error.
     asked: bool,
@@ -81,12 +81,26 @@ pub(super) fn page_ui(
                 never_shown_ui(ui, app, actions);
                 let asks = app.message.as_ref();
                 let asks = asks.is_some_and(|one| one.is_error || !one.ways_out.is_empty());
-                sample_ui(ui, new, asks, actions);
-                ui.add_space(theme::SPACE);
+                new.asked |= asks;
+                // Whoever comes back goes on with a campaign or begins one; the samples are for the first start.
+                let returns = new.can_be_left() || !app.recent.is_empty();
+                if !returns {
+                    sample_ui(ui, new, true, actions);
+                    ui.add_space(theme::SPACE);
+                }
+                if returns {
+                    recent_ui(ui, &app.recent, actions);
+                    ui.add_space(theme::SPACE);
+                }
                 new_ui(ui, new, actions);
                 ui.add_space(theme::SPACE);
-                recent_ui(ui, &app.recent, actions);
-                ui.add_space(24.0);
+                if returns {
+                    sample_ui(ui, new, false, actions);
+                } else {
+                    recent_ui(ui, &app.recent, actions);
+                }
+                // What is told lies over the foot of the page.
+                ui.add_space(96.0);
             });
         });
     });
@@ -125,15 +139,15 @@ fn never_shown_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     ui.add_space(theme::SPACE);
 }
 
-/// The samples; the first has the focus, so that Enter plays it. Where the window has asked for something else, such as
-/// what to do about a campaign that does not open, Enter must not wipe that away unasked.
-fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, asks: bool, actions: &mut Vec<Action>) {
-    new.asked |= asks;
+/// The samples; at a first start one has the focus, so that Enter plays it. Where the window has asked for something else,
+/// such as what to do about a campaign that does not open, Enter must not wipe that away unasked.
+fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, first: bool, actions: &mut Vec<Action>) {
+    let first = first && !new.asked;
     widgets::card_ui(ui, false, |ui| {
-        widgets::heading_ui(ui, "Try it", if new.asked { "" } else { "Enter" });
+        widgets::heading_ui(ui, "Try it", if first { "Enter" } else { "" });
         for (command, name, what) in System::ALL.map(|game| shape(game).sample) {
             let response = widgets::option_ui(ui, None, name, what, true);
-            if std::mem::take(&mut new.fresh) && !new.asked {
+            if first && std::mem::take(&mut new.fresh) {
                 response.request_focus();
             }
             if response.clicked() {
@@ -153,8 +167,14 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
             let field = ui
                 .add(egui::TextEdit::singleline(&mut new.name).desired_width(width))
                 .labelled_by(label.id);
+            if std::mem::take(&mut new.fresh) && !new.asked {
+                field.request_focus();
+            }
             let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
             let ready = !new.name.trim().is_empty();
+            if field.lost_focus() && escaped(ui) && !ready && new.can_be_left() {
+                actions.push(Action::CloseStart);
+            }
             let button = ui
                 .add_enabled(ready, egui::Button::new("Create"))
                 .on_disabled_hover_text("Type a name first");

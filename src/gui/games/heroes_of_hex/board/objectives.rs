@@ -238,7 +238,7 @@ fn draft_ui(
     if std::mem::take(&mut draft.fresh) {
         field.request_focus();
     }
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let mut entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let name = |side: &TeamId| game.side_name(*side).clone();
     let side = draft.side.as_ref().map_or_else(String::new, name);
     choice_ui(ui, "Side of the objective", &side, |ui| {
@@ -267,7 +267,7 @@ fn draft_ui(
         .on_hover_text("Players do not see it");
     ui.end_row();
     (places.several, places.wants_space) = (draft.aim == Aim::Control, draft.aim == Aim::Recover);
-    places_ui(ui, game, board, (draft, places));
+    entered |= places_ui(ui, game, board, (draft, places));
     ui.end_row();
     let kind = draft.kind(places, board);
     let within = draft.within();
@@ -302,24 +302,21 @@ fn draft_ui(
     done
 }
 
-/// Where it is, for how long, who and what.
+/// Where it is, for how long, who and what; whether Enter was pressed in a number.
 fn places_ui(
     ui: &mut Ui,
     game: &HeroesOfHex,
     board: &HexBoard,
     (draft, places): (&mut ObjectiveDraft, &mut FormPlaces),
-) {
-    let scale = theme::text_scale(ui.style());
+) -> bool {
+    let mut entered = false;
     if matches!(draft.aim, Aim::Capture | Aim::Survive) {
-        let field = egui::TextEdit::singleline(&mut draft.turns).desired_width(36.0 * scale);
-        let label = ui.label("Turns");
-        ui.add(field).labelled_by(label.id);
+        entered |= typed::labelled_ui(ui, "Turns", &mut draft.turns, 36.0).1;
     }
     if draft.aim != Aim::Survive {
-        let field = egui::TextEdit::singleline(&mut draft.within).desired_width(36.0 * scale);
-        let label = ui.label("Within Turns");
-        let field = ui.add(field).labelled_by(label.id);
+        let (field, left) = typed::labelled_ui(ui, "Within Turns", &mut draft.within, 36.0);
         field.on_hover_text("It fails when so many Turns of its side are over; empty for no end");
+        entered |= left;
     }
     if draft.aim == Aim::Escort {
         let name = draft.unit.map_or_else(String::new, |unit| game.name(unit));
@@ -358,6 +355,7 @@ fn places_ui(
         let words = "or drag over its spaces";
         ui.label(RichText::new(words).color(theme::tokens(ui).muted));
     }
+    entered
 }
 
 /// A menu to choose one from, with an accessible name.

@@ -6,7 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons, typed};
+use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed};
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit, UnitKind, UnitSheet};
 use crate::table::{Kind, MapId};
 
@@ -62,7 +62,7 @@ impl NewUnit {
         self.to.show(ui, game, map, kind, "They");
         widgets::hint_ui(ui, "Numbers and actions are filled in on the sheet");
         ui.separator();
-        let at_once = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        let at_once = confirmed(ui);
         ui.horizontal(|ui| {
             let words = icons::label(icons::CHECK, "Add the unit");
             let add = ui.add(Button::new(theme::strong(words)));

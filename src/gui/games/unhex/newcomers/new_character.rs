@@ -9,7 +9,7 @@ use crate::gui::action::People;
 use crate::gui::games::unhex::{item_search, sheet};
 use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, dialog::confirmed, icons};
 use crate::systems::unhex::{
     Ability, Character, Hands, HouseRules, Item, ItemKind, Kind, Sheet, Unhex,
 };
@@ -92,7 +92,8 @@ impl NewCharacter {
     ) {
         let kind = self.to.kind(game, Kind::Pc);
         let wide = ui.available_width() > 560.0;
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        let area = ScrollArea::vertical().max_height(height);
+        area.auto_shrink([true, false]).show(ui, |ui| {
             ui.columns(if wide { 2 } else { 1 }, |columns| {
                 let last = columns.len() - 1;
                 let ui = &mut columns[0];
@@ -105,7 +106,7 @@ impl NewCharacter {
             });
         });
         ui.separator();
-        let at_once = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        let at_once = confirmed(ui);
         ui.horizontal(|ui| {
             let add = Button::new(theme::strong(icons::label(
                 icons::CHECK,

@@ -1,0 +1,98 @@
+//! A dialog over the window: it blocks what is behind it, keeps its top edge, and never shrinks while it is open.
+
+use egui::{Align, Align2, Context, Event, Id, Key, Layout, Modal, Modifiers, Popup, Ui};
+
+use crate::gui::theme;
+use crate::gui::widgets::{common as widgets, icons};
+
+/// How far below the window’s top edge it stands.
+const TOP: f32 = 48.0;
+
+/// What is remembered of one from frame to frame.
+#[derive(Clone, Copy, Default)]
+struct Memory {
+    /// The frame in which it was last drawn.
+    pass: u64,
+    /// Something was typed or clicked in it.
+    touched: bool,
+    /// How high it has been.
+    height: f32,
+}
+
+/// Whether Enter was pressed where it means nothing else, or Ctrl+Enter anywhere: what is in the dialog is meant.
+pub(in crate::gui) fn confirmed(ui: &Ui) -> bool {
+    // Whoever clicks elsewhere does not mean the button that was clicked before.
+    let clicked = ui.input(|input| {
+        let at = input.pointer.interact_pos();
+        at.filter(|_| input.pointer.any_click())
+    });
+    if let (Some(at), Some(focused)) = (clicked, ui.memory(egui::Memory::focused)) {
+        let there = ui.ctx().read_response(focused);
+        if there.is_some_and(|there| !there.interact_rect.contains(at)) {
+            ui.memory_mut(|memory| memory.surrender_focus(focused));
+        }
+    }
+    let free = ui.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ui.ctx());
+    ui.input_mut(|input| {
+        input.consume_key(Modifiers::COMMAND, Key::Enter)
+            || (free && input.consume_key(Modifiers::NONE, Key::Enter))
+    })
+}
+
+/// Draws a dialog; returns whether it was closed by its button, by Escape, or by a click beside it before anything was done
+/// in it.
+pub(in crate::gui) fn dialog_ui(
+    ctx: &Context,
+    title: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui),
+) -> bool {
+    let id = Id::unique(title);
+    let pass = ctx.cumulative_pass_nr();
+    let before: Memory = ctx.data(|data| data.get_temp(id)).unwrap_or_default();
+    let is_open = before.pass + 1 >= pass;
+    let mut memory = if is_open { before } else { Memory::default() };
+    let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, TOP]);
+    let shown = Modal::new(id).area(area).show(ctx, |ui| {
+        ui.set_width(width);
+        let mut closed = false;
+        ui.horizontal(|ui| {
+            ui.label(theme::strong(title));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let close = ui.button(icons::CLOSE).on_hover_text("Close (Esc)");
+                widgets::name_button(&close, "Close the dialog");
+                closed = close.clicked();
+            });
+        });
+        ui.separator();
+        let top = ui.cursor().top();
+        add(ui);
+        // Fields stay where they are, whatever else goes.
+        let height = ui.min_rect().bottom() - top;
+        if height < memory.height {
+            ui.add_space(memory.height - height);
+        }
+        memory.height = memory.height.max(height);
+        closed
+    });
+    let inside = shown.response.rect;
+    ctx.input(|input| {
+        let pressed = input
+            .pointer
+            .press_origin()
+            .filter(|_| input.pointer.any_pressed());
+        let typed = |event: &Event| matches!(event, Event::Text(_) | Event::Paste(_));
+        memory.touched |=
+            pressed.is_some_and(|at| inside.contains(at)) || input.events.iter().any(typed);
+    });
+    memory.pass = pass;
+    if memory.height > before.height && is_open {
+        // What it has grown by is drawn only in the next frame.
+        ctx.request_repaint();
+    }
+    ctx.data_mut(|data| data.insert_temp(id, memory));
+    let beside = shown.backdrop_response.clicked() && !memory.touched;
+    let leaves = shown.is_top_modal && !shown.any_popup_open;
+    let escape = leaves && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    shown.inner || beside || escape
+}
