@@ -118,10 +118,11 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         let area = area.pivot(egui::Align2::CENTER_BOTTOM);
         let foot = map.center_bottom() - egui::vec2(0.0, above + theme::SPACE);
         let area = area.fixed_pos(foot).constrain_to(screen);
-        area.show(ctx, |ui| {
+        let shown = area.show(ctx, |ui| {
             ui.set_max_width((map.width() - 24.0).clamp(240.0, WIDEST));
             add(ui);
         });
+        shown.response.rect.height()
     };
     // Beneath menus and dialogs, but for what was told before a dialog.
     let order = match app.message.as_ref().and_then(|message| message.shown) {
@@ -129,12 +130,13 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         _ => egui::Order::Middle,
     };
     let strip = STRIP * theme::text_scale(&ctx.style_of(ctx.theme()));
-    let above = if shown.is_some() { strip } else { 0.0 };
+    let mut above = if shown.is_some() { strip } else { 0.0 };
     if app.start.is_none() {
         let system = app.document().campaign().system();
-        toasts("hint", egui::Order::Middle, 0.0, &mut |ui| {
+        let hint = toasts("hint", egui::Order::Middle, 0.0, &mut |ui| {
             hints::hint_ui(ui, &app.hints, system, actions);
         });
+        above = above.max(hint);
     }
     toasts("toasts", order, above, &mut |ui| {
         not_kept_ui(ui, app, actions);
