@@ -212,7 +212,7 @@ fn what_makes_no_encounter_is_refused() {
             edit(EncounterEdit::Objectives(nothing)),
             "give the objective a name",
         ),
-        (start(&[TeamId(9)]), "a side (9) have no unit on this map"),
+        (start(&[TeamId(9)]), "there is no side 9"),
     ] {
         assert_eq!(table.refused(command).reason(), expected);
     }

@@ -61,7 +61,7 @@ fn legal(kind: Kind) -> Vec<FieldValue> {
             texts
         }
         Kind::Number { least, most } => vec![least.into(), (least + 1).into(), most.into()],
-        Kind::Switch { .. } => vec![true.into(), false.into()],
+        Kind::Switch => vec![true.into(), false.into()],
         Kind::OneOf(options) => options.iter().map(|(key, _)| (*key).into()).collect(),
         Kind::Dice => vec!["2d6+1".into()],
         Kind::Colour => vec![FieldValue::Nothing, 0_u8.into(), 5_u8.into()],
@@ -90,7 +90,7 @@ fn illegal(kind: Kind) -> Vec<FieldValue> {
                 true.into(),
             ]
         }
-        Kind::Switch { .. } => vec![1_u8.into(), text("true"), FieldValue::Nothing],
+        Kind::Switch => vec![1_u8.into(), text("true"), FieldValue::Nothing],
         Kind::OneOf(_) => vec![text(""), text("no such"), 0_u8.into(), FieldValue::Nothing],
         Kind::Dice => vec![text("2d"), text(""), 6_u8.into()],
         Kind::Colour => vec![6_u8.into(), (-1_i64).into(), text("blue")],
@@ -257,16 +257,24 @@ fn a_change_is_called_by_its_field() {
     let table = mara();
     let label = |command: &Command| table.game().label(command);
     let set = |field: &str, value: FieldValue| label(&Command::set(MARA, field, value));
-    assert_eq!(set("vitality", 3_u8.into()), "Mara has Vitality 3");
-    assert_eq!(set("class", "Guardian".into()), "the class of Mara");
-    assert_eq!(set("name", " Ana ".into()), "the name of Mara is Ana");
-    assert_eq!(set("kind", "enemy".into()), "the kind of Mara is enemy");
-    assert_eq!(set("hidden", true.into()), "Mara is hidden");
+    assert_eq!(set("vitality", 3_u8.into()), "Mara: Vitality 3");
+    assert_eq!(set("class", "Guardian".into()), "Mara: Class");
+    assert_eq!(set("name", " Ana ".into()), "Mara: Name Ana");
+    assert_eq!(set("kind", "enemy".into()), "Mara: Kind enemy");
+    assert_eq!(set("hidden", true.into()), "Mara: Hidden from players on");
     assert_eq!(set("side", HEROES.0.into()), "Mara joins Heroes");
     assert_eq!(set("side", FieldValue::Nothing), "Mara is on no side");
     assert_eq!(
         set("actions.1.cost", 3_u8.into()),
-        "Shove of Mara has Cost 3"
+        "Shove of Mara: Cost 3"
+    );
+    assert_eq!(
+        set("actions.1.multi_use", false.into()),
+        "Shove of Mara: Multi-Use off"
+    );
+    assert_eq!(
+        set("actions.1.sight", "not_needed".into()),
+        "Shove of Mara: Sight walls or not"
     );
     assert_eq!(set("actions.9.cost", 3_u8.into()), "action of Mara");
     assert_eq!(set("height", 3_u8.into()), "a field of Mara");

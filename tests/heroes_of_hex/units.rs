@@ -117,4 +117,16 @@ fn h_04_tokens() {
         let words = "is a token of the rules and is set by itself";
         assert!(refusal.reason().ends_with(words), "{own}: {refusal}");
     }
+    // Two spellings are one name, whichever unit has it.
+    let set = |who, token: &str| Command::SetToken {
+        who,
+        token: token.to_owned(),
+        count: 1,
+    };
+    table.does(set(who, "Stun"), []);
+    for who in [who, table.id("Husk")] {
+        let refusal = table.refused(set(who, "stun"));
+        assert_eq!(refusal.reason(), "that token is called Stun");
+        table.does(set(who, "Stun"), []);
+    }
 }

@@ -27,7 +27,7 @@ fn set(gm: &mut Driver, field: &FieldView) -> Option<FieldValue> {
             gm.key(Key::Tab);
             "New".into()
         }
-        Kind::Switch { .. } => {
+        Kind::Switch => {
             gm.click(label);
             (field.value != FieldValue::Switch(true)).into()
         }
@@ -154,5 +154,5 @@ fn h_02_a_number_is_typed_and_never_bent() {
     fill(&mut gm, "Cost", "2");
     assert_eq!(unit(&gm, "Husk 1").actions[0].cost, Cost::Ap(2));
     let label = gm.app().document().undo_label();
-    assert_eq!(label, Some(format!("{action} of Husk 1 has Cost 2")));
+    assert_eq!(label, Some(format!("{action} of Husk 1: Cost 2")));
 }

@@ -1,6 +1,6 @@
 //! Armor (U-66): a piece is broken instead of taking what landed on its location.
 
-use tableside::systems::unhex::{Act, Command, Fact, ItemKind, Location, Mark};
+use tableside::systems::unhex::{Act, Command, Fact, ItemKind, Location, Mark, SheetEdit};
 use tableside::table::ItemId;
 
 use super::area_attacks::with;
@@ -141,6 +141,29 @@ fn u_66_the_house_rule_changes_meanwhile() {
         (table.level("Bo"), table.marked("Bo", Location::Torso)),
         (49, 1)
     );
+}
+
+/// Boxes that are marked or cleared by hand beneath the question change how the hit spreads, not what was answered (U-62).
+#[test]
+fn u_62_u_66_a_hit_spreads_by_the_boxes_as_they_are() {
+    let mut table = hit(duel().armor(Location::LeftArm, 1), 4, 7);
+    let boxes = |mark| SheetEdit::Boxes {
+        boxes: vec![(Location::LeftArm, 0), (Location::LeftArm, 1)],
+        mark,
+    };
+    let taken = |table: &Table| table.question().shape.options()[1].consequence.clone();
+    let who = table.id("Bo");
+    let edit = boxes(Some(Mark::Slash));
+    table.does(Command::EditSheet { who, edit }, []);
+    assert_eq!(taken(&table), "level −1, left arm 2/3 → 3/3, arm out");
+    let edit = boxes(None);
+    table.does(Command::EditSheet { who, edit }, []);
+    assert_eq!(taken(&table), "level −3, left arm 0/3 → 3/3, arm out");
+    table.pick("take");
+    let marked = |location| table.marked("Bo", location);
+    let marked = (marked(Location::LeftArm), marked(Location::Torso));
+    assert_eq!((table.level("Bo"), marked), (46, (3, 1)));
+    table.undo_and_redo_all();
 }
 
 /// Where the wounded spreads the damage, a piece stops its location's share (U-96).

@@ -354,14 +354,7 @@ fn u_51_nobody_reacts() {
         .npc("Bo", "Dance Floor", &[ItemKind::Melee1h])
         .npc("Cy", "Dance Floor", &[ItemKind::Melee1h])
         .fight();
-    assert_eq!(
-        table
-            .refusal(Command::NobodyReacts)
-            .rule_id()
-            .expect("a rule")
-            .to_string(),
-        "U-51"
-    );
+    assert!(table.refusal(Command::NobodyReacts).rule_id().is_none());
     table.moves("Ana", "Dance Floor");
     assert_eq!(table.keys(), ["reaction.2", "reaction.3"]);
     table.does(Command::NobodyReacts, []);

@@ -77,7 +77,7 @@ const fn is_wide(field: &FieldView) -> bool {
 /// Whether its label stands before it: a switch and a team have it behind, and options beside a field say enough.
 const fn says_its_label(field: &FieldView) -> bool {
     match field.info.kind {
-        Kind::Switch { .. } | Kind::Team => false,
+        Kind::Switch | Kind::Team => false,
         Kind::OneOf(_) | Kind::Colour => !field.info.beside,
         _ => true,
     }
@@ -97,7 +97,7 @@ fn field_ui<P: SheetPage>(
         (Kind::Number { .. }, _) => {
             help(&number_ui(ui, page, draft, path, field, actions), field);
         }
-        (Kind::Switch { .. }, value) => {
+        (Kind::Switch, value) => {
             let mut on = *value == FieldValue::Switch(true);
             let checkbox = ui.checkbox(&mut on, info.label);
             help(&checkbox, field);

@@ -433,7 +433,7 @@ impl HeroesOfHex {
 
     fn nobody_reacts(&mut self) -> Result<(), Refusal> {
         if !self.window_is_open() {
-            return Err(Refusal::rule(h(40), "nobody has to react right now"));
+            return Err(Refusal::structure("nobody has to react right now"));
         }
         let unseen = self.asks_only_hidden();
         self.decline_all();

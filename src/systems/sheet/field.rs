@@ -28,13 +28,8 @@ pub enum Kind {
         /// The most.
         most: i64,
     },
-    /// On or off, each as in “Mara is hidden”.
-    Switch {
-        /// What “on” means.
-        on: &'static str,
-        /// What “off” means.
-        off: &'static str,
-    },
+    /// On or off.
+    Switch,
     /// One of several, each by a key that never changes and in words.
     OneOf(&'static [(&'static str, &'static str)]),
     /// Dice notation.
@@ -88,7 +83,7 @@ impl Kind {
                 options.iter().any(|(one, _)| one == key)
             }
             (Self::Picture, FieldValue::Text(id)) => PictureId::try_from(id.clone()).is_ok(),
-            (Self::Switch { .. }, FieldValue::Switch(_)) => true,
+            (Self::Switch, FieldValue::Switch(_)) => true,
             (_, FieldValue::Nothing) => self.can_be_nothing(),
             _ => false,
         };
@@ -126,7 +121,7 @@ impl std::fmt::Display for Kind {
                 f.write_str(if *rows > 1 { "" } else { " in one line" })
             }
             Self::Number { least, most } => write!(f, "is a number from {least} to {most}"),
-            Self::Switch { .. } => f.write_str("is true or false"),
+            Self::Switch => f.write_str("is true or false"),
             Self::OneOf(options) => {
                 let keys: Vec<&str> = options.iter().map(|(key, _)| *key).collect();
                 write!(f, "is {}", keys.join(" or "))
@@ -161,17 +156,15 @@ pub struct FieldInfo {
 impl FieldInfo {
     /// What it says of somebody or something with that value.
     pub(super) fn words(&self, name: &str, value: &FieldValue) -> String {
+        let label = self.label;
         match (self.kind, value) {
             (Kind::OneOf(_) | Kind::Text { least: 1.., .. }, FieldValue::Text(text)) => {
-                let label = self.label.to_lowercase();
-                format!("the {label} of {name} is {}", self.kind.words(text))
+                format!("{name}: {label} {}", self.kind.words(text))
             }
-            (Kind::Number { .. }, FieldValue::Number(n)) => {
-                format!("{name} has {} {n}", self.label)
-            }
-            (Kind::Switch { on, .. }, FieldValue::Switch(true)) => format!("{name} is {on}"),
-            (Kind::Switch { off, .. }, FieldValue::Switch(false)) => format!("{name} is {off}"),
-            _ => format!("the {} of {name}", self.label.to_lowercase()),
+            (Kind::Number { .. }, FieldValue::Number(n)) => format!("{name}: {label} {n}"),
+            (_, FieldValue::Switch(true)) => format!("{name}: {label} on"),
+            (_, FieldValue::Switch(false)) => format!("{name}: {label} off"),
+            _ => format!("{name}: {label}"),
         }
     }
 }

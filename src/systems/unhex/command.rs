@@ -12,7 +12,6 @@ use crate::systems::unhex::by_hand::marker::Marker;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::effect::{EffectId, EffectKind};
 use crate::systems::unhex::rules::house_rules::HouseRules;
-use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{Character, GmCondition, Level};
@@ -503,7 +502,7 @@ impl Unhex {
             .map(|d| d.key)
             .collect();
         if open.is_empty() {
-            return Err(Refusal::rule(u(51), "nobody has to react right now"));
+            return Err(Refusal::structure("nobody has to react right now"));
         }
         for key in open {
             self.answer(Some(&key), &Answer::Pick("none".to_owned()), dice)?;

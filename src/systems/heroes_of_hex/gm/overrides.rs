@@ -239,6 +239,12 @@ impl HeroesOfHex {
                 "{own} is a token of the rules and is set by itself"
             )));
         }
+        let kept = self.units.values().flat_map(|unit| unit.tokens.custom.keys());
+        let alike = kept.filter(|kept| kept.to_lowercase() == token.to_lowercase());
+        let kept = alike.min_by_key(|kept| *kept != token);
+        if let Some(kept) = kept.filter(|kept| *kept != token) {
+            return Err(Refusal::structure(format!("that token is called {kept}")));
+        }
         let tokens = &mut self.unit_of(who)?.tokens.custom;
         match count {
             0 => tokens.remove(token),
@@ -263,10 +269,9 @@ impl HeroesOfHex {
     /// What was going on ends, and the side's Turn begins.
     fn set_initiative(&mut self, side: TeamId) -> Result<(), Refusal> {
         if !self.sides_in_play().contains(&side) {
-            return Err(Refusal::structure(format!(
-                "{} have no unit in play",
-                self.side_name(side)
-            )));
+            let side = &self.side(side)?.name;
+            let words = format!("no unit of {side} is in play");
+            return Err(Refusal::structure(words));
         }
         self.cut_off(10, "the GM gave the initiative away");
         for unit_state in self.current()?.units.values_mut() {

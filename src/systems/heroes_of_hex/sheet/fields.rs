@@ -48,14 +48,6 @@ const LETTERS: Kind = Kind::Text {
     most: 3,
     rows: 1,
 };
-const HIDDEN: Kind = Kind::Switch {
-    on: "hidden",
-    off: "shown",
-};
-const KEYWORD: Kind = Kind::Switch {
-    on: "on",
-    off: "off",
-};
 
 /// A field that is a value of its own: key, label, kind, hint, where it stands, and how a value is put there.
 macro_rules! plain {
@@ -187,7 +179,7 @@ const ABOUT: &[Field<Unit>] = &[
         |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
     )
     .players(),
-    plain!(Unit: "hidden" "Hidden from players" HIDDEN, "", hidden = switch),
+    plain!(Unit: "hidden" "Hidden from players" Kind::Switch, "", hidden = switch),
 ];
 
 const NOTES: &[Field<Unit>] = &[
@@ -277,10 +269,10 @@ const ACTION: &[Field<Action>] = &[
         Some(Trigger::Ally) => "ally" "an ally’s action",
     )
     .rule(h(40)),
-    plain!(Action: "multi_use" "Multi-Use" KEYWORD, "More than once a Turn",
+    plain!(Action: "multi_use" "Multi-Use" Kind::Switch, "More than once a Turn",
         keywords.multi_use = switch)
     .rule(h(17)),
-    plain!(Action: "focus" "Gains Focus" KEYWORD, "", keywords.focus = switch)
+    plain!(Action: "focus" "Gains Focus" Kind::Switch, "", keywords.focus = switch)
         .rule(h(43))
         .beside(),
     plain!(Action: "knockback" "Knockback" COUNT, "", keywords.knockback = number).rule(h(42)),

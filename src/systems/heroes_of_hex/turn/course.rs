@@ -44,10 +44,9 @@ impl HeroesOfHex {
         let mut whole: Vec<TeamId> = Vec::new();
         for side in order {
             if !sides.contains(side) {
-                return Err(Refusal::structure(format!(
-                    "{} have no unit on this map",
-                    self.side_name(*side)
-                )));
+                let side = &self.side(*side)?.name;
+                let words = format!("no unit of {side} is on this map");
+                return Err(Refusal::structure(words));
             }
             if whole.contains(side) {
                 return Err(Refusal::structure("name each side once"));

@@ -129,20 +129,16 @@ impl Damage {
         damage: u8,
         mark: Mark,
     ) -> Self {
-        let shares = game
-            .characters
-            .get(&target)
-            .map_or_else(Vec::new, |character| {
-                shares(&character.body, location, damage, &game.house_rules)
-            });
-        Self {
+        let hit = Self {
             target,
             mark,
             less_lethal: false,
             location,
-            shares,
+            damage,
+            shares: Vec::new(),
             spread: None,
-        }
+        };
+        hit.split(game)
     }
 
     /// Less-lethal damage to a location (U-67).
@@ -152,19 +148,31 @@ impl Damage {
         location: Location,
         damage: u8,
     ) -> Self {
-        let character = game.characters.get(&target);
-        let rules = &game.house_rules;
-        let shares = character.map_or_else(Vec::new, |character| {
-            less_lethal_shares(&character.body, location, damage, rules)
-        });
-        Self {
-            target,
-            mark: Mark::Slash,
+        let hit = Self {
             less_lethal: true,
-            location,
-            shares,
-            spread: None,
+            shares: Vec::new(),
+            ..Self::new(game, target, location, damage, Mark::Slash)
+        };
+        hit.split(game)
+    }
+
+    /// The same, spread by the boxes as they are now; of a location that was asked about the answer stays.
+    fn split(mut self, game: &Unhex) -> Self {
+        let kernel = match self.less_lethal {
+            true => less_lethal_shares,
+            false => shares,
+        };
+        let character = game.characters.get(&self.target);
+        let shares = character.map_or_else(Vec::new, |character| {
+            let rules = &game.house_rules;
+            kernel(&character.body, self.location, self.damage, rules)
+        });
+        let before = std::mem::replace(&mut self.shares, shares);
+        for share in &mut self.shares {
+            let mut before = before.iter().filter(|one| one.location == share.location);
+            share.stopped = before.find_map(|one| one.stopped).or(share.stopped);
         }
+        self
     }
 
     fn open_share(&self) -> Option<(usize, Share)> {
@@ -295,6 +303,7 @@ impl Procedure for Damage {
             }
         };
         let amounts = self.shares.iter().all(|share| share.amount <= 99)
+            && self.damage <= 99
             && self.spread.is_none_or(|total| total <= 99);
         (!places || !amounts).then_some("the hit is split as no hit can be")
     }
@@ -387,10 +396,13 @@ impl Procedure for Damage {
             self.go_on(game);
             return After::gone(false);
         }
-        match change.why {
-            None => After::KEPT,
-            Some(_) => After::gone(false),
+        if change.why.is_some() {
+            return After::gone(false);
         }
+        if self.spread.is_none() {
+            *self = self.clone().split(game);
+        }
+        After::KEPT
     }
 }
 

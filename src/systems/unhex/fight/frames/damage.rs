@@ -32,6 +32,9 @@ pub struct Damage {
     pub less_lethal: bool,
     /// Where the hit was aimed.
     pub location: Location,
+    /// How much it is; what is spread is not in it.
+    #[schemars(range(max = 99))]
+    pub damage: u8,
     /// Its parts.
     #[schemars(length(max = 6))]
     pub shares: Vec<Share>,
