@@ -32,7 +32,7 @@ pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
 pub use odds::{
-    Amount, Event, Mean, Odds, OddsLine, OddsOf, OddsPart, Share, Weight, hundredths_words,
+    Amount, Clash, Event, Mean, Odds, OddsLine, OddsOf, OddsPart, Share, Weight, hundredths_words,
 };
 pub use offer::Offer;
 pub use refusal::{Refusal, Refused, RefusedBy};

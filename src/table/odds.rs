@@ -152,6 +152,17 @@ impl Odds {
     }
 }
 
+/// An attack whose dice are awaited, as one card tells it: whose it is, on whom, and the dice of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// Who attacks whom with what: “Mara’s pistol → Guard 1”.
+    pub title: String,
+    /// Its kind and its dice: “Light · 3d6 against 1d6”.
+    pub kind: String,
+    /// What has fallen and is known: who rolled it, and the faces.
+    pub fallen: Vec<(String, String)>,
+}
+
 /// How a part of a bar of odds weighs for whoever it is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {

@@ -264,10 +264,7 @@ fn a_change_is_called_by_its_field() {
     assert_eq!(set("hidden", true.into()), "Mara: Hidden from players on");
     assert_eq!(set("side", HEROES.0.into()), "Mara joins Heroes");
     assert_eq!(set("side", FieldValue::Nothing), "Mara is on no side");
-    assert_eq!(
-        set("actions.1.cost", 3_u8.into()),
-        "Shove of Mara: Cost 3"
-    );
+    assert_eq!(set("actions.1.cost", 3_u8.into()), "Shove of Mara: Cost 3");
     assert_eq!(
         set("actions.1.multi_use", false.into()),
         "Shove of Mara: Multi-Use off"

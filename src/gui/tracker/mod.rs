@@ -24,7 +24,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
-use crate::table::{CharacterId, Decision, Shape};
+use crate::table::{CharacterId, Clash, Decision, OddsLine, Shape};
 
 /// What a game tells the tracker.
 pub(in crate::gui) trait Tracker: Panels + InCampaign {
@@ -48,6 +48,9 @@ pub(in crate::gui) trait Tracker: Panels + InCampaign {
 
     /// Draws what stands below the questions.
     fn below_questions_ui(&self, _ui: &mut Ui, _open: &[Decision], _actions: &mut Vec<Action>) {}
+
+    /// The attack whose dice are awaited, and the odds of each who is attacked.
+    fn clash(&self, ui: &Ui, scene: &mut Scene) -> Option<(Clash, Vec<OddsLine>)>;
 
     /// Whom an attack that goes on is on.
     fn struck(&self) -> Option<CharacterId>;
@@ -185,7 +188,14 @@ fn questions_ui<G: Tracker>(
             game.ask_ui(ui, (index, open), scene, actions);
         } else if all.first().is_some_and(|first| std::ptr::eq(*first, open)) {
             // All rolls that are asked for stand on one card: the dice of both sides, and of everybody in an area.
-            let answer = decision::rolls_ui(ui, &all, &mut scene.draft, index == 0, actions);
+            let clash = game.clash(ui, scene);
+            let answer = decision::rolls_ui(
+                ui,
+                (&all, clash.as_ref()),
+                &mut scene.draft,
+                index == 0,
+                actions,
+            );
             if let Some((key, answer)) = answer {
                 actions.push(Action::Do(Command::answer(G::SYSTEM, &key, answer)));
             }

@@ -4,7 +4,7 @@ mod draft;
 mod parts;
 mod roll;
 
-use egui::{DragValue, RichText, Ui};
+use egui::{DragValue, Label, RichText, Ui};
 
 pub(in crate::gui) use draft::moved;
 pub use draft::{CardKey, Draft};
@@ -13,8 +13,9 @@ pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
+use crate::gui::tracker::odds::odds_ui;
 use crate::gui::widgets::common as widgets;
-use crate::table::{Answer, Choice, Decider, Decision, Shape};
+use crate::table::{Answer, Choice, Clash, Decider, Decision, OddsLine, Shape};
 use draft::Parts;
 
 /// What a game shows at the choices of a question, such as their odds.
@@ -93,11 +94,12 @@ fn question_ui(ui: &mut Ui, question: &str) {
     ui.label(RichText::new(question).size(15.0 * theme::text_scale(ui.style())));
 }
 
-/// Shows all rolls that are asked for on one card: what they share once, then each with its dice. The first takes the
-/// keys. Returns the key of the one that was answered, and the answer.
+/// Shows all rolls that are asked for on one card: what they share once, or the attack that they belong to, then each with
+/// its dice, and the odds of whoever is attacked. The first takes the keys. Returns the key of the one that was answered,
+/// and the answer.
 pub(in crate::gui) fn rolls_ui(
     ui: &mut Ui,
-    rolls: &[&Decision],
+    (rolls, clash): (&[&Decision], Option<&(Clash, Vec<OddsLine>)>),
     draft: &mut Draft,
     takes_keys: bool,
     actions: &mut Vec<Action>,
@@ -106,15 +108,27 @@ pub(in crate::gui) fn rolls_ui(
     let shared = shared_words(rolls);
     widgets::card_ui(ui, true, |ui| {
         let mut answered = None;
-        if shared > 0 {
+        let mut odds: Vec<&OddsLine> = Vec::new();
+        if let Some((clash, lines)) = clash {
+            clash_ui(ui, clash);
+            odds.extend(lines);
+        } else if shared > 0 {
             question_ui(ui, first.question.get(..shared).unwrap_or_default());
         }
+        let odds_ui = |ui: &mut Ui, line: &OddsLine| {
+            let about = clash.map_or("", |(clash, _)| clash.title.as_str());
+            odds_ui(ui, about, line, "");
+        };
         for (index, decision) in rolls.iter().enumerate() {
             let (decides, own) = (
                 format!("{} rolls", decision.who_name),
                 decision.question.get(shared..),
             );
-            let own = own.unwrap_or_default().trim_start_matches(". ");
+            let own = own.unwrap_or_default();
+            let own = match clash {
+                Some(_) => own.rsplit(". ").next().unwrap_or(own),
+                None => own.trim_start_matches(". "),
+            };
             heading_ui(ui, &decides, decision, actions);
             if !own.is_empty() {
                 question_ui(ui, own);
@@ -140,9 +154,40 @@ pub(in crate::gui) fn rolls_ui(
             };
             let answer = roll::roll_ui(ui, &asked, takes_keys && index == 0);
             answered = answered.or(answer.map(|answer| (decision.key.clone(), answer)));
+            // Whoever is attacked, beside the own dice.
+            let of = |line: &OddsLine| {
+                let who = line.who.as_ref().map(|who| Decider::Character(who.id));
+                who == Some(decision.who)
+            };
+            let (own, others) = std::mem::take(&mut odds)
+                .into_iter()
+                .partition(|line| of(line));
+            odds = others;
+            let own: Vec<&OddsLine> = own;
+            own.into_iter().for_each(|line| odds_ui(ui, line));
         }
+        odds.into_iter().for_each(|line| odds_ui(ui, line));
         answered
     })
+}
+
+/// Which attack it is, and what has fallen of it.
+fn clash_ui(ui: &mut Ui, clash: &Clash) {
+    let t = theme::tokens(ui);
+    let size = 16.0 * theme::text_scale(ui.style());
+    ui.add(Label::new(theme::strong(&clash.title).size(size)).wrap());
+    widgets::hint_ui(ui, &clash.kind);
+    for (who, faces) in &clash.fallen {
+        widgets::line_ui(ui, |ui| {
+            ui.label(
+                RichText::new(format!("{who} rolled"))
+                    .small()
+                    .color(t.muted),
+            );
+            ui.label(theme::strong(faces).text_style(theme::big_style()));
+        });
+    }
+    ui.add_space(2.0);
 }
 
 /// How many bytes of whole sentences all questions begin with; of one alone it is nothing.

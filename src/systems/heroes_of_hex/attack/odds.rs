@@ -7,18 +7,20 @@ use crate::board::grid::Hex;
 use crate::dice::Chance;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::DamageType;
+use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
+use crate::systems::heroes_of_hex::attack::pool::{Pool, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Aim};
-use crate::systems::heroes_of_hex::sheet::unit::DEADLY_POISON;
+use crate::systems::heroes_of_hex::sheet::unit::{DEADLY_POISON, Unit};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::reactions::reaction_of;
+use crate::systems::heroes_of_hex::words::fact::{faces, list};
 use crate::table::{
-    Amount, CharacterId, Check, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf, Refusal,
+    Amount, CharacterId, Check, Clash, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf,
+    Refusal,
 };
 
-/// Faces of the die of the game.
-const SIDES: u128 = 6;
 /// The most dice of both sides together that are counted: 6⁴⁰ fits a chance.
 const MOST: u8 = 40;
 
@@ -33,15 +35,31 @@ pub struct AttackOdds {
     pub death: Chance,
 }
 
-/// How many of the `6^dice` falls have a highest face up to each of 0 to 6; 0 only without dice.
-fn up_to(dice: u8) -> [u128; 7] {
+/// How many of the `6^dice` falls have a highest face up to each of 0 to 6, beside one of that height that has fallen; 0
+/// only without dice.
+fn up_to(dice: u8, fallen: i32) -> [u128; 7] {
     let mut counts = [1; 7];
-    for _ in 0..dice {
-        for (face, count) in (0..).zip(&mut counts) {
-            *count *= face;
+    for (face, count) in (0_i32..).zip(&mut counts) {
+        for _ in 0..dice.min(MOST / 2) {
+            *count *= u128::from(face.unsigned_abs());
+        }
+        if face < fallen {
+            *count = 0;
         }
     }
     counts
+}
+
+/// How a pool can still fall; none of its faces counts that is not told yet.
+fn falls(pool: &Pool, told: bool) -> [u128; 7] {
+    match told {
+        true => {
+            // No more faces than dice.
+            let fallen = u8::try_from(pool.faces.len()).unwrap_or(pool.dice);
+            up_to(pool.dice.saturating_sub(fallen), pool.highest())
+        }
+        false => up_to(pool.dice, 0),
+    }
 }
 
 impl AttackOdds {
@@ -49,8 +67,11 @@ impl AttackOdds {
     /// held there, the larger first.
     #[must_use]
     pub fn of(attack: u8, defense: u8, damage: DamageType) -> Self {
-        let (attack, defense) = (attack.min(MOST / 2), defense.min(MOST / 2));
-        let (attacks, defenses) = (up_to(attack), up_to(defense));
+        Self::weigh(up_to(attack, 0), up_to(defense, 0), damage)
+    }
+
+    /// The same of two sets of falls.
+    fn weigh(attacks: [u128; 7], defenses: [u128; 7], damage: DamageType) -> Self {
         // A defense that is met by so much or more: each attack's falls with every defense low enough.
         let at_least = |result: i32| -> u128 {
             let mut below = 0;
@@ -63,7 +84,7 @@ impl AttackOdds {
             }
             sum
         };
-        let all = SIDES.pow(u32::from(attack) + u32::from(defense));
+        let all = attacks[6] * defenses[6];
         let (hits, deaths) = (at_least(1), at_least(damage.death_at()));
         let counts = [all - hits, hits - deaths, deaths];
         // The counts are parts of all, which is at least 1.
@@ -114,7 +135,41 @@ pub struct ActionOdds {
     pub expected: (u128, u128),
 }
 
+impl TargetOdds {
+    fn of(
+        who: CharacterId,
+        unit: &Unit,
+        (attack, defense): (u8, u8),
+        odds: AttackOdds,
+        poison: u8,
+    ) -> Self {
+        let poisoned = poison > 0 && unit.tokens.poison.saturating_add(poison) >= DEADLY_POISON;
+        let bears = match poisoned {
+            true => 0,
+            false => unit.profile.vitality.saturating_sub(unit.tokens.wounds),
+        };
+        Self {
+            who,
+            name: unit.name.clone(),
+            attack,
+            defense,
+            odds,
+            drops: odds.drops(bears),
+        }
+    }
+}
+
 impl ActionOdds {
+    /// Of those targets; none where there are none.
+    fn of(policy: &'static str, targets: Vec<TargetOdds>) -> Option<Self> {
+        let expected = sum(targets.iter().map(|target| target.drops));
+        (!targets.is_empty()).then_some(Self {
+            policy,
+            targets,
+            expected,
+        })
+    }
+
     /// How many targets are defeated on average, in hundredths, rounded half up.
     fn expected_hundredths(&self) -> u64 {
         let (above, below) = self.expected;
@@ -197,32 +252,62 @@ impl HeroesOfHex {
                 let unit = self.units.get(&id)?;
                 let defense = unit.profile.defense(offence.attack);
                 let odds = AttackOdds::of(attack, defense, offence.damage);
-                let poison = action.keywords.poison;
-                let poisoned =
-                    poison > 0 && unit.tokens.poison.saturating_add(poison) >= DEADLY_POISON;
-                let bears = match poisoned {
-                    true => 0,
-                    false => unit.profile.vitality.saturating_sub(unit.tokens.wounds),
-                };
-                Some(TargetOdds {
-                    who: id,
-                    name: unit.name.clone(),
-                    attack,
-                    defense,
-                    odds,
-                    drops: odds.drops(bears),
-                })
+                let dice = (attack, defense);
+                Some(TargetOdds::of(id, unit, dice, odds, action.keywords.poison))
             })
             .collect();
-        if targets.is_empty() {
-            return None;
-        }
-        let expected = sum(targets.iter().map(|target| target.drops));
-        Some(ActionOdds {
-            policy: POLICY,
-            targets,
-            expected,
+        ActionOdds::of(POLICY, targets)
+    }
+
+    /// The attack whose dice are awaited (H-31).
+    #[must_use]
+    pub fn clash(&self) -> Option<Clash> {
+        let roll = self.rolled_now()?;
+        let defenders = roll.defenders.iter();
+        let on: Vec<_> = defenders.map(|one| self.who(one.who)).collect();
+        let dice = |pool: &Pool| format!("{}d6", pool.dice);
+        let mut defenses: Vec<String> = roll
+            .defenders
+            .iter()
+            .map(|one| dice(&one.defense))
+            .collect();
+        defenses.dedup();
+        let (by, action, on) = (self.name(roll.by), &roll.action, list(&on));
+        let (damage, attack) = (roll.damage.words(), dice(&roll.attack));
+        let fallen = roll
+            .pools()
+            .filter(|pool| pool.is_done() && roll.tells(pool));
+        let fallen = fallen.filter_map(|pool| match pool.roller {
+            Roller::Unit(who) => Some((self.name(who), faces(&pool.faces))),
+            Roller::Side(_) => None,
+        });
+        Some(Clash {
+            title: format!("{by}’s {action} → {on}"),
+            kind: format!("{damage} · {attack} against {}", defenses.join(", ")),
+            fallen: fallen.collect(),
         })
+    }
+
+    /// The chances of the attack whose dice are awaited, for each defender, with what has fallen of them and is known.
+    #[must_use]
+    pub fn clash_odds(&self) -> Option<Odds> {
+        let roll = self.rolled_now()?;
+        let attacks = falls(&roll.attack, true);
+        let targets = roll.defenders.iter().filter_map(|one| {
+            let unit = self.units.get(&one.who)?;
+            let defenses = falls(&one.defense, roll.tells(&one.defense));
+            let odds = AttackOdds::weigh(attacks, defenses, roll.damage);
+            let dice = (roll.attack.dice, one.defense.dice);
+            Some(TargetOdds::of(one.who, unit, dice, odds, roll.poison))
+        });
+        Some(ActionOdds::of("", targets.collect())?.beside())
+    }
+
+    fn rolled_now(&self) -> Option<&OpposedRoll> {
+        match self.skirmish.as_ref()?.frames.last()? {
+            Frame::OpposedRoll(roll) => Some(roll),
+            _ => None,
+        }
     }
 }
 

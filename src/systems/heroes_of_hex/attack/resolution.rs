@@ -9,8 +9,8 @@ use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
 use crate::systems::heroes_of_hex::movement::pending::Knockback;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, AttackType};
-use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
-use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress};
+use crate::systems::heroes_of_hex::turn::declaration::{DeclarationId, Declared};
+use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress, declarations};
 use crate::systems::heroes_of_hex::words::fact::{Fact, InAttack};
 use crate::table::{Answer, CharacterId, Check, Decision};
 
@@ -152,6 +152,11 @@ impl OpposedRoll {
         }
     }
 
+    /// Whether the faces of a roll of it are known.
+    pub(in crate::systems::heroes_of_hex) fn tells(&self, pool: &Pool) -> bool {
+        self.attack.is_done() || pool.real || pool.purpose == Purpose::Attack
+    }
+
     /// Notes every roll as soon as all its dice have fallen, whoever is still to roll. What the app has drawn for a defense is
     /// told only after the attack.
     fn note_fallen(&mut self, game: &mut HeroesOfHex) {
@@ -214,6 +219,28 @@ impl OpposedRoll {
             game.poison(who, self.poison);
         }
         game.units.get(&who).is_some_and(|unit| !unit.is_defeated())
+    }
+}
+
+impl HeroesOfHex {
+    /// The attacks that wait for that unit and would not reach it there any more, by their names (H-41).
+    #[must_use]
+    pub fn escaped_at(&self, who: CharacterId, at: Hex) -> Vec<String> {
+        let frames = self.skirmish.as_ref().map(|s| s.frames.as_slice());
+        let (stack, ground) = (declarations(frames.unwrap_or_default()), self.ground());
+        let escapes = |one: &&&Declared| {
+            let attacks = one
+                .action
+                .as_ref()
+                .filter(|action| action.offence.is_some());
+            let (Some(action), Some(ground)) = (attacks, &ground) else {
+                return false;
+            };
+            let alone = action.keywords.area.is_none() && one.on(self).contains(&who);
+            let reach = ground.check_reach(one.who, at, action.reach, &mut Check::new(false));
+            alone && reach.is_err()
+        };
+        stack.iter().filter(escapes).map(|one| one.name()).collect()
     }
 }
 

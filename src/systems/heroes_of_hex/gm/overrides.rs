@@ -239,7 +239,10 @@ impl HeroesOfHex {
                 "{own} is a token of the rules and is set by itself"
             )));
         }
-        let kept = self.units.values().flat_map(|unit| unit.tokens.custom.keys());
+        let kept = self
+            .units
+            .values()
+            .flat_map(|unit| unit.tokens.custom.keys());
         let alike = kept.filter(|kept| kept.to_lowercase() == token.to_lowercase());
         let kept = alike.min_by_key(|kept| *kept != token);
         if let Some(kept) = kept.filter(|kept| *kept != token) {

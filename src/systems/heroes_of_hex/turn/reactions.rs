@@ -222,20 +222,24 @@ impl HeroesOfHex {
     ) -> Decision {
         let who = open.who;
         let mut options = vec![Choice::new("none", "Do not react", "")];
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for (id, target) in &open.possible {
             let Ok(action) = self.action(who, *id) else {
                 continue;
             };
-            if !names.contains(&action.name.as_str()) {
-                names.push(&action.name);
-            }
             let on = match target {
                 Target::Unit(unit) if *unit != who => format!(" on {}", self.name(*unit)),
                 Target::Space(at) => format!(" at {}", self.space_name(*at)),
                 _ => String::new(),
             };
             let cost = self.cost_of(action);
+            let name = match cost {
+                Cost::Ap(0) | Cost::Hex(0) => action.name.clone(),
+                cost => format!("{} ({cost})", action.name),
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
             options.push(Choice::new(
                 reaction_key(*id, *target),
                 format!("{}{on}", action.name),

@@ -248,7 +248,7 @@ pub(in crate::systems::heroes_of_hex) fn list(names: &[Who]) -> String {
     }
 }
 
-fn faces(faces: &[i32]) -> String {
+pub(in crate::systems::heroes_of_hex) fn faces(faces: &[i32]) -> String {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
     faces.join(", ")
 }

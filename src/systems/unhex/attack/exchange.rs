@@ -232,6 +232,11 @@ impl Exchange {
     }
 
     /// The strikes with their role names: the attack, and a counterattack.
+    /// Whether a roll of it has fallen.
+    pub(in crate::systems::unhex) fn has_fallen(&self) -> bool {
+        self.rolls().iter().any(|(_, roll)| roll.result.is_some())
+    }
+
     fn strikes(&self) -> impl Iterator<Item = (&'static str, &Strike)> {
         let counter = match &self.reaction {
             Reaction::Counterattack(strike) => Some(("counter", strike)),

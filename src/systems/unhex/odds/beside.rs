@@ -38,6 +38,8 @@ pub enum Subject {
     },
     /// The attack that waits for a reaction (U-51).
     Reaction,
+    /// The exchange whose dice are awaited.
+    Rolls,
     /// An intercept that is offered (U-57).
     Intercept {
         /// Who intercepts.
@@ -118,6 +120,7 @@ impl Unhex {
                 return odds.map(Weighed::Area);
             }
             Subject::Reaction => self.odds_before_reaction(policy).map(Weighed::Reaction),
+            Subject::Rolls => self.odds_before_rolls(policy).map(Weighed::Attack),
             Subject::Intercept {
                 who,
                 weapon,

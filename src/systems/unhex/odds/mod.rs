@@ -10,7 +10,7 @@ use contest::Contest;
 use roller::Roller;
 use strike::Situation;
 
-use crate::systems::unhex::fight::frames::exchange::Exchange;
+use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction};
 use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::sheet::item::StrikeKind;
@@ -160,21 +160,58 @@ impl Unhex {
         self.toll(who).is_none().then_some(odds.alone)
     }
 
-    fn exchange_odds(&self, exchange: &Exchange, policy: &Policy) -> Option<AttackOdds> {
-        let contest = |strike: &Strike, defend: Option<Roller>| {
-            let strike = Situation::new(self, strike, policy)?;
-            let mut policy = *policy;
-            // Where neither side is good, it does not matter who is first, and nobody is asked.
-            if !strike.roller.good && !defend.is_some_and(|roller| roller.good) {
-                policy.first = First::Attacker;
-            }
-            let contest = Contest {
-                strike,
-                defend,
-                policy,
-            };
-            Some(contest.odds())
+    /// The odds of the exchange whose dice are awaited, with the reaction that was declared; none once a roll has fallen,
+    /// nor where several defend (U-90).
+    #[must_use]
+    pub fn odds_before_rolls(&self, policy: &Policy) -> Option<AttackOdds> {
+        let exchange = self.exchange_rolled()?;
+        if exchange.has_fallen() || exchange.defends().count() > 1 {
+            return None;
+        }
+        let defend = exchange.defends().next();
+        let defend = defend.map(|roll| Roller::of(self, roll));
+        let counter = match &exchange.reaction {
+            Reaction::Counterattack(strike) => Some(strike),
+            Reaction::None | Reaction::Defend(_) => None,
         };
+        let counter = counter.and_then(|strike| {
+            Some(CounterOdds {
+                weapon: strike.weapon,
+                less_lethal: strike.less_lethal,
+                label: format!("Counterattack with {}", strike.weapon_name),
+                odds: self.contest_odds(strike, None, policy)?,
+            })
+        });
+        Some(AttackOdds {
+            alone: self.contest_odds(&exchange.attack, defend, policy)?,
+            defended: None,
+            defended_by: Vec::new(),
+            counterattacks: counter.into_iter().collect(),
+        })
+    }
+
+    fn contest_odds(
+        &self,
+        strike: &Strike,
+        defend: Option<Roller>,
+        policy: &Policy,
+    ) -> Option<Odds> {
+        let strike = Situation::new(self, strike, policy)?;
+        let mut policy = *policy;
+        // Where neither side is good, it does not matter who is first, and nobody is asked.
+        if !strike.roller.good && !defend.is_some_and(|roller| roller.good) {
+            policy.first = First::Attacker;
+        }
+        let contest = Contest {
+            strike,
+            defend,
+            policy,
+        };
+        Some(contest.odds())
+    }
+
+    fn exchange_odds(&self, exchange: &Exchange, policy: &Policy) -> Option<AttackOdds> {
+        let contest = |strike: &Strike, defend| self.contest_odds(strike, defend, policy);
         let attack = &exchange.attack;
         let mut defended = None;
         let mut counterattacks = Vec::new();

@@ -1,11 +1,11 @@
 //! What is being resolved (U-51 to U-57), as values for whoever looks: the procedures in progress, the one that asks last.
 
-use crate::systems::unhex::fight::frames::exchange::Reaction;
+use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
 use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{About, CharacterId};
+use crate::table::{About, CharacterId, Clash};
 
 impl Unhex {
     /// The procedures in progress; the last one asks.
@@ -69,6 +69,47 @@ impl Unhex {
                 vec![one("first_aid", Some(aid.healer), vec![aid.patient], with)]
             }
         }
+    }
+
+    /// The exchange whose dice are awaited.
+    pub(in crate::systems::unhex) fn exchange_rolled(&self) -> Option<&Exchange> {
+        match self.fight.as_ref()?.frames.last()? {
+            Frame::Exchange(exchange) if exchange.stage == Stage::Rolls => Some(exchange),
+            _ => None,
+        }
+    }
+
+    /// The attack whose dice are awaited, and what answers it.
+    #[must_use]
+    pub fn clash(&self) -> Option<Clash> {
+        let exchange = self.exchange_rolled()?;
+        let strike = &exchange.attack;
+        let (by, at) = (self.name(strike.by), self.name(strike.at));
+        let mut kind = match strike.kind {
+            StrikeKind::Attack => "Attack".to_owned(),
+            StrikeKind::Counterattack => "Counterattack".to_owned(),
+            StrikeKind::Intercept => "Intercept".to_owned(),
+        };
+        if strike.less_lethal {
+            kind += ", less-lethal";
+        }
+        for roll in exchange.defends() {
+            kind = format!("{kind} · {} defends", self.name(roll.roller));
+        }
+        let mut rolls = vec![&strike.roll];
+        if let Reaction::Counterattack(back) = &exchange.reaction {
+            kind = format!("{kind} · {at} counterattacks with {}", back.weapon_name);
+            rolls.push(&back.roll);
+        }
+        rolls.extend(exchange.defends());
+        let fallen = rolls.into_iter().filter(|roll| roll.is_done());
+        let fallen =
+            fallen.filter_map(|roll| Some((self.name(roll.roller), roll.result?.to_string())));
+        Some(Clash {
+            title: format!("{by}’s {} → {at}", strike.weapon_name),
+            kind,
+            fallen: fallen.collect(),
+        })
     }
 
     fn about_strike(&self, strike: &Strike) -> About {

@@ -217,6 +217,11 @@ fn whole_ways(
             return;
         };
         if found.iter().all(|(other, ..)| other.last() != Some(&end)) {
+            let escaped = game.escaped_at(who, end);
+            let about = match escaped.as_slice() {
+                [] => about,
+                all => format!("{about}; {} is out of reach there", all.join(" and ")),
+            };
             found.push((way, format!("To {}", game.space_name(end)), about));
         }
     };

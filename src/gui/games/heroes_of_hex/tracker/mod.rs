@@ -29,7 +29,7 @@ use crate::gui::tracker::odds::odds_ui;
 use crate::gui::tracker::{Counter, Header, Tracker};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Act, ActionId, Command, Fact, HeroesOfHex, SideAct, Target};
-use crate::table::{CharacterId, Choice, Decision, Odds};
+use crate::table::{CharacterId, Choice, Clash, Decision, Odds, OddsLine};
 
 impl Tracker for HeroesOfHex {
     fn header(&self) -> Header {
@@ -132,6 +132,11 @@ impl Tracker for HeroesOfHex {
             let line = ui.add(egui::Label::new(words).wrap());
             line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &one.words));
         }
+    }
+
+    fn clash(&self, _: &Ui, _: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
+        let lines = self.clash_odds().map(|odds| odds.lines);
+        Some((self.clash()?, lines.unwrap_or_default()))
     }
 
     fn struck(&self) -> Option<CharacterId> {

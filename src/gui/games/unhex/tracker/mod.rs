@@ -22,7 +22,7 @@ use crate::gui::tracker::{Header, Refused, Row, RowOdds, Tracker, folded_ui};
 use crate::gui::widgets::common as widgets;
 use crate::systems::unhex::odds::{Odds, Subject, Weighed};
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
-use crate::table::{CharacterId, Decider, Decision};
+use crate::table::{CharacterId, Clash, Decider, Decision, OddsLine};
 
 /// What the tracker keeps beside the campaign.
 #[derive(Default)]
@@ -189,6 +189,16 @@ impl Tracker for Unhex {
         });
         let title = "Reactions that a rule forbids";
         folded_ui(ui, title, "reactions", refused.collect(), actions);
+    }
+
+    fn clash(&self, ui: &Ui, scene: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
+        let clash = self.clash()?;
+        let known = &mut scene.own.unhex.known.odds;
+        let lines = match known.weigh(ui.ctx(), self, &Subject::Rolls) {
+            Found::Odds(odds) => odds.lines(),
+            Found::Later | Found::Nothing => Vec::new(),
+        };
+        Some((clash, lines))
     }
 
     fn struck(&self) -> Option<CharacterId> {
