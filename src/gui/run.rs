@@ -16,10 +16,19 @@ use crate::gui::theme::ThemeChoice;
 use crate::table::{Answer, CharacterId, DiceMode, Shape};
 
 impl App {
+    /// Whether a command means anything in this game.
+    pub(super) fn has(&self, command: UiCommand) -> bool {
+        let system = self.document().campaign().system();
+        !shape(system).has_no.contains(&command)
+    }
+
     /// Why a command can do nothing now, in a sentence; none if it can.
     pub(super) fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         let of_game = panels(&self.document().campaign().game).why_not(command);
         let unless = |possible: bool, why| (!possible).then_some(why);
+        if !self.has(command) {
+            return Some("This game has nothing of that kind");
+        }
         of_game.or_else(|| match command {
             UiCommand::ShowFolder => unless(
                 self.path().is_some(),

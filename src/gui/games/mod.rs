@@ -51,6 +51,8 @@ pub(in crate::gui) struct Shape {
     pub(in crate::gui) rolls: &'static [(&'static str, &'static str)],
     /// What its hints say where the usual words do not fit.
     pub(in crate::gui) hint_words: HintWords,
+    /// Commands of the window that mean nothing in it: no menu has them.
+    pub(in crate::gui) has_no: &'static [UiCommand],
     /// Does what a command of the window means in it.
     pub(in crate::gui) run: fn(&mut App, UiCommand, &Context),
 }

@@ -3,11 +3,12 @@
 
 mod team;
 
-use egui::{ScrollArea, Ui};
+use egui::{Key, Response, ScrollArea, Ui};
 
 use crate::campaign::InCampaign;
 use crate::gui::action::Action;
 use crate::gui::games::Panels;
+use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
@@ -93,6 +94,31 @@ pub(in crate::gui) fn roster_ui<G: Roster>(
         team::new_ui(ui, game, scene, actions);
         game.below_ui(ui, scene, actions);
     });
+}
+
+/// A row was clicked, or has the keys: whoever can be chosen for the turn is by a double click or Enter; the Menu key opens
+/// the menu.
+pub(in crate::gui) fn row_pressed(
+    ui: &Ui,
+    row: &Response,
+    who: CharacterId,
+    chooses: impl FnOnce() -> Option<Action>,
+    actions: &mut Vec<Action>,
+) {
+    let key = |key| row.has_focus() && ui.input(|input| input.key_pressed(key));
+    if row.clicked() {
+        actions.push(Action::Select(who));
+    }
+    if row.double_clicked() || key(Key::Enter) {
+        actions.extend(chooses());
+    }
+    if key(Key::Menu) {
+        actions.push(Action::Menu(MapMenu {
+            of: MenuOf::Person(who),
+            at: row.rect.center(),
+            by: None,
+        }));
+    }
 }
 
 /// The ways to somebody new.

@@ -14,8 +14,13 @@ use crate::gui::widgets::icons;
 /// The commands of a menu, in the order of their table.
 fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
     let commands = UiCommand::ALL.iter().copied();
+    let mut below_line = false;
     for command in commands.filter(|command| command.menu() == menu) {
-        if command.is_below_line() {
+        below_line |= command.is_below_line();
+        if !app.has(command) {
+            continue;
+        }
+        if std::mem::take(&mut below_line) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);

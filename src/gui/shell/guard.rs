@@ -12,10 +12,8 @@ use crate::gui::panels::decision::CardKey;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
+use crate::gui::widgets::slides::REST;
 use crate::table::{Decider, Shape, TeamId};
-
-/// How long the keyboard has to rest, in seconds.
-const REST: f64 = 0.4;
 
 /// What keys would act for.
 #[derive(PartialEq, Eq)]

@@ -23,7 +23,7 @@ use crate::gui::panels::{correct_roll, decision};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, slides};
 use crate::table::{CharacterId, Clash, Decision, OddsLine, Shape};
 
 /// What a game tells the tracker.
@@ -82,13 +82,23 @@ const QUESTION: f32 = 0.72;
 /// With less height than that, at 100 % text, all of it scrolls.
 const LEAST: f32 = 200.0;
 
-/// The panel.
+/// The panel. A click on what has just slid under the pointer does nothing.
 pub(in crate::gui) fn tracker_ui<G: Tracker>(
     ui: &mut Ui,
     game: &G,
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
+    let before = actions.len();
+    parts_ui(ui, game, scene, actions);
+    if slides::holds_click(ui.ctx()) && actions.len() > before {
+        actions.truncate(before);
+        let words = "What lay there had just changed, so the click did nothing; click again";
+        actions.push(Action::Say(words.to_owned()));
+    }
+}
+
+fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
     let header = game.header();
     header::header_ui(ui, &header, |ui| game.turn_menu_ui(ui, scene, actions));
     let decisions = scene.known.decisions();

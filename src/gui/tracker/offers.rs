@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use egui::accesskit::Role;
-use egui::{RichText, Ui, WidgetInfo};
+use egui::{Rect, RichText, Ui, WidgetInfo};
 
 use crate::campaign::Command;
 use crate::gui::action::Action;
@@ -12,7 +12,7 @@ use crate::gui::panels::decision::{CardKey, moved};
 use crate::gui::shell::message::sentence;
 use crate::gui::theme;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, slides};
 use crate::table::{Odds, OddsLine, Refusal, RuleId};
 
 /// Offers under one heading.
@@ -262,6 +262,7 @@ pub(in crate::gui) fn offers_ui(
     };
     for group in groups.iter().filter(|group| !group.rows.is_empty()) {
         widgets::card_ui(ui, false, |ui| {
+            let top = ui.max_rect().min;
             widgets::heading_ui(ui, &group.heading, &group.note);
             ui.spacing_mut().item_spacing.y = 3.0;
             let mut none = true;
@@ -281,7 +282,10 @@ pub(in crate::gui) fn offers_ui(
             if none {
                 widgets::hint_ui(ui, "Nothing now");
             }
-            refused_ui(ui, group, actions);
+            // The same offer of somebody else is another one.
+            let card = Rect::from_min_max(top, ui.min_rect().max);
+            slides::lies_ui(ui, card, &group.heading);
+            refused_ui(ui, (group, state), actions);
         });
         ui.add_space(4.0);
     }
@@ -293,10 +297,11 @@ pub(in crate::gui) fn offers_ui(
 }
 
 /// What of a group is refused: one line that unfolds.
-fn refused_ui(ui: &mut Ui, group: &Group, actions: &mut Vec<Action>) {
+fn refused_ui(ui: &mut Ui, (group, state): (&Group, &OfferState), actions: &mut Vec<Action>) {
     let refused = group.rows.iter().filter_map(|row| {
         Some(Refused {
             label: &row.label,
+            number: state.number_of(group, row),
             refusal: row.refusal.as_ref()?,
             forced: row.forced.clone(),
         })
@@ -311,6 +316,8 @@ fn refused_ui(ui: &mut Ui, group: &Group, actions: &mut Vec<Action>) {
 /// Something that is refused.
 pub(in crate::gui) struct Refused<'a> {
     pub(in crate::gui) label: &'a str,
+    /// The number that it keeps.
+    pub(in crate::gui) number: Option<usize>,
     pub(in crate::gui) refusal: &'a Refusal,
     /// The command past a rule.
     pub(in crate::gui) forced: Option<Command>,
@@ -344,6 +351,9 @@ pub(in crate::gui) fn folded_ui(
             ui.add_space(4.0);
             for one in all {
                 widgets::line_ui(ui, |ui| {
+                    if let Some(number) = one.number {
+                        widgets::key_ui(ui, number);
+                    }
                     ui.label(RichText::new(one.label).color(muted));
                     force_ui(ui, one, actions);
                 });

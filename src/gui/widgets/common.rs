@@ -6,7 +6,7 @@ use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::widgets::icons;
+use crate::gui::widgets::{icons, slides};
 use crate::table::RuleId;
 
 /// A rule id that opens its card.
@@ -137,6 +137,7 @@ pub(in crate::gui) fn option_ui(
         false => egui::Sense::hover(),
     };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), sense);
+    slides::lies_ui(ui, rect, label);
     // The name is the label alone, so that a screen reader and a test can find it.
     response
         .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label));
@@ -180,6 +181,23 @@ pub(in crate::gui) fn option_ui(
         painter.galley(at, beside, t.muted);
     }
     response
+}
+
+/// The number key of something that cannot be done now.
+pub(in crate::gui) fn key_ui(ui: &mut Ui, key: usize) {
+    let t = theme::tokens(ui);
+    let size = Vec2::splat(16.0 * theme::text_scale(ui.style()));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let words = format!("key {key}");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &words));
+    let (small, centre) = (
+        TextStyle::Small.resolve(ui.style()),
+        egui::Align2::CENTER_CENTER,
+    );
+    let (edge, inside) = (egui::Stroke::new(1.0, t.line), egui::StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, 4.0, edge, inside);
+    ui.painter()
+        .text(rect.center(), centre, key.to_string(), small, t.muted);
 }
 
 /// A line of text and links, no higher than its words.

@@ -12,6 +12,8 @@ use crate::table::CharacterId;
 pub struct Mood {
     /// A question is theirs, or they say what is done next.
     pub decides: bool,
+    /// A question is theirs.
+    pub asked: bool,
     /// What is being done is theirs.
     pub acts: bool,
     /// Selected in the window.
@@ -22,7 +24,7 @@ impl Mood {
     /// In a word; empty where they do not stand out.
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match (self.decides, self.acts) {
+        match (self.asked, self.acts) {
             (true, _) => "decides",
             (false, true) => "acts",
             (false, false) => "",
@@ -45,10 +47,12 @@ impl Moods {
     /// How that one does.
     pub(in crate::gui) fn of(&self, who: CharacterId) -> Mood {
         let acts = self.acting == Some(who);
+        let asked = self.asked.contains(&who);
         Mood {
+            asked,
             decides: match self.asked.is_empty() {
                 true => acts,
-                false => self.asked.contains(&who),
+                false => asked,
             },
             acts,
             selected: self.selected == Some(who),

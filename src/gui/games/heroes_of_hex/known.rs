@@ -8,7 +8,7 @@ use crate::gui::board::{Aim, Aimed, AimedAct, From, Looks, WaitingAct};
 use crate::gui::games::heroes_of_hex::board::{
     Pointed, Proposed, Ways, aimed_act, aimed_at, waiting,
 };
-use crate::gui::games::heroes_of_hex::offers::groups;
+use crate::gui::games::heroes_of_hex::offers::{groups, number_of};
 use crate::gui::tracker::Group;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
 use crate::table::{CharacterId, Decision, MapId, Odds};
@@ -16,6 +16,7 @@ use crate::table::{CharacterId, Decision, MapId, Odds};
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
 pub(in crate::gui) struct KnownSkirmish {
+    numbers: BTreeMap<CharacterId, Option<(usize, bool)>>,
     groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
     ways: Option<(Option<CharacterId>, Arc<Ways>)>,
     held: Option<(CharacterId, Arc<Ways>)>,
@@ -59,6 +60,16 @@ impl KnownSkirmish {
     /// Forgets everything: the campaign has changed.
     pub(in crate::gui) fn forget(&mut self) {
         *self = Self::default();
+    }
+
+    /// The number key of a unit, and whether it chooses it now.
+    pub(super) fn number_of(
+        &mut self,
+        game: &HeroesOfHex,
+        who: CharacterId,
+    ) -> Option<(usize, bool)> {
+        let known = self.numbers.entry(who);
+        *known.or_insert_with(|| number_of(game, who))
     }
 
     /// What can be done, while that unit is selected.

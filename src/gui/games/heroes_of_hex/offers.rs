@@ -10,7 +10,7 @@ use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
     self, Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
 };
-use crate::table::{CharacterId, Weight};
+use crate::table::{CharacterId, TeamId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
 pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
@@ -23,8 +23,6 @@ pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<G
     let mut first = match turn.active {
         Some(active) => of_unit(game, active),
         None => {
-            let of_side = game.units.iter();
-            let of_side = of_side.filter(|(_, unit)| unit.side == Some(turn.side));
             let choice = |(number, who): (usize, CharacterId)| {
                 let mut offers = game.offers(who).into_iter();
                 let offer = offers.find(|offer| offer.act == Act::Activate)?;
@@ -33,7 +31,7 @@ pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<G
                     ..row(game, offer)
                 })
             };
-            let units = (1..).zip(of_side.map(|(who, _)| *who));
+            let units = (1..).zip(of_side(game, turn.side));
             Group {
                 heading: "Choose a unit".to_owned(),
                 note: String::new(),
@@ -52,6 +50,32 @@ pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<G
     });
     let other = other.map(|who| of_unit(game, who));
     [first].into_iter().chain(other).collect()
+}
+
+/// The units of a side in the order of their numbers.
+fn of_side(game: &HeroesOfHex, side: TeamId) -> impl Iterator<Item = CharacterId> {
+    let units = game.units.iter();
+    let of_side = units.filter(move |(_, unit)| unit.side == Some(side));
+    of_side.map(|(who, _)| *who)
+}
+
+/// The number key that chooses a unit, which it keeps through the skirmish, and whether it does so now.
+pub(super) fn number_of(game: &HeroesOfHex, who: CharacterId) -> Option<(usize, bool)> {
+    let side = game.side_of(who).filter(|_| game.turn().is_some())?;
+    let mut numbers = (1..10).zip(of_side(game, side));
+    let (number, _) = numbers.find(|(_, unit)| *unit == who)?;
+    Some((number, chooses(game, who).is_some()))
+}
+
+/// What chooses a unit for the Turn, if it can be chosen.
+pub(super) fn chooses(game: &HeroesOfHex, who: CharacterId) -> Option<Action> {
+    if !game.decisions().is_empty() {
+        return None;
+    }
+    let act = Act::Activate;
+    let mut offers = game.offers(who).into_iter();
+    offers.find(|offer| offer.is_legal() && offer.act == act)?;
+    Some(Action::Do(Command::Act { who, act }.into()))
 }
 
 /// What a unit can do: to move, then its actions in the order of its sheet.

@@ -81,6 +81,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
             None,
         ),
     ],
+    has_no: &[UiCommand::Session],
     run: App::run_heroes_command,
 };
 

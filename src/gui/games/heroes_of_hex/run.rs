@@ -24,7 +24,6 @@ pub(in crate::gui) fn why_not(game: &HeroesOfHex, command: UiCommand) -> Option<
             unless(game.skirmish.is_some(), "There is no skirmish")
         }
         UiCommand::AddEffect => unless(!game.units.is_empty(), "Add a unit first"),
-        UiCommand::Session => Some("Heroes of Hex has nothing of that kind"),
         UiCommand::EditMap => unless(!game.boards.is_empty(), "Add a board first, on the map"),
         UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),

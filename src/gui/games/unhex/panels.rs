@@ -48,6 +48,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     things: &[("Abilities", ability_things), ("Items", item_things)],
     rolls: &[("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")],
     hint_words: &[],
+    has_no: &[UiCommand::Pass, UiCommand::NegateFate],
     run: App::run_unhex_command,
 };
 
@@ -62,8 +63,8 @@ fn usual() -> Arrangement {
     ]);
     let middle = Part::Column(vec![(0.72, tabs(&[Pane::Map])), (0.28, below)]);
     let right = Part::Column(vec![
-        (0.6, tabs(&[Pane::Tracker])),
-        (0.4, tabs(&[Pane::Sheet])),
+        (0.68, tabs(&[Pane::Tracker])),
+        (0.32, tabs(&[Pane::Sheet])),
     ]);
     Arrangement {
         root: Part::Row(vec![

@@ -19,7 +19,6 @@ pub(in crate::gui) fn why_not(game: &Unhex, command: UiCommand) -> Option<&'stat
             unless(game.fight.is_some(), "There is no fight")
         }
         UiCommand::AddEffect => unless(fighting, "There is no fight"),
-        UiCommand::Pass | UiCommand::NegateFate => Some("Unhex has nothing of that kind"),
         UiCommand::GoToSpace => {
             Some("Maps of areas have no spaces; areas are found by their names")
         }

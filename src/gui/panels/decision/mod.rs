@@ -4,7 +4,7 @@ mod draft;
 mod parts;
 mod roll;
 
-use egui::{DragValue, Label, RichText, Ui};
+use egui::{DragValue, Label, Rect, RichText, Ui};
 
 pub(in crate::gui) use draft::moved;
 pub use draft::{CardKey, Draft};
@@ -14,7 +14,7 @@ pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 use crate::gui::action::Action;
 use crate::gui::theme;
 use crate::gui::tracker::odds::odds_ui;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, slides};
 use crate::table::{Answer, Choice, Clash, Decider, Decision, OddsLine, Shape};
 use draft::Parts;
 
@@ -41,6 +41,7 @@ pub(in crate::gui) fn show(
     actions: &mut Vec<Action>,
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
+        let top = ui.max_rect().min;
         // A team or a side is many, as in the log.
         let decides = match decision.who {
             Decider::Team(_) => "decide",
@@ -56,7 +57,7 @@ pub(in crate::gui) fn show(
         ui.add_space(2.0);
         let who = &decision.who_name;
         let parts = draft.for_decision(decision);
-        match &decision.shape {
+        let answer = match &decision.shape {
             Shape::Roll { .. } => None,
             Shape::PickOne { options } => {
                 pick_ui(ui, who, options, parts, takes_keys, beside).map(Answer::Pick)
@@ -71,7 +72,11 @@ pub(in crate::gui) fn show(
             Shape::Distribute { total, places } => {
                 parts::distribute_ui(ui, *total, places, parts, takes_keys)
             }
-        }
+        };
+        // The same answer to another question is another one.
+        let card = Rect::from_min_max(top, ui.min_rect().max);
+        slides::lies_ui(ui, card, &decision.key);
+        answer
     })
 }
 

@@ -5,7 +5,7 @@ use egui::{Align2, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use crate::dice::Die;
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, slides};
 use crate::table::Answer;
 
 /// What is asked for.
@@ -88,6 +88,7 @@ pub(super) fn roll_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) -> Optio
                 .on_hover_text("The app rolls (R)");
             let name = format!("Roll for {}", asked.who);
             roll.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            slides::lies_ui(ui, roll.rect, "roll");
             if roll.clicked() {
                 answer = Some(Answer::Roll);
             }
@@ -129,6 +130,8 @@ pub(in crate::gui) fn faces_ui(ui: &mut Ui, die: Die, name: &str) -> Option<i32>
             let button = ui.button(face.to_string());
             let name = format!("{face} on the {name} die");
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            // From one roll to the next, dice run on.
+            slides::lies_ui(ui, button.rect, &face.to_string());
             if button.clicked() {
                 picked = Some(face);
             }

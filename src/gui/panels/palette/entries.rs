@@ -48,7 +48,7 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
 }
 
 fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
-    let others = |command: &UiCommand| *command != UiCommand::Palette;
+    let others = |command: &UiCommand| *command != UiCommand::Palette && app.has(*command);
     UiCommand::ALL
         .iter()
         .copied()

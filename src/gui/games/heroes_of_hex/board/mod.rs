@@ -20,6 +20,7 @@ use crate::gui::board::{
     ProposedPath, Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
 };
 use crate::gui::games::heroes_of_hex::known::KnownSkirmish;
+use crate::gui::games::heroes_of_hex::offers::chooses;
 use crate::gui::games::heroes_of_hex::{State, TrackerCard, deeds, look, map_shown, tokens_words};
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
@@ -27,7 +28,7 @@ use crate::gui::theme::Tokens;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, board_rule, h};
+use crate::systems::heroes_of_hex::{Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
 pub(super) use aim::{Pointed, aimed_act, aimed_at, waiting};
@@ -255,11 +256,7 @@ impl OnBoard for SkirmishBoard<'_> {
     }
 
     fn activate(&self, who: CharacterId) -> Option<Action> {
-        let act = Act::Activate;
-        let offers = self.game.offers(who);
-        let mut offers = offers.iter().filter(|offer| offer.refusal.is_none());
-        offers.find(|offer| offer.act == act)?;
-        Some(Action::Do(Command::Act { who, act }.into()))
+        chooses(self.game, who)
     }
 
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath> {

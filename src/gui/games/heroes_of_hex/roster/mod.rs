@@ -3,14 +3,14 @@
 mod boards;
 mod row;
 
-use egui::Ui;
+use egui::{Align, Label, Layout, RichText, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::encounters::encounters_ui;
 use crate::gui::games::heroes_of_hex::tracker::side_ui;
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
-use crate::gui::widgets::common as widgets;
+use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, TeamId};
@@ -42,10 +42,16 @@ impl Roster for HeroesOfHex {
             in_play.iter().copied().filter(ready).count(),
             in_play.len()
         );
-        widgets::line_ui(ui, |ui| {
-            widgets::hint_ui(ui, &words);
-            let typed = &mut scene.own.heroes_of_hex.typed;
-            side_ui(ui, self, (side, *state), typed, actions);
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let typed = &mut scene.own.heroes_of_hex.typed;
+                side_ui(ui, self, (side, *state), typed, actions);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let muted = theme::tokens(ui).muted;
+                    let words = RichText::new(words).small().color(muted);
+                    ui.add(Label::new(words).truncate());
+                });
+            });
         });
     }
 

@@ -4,8 +4,10 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::action::Action;
+use crate::gui::games::heroes_of_hex::offers::chooses;
 use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
 use crate::gui::panels::map_menu::row_menu_ui;
+use crate::gui::roster::row_pressed;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
@@ -36,9 +38,7 @@ pub(super) fn row_ui(
     let below = below.join(", ");
     let label = format!("{}, {below}", unit.name);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
-    if response.clicked() {
-        actions.push(Action::Select(who));
-    }
+    row_pressed(ui, &response, who, || chooses(game, who), actions);
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -53,14 +53,28 @@ pub(super) fn row_ui(
     let fill = rows::ground_ui(ui, rect, &response, mood, look.colour);
     let painter = ui.painter();
     let inside = if state.is_filled() { colour } else { fill };
-    let centre = pos2(rect.left() + 16.0 * scale, rect.center().y);
+    let number = scene.own.heroes_of_hex.known.number_of(game, who);
+    let middle = match number {
+        Some(_) => rect.top() + 12.0 * scale,
+        None => rect.center().y,
+    };
+    let centre = pos2(rect.left() + 16.0 * scale, middle);
     let outline = Stroke::new(1.5, colour);
     theme::paint_team_shape(painter, look.shape, centre, 6.0 * scale, inside, outline);
+    let small = TextStyle::Small.resolve(ui.style());
+    if let Some((number, chooses)) = number {
+        let number = number.to_string();
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_keyboard_shortcut(number.clone());
+        });
+        let colour = if chooses { t.text } else { t.muted };
+        let below = pos2(centre.x, rect.top() + 28.0 * scale);
+        painter.text(below, Align2::CENTER_CENTER, number, small.clone(), colour);
+    }
     let left = rect.left() + 32.0 * scale;
     let words = Rect::from_min_max(pos2(left, rect.top()), corner.left_bottom());
     let painter = painter.with_clip_rect(words.intersect(ui.clip_rect()));
     let strong = theme::strong_style().resolve(ui.style());
-    let small = TextStyle::Small.resolve(ui.style());
     let text = if out { t.muted } else { t.text };
     let at = pos2(left, rect.top() + 12.0 * scale);
     painter.text(at, Align2::LEFT_CENTER, &unit.name, strong, text);

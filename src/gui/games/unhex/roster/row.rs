@@ -7,6 +7,7 @@ use crate::gui::games::unhex::menus::person_menu_ui;
 use crate::gui::games::unhex::roster::fight;
 use crate::gui::games::unhex::{state_words, team_index};
 use crate::gui::panels::map_menu::row_menu_ui;
+use crate::gui::roster::row_pressed;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
@@ -41,9 +42,7 @@ pub(super) fn row_ui(
     response.widget_info(|| {
         egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, &label)
     });
-    if response.clicked() {
-        actions.push(Action::Select(who));
-    }
+    row_pressed(ui, &response, who, || None, actions);
     if !ui.is_rect_visible(rect) {
         return;
     }

@@ -184,6 +184,7 @@ impl Tracker for Unhex {
         let named: Vec<_> = named.collect();
         let refused = named.iter().map(|(label, refusal, forced)| Refused {
             label,
+            number: None,
             refusal,
             forced: Some(forced.clone().into()),
         });

@@ -1,0 +1,98 @@
+//! Rows that slide under the pointer: where something else lay a moment ago, a press was meant for that, so it does nothing
+//! until the rows have rested (promise 14).
+
+use egui::{Context, Id, Pos2, Rect, Ui};
+
+/// How long they have to rest, in seconds; keys as long.
+pub(in crate::gui) const REST: f64 = 0.4;
+
+/// What can be pressed, by where it lies.
+type Rows = Vec<(Rect, String)>;
+
+/// What was drawn, and what was drawn before that.
+#[derive(Clone, Default)]
+struct Slides {
+    pass: u64,
+    /// In this pass so far.
+    now: Rows,
+    /// In the pass before.
+    shown: Rows,
+    /// Before the last change.
+    before: Rows,
+    /// When that was.
+    changed: f64,
+    /// A press is held back until its button is up.
+    held: bool,
+}
+
+/// What lies there; a card below a row, too.
+fn at(rows: &Rows, place: Pos2) -> impl Iterator<Item = &str> {
+    let there = rows.iter().filter(move |(rect, _)| rect.contains(place));
+    there.map(|(_, what)| what.as_str())
+}
+
+impl Slides {
+    /// A pass begins.
+    fn begin(&mut self, pass: u64, time: f64) {
+        if self.pass == pass {
+            return;
+        }
+        self.pass = pass;
+        let shown = std::mem::take(&mut self.now);
+        let what = |rows: &Rows| {
+            rows.iter()
+                .map(|(_, what)| what.clone())
+                .collect::<Vec<_>>()
+        };
+        let before = std::mem::replace(&mut self.shown, shown);
+        if what(&before) != what(&self.shown) {
+            self.before = before;
+            self.changed = time;
+        }
+    }
+
+    /// Whether something else lies there than did a moment ago.
+    fn slid(&self, place: Pos2, time: f64) -> bool {
+        let other = |rows: &Rows| !at(rows, place).eq(at(&self.now, place));
+        let recent = time - self.changed < REST;
+        at(&self.now, place).next().is_some()
+            && (other(&self.shown) || (recent && other(&self.before)))
+    }
+}
+
+fn with<R>(ctx: &Context, change: impl FnOnce(&mut Slides, f64) -> R) -> R {
+    let (pass, time) = (ctx.cumulative_pass_nr(), ctx.input(|input| input.time));
+    ctx.data_mut(|data| {
+        let slides: &mut Slides = data.get_temp_mut_or_default(Id::unique("rows that slide"));
+        slides.begin(pass, time);
+        change(slides, time)
+    })
+}
+
+/// Something that can be pressed lies there; two of one name at one place are the same.
+pub(in crate::gui) fn lies_ui(ui: &Ui, rect: Rect, what: &str) {
+    let seen = rect.intersect(ui.clip_rect());
+    with(ui.ctx(), |slides, _| {
+        slides.now.push((seen, what.to_owned()))
+    });
+}
+
+/// Once all of it is drawn: whether a click of this frame is held back. Another one then has to wait as long.
+pub(in crate::gui) fn holds_click(ctx: &Context) -> bool {
+    let (pressed, released, place) = ctx.input(|input| {
+        let pointer = &input.pointer;
+        let place = pointer.press_origin().or(pointer.interact_pos());
+        (pointer.primary_pressed(), pointer.primary_released(), place)
+    });
+    let Some(place) = place.filter(|_| pressed || released) else {
+        return false;
+    };
+    with(ctx, |slides, time| {
+        let slid = slides.slid(place, time);
+        slides.held = slid || (slides.held && !pressed);
+        if slides.held && released {
+            slides.changed = time;
+        }
+        slides.held && released
+    })
+}
