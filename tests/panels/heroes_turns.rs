@@ -111,7 +111,7 @@ fn h_41_a_reaction_cancels_an_attack() {
     assert_eq!(game(&gm).hex_of(HEROES), 2);
     // The stack, and the question that names what is on it.
     gm.see("Reedling attacks Tamsin with Nip");
-    gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep?");
+    gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep (1 HEX)?");
     gm.click("Sidestep");
     gm.see("Tamsin uses Sidestep in answer to Nip of Reedling");
     assert_eq!(game(&gm).hex_of(HEROES), 1);

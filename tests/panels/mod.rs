@@ -4,6 +4,7 @@ mod abilities;
 mod accessible;
 mod between_fights;
 mod canvas;
+mod cards;
 mod closing;
 mod commands;
 mod counts;
