@@ -63,10 +63,11 @@ pub(super) fn heading_ui<G: Roster>(
             widgets::more_ui(ui, &name, |ui| {
                 menu_ui(ui, game, (id, team), scene, actions);
             });
-            ui.label(RichText::new(words::<G>(team)).small().color(muted));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = theme::strong(&team.name).color(muted);
                 ui.add(Label::new(name).truncate());
+                let words = RichText::new(words::<G>(team)).small().color(muted);
+                ui.add(Label::new(words).truncate());
             });
         });
     });

@@ -124,6 +124,11 @@ pub(in crate::gui) fn rolls_ui(
             let about = clash.map_or("", |(clash, _)| clash.title.as_str());
             odds_ui(ui, about, line, "");
         };
+        // Of one alone they stand with the attack, where no dice push them out of sight.
+        if let [only] = odds.as_slice() {
+            odds_ui(ui, only);
+            odds.clear();
+        }
         for (index, decision) in rolls.iter().enumerate() {
             let (decides, own) = (
                 format!("{} rolls", decision.who_name),
