@@ -98,7 +98,7 @@ pub enum Action {
     CloseForm,
     /// Something about the players' window.
     Players(Ask),
-    /// Say something in the message bar.
+    /// Say something over the map.
     Say(String),
     /// Say why something cannot be done, with the way out.
     Refuse(Box<WayOut>),

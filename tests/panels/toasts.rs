@@ -101,6 +101,11 @@ fn a_refusal_has_its_way_out_over_the_map() {
 fn a_dialog_is_told_what_was_refused() {
     let mut gm = Driver::before(DESK, tableside::gui::app::App::headless());
     gm.key(Key::W);
+    let dismiss = gm.node(Role::Button, "Dismiss").rect().center();
+    gm.keys(CTRL_SHIFT, Key::S);
+    gm.click_at(dismiss.into());
+    gm.see_no("Save the campaign as");
+    gm.see_words("or click a");
     gm.keys(CTRL_SHIFT, Key::S);
     gm.keys(CTRL, Key::A);
     gm.text("/nowhere/at/all.tableside");

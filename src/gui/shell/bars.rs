@@ -1,4 +1,4 @@
-//! The frame around the panels: menus, the bar at the top, the message bar.
+//! The frame around the panels: menus and the bar at the top.
 
 use egui::{Align, Button, RichText, Ui};
 
