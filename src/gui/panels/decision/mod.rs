@@ -139,8 +139,14 @@ pub(in crate::gui) fn rolls_ui(
                 Some(_) => own.rsplit(". ").next().unwrap_or(own),
                 None => own.trim_start_matches(". "),
             };
-            heading_ui(ui, &decides, decision, actions);
-            if !own.is_empty() {
+            widgets::line_ui(ui, |ui| {
+                heading_ui(ui, &decides, decision, actions);
+                // The attack is named above: what is rolled needs no line of its own.
+                if clash.is_some() {
+                    ui.label(own);
+                }
+            });
+            if clash.is_none() && !own.is_empty() {
                 question_ui(ui, own);
             }
             let Shape::Roll {
