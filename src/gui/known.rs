@@ -38,6 +38,11 @@ impl Known {
         own.forget();
     }
 
+    /// The state of the campaign that all this holds for.
+    pub(super) const fn revision(&self) -> Option<u64> {
+        self.revision
+    }
+
     /// The newest roll.
     pub(super) fn last_roll(&self) -> Option<Arc<SeenRoll>> {
         self.last_roll.clone()

@@ -95,6 +95,16 @@ impl App {
             UiCommand::Redo => {
                 self.apply(&Command::Redo);
             }
+            UiCommand::Duplicate => {
+                let game = panels(&self.document.campaign().game);
+                let copy = self.scene.selected.and_then(|who| game.duplicate(who));
+                match copy {
+                    Some(command) => {
+                        self.apply(&command);
+                    }
+                    None => self.fail("Select somebody to duplicate first"),
+                }
+            }
             UiCommand::NextSheet => self.show_sheet_beside(true),
             UiCommand::PreviousSheet => self.show_sheet_beside(false),
             UiCommand::PinSheet => match self.sheet_shown() {

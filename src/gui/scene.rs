@@ -11,7 +11,7 @@ use crate::gui::panels::decision::Draft;
 use crate::gui::panels::dice::DicePanel;
 use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
-use crate::gui::panels::map_menu::MapMenu;
+use crate::gui::panels::map_menu::{KnownDeeds, MapMenu};
 use crate::gui::panels::maps_list::MapNames;
 use crate::gui::tracker::OfferState;
 use crate::gui::widgets::act_arrow::Outcome;
@@ -33,6 +33,8 @@ pub(super) struct Scene {
     pub(super) pinned: Option<CharacterId>,
     /// The menu that is open on a map.
     pub(super) menu: Option<MapMenu>,
+    /// What can be done where the menu is, or was last.
+    pub(super) deeds: KnownDeeds,
     /// What has become of whom by the last act.
     pub(super) outcomes: Vec<(CharacterId, Outcome)>,
     /// Who was wounded by the last change.

@@ -106,7 +106,7 @@ fn a_strike_is_one_card() {
     let mut gm = Driver::first_turn(&[]);
     let real = gm.app().document().campaign().doors().rolls_real_dice();
     if !real {
-        gm.keys(Modifiers::COMMAND, Key::D);
+        gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     }
     gm.click("Attack Guard 1 with pistol");
     gm.key(Key::N);

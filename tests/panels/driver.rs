@@ -165,6 +165,13 @@ impl Driver {
         assert!(there, "Nothing says “{words}”.{}", self.situation());
     }
 
+    /// Nothing says that.
+    #[track_caller]
+    pub(crate) fn see_no_words(&self, words: &str) {
+        let found = self.names_with(words);
+        assert!(found.is_empty(), "{found:?}{}", self.situation());
+    }
+
     /// Nothing of that name shows.
     #[track_caller]
     pub(crate) fn see_no(&self, name: &str) {

@@ -258,7 +258,7 @@ fn a_selection_is_copied_between_maps() {
     let copy = &gm.game().maps[&MapId(2)];
     assert_eq!(facts(copy), facts(map(&gm)), "{}", gm.situation());
     gm.see("8 things");
-    gm.keys(CTRL, Key::J);
+    gm.keys(CTRL, Key::D);
     assert_eq!(gm.game().maps[&MapId(2)].areas.len(), 16);
     gm.paste("no part of a map");
     assert_eq!(gm.game().maps[&MapId(2)].areas.len(), 16);

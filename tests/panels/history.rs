@@ -16,8 +16,8 @@ use super::driver::{DESK, Driver};
 /// A window whose campaign is kept in that folder, after three changes of which one was taken back and another made.
 fn window(folder: &Path) -> Driver {
     let mut driver = Driver::before(DESK, App::headless().kept_in(folder));
-    driver.keys(Modifiers::COMMAND, Key::D);
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     driver.keys(Modifiers::COMMAND, Key::Z);
     driver.click("Token Mara");
     driver.click("torso box 1, empty");

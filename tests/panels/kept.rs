@@ -32,7 +32,7 @@ fn a_warning_stands_until_the_campaign_is_kept() {
     std::fs::write(&blocked, "a file where a folder should be").expect("it can be written");
     let mut driver = Driver::before(DESK, App::headless().kept_in(&blocked));
     driver.see_no(WARNING);
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     driver.see(WARNING);
     driver.keys(Modifiers::COMMAND, Key::Z);
     driver.see(WARNING);
@@ -42,7 +42,7 @@ fn a_warning_stands_until_the_campaign_is_kept() {
     driver.key(Key::Enter);
     driver.see_no(WARNING);
     assert_eq!(driver.app().path(), Some(path.as_path()));
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     driver.see_no(WARNING);
 }
 
@@ -57,7 +57,7 @@ fn closing_puts_mine_beside_theirs_and_says_so() {
     drop(keeper.expect("it is made"));
     let mut driver = Driver::before(DESK, App::headless());
     open(&mut driver, &path);
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     let theirs = std::fs::read_to_string(&path).expect("it is there");
     let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
     std::fs::write(&path, &theirs).expect("it can be written");
@@ -154,7 +154,7 @@ fn a_full_disk_still_opens_for_looking() {
     driver.see_words("Cannot lock /campaigns/club.tableside");
     driver.see_words("only to look at");
     let shown = driver.app().document().revision();
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     assert_eq!(
         driver.app().document().revision(),
         shown,
@@ -166,7 +166,7 @@ fn a_full_disk_still_opens_for_looking() {
     driver.text("/campaigns/copy.tableside");
     driver.key(Key::Enter);
     driver.see_no(WARNING);
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     assert!(driver.app().document().revision() > shown);
 }
 
@@ -304,7 +304,7 @@ fn a_save_after_a_full_disk_keeps_again() {
     let mut driver = Driver::before(DESK, app);
     open(&mut driver, path);
     disk.break_at(Fault::NoSpaceFrom(1));
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     wait_for_warning(&mut driver);
     let rename = Command::Rename("Refused".to_owned());
     assert!(!driver.harness().state_mut().apply(&rename));
@@ -346,7 +346,7 @@ fn a_folder_that_came_back_is_the_place_it_was() {
     let mut driver = Driver::before(DESK, App::headless().kept_in(&data));
     open(&mut driver, &path);
     std::fs::rename(&table, &away).expect("it can be moved");
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     wait_for_warning(&mut driver);
     assert!(!driver.harness().state_mut().may_close());
     driver.harness().run();
@@ -373,7 +373,7 @@ fn what_a_refused_command_offers_takes_no_keys() {
     disk.break_at(Fault::NoSpaceFrom(1));
     let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
     open(&mut driver, path);
-    driver.keys(Modifiers::COMMAND, Key::D);
+    driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     driver.see_no("Save the campaign as");
     driver.see(WARNING);
     driver.see("Save as…");
@@ -398,7 +398,7 @@ fn the_choice_stays_until_it_is_made() {
         written(&path);
         let mut driver = Driver::before(DESK, App::headless());
         open(&mut driver, &path);
-        driver.keys(Modifiers::COMMAND, Key::D);
+        driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
         let theirs = std::fs::read_to_string(&path).expect("it is there");
         let theirs = theirs.replacen("\"name\": \"Nightclub\"", "\"name\": \"Theirs\"", 1);
         std::fs::write(&path, &theirs).expect("it can be written");

@@ -70,7 +70,7 @@ fn an_attack_that_waits_is_told_on_the_map() {
 #[test]
 fn u_57_an_intercept_is_told_between_the_areas() {
     let mut gm = Driver::first_turn(&[]);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     gm.drag("Token Ilse", "Area Dance Floor");
     let words = map_words(&gm);
     assert!(words.contains("Ilse moves to Dance Floor"), "{words}");
@@ -147,7 +147,7 @@ fn a_drag_onto_a_target_attacks_and_a_double_click_chooses() {
 #[test]
 fn a_token_dropped_on_a_foe_attacks_and_an_area_has_a_menu() {
     let mut gm = Driver::first_turn(&[]);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     let (from, to) = (place_of(&gm, "Token Mara"), place_of(&gm, "Token Guard 1"));
     gm.drag_between("Mara onto Guard 1", from, to);
     let words = map_words(&gm);
@@ -349,4 +349,48 @@ fn an_effect_takes_its_unit_from_a_click() {
     gm.see_no("Tamsin: Rapier → Reedling");
     gm.types("2");
     gm.see("Reedling, ready, 1 Poison");
+}
+
+/// D18: with the keys on the board a line says what they do; Enter on a space out of reach says why, and offers the way past
+/// it, as a drop does.
+#[test]
+fn keys_on_the_board_speak() {
+    let mut gm = beside_reedling(&[]);
+    gm.see_no_words("Arrow keys choose a space");
+    gm.click("Move on the map");
+    gm.see_words("Arrow keys choose a space, Enter moves Tamsin there");
+    gm.key(Key::ArrowRight);
+    gm.key(Key::Enter);
+    gm.see_words("Tamsin does not move to");
+    gm.see("Place it anyway");
+    let map = gm.node(Role::Canvas, "Map").rect().center();
+    gm.harness().hover_at(map);
+    gm.harness().run();
+    gm.see_no_words("Arrow keys choose a space");
+}
+
+/// D14: the letters of the tools take them also while Play is in hand.
+#[test]
+fn letters_take_tools_also_from_play() {
+    let mut gm = beside_reedling(&[]);
+    gm.key(Key::Escape);
+    gm.click("Edit the map");
+    gm.key(Key::S);
+    assert!(!gm.sees("Terrain kind"), "{}", gm.situation());
+    gm.key(Key::C);
+    gm.see_words("By keys: Enter acts on");
+}
+
+/// 23: Ctrl+D makes a copy of whoever is selected, and leaves the dice alone.
+#[test]
+fn ctrl_d_duplicates_who_is_selected() {
+    let mut gm = beside_reedling(&[]);
+    let dice = gm.app().document().campaign().doors().rolls_real_dice();
+    gm.key(Key::Escape);
+    gm.click("Token Reedling");
+    let before = game(&gm).units.len();
+    gm.keys(Modifiers::COMMAND, Key::D);
+    assert_eq!(game(&gm).units.len(), before + 1);
+    let after = gm.app().document().campaign().doors().rolls_real_dice();
+    assert_eq!(after, dice);
 }

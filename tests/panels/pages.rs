@@ -124,7 +124,7 @@ fn the_notice_of_broken_settings_stays_until_it_is_closed() {
     assert_eq!(said(&gm), 2, "{}", gm.situation());
     let file = folder.path().join("evening.tableside");
     gm.save_as(&file);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     gm.open(&file);
     gm.key(Key::Escape);
     assert_eq!(said(&gm), 2, "{}", gm.situation());

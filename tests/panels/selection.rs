@@ -59,7 +59,7 @@ fn a_change_on_a_picked_sheet_stays_there() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Token Bruno");
     gm.see("Bruno");
-    gm.keys(egui::Modifiers::COMMAND, Key::D);
+    gm.keys(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::D);
     gm.see("Bruno");
     assert!(is_selected(&gm, "Bruno"));
 }

@@ -43,7 +43,7 @@ fn a_whole_round_by_keys_alone() {
         game: Game::Unhex(nightclub()),
     };
     let mut gm = Driver::with(campaign, &[]);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     gm.keys(Modifiers::COMMAND, Key::B);
     gm.see("Round 1, initiative");
     gm.digits("40");
@@ -112,7 +112,7 @@ fn the_last_roll_is_corrected_by_keys() {
 #[test]
 fn backspace_takes_a_digit_back() {
     let mut gm = Driver::first_turn(&[]);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     gm.digits("1");
     gm.key(Key::N);
     let before = gm.bytes();

@@ -139,7 +139,7 @@ fn real_dice_wait_and_app_dice_do_not() {
     gm.see("Roll percentile dice for the attack");
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.keys(Modifiers::COMMAND, Key::Z);
-    gm.keys(Modifiers::COMMAND, Key::D);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     assert_eq!(toggle(&gm), Some(Toggled::False));
     gm.digits("1");
     gm.key(Key::N);

@@ -2,11 +2,13 @@
 //! between two areas.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use egui::{Pos2, Rect};
 
 use crate::board::areas::AreaId;
 use crate::gui::areas::boxes::AreaBox;
+use crate::gui::areas::geometry::crosses;
 use crate::gui::areas::model::CanvasToken;
 use crate::gui::areas::paint::brush::Brush;
 use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
@@ -40,16 +42,22 @@ pub enum ActEnd {
     Goes(AreaId),
 }
 
-/// Draws them.
+/// Draws them; tells where each arrow runs, and where its words stand. The name of an area stays to be read.
 pub(super) fn acts_ui(
     brush: &Brush<'_>,
     acts: &[CanvasAct],
     boxes: &[AreaBox<'_>],
     tokens: &[CanvasToken],
-) {
+) -> Vec<([Pos2; 2], Option<Rect>)> {
+    let mut arrows = Vec::new();
     if acts.is_empty() {
-        return;
+        return arrows;
     }
+    let names = boxes.iter().filter(|area| area.visible);
+    let names = names.filter_map(|area| area.name.as_ref());
+    let names = names.map(|(at, name)| (*at, name, name.rect.translate(at.to_vec2()).expand(3.0)));
+    let names: Vec<_> = names.collect();
+    let clear: Vec<Rect> = names.iter().map(|(.., rect)| *rect).collect();
     let placed = boxes.iter().flat_map(|area| &area.tokens);
     let at: BTreeMap<CharacterId, Pos2> = placed.map(|(i, at)| (tokens[*i].id, *at)).collect();
     let area = |id: AreaId| -> Option<Rect> { Some(boxes.iter().find(|area| area.id == id)?.rect) };
@@ -77,16 +85,27 @@ pub(super) fn acts_ui(
         let Some(to) = to else {
             continue;
         };
-        arrow_ui(
+        let words = arrow_ui(
             brush.painter,
             [from, to],
             [rim, behind],
             (look.colour, goes),
             (&act.words, brush.note_font.clone()),
+            &clear,
             brush.tokens,
         );
+        let over = names.iter().filter(|(.., rect)| crosses([from, to], *rect));
+        for (at, name, rect) in
+            over.filter(|(.., rect)| !words.is_some_and(|w| w.intersects(*rect)))
+        {
+            brush.painter.rect_filled(*rect, 3.0, brush.tokens.raised);
+            let name = Arc::clone(name);
+            brush.painter.galley(*at, name, brush.tokens.text);
+        }
+        arrows.push(([from, to], words));
         if goes {
             token_ui(brush, token, from.lerp(to, 0.5), TokenMood::default());
         }
     }
+    arrows
 }

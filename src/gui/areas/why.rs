@@ -40,7 +40,7 @@ pub(in crate::gui) fn why_highlight(
         } else if mark.counted {
             "1 cover, on another path".to_owned()
         } else if mark.at == from {
-            "own end, not counted".to_owned()
+            "own cover, doesn’t count".to_owned()
         } else {
             "not counted".to_owned()
         };

@@ -259,12 +259,13 @@ impl Frame<'_> {
         );
         lines_ui(&brush, &lines, self.highlight);
         self.boxes_ui(&brush, &boxes, &areas, &tokens, held.as_ref());
+        let arrows = acts_ui(&brush, self.acts, &boxes, self.contents.tokens);
         if sizes.readable() {
             end_tags_ui(&brush, &boxes, self.highlight);
             looks_ui(&brush, &boxes, self.highlight);
-            mark_notes_ui(&brush, &boxes, &lines, self.highlight, self.room);
+            let apart = (arrows.as_slice(), self.room);
+            mark_notes_ui(&brush, &boxes, &lines, self.highlight, apart);
         }
-        acts_ui(&brush, self.acts, &boxes, self.contents.tokens);
         self.outcomes_ui(&brush, &boxes);
         self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
         if let Some(held) = held {

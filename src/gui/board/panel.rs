@@ -66,6 +66,10 @@ pub(in crate::gui) fn map_ui(
         true => edit::take(ui, &response, on, (map, board), state, actions),
         false => pointer::take(ui, &response, on, (map, board), state, actions),
     };
+    if state.editor.on && !edits {
+        // Play in hand is a tool like the others.
+        edit::take_tool_key(ui, &mut state.editor);
+    }
     if has_focus && !edits {
         pointer::take_keys(ui, on, (map, board), state, canvas, actions);
     }
@@ -163,14 +167,20 @@ pub(in crate::gui) fn map_ui(
         looks: looks.as_deref(),
         from,
     };
-    let about = match state.view.by_keys {
+    let by_keys = state.view.by_keys && cursor.is_some();
+    let about = match by_keys {
         true => cursor.or(hovered),
         false => hovered.or(cursor),
     };
     let about = about.or(state.view.picked);
     let said = about.map(|at| {
         let words = accessibility::space_words(on, (map, board), &asked, at);
-        format!("{}: {words}", board.address(at))
+        let goes = reachable.who.filter(|_| by_keys && !state.asks());
+        let how = goes.map_or_else(String::new, |who| {
+            let name = on.name(who);
+            format!("\nArrow keys choose a space, Enter moves {name} there")
+        });
+        format!("{}: {words}{how}", board.address(at))
     });
     match said.as_deref() {
         _ if act.is_some() && !edits => {

@@ -30,7 +30,6 @@ impl BoardState {
         self.aim = Some(aim);
         self.view.picked = None;
         self.view.take_keys(ctx, Some(aim.at));
-        self.view.by_keys = true;
     }
 
     /// Whether a click means a space and nobody who stands there.

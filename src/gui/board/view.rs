@@ -72,6 +72,7 @@ impl BoardView {
     /// Gives the keys to the map, with the cursor there.
     pub(in crate::gui) fn take_keys(&mut self, ctx: &Context, at: Option<Hex>) {
         self.cursor = at.or(self.cursor);
+        self.by_keys = true;
         ctx.memory_mut(|memory| memory.request_focus(canvas_id()));
     }
 

@@ -45,6 +45,7 @@ pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, act
                 [rim; 2],
                 (colour, false),
                 (words, font),
+                &[],
                 draw.tokens,
             );
         }

@@ -120,6 +120,14 @@ pub(in crate::gui) trait Panels: Doors {
     /// Whether the tools show that draw the map.
     fn is_drawing(&self, scene: &Scene) -> bool;
 
+    /// Whether something is selected on the map that is drawn.
+    fn has_selection(&self, _scene: &Scene) -> bool {
+        false
+    }
+
+    /// The command that makes a copy of somebody; none of nobody.
+    fn duplicate(&self, who: CharacterId) -> Option<Command>;
+
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
 

@@ -1,13 +1,15 @@
 //! The menu of somebody, of an area or of a space, by the secondary button or the Menu key on a map; and the small list of
 //! what can be done to whoever was clicked. What stands in it is the game's.
 
+use std::sync::Arc;
+
 use egui::{Context, Id, Popup, PopupKind, Pos2, Ui, Vec2, vec2};
 
 use crate::board::areas::AreaId;
 use crate::board::grid::Hex;
 use crate::campaign::Document;
 use crate::gui::action::Action;
-use crate::gui::games::panels;
+use crate::gui::games::{Panels, panels};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
@@ -46,7 +48,35 @@ pub(in crate::gui) struct Deed {
     pub(in crate::gui) attacks: bool,
     /// What is done.
     pub(in crate::gui) action: Action,
+    /// Its odds are known, or it has none.
+    pub(in crate::gui) weighed: bool,
 }
+
+impl Deed {
+    /// Of an offer to somebody of that name.
+    pub(in crate::gui) fn of(
+        (who, label): (&str, &str),
+        details: [String; 2],
+        attacks: bool,
+        action: Action,
+    ) -> Self {
+        let mut details = details.to_vec();
+        details.retain(|words| !words.is_empty());
+        Self {
+            label: format!("{who}: {label}"),
+            detail: details.join("; "),
+            attacks,
+            action,
+            weighed: true,
+        }
+    }
+}
+
+/// Whoever does it, none is whoever acts; and to whom, or where.
+pub(in crate::gui) type Between = (Option<CharacterId>, MenuOf);
+
+/// What can be done somewhere, as long as the campaign does not change.
+pub(in crate::gui) type KnownDeeds = Option<((Option<u64>, Between), Arc<[Deed]>)>;
 
 /// The open menu, if there is one.
 pub(in crate::gui) fn menu_ui(
@@ -74,50 +104,56 @@ pub(in crate::gui) fn menu_ui(
         .style(egui::containers::menu::menu_style)
         .gap(0.0)
         .open_bool(&mut open)
-        .show(|ui| inside_ui(ui, document, &menu, scene, actions));
+        .show(|ui| {
+            let game = panels(&document.campaign().game);
+            inside_ui(ui, game, (menu.by, menu.of), scene, actions);
+        });
     if !open {
         scene.menu = None;
     }
 }
 
-fn inside_ui(
+/// What stands in a menu: what can be done there on top.
+pub(in crate::gui) fn inside_ui(
     ui: &mut Ui,
-    document: &Document,
-    menu: &MapMenu,
+    game: &dyn Panels,
+    (by, of): Between,
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let game = panels(&document.campaign().game);
     ui.set_min_width(220.0 * theme::text_scale(ui.style()));
-    deeds_ui(ui, game.deeds(ui.ctx(), (menu.by, menu.of), scene), actions);
-    if menu.by.is_none() {
-        game.menu_ui(ui, menu.of, scene, actions);
+    deeds_ui(ui, &deeds(ui.ctx(), game, (by, of), scene), actions);
+    if by.is_none() {
+        game.menu_ui(ui, of, scene, actions);
     }
 }
 
+/// What can be done, worked out once while nothing changes.
+fn deeds(ctx: &Context, game: &dyn Panels, between: Between, scene: &mut Scene) -> Arc<[Deed]> {
+    let (by, of) = between;
+    let between = (by.or_else(|| game.acting(scene)), of);
+    let of = (scene.known.revision(), between);
+    if let Some((_, known)) = scene.deeds.as_ref().filter(|(known, _)| *known == of) {
+        return Arc::clone(known);
+    }
+    let found: Arc<[Deed]> = game.deeds(ctx, between, scene).into();
+    // Odds may come in one of the next frames.
+    if found.iter().all(|deed| deed.weighed) {
+        scene.deeds = Some((of, Arc::clone(&found)));
+    }
+    found
+}
+
 /// What can be done, as buttons.
-fn deeds_ui(ui: &mut Ui, deeds: Vec<Deed>, actions: &mut Vec<Action>) {
+fn deeds_ui(ui: &mut Ui, deeds: &[Deed], actions: &mut Vec<Action>) {
     let any = !deeds.is_empty();
     for deed in deeds {
         if widgets::option_ui(ui, None, &deed.label, &deed.detail, true).clicked() {
-            actions.push(deed.action);
+            actions.push(deed.action.clone());
             ui.close();
         }
     }
     if any {
         ui.separator();
     }
-}
-
-/// The menu of a row: what whoever acts can do to that one stands on top.
-pub(in crate::gui) fn row_menu_ui(
-    ui: &mut Ui,
-    game: &dyn crate::gui::games::Panels,
-    who: CharacterId,
-    scene: &mut Scene,
-    actions: &mut Vec<Action>,
-) {
-    let of = MenuOf::Person(who);
-    deeds_ui(ui, game.deeds(ui.ctx(), (None, of), scene), actions);
-    game.menu_ui(ui, of, scene, actions);
 }

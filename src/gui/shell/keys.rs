@@ -45,6 +45,10 @@ impl App {
             if of_some && (self.why_not(*command).is_some() || game.is_drawing(&self.scene)) {
                 continue;
             }
+            // On a map it is of what is selected there.
+            if *command == UiCommand::Duplicate && game.has_selection(&self.scene) {
+                continue;
+            }
             // Escape closes an open menu, and nothing else by the same press.
             if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
                 continue;

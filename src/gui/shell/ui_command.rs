@@ -111,6 +111,7 @@ ui_commands! {
     Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
     NewCharacter => Edit, "New character…", "Make a character step by step; every step is optional", keys(CTRL_SHIFT, Key::N), below_line();
     AddFromSheets => Edit, "Add from sheets…", "Add ready characters and foes, your own sheets, sheets from files", keys(CTRL_SHIFT, Key::I);
+    Duplicate => Edit, "Duplicate", "A copy of who is selected; while the map is edited, of what is selected there", keys(CTRL, Key::D);
     NextSheet => Edit, "Next sheet", "Show the next character of the roster", keys(CTRL, Key::PageDown), below_line();
     PreviousSheet => Edit, "Previous sheet", "Show the character before in the roster", keys(CTRL, Key::PageUp);
     PinSheet => Edit, "Pin the sheet", "Keep this sheet, whoever acts; again to follow who acts";
@@ -126,7 +127,7 @@ ui_commands! {
     NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
     RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
-    SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL, Key::D);
+    SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL_SHIFT, Key::D);
     AddEffect => Fight, "Put an effect…", "By the GM’s word: on an area for some rounds, or a token on a unit";
     SaveEncounter => Fight, "Save the placement as an encounter…", "Keep who stands where on the map that shows, under a name";
     EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();

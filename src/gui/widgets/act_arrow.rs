@@ -1,7 +1,11 @@
 //! The arrow of an act that waits to be resolved, from whoever does it to whom or where, the same on every map; and what
 //! has just become of somebody, beside their token.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use std::sync::Arc;
+
+use egui::{
+    Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2,
+};
 
 use crate::gui::areas::dashes::dashed_line;
 use crate::gui::theme::Tokens;
@@ -51,15 +55,16 @@ impl Outcome {
 }
 
 /// An arrow between two places, so much of it left out at its ends; dashed where the act itself still waits. Its words
-/// stand in its middle.
+/// stand in its middle, or beside that where they would cover what is to stay clear; where they stand is told.
 pub(in crate::gui) fn arrow_ui(
     painter: &Painter,
     [from, to]: [Pos2; 2],
     [before, behind]: [f32; 2],
     (colour, waits): (Color32, bool),
     (words, font): (&str, FontId),
+    clear: &[Rect],
     t: &Tokens,
-) {
+) -> Option<Rect> {
     let along = (to - from).normalized();
     let (start, tip) = (from + before * along, to - behind * along);
     if (tip - start).dot(along) > 4.0 {
@@ -78,10 +83,15 @@ pub(in crate::gui) fn arrow_ui(
         let edge = Stroke::new(1.5, t.ground);
         painter.add(Shape::convex_polygon(points, colour, edge));
     }
-    if !words.is_empty() {
-        let middle = start.lerp(tip, 0.5);
-        chip_ui(painter, middle, words, font, (t.text, colour), t);
+    if words.is_empty() {
+        return None;
     }
+    let words = painter.layout_no_wrap(words.to_owned(), font, t.text);
+    let places = [0.5, 0.38, 0.62, 0.26, 0.74].map(|part| chip_rect(start.lerp(tip, part), &words));
+    let free = |rect: &&Rect| !clear.iter().any(|other| other.intersects(**rect));
+    let rect = *places.iter().find(free).unwrap_or(&places[0]);
+    chip_ui(painter, rect, words, (t.text, colour), t);
+    Some(rect)
 }
 
 /// Where a line from outside meets a box.
@@ -106,20 +116,23 @@ pub(in crate::gui) fn outcome_ui(
         Outcome::Out(word) => (icons::label(icons::CLOSE, word), t.bad),
     };
     let at = at - vec2(0.0, 1.45 * radius + 0.5 * font.size);
-    chip_ui(painter, at, &words, font, (t.text, colour), t);
+    let words = painter.layout_no_wrap(words, font, t.text);
+    let rect = chip_rect(at, &words);
+    chip_ui(painter, rect, words, (t.text, colour), t);
+}
+
+fn chip_rect(middle: Pos2, words: &Galley) -> Rect {
+    Align2::CENTER_CENTER.anchor_size(middle, words.size() + vec2(14.0, 6.0))
 }
 
 /// Words on a ground of their own, with an edge.
 fn chip_ui(
     painter: &Painter,
-    at: Pos2,
-    words: &str,
-    font: FontId,
+    rect: Rect,
+    words: Arc<Galley>,
     (text, edge): (Color32, Color32),
     t: &Tokens,
 ) {
-    let words = painter.layout_no_wrap(words.to_owned(), font, text);
-    let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(14.0, 6.0));
     let border = Stroke::new(1.5, edge);
     painter.rect(
         rect,

@@ -257,7 +257,7 @@ fn common_ui(
     if !fragment.is_empty()
         && ui
             .button("Duplicate")
-            .on_hover_text(hint("A copy beside it", "Ctrl+J"))
+            .on_hover_text(hint("A copy beside it", "Ctrl+D"))
             .clicked()
     {
         editor.select_what_comes(map);

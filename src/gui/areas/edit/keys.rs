@@ -48,7 +48,7 @@ pub(in crate::gui) fn take_keys(
         editor.selection = everything(map);
     }
     let mut pasted: Option<Fragment> = None;
-    if pressed(Modifiers::COMMAND, Key::J) {
+    if pressed(Modifiers::COMMAND, Key::D) {
         pasted = Some(map.fragment(&editor.selection)).filter(|copy| !copy.is_empty());
     }
     for event in clipboard(ui) {

@@ -10,13 +10,13 @@ use crate::gui::areas::places::{Obstacles, place_note, quiet_corner};
 use crate::gui::areas::view::{NotePlace, View};
 use crate::gui::theme::{RADIUS, text_scale};
 
-/// The words beside cover marks.
+/// The words beside cover marks, apart from the arrows of acts and their words.
 pub(in crate::gui::areas) fn mark_notes_ui(
     brush: &Brush<'_>,
     boxes: &[AreaBox<'_>],
     lines: &[Line<'_>],
     highlight: &Highlight,
-    room: Rect,
+    (arrows, room): (&[([Pos2; 2], Option<Rect>)], Rect),
 ) {
     if highlight.marks.is_empty() {
         return;
@@ -28,10 +28,12 @@ pub(in crate::gui::areas) fn mark_notes_ui(
             .iter()
             .filter(|area| area.visible)
             .map(|area| area.rect)
+            .chain(arrows.iter().filter_map(|(_, words)| *words))
             .collect(),
         stretches: lines
             .iter()
             .flat_map(|line| marks(line).chain([line.ends]))
+            .chain(arrows.iter().map(|(ends, _)| *ends))
             .collect(),
         room,
     };

@@ -5,6 +5,7 @@ use egui::{Key, Modifiers, Response, Ui};
 
 use crate::board::DrawingId;
 use crate::board::grid::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
+use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::BoardTool;
@@ -32,11 +33,7 @@ pub(super) fn take(
         return;
     }
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-    for tool in BoardTool::ALL {
-        if pressed(Modifiers::NONE, tool.key()) {
-            state.editor.take_tool(tool);
-        }
-    }
+    take_tool_key(ui, &mut state.editor);
     let removes = pressed(Modifiers::NONE, Key::Delete) || pressed(Modifiers::NONE, Key::Backspace);
     if removes {
         let edit = removed(board, state);
@@ -80,6 +77,18 @@ pub(super) fn take(
         } else {
             let edit = apply_at(board, at, state);
             edits.extend(edit);
+        }
+    }
+}
+
+/// The letter of a tool takes it in hand.
+pub(in crate::gui::board) fn take_tool_key(ui: &Ui, editor: &mut BoardEditor) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    for tool in BoardTool::ALL {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, tool.key())) {
+            editor.take_tool(tool);
         }
     }
 }

@@ -21,6 +21,7 @@ use egui::{Rect, Response, Ui};
 
 pub(in crate::gui) use editor::BoardEditor;
 pub(super) use editor::Selection;
+pub(super) use keys::take_tool_key;
 pub(super) use new_board::no_board_ui;
 pub(super) use paint::{above_ui, beneath_ui};
 pub(in crate::gui) use places::FormPlaces;

@@ -273,14 +273,9 @@ pub(in crate::gui) fn deeds(game: &HeroesOfHex, by: Option<CharacterId>, on: Men
         };
         let row = row(game, offer);
         let odds = row.odds.map_or_else(String::new, |odds| odds.words());
-        let mut parts = vec![row.detail, odds];
-        parts.retain(|words| !words.is_empty());
-        Some(Deed {
-            label: format!("{}: {}", game.name(by), row.label),
-            detail: parts.join("; "),
-            attacks,
-            action: row.action?,
-        })
+        let (name, label) = (game.name(by), row.label);
+        let named = (name.as_str(), label.as_str());
+        Some(Deed::of(named, [row.detail, odds], attacks, row.action?))
     });
     deeds.collect()
 }

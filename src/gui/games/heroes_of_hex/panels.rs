@@ -152,6 +152,11 @@ impl Panels for HeroesOfHex {
         scene.own.heroes_of_hex.board.editor.on
     }
 
+    fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
+        let there = self.units.contains_key(&who);
+        there.then(|| Command::DuplicateUnit { who }.into())
+    }
+
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
     }

@@ -37,18 +37,19 @@ pub(super) fn deeds(
     let offers = game.offers(by).into_iter();
     let offers = offers.filter(|offer| offer.is_legal() && is_on(&offer.act));
     let deeds = offers.map(|offer| {
-        let odds = match Subject::of_act(by, &offer.act).map(|of| known.weigh(ctx, game, &of)) {
+        let found = Subject::of_act(by, &offer.act).map(|of| known.weigh(ctx, game, &of));
+        let weighed = !matches!(found, Some(Found::Later));
+        let odds = match found {
             Some(Found::Odds(weighed)) => weighed.lines().into_iter().next().map(|line| line.words),
             Some(Found::Later | Found::Nothing) | None => None,
         };
-        let mut parts = vec![odds.unwrap_or_default(), offer.detail];
-        parts.retain(|words| !words.is_empty());
+        let details = [odds.unwrap_or_default(), offer.detail];
         let (who, act) = (by, offer.act);
+        let attacks = matches!(act, Act::Attack { .. });
+        let action = Action::Do(Command::Act { who, act }.into());
         Deed {
-            label: format!("{}: {}", game.name(by), offer.label),
-            detail: parts.join("; "),
-            attacks: matches!(act, Act::Attack { .. }),
-            action: Action::Do(Command::Act { who, act }.into()),
+            weighed,
+            ..Deed::of((&game.name(by), &offer.label), details, attacks, action)
         }
     });
     deeds.collect()

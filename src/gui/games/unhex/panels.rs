@@ -119,6 +119,16 @@ impl Panels for Unhex {
         scene.own.unhex.editor.on
     }
 
+    fn has_selection(&self, scene: &Scene) -> bool {
+        let editor = &scene.own.unhex.editor;
+        editor.on && !editor.selection.is_empty()
+    }
+
+    fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
+        let there = self.characters.contains_key(&who);
+        there.then(|| Command::DuplicateCharacter { who }.into())
+    }
+
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
         why_not(self, command)
     }

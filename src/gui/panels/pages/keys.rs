@@ -50,7 +50,6 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
                 "Ctrl+C, Ctrl+X, Ctrl+V",
                 "Copy, cut, paste, also between maps",
             ),
-            ("Ctrl+J", "Duplicate what is selected"),
             (
                 "Ctrl+G, Ctrl+Shift+G",
                 "Make a group of it, or take the group apart",

@@ -6,7 +6,7 @@ use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Widget
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::offers::chooses;
 use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
-use crate::gui::panels::map_menu::row_menu_ui;
+use crate::gui::panels::map_menu::{self, MenuOf};
 use crate::gui::roster::row_pressed;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
@@ -100,7 +100,8 @@ pub(super) fn row_ui(
     widgets::more_ui(&mut inside, &name, |ui| {
         unit_menu::menu_ui(ui, game, who, scene, actions);
     });
-    response
-        .on_hover_text(&label)
-        .context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
+    response.on_hover_text(&label).context_menu(|ui| {
+        let of = (None, MenuOf::Person(who));
+        map_menu::inside_ui(ui, game, of, scene, actions);
+    });
 }

@@ -6,7 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::games::unhex::menus::person_menu_ui;
 use crate::gui::games::unhex::roster::fight;
 use crate::gui::games::unhex::{state_words, team_index};
-use crate::gui::panels::map_menu::row_menu_ui;
+use crate::gui::panels::map_menu::{self, MenuOf};
 use crate::gui::roster::row_pressed;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
@@ -160,5 +160,8 @@ pub(super) fn row_ui(
     widgets::more_ui(&mut inside, &name, |ui| {
         person_menu_ui(ui, game, who, actions);
     });
-    response.context_menu(|ui| row_menu_ui(ui, game, who, scene, actions));
+    response.context_menu(|ui| {
+        let of = (None, MenuOf::Person(who));
+        map_menu::inside_ui(ui, game, of, scene, actions);
+    });
 }
