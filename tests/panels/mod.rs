@@ -34,6 +34,7 @@ mod log;
 mod looks;
 mod map;
 mod map_acts;
+mod motion;
 mod newcomers;
 mod odds;
 mod offers;

@@ -11,17 +11,43 @@ use crate::gui::areas::drawings::Drawn;
 use crate::gui::areas::frame::{Frame, Held, Node, Responses};
 use crate::gui::areas::handles::Hold;
 use crate::gui::areas::lines::Line;
+use crate::gui::areas::model::TokenState;
 use crate::gui::areas::paint::areas::{AreaState, area_ui};
 use crate::gui::areas::paint::brush::Brush;
 use crate::gui::areas::paint::edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
-use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
+use crate::gui::areas::paint::tokens::{TokenMood, moving_token_ui};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
-use crate::gui::widgets::act_arrow::outcome_ui;
+use crate::gui::widgets::act_arrow::{Outcome, outcome_ui};
+use crate::gui::widgets::motion::{Motion, Stands};
 
 impl Frame<'_> {
     fn is_selected(&self, area: AreaId) -> bool {
         self.selected.contains(&area) || self.selection.contains(&Item::Area(area))
+    }
+
+    /// Learns which tokens move by themselves in this frame.
+    pub(super) fn follow_motion(&mut self, ui: &Ui, boxes: &[AreaBox<'_>], held: Option<&Held>) {
+        let tokens = self.contents.tokens;
+        let to_map = self.view.screen_from_map(self.canvas).inverse();
+        let placed = boxes.iter().flat_map(|area| &area.tokens);
+        let stand = placed.map(|(index, at)| {
+            let token = &tokens[*index];
+            Stands {
+                who: token.id,
+                place: token.area,
+                at: to_map * *at,
+                hurt: token.outcome.as_ref().is_some_and(Outcome::is_harm),
+                out: token.state == TokenState::Out,
+            }
+        });
+        let motion = &mut self.view.motion;
+        // Players' tokens are numbered anew where one comes or goes.
+        if self.only_look && motion.count() != tokens.len() {
+            *motion = Motion::default();
+        }
+        let hand = held.map(|held| (tokens[held.index].id, to_map * held.at));
+        motion.follow(ui, stand, hand);
     }
 
     pub(super) fn boxes_ui(
@@ -36,6 +62,8 @@ impl Frame<'_> {
         let token_hovered = tokens
             .iter()
             .find(|(_, response)| response.hovered() && !self.only_look);
+        let screen_from_map = self.view.screen_from_map(self.canvas);
+        let mut under_way = Vec::new();
         for (index, response) in areas {
             let area = &boxes[*index];
             let cursor_here = cursor_shown && self.view.cursor == Some(area.id);
@@ -54,8 +82,19 @@ impl Frame<'_> {
                     faded: shaded || held.is_some_and(|held| held.index == *index),
                     cursor: cursor_here && self.view.cursor_in == Some(Within::Token(token.id)),
                 };
-                token_ui(brush, token, *at, mood);
+                let moves = self.view.motion.of(token.id);
+                match moves.from {
+                    Some((from, left)) => {
+                        let at = at.lerp(screen_from_map * from, left);
+                        under_way.push((token, at, mood, moves));
+                    }
+                    None => moving_token_ui(brush, token, *at, mood, moves),
+                }
             }
+        }
+        // Above the areas that they come by.
+        for (token, at, mood, moves) in under_way {
+            moving_token_ui(brush, token, at, mood, moves);
         }
     }
 

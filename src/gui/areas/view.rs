@@ -9,6 +9,7 @@ use crate::board::areas::{AreaId, AreaMap, Item, Point};
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::geometry::{map_point, map_pos};
 use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
+use crate::gui::widgets::motion::Motion;
 use crate::table::CharacterId;
 
 /// What one canvas remembers. Keep one for each map shown; a new one shows the whole map.
@@ -33,6 +34,8 @@ pub struct View {
     pub(super) pressed: Option<CharacterId>,
     /// The token in the hand, and the area it would be let go on.
     pub(super) held: Option<(CharacterId, AreaId)>,
+    /// What moves by itself.
+    pub(super) motion: Motion<AreaId>,
     /// Where the canvas was last, and its id.
     pub(super) last: Option<(Id, Rect)>,
 }
@@ -167,6 +170,7 @@ impl View {
 
     /// Another map, or the same one changed: looks at it anew, unless the zoom is locked.
     pub fn look_again(&mut self) {
+        self.motion = Motion::default();
         if !self.aim.locked {
             self.camera.request_fit();
         }

@@ -226,6 +226,7 @@ impl Frame<'_> {
         let tokens = self.tokens(ui, &boxes, sizes.token_radius());
         let held = self.held(ui, &boxes, &tokens);
         self.tell_held(ui, held.as_ref());
+        self.follow_motion(ui, &boxes, held.as_ref());
         if !self.only_look {
             self.dropped_row(ui, &boxes);
         }

@@ -12,6 +12,7 @@ use crate::gui::theme::{self, Tokens};
 pub(super) const TOKEN: f32 = 0.68;
 
 /// What every drawing part uses.
+#[derive(Clone)]
 pub(super) struct BoardPainter<'a> {
     pub(super) painter: &'a egui::Painter,
     pub(super) tokens: &'static Tokens,

@@ -93,6 +93,9 @@ pub(in crate::gui) fn map_ui(
     // Where a path ends that is pointed at.
     let end = on_board.or(cursor);
     let proposals = on.proposals(map, end);
+    let pointer = ui.input(|input| input.pointer.hover_pos());
+    let in_hand = held.zip(pointer);
+    units::follow_motion(ui, on, (map, board), (&mut state.view, canvas), in_hand);
     {
         let view = &state.view;
         let draw = BoardPainter::new(ui, view, canvas, board);
@@ -152,13 +155,11 @@ pub(in crate::gui) fn map_ui(
             aim::rings_ui(&draw, aimed);
         }
         waiting::outcomes_ui(ui, &draw, on, map);
-        let pointer = ui.input(|input| input.pointer.hover_pos());
-        if let Some((who, at)) = held.zip(pointer) {
+        if let Some((who, at)) = in_hand {
             drag::token_ui(&draw, on, who, at);
         }
     }
     state.view.drawn = Some(drawn);
-    state.view.stood.extend(on.tokens(map));
     edit::above_ui(ui, canvas, board, state);
     let mut asked = accessibility::Asked {
         reachable: &reachable,

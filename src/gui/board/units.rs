@@ -4,18 +4,63 @@
 use egui::accesskit::Role;
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
+use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
+use crate::gui::board::geometry;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer::pings;
 use crate::gui::board::state::BoardState;
+use crate::gui::board::view::BoardView;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
+use crate::gui::widgets::motion::{Moves, Stands};
 use crate::table::{CharacterId, MapId};
 
 /// More are told as numbers.
 const MOST_PIPS: u8 = 6;
+
+/// Learns which tokens move by themselves in this frame, `hand` being where a dragged one is on the screen. Who has just
+/// fallen is drawn where they stood.
+pub(super) fn follow_motion(
+    ui: &Ui,
+    on: &dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
+    (view, canvas): (&mut BoardView, Rect),
+    hand: Option<(CharacterId, Pos2)>,
+) {
+    let here = on.tokens(map);
+    view.stood.extend(here.iter().copied());
+    let fallen: Vec<_> = fallen(on, map, view).collect();
+    let outcomes = on.outcomes();
+    let stands = |(who, place): (CharacterId, Hex)| {
+        let outcome = outcomes.iter().find(|(whom, _)| *whom == who);
+        Stands {
+            who,
+            place,
+            at: geometry::middle(board, place),
+            hurt: outcome.is_some_and(|(_, outcome)| outcome.is_harm()),
+            out: outcome.is_some_and(|(_, outcome)| outcome.is_out()),
+        }
+    };
+    let hand = hand.map(|(who, at)| (who, view.camera.to_map(canvas, at)));
+    let all = here.into_iter().chain(fallen).map(stands);
+    view.motion.follow(ui, all, hand);
+}
+
+/// Who is no longer on the board since the last act put them out, and where they stood.
+fn fallen(
+    on: &dyn OnBoard,
+    map: MapId,
+    view: &BoardView,
+) -> impl Iterator<Item = (CharacterId, Hex)> {
+    let gone = on.outcomes().iter().filter(move |(who, outcome)| {
+        let there = on.place(*who).is_some_and(|(there, _)| there == map);
+        outcome.is_out() && !there
+    });
+    gone.filter_map(|(who, _)| Some((*who, *view.stood.get(who)?)))
+}
 
 pub(super) fn units_ui(
     ui: &Ui,
@@ -58,7 +103,8 @@ pub(super) fn units_ui(
             let words = on.state_words(who);
             node.set_description(format!("{space}, {words}{decides}{target}"));
         });
-        token_ui(draw, &token, at);
+        let moves = draw.view.motion.of(who);
+        moving_token_ui(draw, &token, at, moves);
         if response.clicked() && !pings(ui) {
             click(on, who, (at, state.asks()), actions);
         }
@@ -72,6 +118,41 @@ pub(super) fn units_ui(
                 by: None,
             }));
         }
+    }
+    for (who, place) in fallen(on, map, draw.view) {
+        if let Some(token) = on.token(who, draw.tokens) {
+            let (at, moves) = (draw.middle(place), draw.view.motion.of(who));
+            was_ui(draw, &token, at, moves);
+            moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
+        }
+    }
+}
+
+/// A token as it moves; at rest it is drawn as it is.
+fn moving_token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Moves) {
+    let at = match moves.from {
+        Some((from, left)) => at.lerp(draw.on_screen(from), left),
+        None => at,
+    };
+    token_ui(draw, token, at);
+    was_ui(draw, token, at, moves);
+    moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
+}
+
+/// What is still seen of somebody as they were before they were out.
+fn was_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Moves) {
+    if let Some(painter) = &moves.before(draw.painter) {
+        let (ready, out) = (true, false);
+        let before = BoardToken {
+            ready,
+            out,
+            ..token.clone()
+        };
+        let fading = BoardPainter {
+            painter,
+            ..draw.clone()
+        };
+        token_ui(&fading, &before, at);
     }
 }
 

@@ -11,6 +11,7 @@ use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
 use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
+use crate::gui::widgets::motion::Motion;
 use crate::table::{CharacterId, MapId};
 
 /// How far one can zoom out and in.
@@ -38,6 +39,8 @@ pub(in crate::gui) struct BoardView {
     pub(in crate::gui) picked: Option<Hex>,
     /// Where units stood last: what became of one that has left is told there.
     pub(super) stood: BTreeMap<CharacterId, Hex>,
+    /// What moves by itself.
+    pub(super) motion: Motion<Hex>,
     /// The unit that is dragged.
     pub(super) dragged: Option<CharacterId>,
     /// The still part of the board, as it was drawn last.
@@ -56,6 +59,7 @@ impl Default for BoardView {
             by_keys: false,
             picked: None,
             stood: BTreeMap::new(),
+            motion: Motion::default(),
             dragged: None,
             drawn: None,
             inset: 0.0,

@@ -84,6 +84,12 @@ pub fn hold_still(ctx: &Context) {
     });
 }
 
+/// Whether nothing is to fade or glide, in any window.
+#[must_use]
+pub(in crate::gui) fn holds_still(ctx: &Context) -> bool {
+    ctx.style_of(ctx.theme()).animation_time <= 0.0
+}
+
 /// The style of a window that keeps its own: dark or light, with text of that size in percent.
 #[must_use]
 pub fn style_of(dark: bool, text_scale_percent: u32) -> Style {

@@ -33,6 +33,11 @@ impl Outcome {
         }
     }
 
+    /// Whether it puts somebody out of the fight.
+    pub(in crate::gui) const fn is_out(&self) -> bool {
+        matches!(self, Self::Out(_))
+    }
+
     /// Whether the table wants to see the sheet of whoever it is.
     #[must_use]
     pub const fn is_harm(&self) -> bool {

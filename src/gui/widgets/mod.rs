@@ -8,6 +8,7 @@ pub(in crate::gui) mod dialog;
 pub mod icons;
 pub(in crate::gui) mod ink;
 pub mod mood;
+pub(in crate::gui) mod motion;
 pub(in crate::gui) mod naming;
 pub(in crate::gui) mod picture_strip;
 pub(in crate::gui) mod portrait;

@@ -8,6 +8,7 @@ use crate::gui::areas::paint::brush::Brush;
 use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::icons;
 use crate::gui::widgets::mood::rings_ui;
+use crate::gui::widgets::motion::Moves;
 
 /// How a token stands out beyond what it says of itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,6 +18,36 @@ pub(in crate::gui::areas) struct TokenMood {
     pub(in crate::gui::areas) faded: bool,
     /// The keyboard's cursor is on it and shown.
     pub(in crate::gui::areas) cursor: bool,
+}
+
+/// One token as it moves; at rest it is drawn as it is.
+pub(in crate::gui::areas) fn moving_token_ui(
+    brush: &Brush<'_>,
+    token: &CanvasToken,
+    at: Pos2,
+    mood: TokenMood,
+    moves: Moves,
+) {
+    token_ui(brush, token, at, mood);
+    if let Some(painter) = &moves.before(brush.painter) {
+        let state = TokenState::Ready;
+        let before = CanvasToken {
+            state,
+            ..token.clone()
+        };
+        let note_font = brush.note_font.clone();
+        let fading = Brush {
+            painter,
+            note_font,
+            ..*brush
+        };
+        token_ui(&fading, &before, at, mood);
+    }
+    moves.ring_ui(
+        brush.painter,
+        (at, brush.sizes.token_radius()),
+        brush.tokens,
+    );
 }
 
 /// One token.
