@@ -66,6 +66,7 @@ fn random_map() -> AreaMap {
             mark_from: next(4) == 0,
             mark_to: next(4) == 0,
             hidden: false,
+            bend: None,
         };
         (ConnectionId(id), connection)
     });

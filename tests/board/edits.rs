@@ -78,6 +78,58 @@ fn a_connection_turned_round_keeps_its_marks_in_place() {
     assert!(!map.connections[&connection].mark(end));
 }
 
+/// A bend is only drawn: it goes along with both its ends and into copies, is held on the map, and no rule looks at it.
+#[test]
+fn a_bend_goes_along_with_both_its_ends() {
+    let mut map = nightclub();
+    let straight = serde_json::to_string(&map).expect("a map");
+    assert!(!straight.contains("bend"), "left out where it is straight");
+    let connection = ConnectionId(6);
+    let to = |x, y| MapEdit::Bend {
+        connection,
+        at: Some(Point::new(x, y)),
+    };
+    assert!(!to(1, 2).matters_to_rules());
+    does(&mut map, to(700, -2_000_000));
+    let bend = |map: &AreaMap| map.connections[&connection].bend;
+    assert_eq!(bend(&map), Some(Point::new(700, -100_000)));
+    does(&mut map, to(700, 400));
+    let shift = |items: &[AreaId]| MapEdit::Move {
+        items: items.iter().copied().map(Item::Area).collect(),
+        dx: 10,
+        dy: -20,
+    };
+    does(&mut map, shift(&[BAR]));
+    assert_eq!(bend(&map), Some(Point::new(700, 400)));
+    does(&mut map, shift(&[BAR, KITCHEN]));
+    assert_eq!(bend(&map), Some(Point::new(710, 380)));
+    let fragment = map.fragment(&[Item::Area(BAR), Item::Area(KITCHEN)]);
+    let mut other = AreaMap::default();
+    let paste = MapEdit::Paste {
+        fragment: Box::new(fragment),
+        dx: 5,
+        dy: 5,
+    };
+    does(&mut other, paste);
+    let copy = other.connections[&ConnectionId(1)].bend;
+    assert_eq!(copy, Some(Point::new(715, 385)));
+    let text = serde_json::to_string(&map).expect("a map");
+    let read: AreaMap = serde_json::from_str(&text).expect("the map");
+    assert_eq!(read, map);
+    assert!(map.beyond().is_empty());
+    map.connections.get_mut(&connection).expect("there").bend = Some(Point::new(0, 100_001));
+    assert_eq!(map.beyond().len(), 1);
+    let at = None;
+    does(&mut map, MapEdit::Bend { connection, at });
+    assert_eq!(bend(&map), None);
+    let gone = ConnectionId(99);
+    let nowhere = MapEdit::Bend {
+        connection: gone,
+        at,
+    };
+    assert_eq!(refused(&map, &nowhere), EditError::NoConnection(gone));
+}
+
 /// A pasted selection has ids of its own, the connections between its areas, its pins and its own group.
 #[test]
 fn a_pasted_selection_stands_on_its_own() {
@@ -365,6 +417,8 @@ pub(crate) fn edit() -> impl Strategy<Value = MapEdit> {
             on
         }),
         line().prop_map(|connection| MapEdit::Reverse { connection }),
+        (line(), proptest::option::of(point()))
+            .prop_map(|(connection, at)| MapEdit::Bend { connection, at }),
         (area(), name).prop_map(|(area, text)| MapEdit::AddPin {
             area,
             kind: PinKind::Objective,

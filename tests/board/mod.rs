@@ -65,6 +65,7 @@ fn map(areas: u32, connections: &[Drawn]) -> AreaMap {
                     mark_from: marks.starts_with('|'),
                     mark_to: marks.ends_with('|'),
                     hidden: false,
+                    bend: None,
                 };
                 (ConnectionId(id), connection)
             })

@@ -34,6 +34,7 @@ fn connections() -> impl Strategy<Value = Connection> {
         mark_from: flags[0],
         mark_to: flags[1],
         hidden: flags[2],
+        bend: None,
     })
 }
 

@@ -30,6 +30,7 @@ fn what_does_not_open_again_is_refused_however_it_is_wrapped() {
         mark_from: false,
         mark_to: false,
         hidden: false,
+        bend: None,
     };
     nowhere.connections.insert(ConnectionId(77), line);
     let empty = AreaMap {

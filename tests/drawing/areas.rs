@@ -33,7 +33,7 @@ fn rect(x: f32, y: f32) -> Rect {
 #[test]
 fn a_line_ends_outside_both_boxes() {
     let (a, b) = (rect(0.0, 0.0), rect(300.0, 40.0));
-    let (ends, marks) = route(a, b, Vec2::ZERO, [None, None], 1.0).unwrap();
+    let (ends, marks) = route((a, b), (Vec2::ZERO, None), [None, None], 1.0).unwrap();
     assert!(!a.contains(ends[0]) && !b.contains(ends[1]));
     assert!(marks.iter().all(Option::is_none));
     assert!((ends[0].x - 53.0).abs() < 0.1);
@@ -45,20 +45,47 @@ fn a_mark_never_touches_its_box() {
     for degrees in 0_u16..360 {
         let angle = f32::from(degrees).to_radians();
         let other = rect(400.0 * angle.cos(), 400.0 * angle.sin());
-        let (ends, marks) = route(area, other, Vec2::ZERO, [Some(17.0), None], 1.0).unwrap();
+        let (ends, marks) =
+            route((area, other), (Vec2::ZERO, None), [Some(17.0), None], 1.0).unwrap();
         let mark = marks[0].unwrap();
         assert!(!crosses(mark.bar, area.expand(2.0)), "{degrees}");
         assert!((ends[0] - mark.centre).length() < 0.01);
     }
 }
 
+/// Both ends and their marks look towards the bend; where that lies in a box, there is no way through it.
+#[test]
+fn a_line_is_led_through_its_bend() {
+    let (a, b) = (rect(0.0, 0.0), rect(300.0, 0.0));
+    let bend = pos2(150.0, 200.0);
+    let led = |bend| route((a, b), (Vec2::ZERO, Some(bend)), [Some(17.0); 2], 1.0);
+    let (ends, marks) = led(bend).unwrap();
+    assert!(ends[0].y > 33.0 && ends[1].y > 33.0, "{ends:?}");
+    for (end, (middle, mark)) in ends.into_iter().zip([(a, marks[0]), (b, marks[1])]) {
+        let mark = mark.unwrap();
+        assert!(!crosses(mark.bar, middle.expand(2.0)));
+        // On the way from the middle of its box to the bend, and across it.
+        assert!(distance([middle.center(), bend], end) < 0.1);
+        let way = bend - end;
+        assert!((mark.bar[1] - mark.bar[0]).dot(way).abs() < 1.0);
+    }
+    assert!(led(pos2(20.0, 5.0)).is_none());
+    // What touches can be led around.
+    let near = route(
+        (a, rect(100.0, 0.0)),
+        (Vec2::ZERO, Some(bend)),
+        [None; 2],
+        1.0,
+    );
+    assert!(near.is_some());
+}
+
 #[test]
 fn boxes_that_touch_have_no_line() {
     assert!(
         route(
-            rect(0.0, 0.0),
-            rect(90.0, 0.0),
-            Vec2::ZERO,
+            (rect(0.0, 0.0), rect(90.0, 0.0)),
+            (Vec2::ZERO, None),
             [Some(17.0); 2],
             1.0
         )
@@ -66,9 +93,8 @@ fn boxes_that_touch_have_no_line() {
     );
     assert!(
         route(
-            rect(0.0, 0.0),
-            rect(0.0, 0.0),
-            Vec2::ZERO,
+            (rect(0.0, 0.0), rect(0.0, 0.0)),
+            (Vec2::ZERO, None),
             [Some(17.0); 2],
             1.0
         )

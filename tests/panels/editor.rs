@@ -408,3 +408,92 @@ fn the_tools_fit_a_small_window() {
         assert!(canvas.contains_rect(button), "{name}: {button} in {canvas}");
     }
 }
+
+/// 23: the ring of a selected connection leads its line around an area, in one step; two clicks on it make the line
+/// straight again, and the arrows move it.
+#[test]
+fn a_connection_bends() {
+    let mut gm = editing();
+    let before = gm.bytes();
+    let line = "Connection Bar – Kitchen, solid, cover at Kitchen";
+    let ring = "Bend of Bar – Kitchen";
+    let bend = |gm: &Driver| {
+        let map = map(gm);
+        let mut lines = map.connections.iter();
+        let found = lines.find(|(id, _)| map.connection_name(**id) == "Bar – Kitchen");
+        found.expect("it is there").1.bend
+    };
+    gm.see_no(ring);
+    gm.click(line);
+    let from = gm.node(Role::Button, ring).rect().center();
+    let to = from + vec2(70.0, 55.0);
+    gm.drag_between("the ring", from, to - vec2(20.0, 30.0));
+    assert!(bend(&gm).is_some(), "{}", gm.situation());
+    // The pointer is far away by the time that the press is seen.
+    let from = gm.node(Role::Button, ring).rect().center();
+    let harness = gm.harness();
+    harness.hover_at(from);
+    harness.run();
+    let events = &mut harness.input_mut().events;
+    events.push(egui::Event::PointerButton {
+        pos: from,
+        button: egui::PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    events.push(egui::Event::PointerMoved(to));
+    harness.run();
+    harness.hover_at(to);
+    harness.run();
+    harness.drop_at(to);
+    harness.run();
+    let bent = bend(&gm).expect("bent");
+    let now = gm.node(Role::Button, ring).rect().center();
+    assert!(now.distance(to) < 8.0, "{now} {to}{}", gm.situation());
+    let through = |gm: &mut Driver, at: Pos2| {
+        let near = |points: &[Pos2]| points.len() == 3 && points[1].distance(at) < 1.0;
+        let shapes = &gm.harness().output().shapes;
+        let led =
+            |shape: &egui::Shape| matches!(shape, egui::Shape::Path(path) if near(&path.points));
+        shapes.iter().any(|clipped| led(&clipped.shape))
+    };
+    assert!(through(&mut gm, now), "the line is drawn through its bend");
+    // It is taken hold of where it runs now.
+    gm.key(Key::Escape);
+    gm.see_no(ring);
+    let (bar, kitchen) = (
+        gm.node(Role::Button, "Area Bar").rect().center(),
+        gm.node(Role::Button, "Area Kitchen").rect().center(),
+    );
+    let part = if bar.distance(now) > kitchen.distance(now) {
+        now.lerp(bar, 0.3)
+    } else {
+        now.lerp(kitchen, 0.3)
+    };
+    gm.click_at([part.x, part.y]);
+    gm.see(ring);
+    gm.key(Key::ArrowDown);
+    assert_eq!(bend(&gm).map(|at| at.y), Some(bent.y + 10));
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(bend(&gm), Some(bent));
+    // What players see is led through there, too.
+    let (players, _) = map(&gm).for_players();
+    let seen = players.connections.values().filter_map(|line| line.bend);
+    assert_eq!(seen.collect::<Vec<_>>(), [bent]);
+    let at = gm.node(Role::Button, ring).rect().center();
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.run();
+    // All in one frame: a frame of a test is longer than a double click.
+    for pressed in [true, false, true, false] {
+        harness.input_mut().events.push(egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    harness.run();
+    assert_eq!(bend(&gm), None, "{}", gm.situation());
+    assert_eq!(gm.bytes(), before, "a straight line is saved as it was");
+}

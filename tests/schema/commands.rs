@@ -170,6 +170,8 @@ fn every_edit(map: &Value) -> Vec<Value> {
         json!({ "set_kind": { "connection": 1, "kind": door } }),
         json!({ "set_mark": { "connection": 1, "end": "to", "on": true } }),
         json!({ "reverse": { "connection": 1 } }),
+        json!({ "bend": { "connection": 1, "at": [420, -30] } }),
+        json!({ "bend": { "connection": 1, "at": null } }),
         json!({ "add_pin": { "area": 1, "kind": "objective", "text": "bomb" } }),
         json!({ "edit_pin": { "pin": 1, "kind": "label", "text": "bomb" } }),
         json!({ "drawing": { "draw": drawing(json!({ "stroke": { "points": [[0, 0], [5, 5]] } })) } }),

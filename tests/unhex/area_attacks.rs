@@ -433,6 +433,7 @@ fn u_96_range_sight_and_hands() {
                 mark_from: false,
                 mark_to: false,
                 hidden: false,
+                bend: None,
             };
             map.connections.insert(ConnectionId(99), line);
         })

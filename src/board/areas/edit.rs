@@ -1,6 +1,8 @@
 //! Everything that can be changed on a drawn map, as values, and the one way to change it. What an edit is called is in
 //! `edit_words`; what a copy of a selection is, in `fragment`.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +90,13 @@ pub enum MapEdit {
         end: LineEnd,
         /// Whether there is one from now on.
         on: bool,
+    },
+    /// Lead the line of a connection through a place, or straight.
+    Bend {
+        /// Which.
+        connection: ConnectionId,
+        /// Through where; none is straight.
+        at: Option<Point>,
     },
     /// Turn a connection round, with its marks where they are; an arrow then leads the other way.
     Reverse {
@@ -222,6 +231,7 @@ impl MapEdit {
             Self::Many(edits) => edits.iter().any(Self::matters_to_rules),
             Self::ResizeArea { .. }
             | Self::NoteArea { .. }
+            | Self::Bend { .. }
             | Self::Drawing(_)
             | Self::Move { .. }
             | Self::Hide { .. }
@@ -284,6 +294,9 @@ impl AreaMap {
                     LineEnd::To => line.mark_to = *on,
                 }
             }
+            MapEdit::Bend { connection, at } => {
+                self.line_mut(*connection)?.bend = at.map(Point::on_map);
+            }
             MapEdit::Reverse { connection } => {
                 let line = self.line_mut(*connection)?;
                 std::mem::swap(&mut line.from, &mut line.to);
@@ -340,6 +353,7 @@ impl AreaMap {
             mark_from: false,
             mark_to: false,
             hidden: false,
+            bend: None,
         };
         self.connections.insert(id, line);
         Ok(())
@@ -366,6 +380,16 @@ impl AreaMap {
                 Item::Pin(id) => {
                     self.pins.get(id).ok_or(EditError::NoPin(*id))?;
                 }
+            }
+        }
+        let moved: BTreeSet<Item> = items.iter().copied().collect();
+        for line in self.connections.values_mut() {
+            // A bend goes along where both ends do.
+            if [line.from, line.to]
+                .iter()
+                .all(|end| moved.contains(&Item::Area(*end)))
+            {
+                line.bend = line.bend.map(|at| at.moved(dx, dy));
             }
         }
         Ok(())

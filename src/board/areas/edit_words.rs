@@ -38,6 +38,10 @@ impl MapEdit {
                 let what = if *on { "cover" } else { "no cover" };
                 format!("{what} at {at} on {}", map.connection_name(*connection))
             }
+            Self::Bend { connection, at } => {
+                let how = if at.is_some() { "bend" } else { "straighten" };
+                format!("{how} {}", map.connection_name(*connection))
+            }
             Self::Reverse { connection } => {
                 format!("turn {} round", map.connection_name(*connection))
             }

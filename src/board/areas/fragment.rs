@@ -113,8 +113,14 @@ impl AreaMap {
                 return Err(EditError::SameArea);
             }
             let id = ConnectionId(free(self.connections.keys().next_back().map(|id| id.0))?);
-            self.connections
-                .insert(id, Connection { from, to, ..*line });
+            let bend = line.bend.map(|at| at.moved(dx, dy));
+            let line = Connection {
+                from,
+                to,
+                bend,
+                ..*line
+            };
+            self.connections.insert(id, line);
         }
         for pin in fragment.pins.values() {
             let id = PinId(free(self.pins.keys().next_back().map(|id| id.0))?);

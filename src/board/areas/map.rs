@@ -136,6 +136,9 @@ pub struct Connection {
     pub mark_to: bool,
     /// Not to be shown to players.
     pub hidden: bool,
+    /// Where its line is led past others, in map units; none is straight. No rule looks at it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bend: Option<Point>,
 }
 
 /// One end of a connection.
@@ -292,6 +295,11 @@ impl AreaMap {
                     size.height
                 );
                 beyond.push((format!("areas.{id}.size"), what));
+            }
+        }
+        for (id, line) in &self.connections {
+            if line.bend.is_some_and(|at| at != at.on_map()) {
+                beyond.push((format!("connections.{id}.bend"), off_map()));
             }
         }
         for (id, drawing) in &self.drawings {

@@ -45,6 +45,7 @@ pub fn nightclub() -> AreaMap {
                 mark_from: false,
                 mark_to: marked,
                 hidden: false,
+                bend: None,
             };
             (ConnectionId(id), connection)
         });

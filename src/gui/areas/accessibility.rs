@@ -116,6 +116,7 @@ pub(super) fn describe_node(
             let right = if sign.x > 0.0 { "right" } else { "left" };
             format!("{down} {right} corner of {}", map.item_name(item))
         }
+        Hold::Bend(connection) => format!("Bend of {}", map.connection_name(connection)),
         Hold::Ground => String::new(),
     };
     response.widget_info(|| info(ui, response, selected, words()));

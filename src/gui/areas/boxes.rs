@@ -261,7 +261,16 @@ impl<'a> Contents<'a> {
                 contents: Vec2::ZERO,
             }
         });
-        areas.chain(drawings).chain(picture).collect()
+        let lines = self.map.connections.iter();
+        let lines = lines.filter(|(id, _)| wanted(Item::Connection(**id)));
+        let bends = lines.filter_map(|(_, line)| line.bend);
+        let bends = bends.map(|at| Extent {
+            centre: map_pos(at.x, at.y),
+            drawn: Vec2::ZERO,
+            contents: Vec2::ZERO,
+        });
+        let all = areas.chain(drawings).chain(picture);
+        all.chain(bends).collect()
     }
 
     /// The areas that a connection or a pin hangs on.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Pos2, Vec2};
 
-use crate::board::areas::{AreaId, AreaMap, Item};
+use crate::board::areas::{AreaId, AreaMap, Connection, ConnectionId, Item};
 use crate::gui::areas::geometry::map_pos;
 
 /// What is moved or drawn snaps to this many map units.
@@ -34,6 +34,8 @@ pub(super) enum Drag {
     },
     /// A corner of an area; the one across stays.
     Resize { area: AreaId, fixed: Pos2, to: Pos2 },
+    /// The line of a connection is led through there.
+    Bend { connection: ConnectionId, to: Pos2 },
 }
 
 impl Drag {
@@ -43,6 +45,11 @@ impl Drag {
             Some(Self::Items { items, by, .. }) => Shift {
                 items: items.iter().copied().collect(),
                 by: *by,
+                bend: None,
+            },
+            Some(Self::Bend { connection, to }) => Shift {
+                bend: Some((*connection, *to)),
+                ..Shift::default()
             },
             _ => Shift::default(),
         }
@@ -54,9 +61,20 @@ impl Drag {
 pub(super) struct Shift {
     pub(super) items: BTreeSet<Item>,
     pub(super) by: Vec2,
+    bend: Option<(ConnectionId, Pos2)>,
 }
 
 impl Shift {
+    /// Where a line is bent now, on the map.
+    pub(super) fn bend(&self, id: ConnectionId, line: &Connection) -> Option<Pos2> {
+        if let Some((_, at)) = self.bend.filter(|(bent, _)| *bent == id) {
+            return Some(at);
+        }
+        let [from, to] = [line.from, line.to].map(|end| self.items.contains(&Item::Area(end)));
+        let by = if from && to { self.by } else { Vec2::ZERO };
+        line.bend.map(|at| map_pos(at.x, at.y) + by)
+    }
+
     pub(super) fn of(&self, item: Item) -> Vec2 {
         if self.items.contains(&item) {
             self.by

@@ -14,7 +14,7 @@ use crate::gui::areas::lines::Line;
 use crate::gui::areas::model::TokenState;
 use crate::gui::areas::paint::areas::{AreaState, area_ui};
 use crate::gui::areas::paint::brush::Brush;
-use crate::gui::areas::paint::edit::{chosen_ui, corners_ui, drag_ui, ends_ui};
+use crate::gui::areas::paint::edit::{bend_ui, chosen_ui, corners_ui, drag_ui, ends_ui};
 use crate::gui::areas::paint::tokens::{TokenMood, moving_token_ui};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
@@ -141,6 +141,7 @@ impl Frame<'_> {
                 }
                 Hold::Corner(..) => corners_ui(brush, response.rect, response.hovered()),
                 Hold::End(..) => ends_ui(brush, response.rect, response.hovered()),
+                Hold::Bend(_) => bend_ui(brush, response.rect, response.hovered()),
                 Hold::Ground => {}
             }
         }

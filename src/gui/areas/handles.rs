@@ -19,6 +19,8 @@ pub(super) enum Hold {
     End(ConnectionId, LineEnd),
     /// A corner of the selected area: which, as -1 or 1 to the right and down.
     Corner(Item, Vec2),
+    /// The ring in the middle of the selected connection.
+    Bend(ConnectionId),
 }
 
 /// The place in the middle of a connection.
@@ -28,13 +30,13 @@ pub(super) fn middle(line: &Line<'_>) -> Rect {
 
 /// The place of one end of a connection: its cover mark, or where one would stand.
 pub(super) fn end(line: &Line<'_>, end: LineEnd, scale: f32) -> Rect {
-    let (at, inward) = match end {
-        LineEnd::From => (line.ends[0], line.direction()),
-        LineEnd::To => (line.ends[1], -line.direction()),
+    let at = match end {
+        LineEnd::From => line.ends[0],
+        LineEnd::To => line.ends[1],
     };
     let at = match line.mark(end) {
         Some(mark) => mark.centre,
-        None => at + 8.0 * scale * inward,
+        None => at + 8.0 * scale * line.inward(end),
     };
     Rect::from_center_size(at, Vec2::splat((26.0 * scale).max(18.0)))
 }
@@ -44,7 +46,10 @@ pub(super) fn at(pos: Pos2, drawings: &[Drawn<'_>], lines: &[Line<'_>]) -> Optio
     if let Some(drawing) = drawing_at(pos, drawings) {
         return Some(Item::Drawing(drawing));
     }
-    let far = |line: &&Line<'_>| distance(line.ends, pos);
+    let far = |line: &&Line<'_>| {
+        let [a, b] = line.halves().map(|half| distance(half, pos));
+        a.min(b)
+    };
     let nearest = lines.iter().min_by(|a, b| far(a).total_cmp(&far(b)))?;
     (far(&nearest) <= REACH).then_some(Item::Connection(nearest.id))
 }

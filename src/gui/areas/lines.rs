@@ -25,6 +25,8 @@ pub(super) struct Line<'a> {
     pub(super) connection: &'a Connection,
     /// Where it begins and ends; at a cover mark if there is one.
     pub(super) ends: [Pos2; 2],
+    /// Where it is bent.
+    pub(super) bend: Option<Pos2>,
     /// The cover marks at its `from` and its `to` end.
     pub(super) marks: [Option<Mark>; 2],
     /// One of its ends is shaded on the map.
@@ -48,22 +50,55 @@ impl Line<'_> {
         }
     }
 
-    pub(super) fn direction(&self) -> Vec2 {
-        (self.ends[1] - self.ends[0]).normalized()
+    /// Where a sign stands on it, and the direction there: in its middle, of a bent line in that of its longer half.
+    pub(super) fn sign(&self) -> (Pos2, Vec2) {
+        let [first, second] = self.halves();
+        let length = |[from, to]: [Pos2; 2]| from.distance(to);
+        let [from, to] = match self.bend {
+            None => self.ends,
+            Some(_) if length(first) >= length(second) => first,
+            Some(_) => second,
+        };
+        (from.lerp(to, 0.5), (to - from).normalized())
     }
 
+    /// The direction from one of its ends towards its middle.
+    pub(super) fn inward(&self, end: LineEnd) -> Vec2 {
+        let end = match end {
+            LineEnd::From => self.ends[0],
+            LineEnd::To => self.ends[1],
+        };
+        (self.middle() - end).normalized()
+    }
+
+    /// Its bend, if it has one.
     pub(super) fn middle(&self) -> Pos2 {
-        self.ends[0].lerp(self.ends[1], 0.5)
+        let [from, to] = self.ends;
+        self.bend.unwrap_or_else(|| from.lerp(to, 0.5))
+    }
+
+    /// From one end to the middle, and from there to the other.
+    pub(super) fn halves(&self) -> [[Pos2; 2]; 2] {
+        let ([from, to], middle) = (self.ends, self.middle());
+        [[from, middle], [middle, to]]
+    }
+
+    /// What it runs through, from one end to the other.
+    pub(super) fn points(&self) -> Vec<Pos2> {
+        let [from, to] = self.ends;
+        let points = [Some(from), self.bend, Some(to)];
+        points.into_iter().flatten().collect()
     }
 }
 
-/// The lines of which something can be seen. `boxes` are all areas in the order of their ids.
+/// The lines of which something can be seen. `boxes` are all areas in the order of their ids, `bend` tells where a line is
+/// bent on the screen.
 pub(super) fn lines<'a>(
     map: &'a AreaMap,
     boxes: &[AreaBox<'_>],
-    clip: Rect,
-    scale: f32,
+    (clip, scale): (Rect, f32),
     shaded: &[AreaId],
+    bend: impl Fn(ConnectionId, &Connection) -> Option<Pos2>,
 ) -> Vec<Line<'a>> {
     let find = |id: AreaId| {
         let index = boxes.binary_search_by_key(&id, |area| area.id).ok()?;
@@ -84,7 +119,10 @@ pub(super) fn lines<'a>(
         let (Some(from), Some(to)) = (find(connection.from), find(connection.to)) else {
             continue;
         };
-        if !clip.intersects(from | to) {
+        let bend = bend(*id, connection);
+        let mut room = from | to;
+        room.extend_with(bend.unwrap_or(room.min));
+        if !clip.intersects(room) {
             continue;
         }
         let aside = place * PARALLEL * scale * sideways(connection, from.center(), to.center());
@@ -94,14 +132,16 @@ pub(super) fn lines<'a>(
             } else {
                 MARK_HALF
             };
-        let marked = [connection.mark_from, connection.mark_to];
-        if let Some((ends, marks)) =
-            route(from, to, aside, marked.map(|on| on.then_some(half)), scale)
-        {
+        let marked = [connection.mark_from, connection.mark_to].map(|on| on.then_some(half));
+        let led = |bend| Some((bend, route((from, to), (aside, bend), marked, scale)?));
+        // Through a place in one of its areas no line can be led.
+        let led = led(bend).or_else(|| led(None));
+        if let Some((bend, (ends, marks))) = led {
             lines.push(Line {
                 id: *id,
                 connection,
                 ends,
+                bend,
                 marks,
                 faded: shaded.contains(&connection.from) || shaded.contains(&connection.to),
             });
@@ -128,29 +168,35 @@ fn sideways(connection: &Connection, from: Pos2, to: Pos2) -> Vec2 {
 /// The ends of a line, and the cover marks at them.
 pub type Route = ([Pos2; 2], [Option<Mark>; 2]);
 
-/// The line between two boxes, or none if they touch or overlap. `halves` is half the length of the
-/// cover mark at each end that has one.
+/// The line between two boxes, through its bend if it has one; none if the boxes touch or overlap, or if the bend lies in
+/// one of them. `halves` is half the length of the cover mark at each end that has one.
 pub fn route(
-    from: Rect,
-    to: Rect,
-    aside: Vec2,
+    (from, to): (Rect, Rect),
+    (aside, bend): (Vec2, Option<Pos2>),
     halves: [Option<f32>; 2],
     scale: f32,
 ) -> Option<Route> {
     let (a, b) = (from.center() + aside, to.center() + aside);
-    let out = leave(from.expand(LINE_GAP * scale), a, b)?;
-    let into = leave(to.expand(LINE_GAP * scale), b, a)?;
-    let along = (b - a).normalized();
-    let length = (into - out).dot(along);
-    if length <= 2.0 {
-        return None;
-    }
+    let towards = [bend.unwrap_or(b), bend.unwrap_or(a)];
+    let out = leave(from.expand(LINE_GAP * scale), a, towards[0])?;
+    let into = leave(to.expand(LINE_GAP * scale), b, towards[1])?;
+    let along = [(a, towards[0]), (b, towards[1])].map(|(at, next)| (next - at).normalized());
     let mut ends = [out, into];
+    let furthest = match bend {
+        Some(bend) => ends.map(|end| 0.9 * end.distance(bend)),
+        None => {
+            let length = (into - out).dot(along[0]);
+            if length <= 2.0 {
+                return None;
+            }
+            [0.45 * length; 2]
+        }
+    };
     let mut marks = [None, None];
-    for (i, (area, direction)) in [(from, along), (to, -along)].into_iter().enumerate() {
+    for (i, area) in [from, to].into_iter().enumerate() {
         if let Some(half) = halves[i] {
-            let across = half * direction.rot90();
-            let mark = place_mark(area, (ends[i], direction), across, 0.45 * length, scale);
+            let across = half * along[i].rot90();
+            let mark = place_mark(area, (ends[i], along[i]), across, furthest[i], scale);
             ends[i] = mark.centre;
             marks[i] = Some(mark);
         }

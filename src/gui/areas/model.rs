@@ -173,6 +173,13 @@ pub enum CanvasEvent {
         /// It is to be added to what is selected.
         add: bool,
     },
+    /// A connection is to be led through that place; none is straight.
+    Bent {
+        /// Which connection.
+        connection: ConnectionId,
+        /// Through where.
+        at: Option<Point>,
+    },
     /// Something was clicked twice.
     ItemOpened(Item),
     /// A place where nothing is was clicked.

@@ -127,6 +127,12 @@ impl Frame<'_> {
                 add(Hold::Corner(*item, sign), rect, id);
             }
         }
+        if let (Tool::Select, [item @ Item::Connection(id)]) = (self.tool, self.selection)
+            && let Some(line) = lines.iter().find(|line| line.id == *id)
+        {
+            let id = self.item_id(*item).with("bend");
+            add(Hold::Bend(line.id), handles::middle(line), id);
+        }
         nodes
     }
 

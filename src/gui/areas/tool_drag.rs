@@ -138,7 +138,11 @@ impl Frame<'_> {
                 self.events
                     .push(CanvasEvent::EndClicked { connection, end });
             }
-            Hold::Corner(..) => {}
+            Hold::Bend(connection) if response.double_clicked() => {
+                let at = None;
+                self.events.push(CanvasEvent::Bent { connection, at });
+            }
+            Hold::Bend(_) | Hold::Corner(..) => {}
         }
     }
 
@@ -175,6 +179,18 @@ impl Frame<'_> {
                 })
             }
             (Tool::Select, hold) => {
+                // Judged where the button went down, however far the pointer has come since.
+                let is_ring = |line: &&Line<'_>| {
+                    self.selection == [Item::Connection(line.id)]
+                        && handles::middle(line).contains(origin)
+                };
+                if let Some(line) = targets.lines.iter().find(is_ring) {
+                    let connection = line.id;
+                    return Some(Drag::Bend {
+                        connection,
+                        to: from,
+                    });
+                }
                 let item = match hold {
                     Hold::Item(item) => Some(item),
                     _ => handles::at(origin, targets.drawings, targets.lines),
@@ -250,6 +266,10 @@ impl Frame<'_> {
                 fixed,
                 to: snapped(place),
             },
+            Drag::Bend { connection, .. } => Drag::Bend {
+                connection,
+                to: snapped(place),
+            },
         }
     }
 
@@ -285,6 +305,10 @@ impl Frame<'_> {
                 if let Some(to) = target {
                     self.events.push(CanvasEvent::Connected { from, to });
                 }
+            }
+            Drag::Bend { connection, to } => {
+                let at = Some(map_point(to));
+                self.events.push(CanvasEvent::Bent { connection, at });
             }
             Drag::Resize { area, fixed, to } => {
                 let rect = Rect::from_two_pos(fixed, to);

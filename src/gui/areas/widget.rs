@@ -213,7 +213,9 @@ impl Frame<'_> {
             .contents
             .boxes(&painter, screen_from_map, sizes, &shift);
         let shaded = &self.highlight.shaded;
-        let lines = lines(self.contents.map, &boxes, self.canvas, sizes.scale, shaded);
+        let bend = |id, line: &_| Some(screen_from_map * shift.bend(id, line)?);
+        let seen = (self.canvas, sizes.scale);
+        let lines = lines(self.contents.map, &boxes, seen, shaded, bend);
         let drawings = drawn(
             &self.contents.map.drawings,
             screen_from_map,

@@ -51,6 +51,10 @@ pub(in crate::gui) fn edit_of(
                 on,
             });
         }
+        CanvasEvent::Bent { connection, at } => {
+            let before = map.connections.get(&connection)?.bend;
+            return (at != before).then_some(MapEdit::Bend { connection, at });
+        }
         CanvasEvent::AreaClicked(_)
         | CanvasEvent::AreaSecondaryClicked(_)
         | CanvasEvent::TokenClicked(_)

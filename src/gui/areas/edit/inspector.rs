@@ -158,6 +158,12 @@ fn connection_ui(ui: &mut Ui, map: &AreaMap, id: ConnectionId, edit: &mut impl F
             });
         }
     }
+    if line.bend.is_some() && ui.button("Straighten").clicked() {
+        edit(MapEdit::Bend {
+            connection: id,
+            at: None,
+        });
+    }
     if line.kind == ConnectionKind::Arrow && ui.button("Turn round").clicked() {
         edit(MapEdit::Reverse { connection: id });
     }

@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, Ui};
 
-use crate::board::areas::{AreaMap, Fragment, Item, MapEdit};
+use crate::board::areas::{AreaMap, Fragment, Item, MapEdit, Point};
 use crate::gui::areas::edit::editor::Editor;
 use crate::gui::areas::{Tool, View};
 
@@ -89,9 +89,8 @@ pub(in crate::gui) fn take_keys(
         ] {
             for (modifiers, step) in [(Modifiers::SHIFT, STEPS.1), (Modifiers::NONE, STEPS.0)] {
                 if pressed(modifiers, key) {
-                    let items = editor.selection.clone();
-                    let (dx, dy) = (x * step, y * step);
-                    edit(MapEdit::Move { items, dx, dy });
+                    let by = (x * step, y * step);
+                    edit(moved(map, &editor.selection, by));
                 }
             }
         }
@@ -102,6 +101,20 @@ pub(in crate::gui) fn take_keys(
         }
     }
     edits
+}
+
+/// What is selected, moved by that; of a connection alone it is the bend.
+fn moved(map: &AreaMap, selection: &[Item], (dx, dy): (i32, i32)) -> MapEdit {
+    if let [Item::Connection(connection)] = *selection
+        && let Some(line) = map.connections.get(&connection)
+        && let Some((from, to)) = map.areas.get(&line.from).zip(map.areas.get(&line.to))
+    {
+        let middle = Point::new(i32::midpoint(from.x, to.x), i32::midpoint(from.y, to.y));
+        let at = Some(line.bend.unwrap_or(middle).moved(dx, dy));
+        return MapEdit::Bend { connection, at };
+    }
+    let items = selection.to_vec();
+    MapEdit::Move { items, dx, dy }
 }
 
 /// All areas and drawings.

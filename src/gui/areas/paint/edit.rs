@@ -27,10 +27,12 @@ pub(in crate::gui::areas) fn chosen_ui(
         Item::Connection(id) => {
             if chosen && let Some(line) = lines.iter().find(|line| line.id == id) {
                 // Beside the line on both of its sides, so that its kind stays to be seen.
-                let aside = brush.length(5.0) * line.direction().rot90();
-                for aside in [aside, -aside] {
-                    let ends = line.ends.map(|end| end + aside);
-                    brush.painter.line_segment(ends, brush.stroke(1.5, t.text));
+                for half in line.halves() {
+                    let aside = brush.length(5.0) * (half[1] - half[0]).normalized().rot90();
+                    for aside in [aside, -aside] {
+                        let ends = half.map(|end| end + aside);
+                        brush.painter.line_segment(ends, brush.stroke(1.5, t.text));
+                    }
                 }
             }
             handle.shrink(3.0)
@@ -61,6 +63,14 @@ pub(in crate::gui::areas) fn corners_ui(brush: &Brush<'_>, rect: Rect, hovered: 
         Stroke::new(1.5, t.text),
         StrokeKind::Inside,
     );
+}
+
+/// The dot by which the selected connection is bent.
+pub(in crate::gui::areas) fn bend_ui(brush: &Brush<'_>, rect: Rect, hovered: bool) {
+    let t = brush.tokens;
+    let fill = if hovered { t.text } else { t.ground };
+    let stroke = Stroke::new(1.5, t.text);
+    brush.painter.circle(rect.center(), 4.5, fill, stroke);
 }
 
 /// The place where a cover mark can be set.
@@ -147,6 +157,8 @@ pub(in crate::gui::areas) fn drag_ui(
                 painter.rect_stroke(rect, brush.radius(), stroke, StrokeKind::Outside);
             }
         }
+        // The line itself is drawn so.
+        Drag::Bend { .. } => {}
         Drag::Resize { fixed, to, .. } => {
             let rect = Rect::from_two_pos(screen * *fixed, screen * *to);
             let stroke = brush.stroke(2.0, t.text);

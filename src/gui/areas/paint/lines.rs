@@ -39,50 +39,57 @@ fn line_ui(brush: &Brush<'_>, line: &Line<'_>, on_path: bool) {
         t.wire
     };
     let stroke = brush.stroke(if on_path { 3.0 } else { 2.0 }, colour);
+    let (mut points, hidden) = (line.points(), line.connection.hidden);
     match line.connection.kind {
-        ConnectionKind::Solid => solid(brush, line.ends, stroke, line.connection.hidden),
-        ConnectionKind::Dashed => dashed(brush, line.ends, stroke),
+        ConnectionKind::Solid => solid(brush, points, stroke, hidden),
+        ConnectionKind::Dashed => dashed(brush, &points, stroke),
         ConnectionKind::NoSight => {
-            dashed(brush, line.ends, stroke);
+            dashed(brush, &points, stroke);
             cross_ui(brush, line, stroke);
         }
         ConnectionKind::Arrow => {
             let head = brush.length(15.0);
-            let along = line.direction();
-            let [from, to] = line.ends;
-            let stem = [from, to - 0.8 * head * along];
-            solid(brush, stem, stroke, line.connection.hidden);
-            arrow_head(brush, to, along, head, colour);
+            let along = -line.inward(LineEnd::To);
+            let tip = line.ends[1];
+            if let Some(last) = points.last_mut() {
+                *last = tip - 0.8 * head * along;
+            }
+            solid(brush, points, stroke, hidden);
+            arrow_head(brush, tip, along, head, colour);
         }
         ConnectionKind::Door { open, see_through } => {
-            solid(brush, line.ends, stroke, line.connection.hidden);
+            solid(brush, points, stroke, hidden);
             door_ui(brush, line, stroke, open, see_through);
         }
     }
 }
 
 /// Hidden connections are drawn in long dashes, unlike the short ones of a dashed connection.
-fn solid(brush: &Brush<'_>, ends: [Pos2; 2], stroke: Stroke, hidden: bool) {
-    if hidden {
-        brush.dashed_line(&ends, stroke, 22.0, 6.0);
-    } else {
-        brush.painter.line_segment(ends, stroke);
+fn solid(brush: &Brush<'_>, points: Vec<Pos2>, stroke: Stroke, hidden: bool) {
+    match points[..] {
+        _ if hidden => brush.dashed_line(&points, stroke, 22.0, 6.0),
+        [from, to] => {
+            brush.painter.line_segment([from, to], stroke);
+        }
+        _ => {
+            brush.painter.line(points, stroke);
+        }
     }
 }
 
-fn dashed(brush: &Brush<'_>, ends: [Pos2; 2], stroke: Stroke) {
-    brush.dashed_line(&ends, stroke, 6.0, 7.0);
+fn dashed(brush: &Brush<'_>, points: &[Pos2], stroke: Stroke) {
+    brush.dashed_line(points, stroke, 6.0, 7.0);
 }
 
 /// The X of a line that lets no sight pass, on a clear ground.
 fn cross_ui(brush: &Brush<'_>, line: &Line<'_>, stroke: Stroke) {
-    let middle = line.middle();
+    let (middle, along) = line.sign();
     let arm = brush.length(10.0);
     let painter = brush.painter;
     painter.circle_filled(middle, 1.5 * arm, brush.tokens.ground);
     let stroke = Stroke::new(1.6 * stroke.width, stroke.color);
     // Turned with the line, so that an arm never lies along it.
-    let a = arm * (line.direction() + line.direction().rot90()).normalized();
+    let a = arm * (along + along.rot90()).normalized();
     for arm in [a, a.rot90()] {
         painter.line_segment([middle - arm, middle + arm], stroke);
     }
@@ -100,9 +107,9 @@ fn arrow_head(brush: &Brush<'_>, tip: Pos2, along: Vec2, head: f32, colour: Colo
 /// A small box on the line: filled when closed, with panes when it can be seen through.
 fn door_ui(brush: &Brush<'_>, line: &Line<'_>, stroke: Stroke, open: bool, see_through: bool) {
     let t = brush.tokens;
-    let (along, across) = (line.direction(), line.direction().rot90());
+    let (middle, along) = line.sign();
+    let across = along.rot90();
     let (long, wide) = (brush.length(13.0), brush.length(7.0));
-    let middle = line.middle();
     let points = vec![
         middle - long * along - wide * across,
         middle + long * along - wide * across,

@@ -32,7 +32,7 @@ pub(in crate::gui::areas) fn mark_notes_ui(
             .collect(),
         stretches: lines
             .iter()
-            .flat_map(|line| marks(line).chain([line.ends]))
+            .flat_map(|line| marks(line).chain(line.halves()))
             .chain(arrows.iter().map(|(ends, _)| *ends))
             .collect(),
         room,
