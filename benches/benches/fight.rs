@@ -161,7 +161,10 @@ fn begun() -> Document {
         let first = of_team(game(&document));
         for at in 0..SIDE - first.len() {
             let who = first[at % first.len()];
-            does(&mut document, Command::DuplicateCharacter { who });
+            does(
+                &mut document,
+                Command::DuplicateCharacter { who, area: None },
+            );
         }
         let areas = game(&document).maps[&MapId(1)].areas.keys().copied();
         let areas: Vec<_> = areas.collect();

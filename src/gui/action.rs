@@ -35,6 +35,10 @@ pub enum Action {
     CloseCards,
     /// Select a character: its sheet and its offers.
     Select(CharacterId),
+    /// Select these together, beside those who are selected already if that is so; nobody lets go of all but one.
+    SelectAll(Vec<CharacterId>, bool),
+    /// Add a character to those who are selected, or take it out.
+    SelectToo(CharacterId),
     /// Aim an act at a space of the board.
     Aim(Aim),
     /// Open a menu on the map.
@@ -138,6 +142,19 @@ pub struct WayOut {
     pub(in crate::gui) help: &'static str,
     /// What is done.
     pub(in crate::gui) action: Action,
+}
+
+impl WayOut {
+    /// Why those who are selected together are not put elsewhere, and what puts them there all the same.
+    pub(in crate::gui) fn together(why: &str, action: Action) -> Self {
+        Self {
+            text: format!("They stay where they are: {why}"),
+            rule: None,
+            words: "Place them anyway",
+            help: "All of them, by the GM’s word; one undo takes it back",
+            action,
+        }
+    }
 }
 
 /// A way out of a campaign that does not open.

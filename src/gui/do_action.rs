@@ -29,10 +29,9 @@ impl App {
             Action::CloseCards => {
                 self.close_cards();
             }
-            Action::Select(who) => {
-                self.scene.selected = Some(who);
-                self.scene.picked_since_change = true;
-            }
+            Action::Select(who) => self.scene.select_all(&[who], false),
+            Action::SelectAll(who, add) => self.scene.select_all(&who, add),
+            Action::SelectToo(who) => self.scene.select_too(who),
             Action::Aim(aim) => {
                 self.layout.bring(Pane::Map);
                 self.scene.offers.changed();

@@ -195,6 +195,10 @@ impl App {
             self.scene.offers.changed();
             return;
         }
+        if !self.scene.several().is_empty() {
+            self.scene.select_all(&[], false);
+            return;
+        }
         self.scene.own.leave();
         self.message = None;
     }

@@ -1,5 +1,7 @@
 //! What the panels share beside the campaign, and what each keeps for itself; nothing of it is saved with the campaign.
 
+use std::sync::Arc;
+
 use crate::campaign::Kind;
 use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
@@ -25,6 +27,8 @@ use crate::table::{CharacterId, MapId, RuleId};
 pub(super) struct Scene {
     /// The character whose sheet and offers show.
     pub(super) selected: Option<CharacterId>,
+    /// Those who were selected together, as long as whoever is selected is one of them.
+    several: Arc<[CharacterId]>,
     /// The map that was picked to show.
     pub(super) map: Option<MapId>,
     /// It was selected after the last change of the campaign.
@@ -83,7 +87,58 @@ impl Scene {
             asked: self.known.asked(),
             acting: game.acting(self),
             selected: self.selected,
+            several: self.several(),
         }
+    }
+
+    /// Those who are selected together; nobody where it is not more than one.
+    pub(super) fn several(&self) -> Arc<[CharacterId]> {
+        match self.selected {
+            Some(one) if self.several.contains(&one) => Arc::clone(&self.several),
+            _ => Arc::default(),
+        }
+    }
+
+    /// Selects these together, with those who are selected already if they are added. Nobody lets go of all but one.
+    pub(super) fn select_all(&mut self, who: &[CharacterId], add: bool) {
+        let mut all = match add {
+            true => self.selected_together(),
+            false => Vec::new(),
+        };
+        let new = who.iter().filter(|who| !all.contains(who));
+        let new: Vec<_> = new.copied().collect();
+        all.extend(new);
+        self.hold(all);
+    }
+
+    /// Adds somebody to those who are selected, or takes them out.
+    pub(super) fn select_too(&mut self, who: CharacterId) {
+        let mut all = self.selected_together();
+        match all.iter().position(|there| *there == who) {
+            Some(place) => {
+                all.remove(place);
+            }
+            None => all.push(who),
+        }
+        self.hold(all);
+    }
+
+    fn selected_together(&self) -> Vec<CharacterId> {
+        match &*self.several() {
+            [] => self.selected.into_iter().collect(),
+            several => several.to_vec(),
+        }
+    }
+
+    fn hold(&mut self, all: Vec<CharacterId>) {
+        if let Some(last) = all.last() {
+            self.selected = Some(*last);
+            self.picked_since_change = true;
+        }
+        self.several = match all.len() {
+            0 | 1 => Arc::default(),
+            _ => all.into(),
+        };
     }
 
     /// Whose sheet shows: the pinned one; else whoever was picked since the last change; who is asked; whom the last

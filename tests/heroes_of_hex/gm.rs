@@ -1,5 +1,6 @@
 //! The GM's hand: everything can be set, an act forced, a result recorded; what hangs on it follows.
 
+use tableside::board::grid::Hex;
 use tableside::systems::heroes_of_hex::{
     Act, ActionId, Command, GmWord, Outcome, SideAct, Target, Unit, UnitKind,
 };
@@ -101,6 +102,22 @@ fn h_34_back_into_play() {
     table.does(Command::Place { who, map, at }, []);
     table.does(Command::Join { who }, []);
     assert!(table.unit_state("Husk").is_some());
+}
+
+/// Several tokens are placed in one step, or none of them.
+#[test]
+fn several_tokens_are_placed_or_none() {
+    let mut table = scene().begin([1]);
+    let map = FIELD;
+    let ids = ["Husk", "Mara"].map(|name| table.id(name));
+    let before = ids.map(|who| table.game().places[&who].at);
+    let [a, b] = ["E5", "E4"].map(|at| table.hex(at));
+    let tokens = vec![(ids[0], a), (ids[1], Hex::new(900, 900))];
+    table.forbids(Command::PlaceAll { map, tokens });
+    assert_eq!(ids.map(|who| table.game().places[&who].at), before);
+    let tokens = vec![(ids[0], a), (ids[1], b)];
+    table.does(Command::PlaceAll { map, tokens }, []);
+    assert_eq!(ids.map(|who| table.game().places[&who].at), [a, b]);
 }
 
 /// H-14, H-18: markers, HEX, cycles, AP and the active unit are set by hand.

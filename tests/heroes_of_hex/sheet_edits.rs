@@ -109,7 +109,13 @@ fn a_copy_stands_beside_its_unit() {
         [],
     );
     table.does(Command::set(husk, "hidden", true), []);
-    table.does(Command::DuplicateUnit { who: husk }, []);
+    table.does(
+        Command::DuplicateUnit {
+            who: husk,
+            at: None,
+        },
+        [],
+    );
     let game = table.game();
     let copy = &game.units[&CharacterId(2)];
     assert_eq!(copy.name, "Husk 2");

@@ -182,7 +182,7 @@ fn an_area_is_moved_only_where_that_is_allowed() {
     let mut harness = shown(state);
     let from = centre(&harness, "Area Kitchen");
     drag(&mut harness, from, from + Vec2::new(-60.0, 33.0));
-    let [CanvasEvent::Moved { items, dx, dy }] = &harness.state().events[..] else {
+    let [CanvasEvent::Moved { items, dx, dy, .. }] = &harness.state().events[..] else {
         panic!("{:?}", harness.state().events);
     };
     assert_eq!(items, &[Item::Area(AreaId(7))]);

@@ -45,6 +45,7 @@ mod players;
 mod rescue;
 mod roster;
 mod selection;
+mod several;
 mod sheet;
 mod sheet_editor;
 mod sheet_fields;

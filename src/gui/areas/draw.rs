@@ -79,7 +79,7 @@ impl Frame<'_> {
                 let token = &self.contents.tokens[*index];
                 let mood = TokenMood {
                     hovered: token_hovered.is_some_and(|(hovered, _)| hovered == index),
-                    faded: shaded || held.is_some_and(|held| held.index == *index),
+                    faded: shaded || held.is_some_and(|held| held.takes(*index)),
                     cursor: cursor_here && self.view.cursor_in == Some(Within::Token(token.id)),
                 };
                 let moves = self.view.motion.of(token.id);

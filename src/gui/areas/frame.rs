@@ -45,8 +45,17 @@ pub(super) type Node = (Hold, Response);
 pub(super) struct Held {
     pub(super) index: usize,
     pub(super) at: Pos2,
+    /// Those that go along, since they are selected with it.
+    pub(super) others: Vec<usize>,
     /// The area it would be dropped on.
     pub(super) target: Option<AreaId>,
+}
+
+impl Held {
+    /// Whether that token is in the hand, too.
+    pub(super) fn takes(&self, index: usize) -> bool {
+        self.index == index || self.others.contains(&index)
+    }
 }
 
 impl Frame<'_> {

@@ -188,6 +188,8 @@ pub enum CanvasEvent {
     Banded {
         /// What lies in it.
         items: Vec<Item>,
+        /// The tokens in it whose areas do not lie in it.
+        tokens: Vec<CharacterId>,
         /// It is to be added to what is selected.
         add: bool,
     },
@@ -199,6 +201,8 @@ pub enum CanvasEvent {
         dx: i32,
         /// How far down.
         dy: i32,
+        /// They stay, and copies of them go there.
+        copy: bool,
     },
     /// A corner of an area was dragged and let go.
     Resized {

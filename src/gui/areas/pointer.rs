@@ -197,9 +197,13 @@ impl Frame<'_> {
             .map(|(other, _)| self.contents.tokens[*other].id);
         let target = area_at(boxes, at).filter(|area| *area != token.area);
         if !dropped {
+            let others = self.contents.tokens.iter().enumerate();
+            let others = others.filter(|(other, one)| one.mood.selected && other != index);
+            let others = others.filter(|_| token.mood.selected);
             return Some(Held {
                 index: *index,
                 at,
+                others: others.map(|(other, _)| other).collect(),
                 target,
             });
         }

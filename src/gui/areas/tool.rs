@@ -76,7 +76,7 @@ impl Tool {
         match self {
             Self::Sight => "Click two areas to see range, cover and sight; drag tokens",
             Self::Select => {
-                "Click or drag over things to select them, drag to move them; Shift adds to the selection"
+                "Click or drag over things and tokens to select them, drag to move them; Shift adds, Alt drags a copy"
             }
             Self::Area => "Drag a box, or click, and type the area’s name",
             Self::Connection => {

@@ -13,6 +13,7 @@ use crate::gui::areas::handles::{self, Hold};
 use crate::gui::areas::lines::Line;
 use crate::gui::areas::model::CanvasEvent;
 use crate::gui::areas::tool::Tool;
+use crate::gui::widgets::common::drags_copy;
 
 /// How near, in points, something dragged snaps to a line with another.
 const ALIGN: f32 = 7.0;
@@ -97,8 +98,8 @@ impl Frame<'_> {
                 && let Some(drag) = self.view.drag.take()
                 && let_go(ui)
             {
-                let add = adds(ui);
-                self.finish(drag, add, targets);
+                let held = (adds(ui), drags_copy(ui.input(|input| input.modifiers)));
+                self.finish(drag, held, targets);
             }
         }
     }
@@ -273,20 +274,31 @@ impl Frame<'_> {
         }
     }
 
-    fn finish(&mut self, drag: Drag, add: bool, targets: &Targets<'_, '_>) {
+    fn finish(&mut self, drag: Drag, (add, copy): (bool, bool), targets: &Targets<'_, '_>) {
         match drag {
             Drag::Items { items, by, .. } => {
                 let by = map_point(by.to_pos2());
                 if (by.x, by.y) != (0, 0) {
                     let (dx, dy) = (by.x, by.y);
-                    self.events.push(CanvasEvent::Moved { items, dx, dy });
+                    self.events.push(CanvasEvent::Moved {
+                        items,
+                        dx,
+                        dy,
+                        copy,
+                    });
                 }
             }
             Drag::Band { from, to } => {
                 let screen = self.view.screen_from_map(self.canvas);
                 let band = Rect::from_two_pos(screen * from, screen * to);
                 let items = banded(band, targets);
-                self.events.push(CanvasEvent::Banded { items, add });
+                let boxes = targets.boxes.iter();
+                let boxes = boxes.filter(|area| area.visible && !band.contains_rect(area.rect));
+                let tokens = boxes.flat_map(|area| &area.tokens);
+                let tokens = tokens.filter(|(_, at)| band.contains(*at));
+                let tokens = tokens.map(|(index, _)| self.contents.tokens[*index].id);
+                let tokens = tokens.collect();
+                self.events.push(CanvasEvent::Banded { items, tokens, add });
             }
             Drag::Box { from, to } => {
                 let size = self.view.zoom() * (to - from);

@@ -1,7 +1,7 @@
 //! The widget as its user sees it: what can be set, `show`, and the course of one frame: it takes the pointer and the
 //! keys, has the parts drawn in order, and collects what was done.
 
-use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder};
+use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder, vec2};
 
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
 use crate::gui::areas::acts::{CanvasAct, acts_ui};
@@ -273,8 +273,19 @@ impl Frame<'_> {
         self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
         if let Some(held) = held {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            let token = &self.contents.tokens[held.index];
-            token_ui(&brush, token, held.at, TokenMood::default());
+            // Those that go along lie beneath, each a little further down.
+            let all = [held.index].into_iter().chain(held.others);
+            let all: Vec<_> = all.zip(0..).collect();
+            for (index, below) in all.into_iter().rev() {
+                let aside = 0.7 * sizes.token_radius() * f32::from(below.min(6_u8));
+                let at = held.at + vec2(aside, aside);
+                token_ui(
+                    &brush,
+                    &self.contents.tokens[index],
+                    at,
+                    TokenMood::default(),
+                );
+            }
         }
         note_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
         self.describe(ui, &boxes, &areas, &tokens, &nodes);

@@ -1,9 +1,9 @@
 //! A unit that is dragged: its path to the space under the pointer, and what becomes of it where it is let go. Whatever is
 //! no legal move says why, and the GM can place it all the same.
 
-use egui::{Color32, Pos2, Stroke};
+use egui::{Color32, Pos2, Stroke, Ui};
 
-use crate::board::grid::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard, Passage};
 use crate::gui::action::Action;
 use crate::gui::action::WayOut;
 use crate::gui::board::arrows::{self, Pen};
@@ -12,6 +12,7 @@ use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::paint_team_shape;
+use crate::gui::widgets::common::drags_copy;
 use crate::table::{CharacterId, MapId};
 
 /// Lets a unit go on a space.
@@ -65,6 +66,74 @@ pub(super) fn drop(
     })));
 }
 
+/// Puts a copy of a unit on a space if keys say so, else all that are selected with it, each as far on; whether it was one of
+/// these. Together nobody moves by the rules.
+pub(super) fn drop_by_hand(
+    ui: &Ui,
+    on: &dyn OnBoard,
+    shown: (MapId, &HexBoard),
+    (who, to): (CharacterId, Hex),
+    by_rules: bool,
+    actions: &mut Vec<Action>,
+) -> bool {
+    if drags_copy(ui.input(|input| input.modifiers)) {
+        if shown.1.spaces.contains(to) {
+            actions.push(Action::Do(on.copy(who, to)));
+        }
+        return true;
+    }
+    let from = on.place(who).filter(|_| on.several().contains(&who));
+    let Some((_, from)) = from else {
+        return false;
+    };
+    let by = Hex::new(to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
+    actions.extend(together(on, shown, by, by_rules));
+    true
+}
+
+/// What moves all on a board that are selected together by that much, or why not.
+pub(super) fn together(
+    on: &dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
+    by: Hex,
+    by_rules: bool,
+) -> Option<Action> {
+    let all = on.tokens(map);
+    let goes = |who: &CharacterId| on.several().contains(who);
+    let (go, stay): (Vec<_>, Vec<_>) = all.into_iter().partition(|(who, _)| goes(who));
+    if go.is_empty() || by == Hex::default() {
+        return None;
+    }
+    let further = |at: Hex| Hex::new(at.q.wrapping_add(by.q), at.r.wrapping_add(by.r));
+    let tokens = go.into_iter().map(|(who, at)| (who, further(at)));
+    let tokens: Vec<_> = tokens.collect();
+    let mut why = tokens.iter().find_map(|(who, at)| {
+        let space = board.address(*at);
+        let there = stay.iter().find(|(_, place)| place == at);
+        let closed = board.spaces.get(*at)?.terrain;
+        let closed = board.passage(closed, 0) == Passage::Impassable;
+        match there {
+            Some((there, _)) => Some(format!("{} stands on {space}", on.name(*there))),
+            None if closed => Some(format!("{} cannot stand on {space}", on.name(*who))),
+            None => None,
+        }
+    });
+    let off = tokens.iter().find(|(_, at)| !board.spaces.contains(*at));
+    if let Some((who, _)) = off {
+        let name = on.name(*who);
+        let words = format!("They stay where they are: {name} would be off the board");
+        return Some(Action::Say(words));
+    }
+    if by_rules && tokens.iter().any(|(who, _)| on.moves(map, *who)) {
+        why = Some("in a fight each moves by itself".to_owned());
+    }
+    let put = Action::Do(on.put_all(map, tokens));
+    Some(match why {
+        Some(why) => Action::Refuse(Box::new(WayOut::together(&why, put))),
+        None => put,
+    })
+}
+
 /// What there is to say of letting go there, before it is done.
 pub(super) fn words(
     on: &mut dyn OnBoard,
@@ -95,13 +164,24 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex) {
     arrows::path_ui(draw, &path, &stops, pen);
 }
 
-/// The unit under the pointer.
+/// The unit under the pointer, with all that are selected with it as far on.
 pub(super) fn token_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, who: CharacterId, at: Pos2) {
-    let Some(token) = on.token(who, draw.tokens) else {
+    let Some((map, from)) = on.place(who) else {
         return;
     };
-    let stroke = Stroke::new(2.0, token.look.colour);
-    let radius = TOKEN * draw.radius;
-    let (painter, fill) = (draw.painter, Color32::TRANSPARENT);
-    paint_team_shape(painter, token.look.shape, at, radius, fill, stroke);
+    let by = at - draw.middle(from);
+    let several = on.several();
+    let together = several.contains(&who);
+    let goes = |other: CharacterId| other == who || (together && several.contains(&other));
+    let tokens = on.tokens(map).into_iter();
+    for (who, place) in tokens.filter(|(other, _)| goes(*other)) {
+        let Some(token) = on.token(who, draw.tokens) else {
+            continue;
+        };
+        let stroke = Stroke::new(2.0, token.look.colour);
+        let radius = TOKEN * draw.radius;
+        let (painter, fill) = (draw.painter, Color32::TRANSPARENT);
+        let at = draw.middle(place) + by;
+        paint_team_shape(painter, token.look.shape, at, radius, fill, stroke);
+    }
 }

@@ -41,6 +41,9 @@ pub(in crate::gui) trait OnBoard {
     /// Whoever is selected in the window.
     fn selected(&self) -> Option<CharacterId>;
 
+    /// Those who are selected together; nobody where it is not more than one.
+    fn several(&self) -> &[CharacterId];
+
     /// Whoever acts now.
     fn active(&self) -> Option<CharacterId>;
 
@@ -83,6 +86,12 @@ pub(in crate::gui) trait OnBoard {
 
     /// The command that places a unit by the GM's word.
     fn put(&self, who: CharacterId, map: MapId, at: Hex) -> Command;
+
+    /// The command that places several units of a board by the GM's word, or none of them.
+    fn put_all(&self, map: MapId, tokens: Vec<(CharacterId, Hex)>) -> Command;
+
+    /// The command that puts a copy of a unit on a space of its board.
+    fn copy(&self, who: CharacterId, at: Hex) -> Command;
 
     /// What a click on a space without a unit does; none where it only picks the space.
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action>;

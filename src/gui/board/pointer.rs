@@ -57,7 +57,9 @@ pub(super) fn take(
         let to = pointer.filter(|at| let_go && canvas.contains(*at));
         if let Some(at) = to {
             let to = view.space_at(canvas, board, at);
-            drag::drop(on, (map, board), (who, to), at, actions);
+            if !drag::drop_by_hand(ui, on, (map, board), (who, to), true, actions) {
+                drag::drop(on, (map, board), (who, to), at, actions);
+            }
         }
     }
     // A row of the roster is let go here.
@@ -75,10 +77,13 @@ pub(super) fn take(
             actions,
         );
     }
-    if pings(ui)
+    if adds(ui)
         && let Some(at) = pointer
             .filter(|_| response.contains_pointer() && ui.input(|i| i.pointer.primary_clicked()))
     {
+        if unit_at(on, map, view.space_at(canvas, board, at)).is_some() {
+            return over;
+        }
         let at = point(view.camera.to_map(canvas, at));
         actions.push(Action::Players(Ask::Ping(map, at)));
     } else if response.clicked()
@@ -110,8 +115,8 @@ fn menu(
     actions.push(Action::Menu(MapMenu { of, at, by: None }));
 }
 
-/// With Shift a click points at a place, for players to see.
-pub(super) fn pings(ui: &Ui) -> bool {
+/// With Shift a click adds whoever it is on to those who are selected, and beside them points at a place, for players.
+pub(super) fn adds(ui: &Ui) -> bool {
     ui.input(|input| input.modifiers.shift_only())
 }
 

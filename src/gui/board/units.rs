@@ -9,7 +9,7 @@ use crate::gui::action::Action;
 use crate::gui::board::geometry;
 use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
-use crate::gui::board::pointer::pings;
+use crate::gui::board::pointer::adds;
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
@@ -105,8 +105,11 @@ pub(super) fn units_ui(
         });
         let moves = draw.view.motion.of(who);
         moving_token_ui(draw, &token, at, moves);
-        if response.clicked() && !pings(ui) {
-            click(on, who, (at, state.asks()), actions);
+        if response.clicked() {
+            match adds(ui) {
+                true => actions.push(Action::SelectToo(who)),
+                false => click(on, who, (at, state.asks()), actions),
+            }
         }
         if response.double_clicked() {
             actions.extend(on.activate(who));

@@ -1,7 +1,7 @@
 //! Small things that several panels draw: rule links, section headings, option buttons.
 
 use egui::accesskit::SortDirection;
-use egui::{Align, Button, Layout, Response, RichText, TextStyle, Ui, Vec2};
+use egui::{Align, Button, Layout, Modifiers, Response, RichText, TextStyle, Ui, Vec2};
 
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::UiCommand;
@@ -303,4 +303,10 @@ pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Opti
             .accesskit_node_builder(button.id, |node| node.set_sort_direction(direction));
     }
     button.clicked()
+}
+
+/// Whether a drag that ends with these keys held leaves what is dragged, and puts a copy there. Some window managers keep
+/// drags with Alt for themselves; Ctrl is as good.
+pub(in crate::gui) const fn drags_copy(held: Modifiers) -> bool {
+    held.alt || held.command
 }

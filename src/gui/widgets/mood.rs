@@ -41,6 +41,8 @@ pub(in crate::gui) struct Moods {
     pub(in crate::gui) acting: Option<CharacterId>,
     /// Whoever is selected.
     pub(in crate::gui) selected: Option<CharacterId>,
+    /// Those who are selected together.
+    pub(in crate::gui) several: Arc<[CharacterId]>,
 }
 
 impl Moods {
@@ -55,7 +57,7 @@ impl Moods {
                 false => asked,
             },
             acts,
-            selected: self.selected == Some(who),
+            selected: self.selected == Some(who) || self.several.contains(&who),
         }
     }
 }

@@ -199,6 +199,13 @@ pub enum Command {
         /// Where.
         at: Hex,
     },
+    /// Put several tokens on spaces of a map by hand, or none of them.
+    PlaceAll {
+        /// On which map.
+        map: MapId,
+        /// Whose, each with its space.
+        tokens: Vec<(CharacterId, Hex)>,
+    },
     /// Take a token off its map; whoever was in play leaves the skirmish.
     TakeOffMap {
         /// Whose.
@@ -253,10 +260,13 @@ pub enum Command {
         /// Who, in their order.
         newcomers: Vec<NewUnits>,
     },
-    /// Add a copy of a unit without its tokens; where the unit stands on a map, the copy stands on the nearest free space.
+    /// Add a copy of a unit without its tokens; where the unit stands on a map, the copy stands there, too.
     DuplicateUnit {
         /// Which.
         who: CharacterId,
+        /// On which space of that map; none is the nearest free one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Hex>,
     },
     /// Take a unit out of the campaign.
     RemoveUnit {

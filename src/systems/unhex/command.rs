@@ -179,6 +179,15 @@ pub enum Command {
         /// In which area.
         area: AreaId,
     },
+    /// Put several tokens into an area by hand, or none of them.
+    PlaceAll {
+        /// Whose.
+        who: Vec<CharacterId>,
+        /// On which map.
+        map: MapId,
+        /// In which area.
+        area: AreaId,
+    },
     /// Take part in the fight from now on; nothing starts by it.
     Join {
         /// Who; stands on the fight’s map.
@@ -361,6 +370,9 @@ pub enum Command {
     DuplicateCharacter {
         /// Of whom.
         who: CharacterId,
+        /// In which area of the map; none is the same one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        area: Option<AreaId>,
     },
     /// Take somebody out of the campaign.
     RemoveCharacter {

@@ -22,7 +22,7 @@ pub(in crate::gui) fn edit_of(
             Tool::Select => editor.selection.clear(),
             _ => editor.connect_from = None,
         },
-        CanvasEvent::Banded { items, add } => {
+        CanvasEvent::Banded { items, add, .. } => {
             if !add {
                 editor.selection.clear();
             }
@@ -31,7 +31,17 @@ pub(in crate::gui) fn edit_of(
             editor.selection.sort_unstable();
             editor.selection.dedup();
         }
-        CanvasEvent::Moved { items, dx, dy } => return Some(MapEdit::Move { items, dx, dy }),
+        CanvasEvent::Moved {
+            items,
+            dx,
+            dy,
+            copy: true,
+        } => {
+            let fragment = Box::new(map.fragment(&items));
+            editor.select_what_comes(map);
+            return Some(MapEdit::Paste { fragment, dx, dy });
+        }
+        CanvasEvent::Moved { items, dx, dy, .. } => return Some(MapEdit::Move { items, dx, dy }),
         CanvasEvent::Resized { area, at, size } => {
             let size = Some(size);
             return Some(MapEdit::ResizeArea { area, at, size });

@@ -15,7 +15,7 @@ use crate::gui::board::state::BoardState;
 /// How far an arrow moves selected drawings, in map units.
 const STEP: i32 = 10;
 
-const ARROWS: [(Key, i64, i64); 4] = [
+pub(super) const ARROWS: [(Key, i64, i64); 4] = [
     (Key::ArrowLeft, -1, 0),
     (Key::ArrowRight, 1, 0),
     (Key::ArrowUp, 0, -1),
@@ -43,7 +43,7 @@ pub(super) fn take(
     let shift = ui.input(|input| input.modifiers.shift);
     let editor = &mut state.editor;
     if !shift && let Some(stroke) = editor.stroke.take_if(|stroke| stroke.by_keys) {
-        let edit = finish(stroke, board, state, false);
+        let edit = finish(stroke, board, state, Modifiers::NONE);
         edits.extend(edit);
     }
     if !response.has_focus() {

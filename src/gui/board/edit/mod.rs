@@ -17,7 +17,7 @@ mod strip;
 mod stroke;
 mod tool;
 
-use egui::{Rect, Response, Ui};
+use egui::{Modifiers, PointerButton, Rect, Response, Ui};
 
 pub(in crate::gui) use editor::BoardEditor;
 pub(super) use editor::Selection;
@@ -30,9 +30,11 @@ pub(super) use tool::BoardTool;
 
 use crate::board::grid::{Hex, HexBoard, HexEdit};
 use crate::gui::action::Action;
+use crate::gui::board::edit::stroke::Trail;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::board::pointer as play;
 use crate::gui::board::state::BoardState;
+use crate::gui::board::{drag, geometry};
 use crate::gui::widgets::tool_rack::{self, RackTool};
 use crate::table::MapId;
 
@@ -79,10 +81,14 @@ pub(super) fn take(
     }
     editor.cursor = state.view.cursor;
     let mut edits = Vec::new();
+    nudges(ui, response, on, (map, board), state, actions);
     keys::take(ui, response, board, state, &mut edits);
     let over = match carries(ui, response, on, (map, board), state, actions) {
         Some(at) => Some(at),
-        None => pointer::take(ui, response, board, state, &mut edits),
+        None => match chooses(ui, response, on, (map, board), state, actions) {
+            Some(at) => Some(at),
+            None => pointer::take(ui, response, board, state, &mut edits),
+        },
     };
     let edits = edits.into_iter();
     actions.extend(edits.map(|edit| changes(on, map, edit)));
@@ -113,12 +119,90 @@ fn carries(
         // Escape ends a drag, too, while the button is still down.
         let let_go = ui.input(|input| input.pointer.primary_released());
         let goes = on.place(who) != Some((map, to)) && board.spaces.contains(to);
+        if let_go && drag::drop_by_hand(ui, on, (map, board), (who, to), false, actions) {
+            return Some(to);
+        }
         if let_go && goes {
             actions.push(Action::Select(who));
             actions.push(Action::Do(on.put(who, map, to)));
         }
     }
     Some(to)
+}
+
+/// The arrows move the tokens that are selected together.
+fn nudges(
+    ui: &Ui,
+    response: &Response,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
+    state: &BoardState,
+    actions: &mut Vec<Action>,
+) {
+    let selects = state.editor.tool == BoardTool::Select && response.has_focus();
+    let first = on.several().first().and_then(|who| on.place(*who));
+    let Some((_, at)) = first.filter(|(there, _)| selects && *there == map) else {
+        return;
+    };
+    for (key, columns, rows) in keys::ARROWS {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            let (column, row) = board.layout.column_and_row(at);
+            let next = board.layout.at(column + columns, row + rows);
+            let by = next.map(|next| Hex::new(next.q - at.q, next.r - at.r));
+            actions.extend(by.and_then(|by| drag::together(on, (map, board), by, false)));
+        }
+    }
+}
+
+/// With the tool for selecting, a click on a token and a box around tokens mean these; the click again, or the box with
+/// Alt, means the spaces. Tells the space where that was done.
+fn chooses(
+    ui: &Ui,
+    response: &Response,
+    on: &dyn OnBoard,
+    (map, board): Edited<'_>,
+    state: &mut BoardState,
+    actions: &mut Vec<Action>,
+) -> Option<Hex> {
+    let editor = &mut state.editor;
+    if editor.tool != BoardTool::Select || editor.fitting.is_some() {
+        return None;
+    }
+    let (held, released) = ui.input(|input| (input.modifiers, input.pointer.primary_released()));
+    let add = held.shift || held.command;
+    let at = response.interact_pointer_pos()?;
+    let space = state.view.space_at(response.rect, board, at);
+    let chosen = if response.clicked() {
+        let who = play::unit_at(on, map, space);
+        if who.is_none() && !add && !on.several().is_empty() {
+            actions.push(Action::SelectAll(Vec::new(), false));
+        }
+        let again = on.selected() == who && on.several().is_empty();
+        match who.filter(|_| add || !again)? {
+            who if add => Action::SelectToo(who),
+            who => Action::Select(who),
+        }
+    } else if response.drag_stopped_by(PointerButton::Primary)
+        && released
+        && !held.alt
+        && let Some(Trail::Box(from)) = editor.stroke.as_ref().map(|stroke| &stroke.trail)
+    {
+        let band = Rect::from_two_pos(*from, state.view.camera.to_map(response.rect, at));
+        let tokens = on.tokens(map).into_iter();
+        let tokens = tokens.filter(|(_, at)| band.contains(geometry::middle(board, *at)));
+        let tokens: Vec<_> = tokens.map(|(who, _)| who).collect();
+        if tokens.is_empty() {
+            return None;
+        }
+        Action::SelectAll(tokens, add)
+    } else {
+        return None;
+    };
+    response.request_focus();
+    editor.stroke = None;
+    editor.selection.clear();
+    actions.push(chosen);
+    Some(space)
 }
 
 /// What lies over the map: the tools, and the field for a name.

@@ -1,9 +1,9 @@
 //! What the pointer does with the tools: wheel and other buttons look around, clicks and drags edit.
 
-use egui::{PointerButton, Pos2, Rect, Response, Ui};
+use egui::{Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 
-use crate::board::DrawingId;
 use crate::board::grid::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
+use crate::board::{DrawingEdit, DrawingId};
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::board::edit::editor::{Named, Selection};
 use crate::gui::board::edit::stroke::{self, Stroke, Trail};
@@ -11,6 +11,7 @@ use crate::gui::board::edit::tool::BoardTool;
 use crate::gui::board::geometry;
 use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
+use crate::gui::widgets::common::drags_copy;
 
 pub(super) fn take(
     ui: &Ui,
@@ -58,8 +59,8 @@ pub(super) fn take(
         if let Some(at) = response.interact_pointer_pos() {
             stroke.go_to(board, on_map(state, at));
         }
-        let adds = adds(ui);
-        let edit = finish(stroke, board, state, adds);
+        let held = ui.input(|input| input.modifiers);
+        let edit = finish(stroke, board, state, held);
         edits.extend(edit);
     }
     if response.clicked()
@@ -129,7 +130,7 @@ pub(super) fn finish(
     stroke: Stroke,
     board: &HexBoard,
     state: &mut BoardState,
-    adds: bool,
+    held: Modifiers,
 ) -> Option<HexEdit> {
     let editor = &mut state.editor;
     match stroke.trail {
@@ -154,7 +155,7 @@ pub(super) fn finish(
         Trail::Points(points) => Some(stroke::penned(&editor.brush, &points)),
         Trail::Box(from) => {
             let band = Rect::from_two_pos(from, stroke.at);
-            if !adds {
+            if !(held.shift || held.command) {
                 editor.selection.clear();
             }
             for (at, _) in board.spaces.iter() {
@@ -169,11 +170,21 @@ pub(super) fn finish(
             let at = geometry::space_at(board, stroke.at);
             editor.selection = Selection::item(HexItem::Label(label));
             let text = old.text.clone();
+            if drags_copy(held) {
+                return Some(HexEdit::AddLabel { at, text });
+            }
             (at != old.at).then_some(HexEdit::EditLabel { label, at, text })
         }
         Trail::Drawing(drawing) => {
             editor.selection = Selection::item(HexItem::Drawing(drawing));
             let by = geometry::point((stroke.at - stroke.from).to_pos2());
+            if drags_copy(held) {
+                let mut copy = board.drawings.get(&drawing)?.clone();
+                for at in copy.figure.points_mut() {
+                    *at = at.moved(by.x, by.y);
+                }
+                return Some(HexEdit::Drawing(DrawingEdit::Draw(copy)));
+            }
             ((by.x, by.y) != (0, 0)).then_some(HexEdit::MoveDrawings {
                 drawings: vec![drawing],
                 dx: by.x,
@@ -295,7 +306,7 @@ pub(super) fn apply_at(board: &HexBoard, space: Hex, state: &mut BoardState) -> 
         | BoardTool::Objective => {
             let mut stroke = Stroke::begin(editor.tool, board, middle)?;
             stroke.go_over(board, space);
-            finish(stroke, board, state, false)
+            finish(stroke, board, state, Modifiers::NONE)
         }
         BoardTool::Play => None,
     }

@@ -75,7 +75,7 @@ impl BoardTool {
     pub(super) const fn help(self) -> &'static str {
         match self {
             Self::Select => {
-                "Click things, or drag over spaces; drag labels and strokes; Shift adds to the selection"
+                "Click things, or drag over tokens or spaces; drag tokens, labels and strokes; Shift adds, Alt drags a copy"
             }
             Self::Terrain => "Drag over spaces",
             Self::Fill => "Click where it begins; walls and doors hold it",

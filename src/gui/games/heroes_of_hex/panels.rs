@@ -154,7 +154,7 @@ impl Panels for HeroesOfHex {
 
     fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
         let there = self.units.contains_key(&who);
-        there.then(|| Command::DuplicateUnit { who }.into())
+        there.then(|| Command::DuplicateUnit { who, at: None }.into())
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

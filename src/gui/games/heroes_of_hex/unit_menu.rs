@@ -59,7 +59,7 @@ pub(super) fn menu_ui(
         }
     });
     if item_ui(ui, icons::COPY, "Duplicate") {
-        change(Command::DuplicateUnit { who }, actions);
+        change(Command::DuplicateUnit { who, at: None }, actions);
     }
     if item_ui(ui, icons::SAVE, "Export the sheet…") {
         actions.push(People::ExportForm(who).into());

@@ -125,7 +125,9 @@ pub(super) fn person_menu_ui(
         }
     });
     if item(ui, icons::COPY, "Duplicate") {
-        actions.push(Action::Do(Command::DuplicateCharacter { who }.into()));
+        actions.push(Action::Do(
+            Command::DuplicateCharacter { who, area: None }.into(),
+        ));
     }
     if item(ui, icons::SAVE, "Export the sheet…") {
         actions.push(People::ExportForm(who).into());

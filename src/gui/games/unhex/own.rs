@@ -96,7 +96,12 @@ pub(in crate::gui) struct Known {
 }
 
 /// A map, who is selected, who acts.
-type TokensOf = (MapId, Option<CharacterId>, Option<CharacterId>);
+type TokensOf = (
+    MapId,
+    Option<CharacterId>,
+    Option<CharacterId>,
+    Arc<[CharacterId]>,
+);
 
 impl Known {
     /// What can be done, while that one acts.

@@ -126,7 +126,7 @@ impl Panels for Unhex {
 
     fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
         let there = self.characters.contains_key(&who);
-        there.then(|| Command::DuplicateCharacter { who }.into())
+        there.then(|| Command::DuplicateCharacter { who, area: None }.into())
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

@@ -35,7 +35,9 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
             ("Enter, Space", "Click what the cursor is on"),
             ("Wheel", "Zoom at the pointer"),
             ("Drag the background", "Move the map"),
-            ("Drag a token", "Move it to another area"),
+            ("Drag a token", "Move it, and all selected with it"),
+            ("Shift+click a token", "Select it, too, or not any more"),
+            ("Alt+drag, Ctrl+drag", "Drag a copy"),
         ],
     ),
     (

@@ -140,10 +140,11 @@ impl HeroesOfHex {
         }) && !self.places.values().any(stands)
     }
 
-    /// Adds a copy of a unit without its tokens, hidden if the unit is.
+    /// Adds a copy of a unit without its tokens, hidden if the unit is, on that space if one is given.
     pub(in crate::systems::heroes_of_hex) fn duplicate_unit(
         &mut self,
         who: CharacterId,
+        wanted: Option<Hex>,
     ) -> Result<(), Refusal> {
         let mut copy = self.unit(who)?.clone();
         copy.tokens = Tokens::default();
@@ -158,6 +159,10 @@ impl HeroesOfHex {
         let Some(board) = self.boards.get(&place.map) else {
             return Ok(());
         };
+        if let Some(at) = wanted {
+            self.places.insert(id, Place { at, ..place });
+            return self.place(id, place.map, at);
+        }
         let spaces = board.spaces.iter().map(|(at, _)| at);
         let free = spaces.filter(|at| self.is_free(place.map, *at));
         // On a full map it waits beside it.

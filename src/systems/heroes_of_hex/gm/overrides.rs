@@ -82,6 +82,11 @@ impl HeroesOfHex {
             Command::SetInitiative { side } => self.set_initiative(*side)?,
             Command::SetOrder { order } => self.set_order(order)?,
             Command::Place { who, map, at } => self.place(*who, *map, *at)?,
+            Command::PlaceAll { map, tokens } => {
+                for (who, at) in tokens {
+                    self.place(*who, *map, *at)?;
+                }
+            }
             Command::TakeOffMap { who } => {
                 self.unit(*who)?;
                 if !self.places.contains_key(who) {
@@ -106,7 +111,7 @@ impl HeroesOfHex {
             Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
             Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
-            Command::DuplicateUnit { who } => self.duplicate_unit(*who)?,
+            Command::DuplicateUnit { who, at } => self.duplicate_unit(*who, *at)?,
             Command::RemoveUnit { who } => {
                 let name = self.unit(*who)?.name.clone();
                 self.fail_escorts(*who);
@@ -300,7 +305,7 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    fn place(&mut self, who: CharacterId, map: MapId, at: Hex) -> Result<(), Refusal> {
+    pub(super) fn place(&mut self, who: CharacterId, map: MapId, at: Hex) -> Result<(), Refusal> {
         let name = self.unit(who)?.name.clone();
         let Some(board) = self.boards.get(&map) else {
             return Err(Refusal::structure(format!("there is no map {map}")));

@@ -165,6 +165,7 @@ impl HeroesOfHex {
                     .map_or_else(|| "a space".to_owned(), |board| board.address(*at));
                 format!("{} stands on {space}", name(who))
             }
+            Command::PlaceAll { tokens, .. } => format!("{} tokens are moved", tokens.len()),
             Command::TakeOffMap { who } => format!("{} is taken off the map", name(who)),
             Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
             Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
@@ -177,7 +178,7 @@ impl HeroesOfHex {
             Command::SetField { who, field, value } => self.field_label(*who, field, value),
             Command::EditList { who, list, edit } => self.list_label(*who, list, edit),
             Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateUnit { who } => format!("{} is duplicated", name(who)),
+            Command::DuplicateUnit { who, .. } => format!("{} is duplicated", name(who)),
             Command::RemoveUnit { who } => format!("{} is removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
                 true => format!("{} are changed", self.side_name(*id)),

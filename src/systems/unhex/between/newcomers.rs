@@ -6,6 +6,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::board::areas::AreaId;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::sheet::portable::Sheet;
@@ -92,14 +93,21 @@ impl Unhex {
     }
 
     /// A copy of somebody as they are now, with a number, beside them.
-    pub(in crate::systems::unhex) fn duplicate(&mut self, who: CharacterId) -> Result<(), Refusal> {
+    pub(in crate::systems::unhex) fn duplicate(
+        &mut self,
+        who: CharacterId,
+        area: Option<AreaId>,
+    ) -> Result<(), Refusal> {
         let mut sheet = Character::clone(self.sheet(who)?);
         number(self, &mut sheet, 2);
         // What lies somewhere is there once.
         for item in &mut sheet.items {
             item.dropped = None;
         }
-        let at = self.places.get(&who).copied();
+        let at = self.places.get(&who).map(|place| Place {
+            area: area.unwrap_or(place.area),
+            ..*place
+        });
         self.arrive(sheet, at)
     }
 

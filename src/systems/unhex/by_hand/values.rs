@@ -108,6 +108,11 @@ impl Unhex {
                 self.set_hands(*who, hands)?;
             }
             Command::Place { who, map, area } => self.place(*who, *map, *area)?,
+            Command::PlaceAll { who, map, area } => {
+                for who in who {
+                    self.place(*who, *map, *area)?;
+                }
+            }
             Command::Join { who } => self.join(*who)?,
             Command::Leave { who } => self.leave(*who)?,
             Command::TakeOffMap { who } => self.take_off_map(*who)?,
@@ -218,7 +223,7 @@ impl Unhex {
                 return self.edit_sheet(*who, edit);
             }
             Command::AddCharacters { newcomers } => self.add_characters(newcomers, &mut check)?,
-            Command::DuplicateCharacter { who } => self.duplicate(*who)?,
+            Command::DuplicateCharacter { who, area } => self.duplicate(*who, *area)?,
             Command::RemoveCharacter { who } => self.remove_character(*who)?,
             Command::EditTeam { team, edit } => self.edit_team(*team, edit)?,
             Command::RemoveTeam { team } => self.remove_team(*team)?,

@@ -163,6 +163,10 @@ impl Unhex {
                 let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
                 format!("{} is at {area}", self.name(*who))
             }
+            Command::PlaceAll { who, map, area } => {
+                let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
+                format!("{} tokens are moved to {area}", who.len())
+            }
             Command::Surrender { who, .. } => match who {
                 Surrenders::Character(who) => format!("{} surrenders", self.name(*who)),
                 Surrenders::Team(team) => format!("{} surrender", self.team_name(*team)),
@@ -254,7 +258,7 @@ impl Unhex {
             }
             Command::EditSheet { who, edit } => self.edit_label(*who, edit),
             Command::AddCharacters { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateCharacter { who } => format!("a copy of {}", self.name(*who)),
+            Command::DuplicateCharacter { who, .. } => format!("a copy of {}", self.name(*who)),
             Command::RemoveCharacter { who } => format!("{} leaves the campaign", self.name(*who)),
             Command::EditTeam { team, edit } => self.team_edit_label(*team, edit),
             Command::RemoveTeam { team } => format!("{} are no team", self.team_name(*team)),

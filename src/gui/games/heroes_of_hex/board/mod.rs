@@ -140,6 +140,10 @@ impl OnBoard for SkirmishBoard<'_> {
         self.moods.selected
     }
 
+    fn several(&self) -> &[CharacterId] {
+        &self.moods.several
+    }
+
     fn active(&self) -> Option<CharacterId> {
         self.moods.acting
     }
@@ -239,6 +243,15 @@ impl OnBoard for SkirmishBoard<'_> {
 
     fn put(&self, who: CharacterId, map: MapId, at: Hex) -> campaign::Command {
         Command::Place { who, map, at }.into()
+    }
+
+    fn put_all(&self, map: MapId, tokens: Vec<(CharacterId, Hex)>) -> campaign::Command {
+        Command::PlaceAll { map, tokens }.into()
+    }
+
+    fn copy(&self, who: CharacterId, at: Hex) -> campaign::Command {
+        let at = Some(at);
+        Command::DuplicateUnit { who, at }.into()
     }
 
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action> {

@@ -8,6 +8,8 @@ mod take;
 mod tokens;
 mod what_if;
 
+use std::sync::Arc;
+
 use egui::{Rect, RichText, Ui, vec2};
 
 pub(in crate::gui) use crate::gui::areas::edit::Editor;
@@ -18,7 +20,7 @@ pub(in crate::gui) use what_if::WhatIf;
 use crate::gui::action::Action;
 use crate::gui::areas::edit;
 use crate::gui::areas::what_if::what_if_ui;
-use crate::gui::areas::{Highlight, MapCanvas, Tool, why_highlight};
+use crate::gui::areas::{CanvasEvent, Highlight, MapCanvas, Tool, why_highlight};
 use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
 use crate::gui::players::{Ask, seen_signs, seen_tokens};
@@ -50,7 +52,7 @@ pub(in crate::gui) fn map_ui(
     }
     let tool = scene.own.unhex.editor.tool_in_hand();
     let moods = scene.moods(game);
-    let of = (id, moods.selected, moods.acting);
+    let of = (id, moods.selected, moods.acting, Arc::clone(&moods.several));
     let tokens = scene
         .own
         .unhex
@@ -123,8 +125,13 @@ pub(in crate::gui) fn map_ui(
         .insets(inset)
         .picture(picture)
         .show(ui);
-    let pings = !editing && ui.input(|input| input.modifiers.shift_only());
+    let shift = ui.input(|input| input.modifiers.shift_only());
     for event in events {
+        if let (true, CanvasEvent::TokenClicked(who)) = (shift, &event) {
+            actions.push(Action::SelectToo(*who));
+            continue;
+        }
+        let pings = shift && !editing;
         if let (true, Some(at)) = (pings && event.is_click(), scene.own.unhex.view.pointed(ui)) {
             actions.push(Action::Players(Ask::Ping(id, at)));
             continue;

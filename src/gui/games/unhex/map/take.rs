@@ -3,9 +3,9 @@
 
 use egui::{Context, Pos2};
 
-use crate::board::areas::{AreaMap, MapEdit};
+use crate::board::areas::{AreaId, AreaMap, MapEdit};
 use crate::campaign::Command;
-use crate::gui::action::Action;
+use crate::gui::action::{Action, WayOut};
 use crate::gui::areas::CanvasEvent;
 use crate::gui::areas::edit::edit_of;
 use crate::gui::games::unhex::map::what_if::From;
@@ -13,8 +13,9 @@ use crate::gui::games::unhex::menus::deeds;
 use crate::gui::games::unhex::{acting, is_fighting};
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::scene::Scene;
+use crate::gui::widgets::common::drags_copy;
 use crate::systems::unhex::{self, Act, Unhex};
-use crate::table::MapId;
+use crate::table::{CharacterId, MapId};
 
 /// The action that edits a map.
 pub(super) fn edits(map: MapId, edit: MapEdit) -> Action {
@@ -42,7 +43,32 @@ pub(super) fn take(
     {
         return effect.take(*area);
     }
+    let copies = drags_copy(ctx.input(|input| input.modifiers));
+    let several = scene.several();
     match event {
+        // A copy, or those who are selected together: all to where that one comes.
+        CanvasEvent::TokenDropped { token, .. } | CanvasEvent::TokenDroppedOn { token, .. }
+            if game.places.get(&token).is_some_and(|place| place.map == id)
+                && (copies || several.contains(&token)) =>
+        {
+            let area = match event {
+                CanvasEvent::TokenDropped { area, .. } => Some(area),
+                CanvasEvent::TokenDroppedOn { onto, .. } => game.area_of(onto),
+                _ => None,
+            };
+            let put = area.and_then(|area| match copies {
+                true => Some(Action::Do(copied(token, area))),
+                false => together(game, (id, area), &several),
+            });
+            actions.extend(put);
+        }
+        CanvasEvent::Banded {
+            ref tokens, add, ..
+        } if !tokens.is_empty() || !(add || several.is_empty()) => {
+            actions.push(Action::SelectAll(tokens.clone(), add));
+            let edit = edit_of(event, map, &mut scene.own.unhex.editor);
+            actions.extend(edit.map(|edit| edits(id, edit)));
+        }
         CanvasEvent::AreaClicked(area) => match scene.own.unhex.probe.len() {
             0 | 1 => scene.own.unhex.probe.push(area),
             _ => scene.own.unhex.probe = vec![area],
@@ -114,10 +140,43 @@ pub(super) fn take(
             actions.push(Action::Select(token));
             actions.push(Action::Do(command));
         }
-        CanvasEvent::BackgroundClicked => scene.own.unhex.probe.clear(),
+        CanvasEvent::BackgroundClicked => {
+            scene.own.unhex.probe.clear();
+            actions.push(Action::SelectAll(Vec::new(), false));
+        }
         edit => {
+            if matches!(edit, CanvasEvent::PlaceClicked(_)) {
+                actions.push(Action::SelectAll(Vec::new(), false));
+            }
             let edit = edit_of(edit, map, &mut scene.own.unhex.editor);
             actions.extend(edit.map(|edit| edits(id, edit)));
         }
     }
+}
+
+/// The command that puts a copy of somebody there.
+fn copied(who: CharacterId, area: AreaId) -> Command {
+    let area = Some(area);
+    unhex::Command::DuplicateCharacter { who, area }.into()
+}
+
+/// What puts all of these there who are on that map. In a fight each moves by itself, and together only by the GM's word.
+fn together(game: &Unhex, (map, area): (MapId, AreaId), who: &[CharacterId]) -> Option<Action> {
+    let elsewhere = |who: &&CharacterId| {
+        let place = game.places.get(who);
+        place.is_some_and(|place| place.map == map && place.area != area)
+    };
+    let who: Vec<_> = who.iter().filter(elsewhere).copied().collect();
+    let fights = is_fighting(game) && who.iter().any(|who| game.standing(*who).is_some());
+    if who.is_empty() {
+        return None;
+    }
+    let put = Action::Do(unhex::Command::PlaceAll { who, map, area }.into());
+    Some(match fights {
+        true => Action::Refuse(Box::new(WayOut::together(
+            "in a fight each moves by themselves",
+            put,
+        ))),
+        false => put,
+    })
 }
