@@ -1,6 +1,7 @@
 //! A campaign with its history: apply, undo, redo, restore. Every one of them is a record with before and after;
 //! abandoned branches stay reachable. Older records are fetched from a [`Past`] when they are needed.
 
+mod step;
 mod take_up;
 
 use std::collections::BTreeMap;
@@ -153,25 +154,12 @@ impl Document {
     /// The record that redo would do again.
     #[must_use]
     pub fn redo_target(&self) -> Option<u64> {
-        let here = self.redo.get(&self.head).copied();
-        here.or_else(|| self.past.as_ref()?.undone_to(self.head))
+        self.undone_to(self.redo_from())
     }
 
-    /// What undo would take back.
-    #[must_use]
-    pub fn undo_label(&self) -> Option<String> {
-        (self.head > 0)
-            .then(|| self.record(self.head))
-            .flatten()
-            .map(|r| r.label.clone())
-    }
-
-    /// What redo would do again.
-    #[must_use]
-    pub fn redo_label(&self) -> Option<String> {
-        self.redo_target()
-            .and_then(|target| self.record(target))
-            .map(|r| r.label.clone())
+    fn undone_to(&self, head: u64) -> Option<u64> {
+        let here = self.redo.get(&head).copied();
+        here.or_else(|| self.past.as_ref()?.undone_to(head))
     }
 
     /// What was done in this session and not taken back, oldest first: enough to do it again.
@@ -202,7 +190,8 @@ impl Document {
             return Err(Refusal::structure(words));
         }
         match command {
-            Command::Undo => self.undo(),
+            Command::Undo => self.undo(&self.to_undo(self.head)?),
+            Command::UndoFace => self.undo(&self.face_to_undo()?),
             Command::Redo => self.redo(),
             Command::Restore(to) => self.restore(*to),
             Command::TakeUp(records) => self.take_up(records),
@@ -218,12 +207,14 @@ impl Document {
                     _ => (self.campaign.log_len(), Vec::new()),
                 };
                 let sequence = self.sequence + 1;
+                let step = self.step_of(command);
                 let kind = Kind::Do {
                     command: command.clone(),
                     faces: faces.clone(),
                 };
                 let record = Record {
                     who: Some(who),
+                    step,
                     ..self.record_of(&after, sequence, label.clone(), kind)?
                 };
                 let record = self.take(after, record);
@@ -292,6 +283,7 @@ impl Document {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             time: self.now,
             who: Some(GM.to_owned()),
+            step: None,
             label,
             kind,
             changes: self.sound_changes(after)?,
@@ -332,32 +324,45 @@ impl Document {
         })
     }
 
-    fn undo(&mut self) -> Result<Applied, Refusal> {
-        if self.head == 0 {
+    /// Takes back these records, the newest first, of which that is the head.
+    fn undo(&mut self, records: &[Arc<Record>]) -> Result<Applied, Refusal> {
+        let (Some(first), Some(last)) = (records.last(), records.first()) else {
             return Err(Refusal::structure("there is nothing to undo"));
-        }
-        let undone = self.kept(self.head)?;
-        let after = self.without(&self.campaign, &undone)?;
-        let label = format!("Undo “{}”", undone.label);
-        let kind = Kind::Undo {
-            of: undone.sequence,
         };
-        let applied = self.moved(after, undone.parent, label, kind)?;
-        self.redo.insert(undone.parent, undone.sequence);
+        let mut after = self.campaign.clone();
+        for record in records {
+            take_back(&mut after, record)?;
+        }
+        let named = step::label(records.iter().rev()).unwrap_or_default();
+        let label = format!("Undo “{named}”");
+        let kind = Kind::Undo { of: last.sequence };
+        let applied = self.moved(after, first.parent, label, kind)?;
+        self.redo.insert(first.parent, last.sequence);
         Ok(applied)
     }
 
     fn redo(&mut self) -> Result<Applied, Refusal> {
-        let target = self
-            .redo_target()
-            .ok_or_else(|| Refusal::structure("there is nothing to redo"))?;
-        let again = self.kept(target)?;
+        let from = self.redo_from();
+        let records = self.to_redo(from)?;
+        let Some(last) = records.last() else {
+            return Err(Refusal::structure("there is nothing to redo"));
+        };
         let mut after = self.campaign.clone();
-        after
-            .apply_changes(&again.changes)
-            .map_err(Refusal::structure)?;
-        let label = format!("Redo “{}”", again.label);
-        self.moved(after, target, label, Kind::Redo { of: target })
+        let mut at = self.head;
+        while at > from {
+            let record = self.kept(at)?;
+            take_back(&mut after, &record)?;
+            at = record.parent;
+        }
+        for record in &records {
+            after
+                .apply_changes(&record.changes)
+                .map_err(Refusal::structure)?;
+        }
+        let named = step::label(records.iter()).unwrap_or_default();
+        let label = format!("Redo “{named}”");
+        let kind = Kind::Redo { of: last.sequence };
+        self.moved(after, last.sequence, label, kind)
     }
 
     fn kept(&self, sequence: u64) -> Result<Arc<Record>, Refusal> {

@@ -137,6 +137,7 @@ impl Campaign {
         match command {
             Command::Rename(name) => format!("rename to {name}"),
             Command::Undo => "undo".to_owned(),
+            Command::UndoFace => "take back the face typed last".to_owned(),
             Command::Redo => "redo".to_owned(),
             Command::Restore(to) => format!("restore record {to}"),
             Command::TakeUp(_) => "take up changes".to_owned(),
@@ -172,6 +173,7 @@ impl Campaign {
                 Ok(())
             }
             Command::Undo
+            | Command::UndoFace
             | Command::Redo
             | Command::Restore(_)
             | Command::TakeUp(_)

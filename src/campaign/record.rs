@@ -21,14 +21,14 @@ pub enum Kind {
         /// The faces it drew from its source, in order.
         faces: Vec<i32>,
     },
-    /// A record was taken back.
+    /// A step was taken back.
     Undo {
-        /// Its sequence.
+        /// The sequence of its last record; those before it, down to the head that stands now, went with it.
         of: u64,
     },
-    /// A record that was taken back was done again.
+    /// A step that was taken back was done again.
     Redo {
-        /// Its sequence.
+        /// The sequence of its last record.
         of: u64,
     },
     /// The campaign went back, or over, to another record.
@@ -55,6 +55,9 @@ pub struct Record {
     /// Who it was: a character’s or a team’s name at the time, or “GM”; none in the records of format 1.
     #[serde(default)]
     pub who: Option<String>,
+    /// The first record of the step it belongs to, if that is not itself: undo takes back a step as one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u64>,
     /// What it is called: “Mara attacks Bruno”.
     pub label: String,
     /// What it is.

@@ -16,7 +16,7 @@ use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::systems::System;
-use crate::table::{CharacterId, EncounterId, MapId, RuleId};
+use crate::table::{CharacterId, DiceMode, EncounterId, MapId, RuleId};
 
 /// Something to do after the frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub enum Action {
     TakeFace(i32),
     /// Record a result for a character, without its procedure.
     RecordFor(CharacterId),
+    /// Everybody rolls such dice.
+    RollWith(DiceMode),
     /// Put the cards away that correct, record, or type a roll.
     CloseCards,
     /// Select a character: its sheet and its offers.

@@ -25,6 +25,7 @@ impl App {
             Action::Ui(command) => self.run_ui_command(command, ctx),
             Action::Key(key) => self.press(key, ctx),
             Action::TakeFace(face) => self.take_face(face),
+            Action::RollWith(dice) => self.roll_with(dice),
             Action::RecordFor(who) => self.record_for(who),
             Action::CloseCards => {
                 self.close_cards();
@@ -270,7 +271,7 @@ impl App {
     /// The first team of a campaign rolls as the settings say; later ones roll like it.
     fn set_new_dice(&mut self) {
         let dice = self.settings.new_dice;
-        if dice == DiceMode::Real {
+        if dice != DiceMode::Real {
             let command = Command::set_dice(self.document.campaign().system(), dice);
             self.apply(&command);
         }

@@ -34,10 +34,7 @@ impl App {
                 self.path().is_some(),
                 "The campaign has no folder before its first change",
             ),
-            UiCommand::Undo => unless(
-                self.document().undo_label().is_some(),
-                "There is nothing to undo",
-            ),
+            UiCommand::Undo => unless(self.document().head() > 0, "There is nothing to undo"),
             UiCommand::Redo => unless(
                 self.document().redo_label().is_some(),
                 "There is nothing to redo",
@@ -89,12 +86,8 @@ impl App {
                 self.form = Some(FileForm::save_as(self.place().as_deref()));
             }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            UiCommand::Undo => {
-                self.apply(&Command::Undo);
-            }
-            UiCommand::Redo => {
-                self.apply(&Command::Redo);
-            }
+            UiCommand::Undo => self.undo(),
+            UiCommand::Redo => self.redo(),
             UiCommand::Duplicate => {
                 let game = panels(&self.document.campaign().game);
                 let copy = self.scene.selected.and_then(|who| game.duplicate(who));
@@ -121,14 +114,8 @@ impl App {
             UiCommand::RollAll => self.roll_all(),
             UiCommand::CorrectRoll => self.correct_roll(),
             UiCommand::SwitchDice => {
-                let campaign = self.document.campaign();
-                let dice = if campaign.doors().rolls_real_dice() {
-                    DiceMode::App
-                } else {
-                    DiceMode::Real
-                };
-                let command = Command::set_dice(campaign.system(), dice);
-                self.apply(&command);
+                let real = self.document.campaign().doors().rolls_real_dice();
+                self.roll_with(if real { DiceMode::App } else { DiceMode::Real });
             }
             UiCommand::SwitchTheme => {
                 self.settings.theme = match ctx.theme() {
@@ -157,6 +144,69 @@ impl App {
                 self.layout.touch();
             }
             of_game => (shape(self.document.campaign().system()).run)(self, of_game, ctx),
+        }
+    }
+
+    /// Everybody rolls such dice from now on; what is asked for waits for the word.
+    pub(super) fn roll_with(&mut self, dice: DiceMode) {
+        let command = Command::set_dice(self.document.campaign().system(), dice);
+        let open = self.document.campaign().decisions();
+        let rolls = open
+            .iter()
+            .filter(|one| matches!(one.shape, Shape::Roll { .. }))
+            .count();
+        if self.apply(&command) && dice == DiceMode::App && rolls > 0 {
+            let keys = UiCommand::RollAll
+                .shortcut()
+                .map_or("", |keys| keys.logical_key.name());
+            let waits = if rolls == 1 {
+                "A roll waits"
+            } else {
+                "Rolls wait"
+            };
+            self.say(format!(
+                "{waits}: type the faces, or let the app roll with {keys}"
+            ));
+        }
+    }
+
+    /// What undo takes back here: dice that were changed since stay as they are.
+    pub(super) fn undo_label(&self) -> Option<String> {
+        let before = self.document.undo_label_at(self.document.before_dice());
+        before.or_else(|| self.document.undo_label())
+    }
+
+    fn undo(&mut self) {
+        let (before, dice) = (self.document.before_dice(), self.dice_for_all());
+        let beside = self.document.undo_label_at(before).is_some();
+        while beside && self.document.head() > before {
+            if !self.apply(&Command::Undo) {
+                return;
+            }
+        }
+        self.apply(&Command::Undo);
+        self.keep_dice(dice.filter(|_| beside));
+    }
+
+    fn redo(&mut self) {
+        let dice = self.dice_for_all();
+        let switched = self.document.before_dice() < self.document.head();
+        self.apply(&Command::Redo);
+        self.keep_dice(dice.filter(|_| switched));
+    }
+
+    /// The dice that everybody rolls; none where some roll others, or there is nobody.
+    pub(super) fn dice_for_all(&self) -> Option<DiceMode> {
+        let teams = self.document.campaign().doors().teams();
+        let dice = teams.values().next()?.dice;
+        teams.values().all(|team| team.dice == dice).then_some(dice)
+    }
+
+    /// The hand takes back acts, and the dice stay as they were set.
+    fn keep_dice(&mut self, dice: Option<DiceMode>) {
+        if let Some(dice) = dice.filter(|dice| self.dice_for_all() != Some(*dice)) {
+            let system = self.document.campaign().system();
+            self.apply(&Command::set_dice(system, dice));
         }
     }
 
@@ -219,7 +269,7 @@ impl App {
         let mut document = Document::new(campaign);
         let dice = self.settings.new_dice;
         let set = Command::set_dice(document.campaign().system(), dice);
-        if dice == DiceMode::Real && document.apply(&set, &mut TypedDice::default()).is_ok() {
+        if dice != DiceMode::Real && document.apply(&set, &mut TypedDice::default()).is_ok() {
             // Its teams were so from the start: there is nothing to undo.
             document = Document::new(document.campaign().clone());
         }

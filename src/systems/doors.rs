@@ -32,6 +32,9 @@ pub trait Doors {
     /// What tells the procedure that goes on from all others: from its beginning to its end it is the same.
     fn exchange(&self) -> Option<String>;
 
+    /// Whether the procedure that goes on is somebody's act, and not the table's own, such as initiative.
+    fn is_in_act(&self) -> bool;
+
     /// How many lines the log has.
     fn log_len(&self) -> usize;
 

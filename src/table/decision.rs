@@ -142,6 +142,15 @@ pub enum Answer {
 }
 
 impl Shape {
+    /// The faces that are typed already of a roll.
+    #[must_use]
+    pub fn typed(&self) -> &[i32] {
+        match self {
+            Self::Roll { typed, .. } => typed,
+            _ => &[],
+        }
+    }
+
     /// The options of a shape that has them.
     #[must_use]
     pub fn options(&self) -> &[Choice] {

@@ -145,7 +145,7 @@ impl Team {
         Self {
             name,
             kind,
-            dice: teams.values().next().map_or(DiceMode::App, |t| t.dice),
+            dice: teams.values().next().map_or(DiceMode::Real, |t| t.dice),
             reactions: Reactions::Ask,
             hidden: false,
         }

@@ -25,6 +25,7 @@ pub(crate) fn every_command() -> Vec<Value> {
     );
     let mut all = vec![
         json!("undo"),
+        json!("undo_face"),
         json!("redo"),
         json!({ "rename": "Friday" }),
         json!({ "restore": u64::MAX }),

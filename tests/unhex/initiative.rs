@@ -4,7 +4,8 @@ use tableside::campaign::Command as Door;
 use tableside::systems::unhex::{
     Ability, Command, Condition, Fact, ItemKind, Kind, Level, Location, Mark, Morale, Phase,
 };
-use tableside::table::{Answer, Decider, Shape, TeamId};
+use tableside::dice::AppDice;
+use tableside::table::{Answer, Decider, DiceMode, MapId, Shape, TeamId};
 
 use super::scene::{NPCS, PCS, Scene, Table};
 
@@ -473,7 +474,32 @@ fn u_44_an_unconscious_leader_does_not_roll() {
     assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
 }
 
-/// App dice do not run ahead: each team says when it rolls, in any order.
+/// App dice fall at once, as for any other roll.
+#[test]
+fn u_41_app_dice_roll_initiative_at_once() {
+    let mut table = levels(50, 50).initiative();
+    table.does(Command::EndFight, []);
+    table.does(Command::BeginFight { map: MapId(1) }, [1, 2, 2, 1]);
+    assert_eq!(table.keys(), ["initiative.order"]);
+}
+
+/// Dice that are changed while a roll waits do not fall by that: it takes faces, or the word that the app rolls.
+#[test]
+fn u_41_a_roll_that_waits_goes_on_waiting_when_dice_are_changed() {
+    let mut table = levels(50, 50).initiative();
+    for dice in [DiceMode::Real, DiceMode::App] {
+        let mut app = AppDice::seeded(1);
+        let command = Command::SetDice { team: None, dice };
+        let done = table.document.apply(&command.into(), &mut app);
+        assert_eq!(done.expect("dice are changed").faces, [0; 0]);
+    }
+    assert_eq!(table.keys(), ["initiative.1.roll", "initiative.2.roll"]);
+    table.answer_to("initiative.2.roll", Answer::Roll, [1, 2]);
+    table.answer_to("initiative.1.roll", Answer::Faces(vec![2, 1]), []);
+    assert_eq!(table.keys(), ["initiative.order"]);
+}
+
+/// Real dice: each team says when it rolls, in any order.
 #[test]
 fn u_41_each_team_says_when_it_rolls() {
     let mut table = levels(50, 50).initiative();

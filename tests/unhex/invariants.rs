@@ -279,7 +279,14 @@ pub(crate) const ALL: &[Invariant<Unhex>] = &[
             if old.round != new.round {
                 // A new round gives one action, or none.
                 let acted = !matches!(new.phase, Phase::Initiative);
-                return step.standing_wrong(|_, s| !acted && s.actions > 1);
+                let gained = |id: CharacterId| {
+                    let news = step.news();
+                    news.filter(|fact| matches!(fact, Fact::ExtraAction { who } if who.id == id))
+                        .count()
+                };
+                return step.standing_wrong(|id, s| {
+                    !acted && usize::from(s.actions) > 1 + gained(id)
+                });
             }
             step.standing_wrong(|id, now| {
                 let was = old.standings.get(&id);

@@ -64,9 +64,12 @@ macro_rules! games {
         pub enum Command {
             /// Rename the campaign.
             Rename(String),
-            /// Take back the last change.
+            /// Take back the last step: a change, or an act with the rolls that belong to it. Of a roll that waits for more
+            /// faces, take back those typed so far.
             Undo,
-            /// Do the change that was taken back again.
+            /// Take back the face that was typed last, of a roll that waits for more.
+            UndoFace,
+            /// Do again what was taken back last.
             Redo,
             /// Go to the state after that record, on whatever branch; 0 is the start.
             Restore(u64),
@@ -121,6 +124,14 @@ macro_rules! games {
                 }
             }
 
+            /// Whether by it everybody rolls such dice.
+            #[must_use]
+            pub fn is_dice_for_all(&self) -> bool {
+                let system = self.system();
+                let modes = [DiceMode::App, DiceMode::Real].into_iter();
+                system.is_some_and(|system| modes.clone().any(|dice| *self == Self::set_dice(system, dice)))
+            }
+
             /// The command that does that with rolls beside the fight.
             #[must_use]
             pub fn free_roll(system: System, command: FreeRollCommand) -> Self {
@@ -136,10 +147,30 @@ macro_rules! games {
                     $(Self::$Game(command) => command.overruled().map(Self::$Game),)*
                     Self::Rename(_)
                     | Self::Undo
+                    | Self::UndoFace
                     | Self::Redo
                     | Self::Restore(_)
                     | Self::TakeUp(_)
                     | Self::CorrectRoll { .. } => None,
+                }
+            }
+
+            /// Whether somebody acts by it, so that rolls which it asks for belong to it.
+            #[must_use]
+            pub fn is_act(&self) -> bool {
+                match self {
+                    $(Self::$Game(command) => command.is_act(),)*
+                    _ => false,
+                }
+            }
+
+            /// Whether it lets pass what could be done now.
+            #[must_use]
+            pub fn declines(&self) -> bool {
+                match (self, self.answered()) {
+                    (_, Some((_, answer))) => *answer == Answer::Pick("none".to_owned()),
+                    $((Self::$Game(crate::systems::$room::Command::NobodyReacts), _) => true,)*
+                    _ => false,
                 }
             }
 

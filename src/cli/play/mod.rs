@@ -289,7 +289,11 @@ fn apply(
         return document.apply(&line.command, dice);
     };
     let left = match line.command {
-        Command::Undo | Command::Redo | Command::Restore(_) | Command::TakeUp(_) => faces.len(),
+        Command::Undo
+        | Command::UndoFace
+        | Command::Redo
+        | Command::Restore(_)
+        | Command::TakeUp(_) => faces.len(),
         _ => {
             // Tried first: a face too many must leave no trace, not even something to redo.
             let mut dice = TypedDice::new(faces.iter().copied());

@@ -268,6 +268,7 @@ macro_rules! games {
                 $(Command::$Game(command) => $room::is_players(command, on),)*
                 Command::Rename(_)
                 | Command::Undo
+                | Command::UndoFace
                 | Command::Redo
                 | Command::Restore(_)
                 | Command::TakeUp(_)

@@ -102,7 +102,8 @@ impl App {
     }
 
     fn can_undo(&self, handed: HandedOver) -> bool {
-        self.document.head() != handed.head
+        let target = self.document.undo_target();
+        target.is_some_and(|target| target >= handed.head)
     }
 
     fn can_redo(&self, handed: HandedOver) -> bool {

@@ -9,7 +9,8 @@ use crate::gui::frame::ONLY_TO_LOOK_AT;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
-use crate::gui::widgets::icons;
+use crate::gui::widgets::{icons, two_part::two_part_ui};
+use crate::table::DiceMode;
 
 /// The commands of a menu, in the order of their table.
 fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
@@ -121,24 +122,28 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 if app.start.is_some() {
                     return;
                 }
-                let real = app.document().campaign().doors().rolls_real_dice();
-                let toggle = ui
-                    .selectable_label(real, icons::label(icons::DICE, "Real dice"))
-                    .on_hover_text(UiCommand::SwitchDice.tooltip(ui.ctx()));
-                toggle.widget_info(|| {
-                    egui::WidgetInfo::selected(
-                        egui::accesskit::Role::Button,
-                        true,
-                        real,
-                        "Real dice",
-                    )
-                });
-                if toggle.clicked() {
-                    actions.push(Action::Ui(UiCommand::SwitchDice));
-                }
+                dice_ui(ui, app, actions);
             });
         });
         ui.add_space(4.0);
+    });
+}
+
+/// Whose dice everybody rolls; where there is nobody yet, it is asked later.
+fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    if app.document().campaign().doors().teams().is_empty() {
+        return;
+    }
+    let parts = [
+        (DiceMode::Real, "Real", "Real dice"),
+        (DiceMode::App, "App", "App dice"),
+    ];
+    let help = UiCommand::SwitchDice.tooltip(ui.ctx());
+    ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
+        ui.label(icons::DICE).on_hover_text(&help);
+        if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, &help) {
+            actions.push(Action::RollWith(dice));
+        }
     });
 }
 
@@ -166,7 +171,7 @@ fn campaign_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         Some(path) => path.display().to_string(),
         None => "Kept in the data folder from the first change on".to_owned(),
     });
-    let undo = match document.undo_label() {
+    let undo = match app.undo_label() {
         Some(label) => format!("Undo “{}”", short(&label)),
         None => "Undo".to_owned(),
     };

@@ -1,12 +1,12 @@
 //! Where keys go: shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its own.
 
-use crate::campaign::{Command, Kind};
+use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::table::{Answer, Decision, Shape};
+use crate::table::Decision;
 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
@@ -107,31 +107,14 @@ impl App {
     }
 
     fn press_for(&mut self, decision: &Decision, key: CardKey) {
-        let takes_back = key == CardKey::Backspace
-            && matches!(&decision.shape, Shape::Roll { typed, .. } if !typed.is_empty());
+        let takes_back = key == CardKey::Backspace && !decision.shape.typed().is_empty();
         if takes_back {
-            self.take_back_digit(&decision.key);
+            self.apply(&Command::UndoFace);
         } else if let Some(answer) =
             panels(&self.document.campaign().game).press(&mut self.scene, decision, key)
         {
             let command = self.answer(&decision.key, answer);
             self.apply(&command);
-        }
-    }
-
-    /// The digit typed last is taken back, if nothing was done since.
-    fn take_back_digit(&mut self, asked: &str) {
-        let last = self.document.record(self.document.head());
-        let typed = last.is_some_and(|record| match &record.kind {
-            Kind::Do { command, .. } => command.answered().is_some_and(|(decision, answer)| {
-                matches!(answer, Answer::Faces(_)) && decision == Some(asked)
-            }),
-            _ => false,
-        });
-        if typed {
-            self.apply(&Command::Undo);
-        } else {
-            self.fail("Something was done since the digit; undo takes that back first");
         }
     }
 

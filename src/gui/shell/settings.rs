@@ -42,7 +42,7 @@ impl Default for Settings {
             text_percent: 100,
             players: PlayersSettings::default(),
             reduce_motion: false,
-            new_dice: DiceMode::App,
+            new_dice: DiceMode::Real,
             hints: true,
             hints_seen: BTreeSet::new(),
             last_commands: Vec::new(),

@@ -16,5 +16,6 @@ pub(in crate::gui) mod rows;
 pub(in crate::gui) mod slides;
 pub(in crate::gui) mod token_looks;
 pub(in crate::gui) mod tool_rack;
+pub(in crate::gui) mod two_part;
 pub(in crate::gui) mod typed;
 pub mod typed_faces;

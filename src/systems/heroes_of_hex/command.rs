@@ -387,6 +387,14 @@ impl Command {
         Self::SetDice { side: None, dice }
     }
 
+    /// Whether somebody acts by it.
+    pub(crate) const fn is_act(&self) -> bool {
+        matches!(
+            self,
+            Self::Act { .. } | Self::Force { .. } | Self::March { .. }
+        )
+    }
+
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
     #[must_use]
     pub fn overruled(&self) -> Option<Self> {

@@ -63,6 +63,12 @@ impl Doors for HeroesOfHex {
         Some(format!("{} {kind:?} {declared:?}", skirmish.turns))
     }
 
+    fn is_in_act(&self) -> bool {
+        let skirmish = self.skirmish.as_ref();
+        let lowest = skirmish.and_then(|skirmish| skirmish.frames.first());
+        lowest.is_some_and(|frame| !matches!(frame, Frame::Fate(_) | Frame::Next(_)))
+    }
+
     fn map_played(&self) -> Option<MapId> {
         self.skirmish.as_ref().map(|skirmish| skirmish.board)
     }

@@ -428,6 +428,14 @@ impl Command {
         Self::SetDice { team: None, dice }
     }
 
+    /// Whether somebody acts by it.
+    pub(crate) const fn is_act(&self) -> bool {
+        matches!(
+            self,
+            Self::Act { .. } | Self::Force { .. } | Self::ForceReaction { .. }
+        )
+    }
+
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
     #[must_use]
     pub fn overruled(&self) -> Option<Self> {

@@ -1,5 +1,6 @@
 //! What any game is asked, answered for Unhex, and what is the same in every campaign of it.
 
+use super::fight::frames::frame::Frame;
 use super::{Fact, Unhex, nightclub_fight};
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
@@ -53,6 +54,24 @@ impl Doors for Unhex {
         let lowest = fight.frames.first()?;
         let (kind, people) = (std::mem::discriminant(lowest), lowest.procedure().people());
         Some(format!("{} {kind:?} {people:?}", fight.round))
+    }
+
+    fn is_in_act(&self) -> bool {
+        let lowest = self.fight.as_ref().and_then(|fight| fight.frames.first());
+        lowest.is_some_and(|frame| match frame {
+            Frame::Exchange(_)
+            | Frame::Move(_)
+            | Frame::Damage(_)
+            | Frame::Direct(_)
+            | Frame::Area(_)
+            | Frame::Started(_)
+            | Frame::FirstAid(_) => true,
+            Frame::Initiative(_)
+            | Frame::AllOut(_)
+            | Frame::Rally(_)
+            | Frame::Placing(_)
+            | Frame::Fate(_) => false,
+        })
     }
 
     fn map_played(&self) -> Option<MapId> {

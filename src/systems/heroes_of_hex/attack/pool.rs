@@ -190,7 +190,10 @@ impl Pool {
                 self.faces.extend(faces);
                 self.real = true;
             }
-            Answer::Roll => self.draw(dice),
+            Answer::Roll => {
+                self.real &= !self.faces.is_empty();
+                self.draw(dice);
+            }
             _ => {}
         }
     }
@@ -217,6 +220,11 @@ impl Pool {
                 Err(_) => return,
             }
         }
+    }
+
+    /// Waits for faces, or for the word that the app rolls, also where the dice are the app’s from now on.
+    pub(in crate::systems::heroes_of_hex) fn hold(&mut self) {
+        self.real |= !self.is_done();
     }
 
     /// Takes back what was typed.

@@ -189,17 +189,24 @@ impl HeroesOfHex {
 
     /// Takes back the faces that were typed towards a roll of that one that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
-        let frame = self.skirmish_mut().and_then(|s| s.frames.last_mut());
-        let pools: Vec<&mut Pool> = match frame {
+        let pools = self.pools_asked_for().into_iter();
+        for pool in pools.filter(|pool| pool.roller.decider() == who) {
+            pool.take_back();
+        }
+    }
+
+    /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
+    pub(super) fn hold_rolls(&mut self) {
+        for pool in self.pools_asked_for() {
+            pool.hold();
+        }
+    }
+
+    fn pools_asked_for(&mut self) -> Vec<&mut Pool> {
+        match self.skirmish_mut().and_then(|s| s.frames.last_mut()) {
             Some(Frame::Fate(pool)) => vec![pool],
             Some(Frame::OpposedRoll(opposed)) => opposed.pools_mut().collect(),
             _ => Vec::new(),
-        };
-        for pool in pools
-            .into_iter()
-            .filter(|pool| pool.roller.decider() == who)
-        {
-            pool.take_back();
         }
     }
 

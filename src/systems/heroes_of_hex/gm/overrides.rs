@@ -140,6 +140,7 @@ impl HeroesOfHex {
                 if let Some(side) = side {
                     self.side(*side)?;
                 }
+                self.hold_rolls();
                 let chosen = self.sides.iter_mut();
                 for (_, one) in chosen.filter(|(id, _)| side.is_none_or(|side| side == **id)) {
                     Arc::make_mut(one).dice = *dice;

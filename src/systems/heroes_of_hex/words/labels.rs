@@ -268,7 +268,8 @@ impl HeroesOfHex {
                 picked.map_or_else(|| key.clone(), |choice| choice.label.clone())
             }
             Answer::Faces(faces) => {
-                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                let faces = asked.shape.typed().iter().chain(faces);
+                let faces: Vec<String> = faces.map(ToString::to_string).collect();
                 format!("rolls {}", faces.join(" "))
             }
             Answer::Roll => "rolls".to_owned(),

@@ -92,7 +92,7 @@ impl Unhex {
             range,
         };
         self.note(&[u(96), u(53)], fact);
-        let roll = RollState::new(self, who, Purpose::Attack, false, false);
+        let roll = RollState::new(self, who, Purpose::Attack, false);
         self.push_frame(Frame::Area(Box::new(AreaAttack {
             by: who,
             item,

@@ -37,7 +37,7 @@ impl Unhex {
     pub(in crate::systems::unhex) fn defend_roll(&self, who: CharacterId) -> RollState {
         let all_out = self.is_all_out(who);
         let good = !all_out && self.holds_shield(who) && self.has(who, Some(Ability::GoodDefend));
-        let mut roll = RollState::new(self, who, Purpose::Defend, good, false);
+        let mut roll = RollState::new(self, who, Purpose::Defend, good);
         roll.plain = all_out;
         roll
     }

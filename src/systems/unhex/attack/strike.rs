@@ -39,7 +39,7 @@ impl Strike {
             StrikeKind::Counterattack => Purpose::Counterattack,
             StrikeKind::Intercept => Purpose::Intercept,
         };
-        let mut roll = RollState::new(game, by, purpose, good, false);
+        let mut roll = RollState::new(game, by, purpose, good);
         if weapon_kind == ItemKind::Melee1h && game.has(by, Some(Ability::Melee1hCostAction)) {
             roll.costs = Some(at);
         }

@@ -205,6 +205,7 @@ impl Unhex {
                 if team.is_some_and(|team| !self.teams.contains_key(&team)) {
                     return Err(Refusal::structure("there is no such team"));
                 }
+                self.hold_rolls();
                 for (id, each) in &mut self.teams {
                     if team.is_none_or(|team| team == *id) {
                         Arc::make_mut(each).dice = *dice;

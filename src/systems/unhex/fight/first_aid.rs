@@ -519,7 +519,7 @@ impl Unhex {
         let rules = [u(70), u(73)];
         self.note(if sure { &rules } else { &rules[..1] }, fact);
         let good = self.has(healer, Some(Ability::GoodFirstAid));
-        let roll = (!sure).then(|| RollState::new(self, healer, Purpose::FirstAid, good, false));
+        let roll = (!sure).then(|| RollState::new(self, healer, Purpose::FirstAid, good));
         let frame = FirstAid {
             healer,
             patient,

@@ -647,5 +647,5 @@ fn is_good(game: &Unhex, id: CharacterId) -> bool {
 }
 
 fn roll_of(game: &Unhex, id: CharacterId) -> RollState {
-    RollState::new(game, id, Purpose::Initiative, is_good(game, id), true)
+    RollState::new(game, id, Purpose::Initiative, is_good(game, id))
 }

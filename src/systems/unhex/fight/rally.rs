@@ -209,7 +209,7 @@ impl Unhex {
         let named = self.who(who);
         self.note(&[u(100)], Fact::RallyDeclared { who: named });
         let frame = Rally {
-            roll: RollState::new(self, who, Purpose::Rally, false, false),
+            roll: RollState::new(self, who, Purpose::Rally, false),
             asked: None,
         };
         self.push_frame(Frame::Rally(Box::new(frame)));

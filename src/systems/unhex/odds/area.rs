@@ -133,7 +133,7 @@ impl Unhex {
         self.rolls_as_it_stands(who)?;
         let kind = self.sheet(who)?.item(item).map(|item| item.kind);
         let sets = policy.on_critical == OnCritical::SetDice;
-        let attack = RollState::new(self, who, Purpose::Attack, false, false);
+        let attack = RollState::new(self, who, Purpose::Attack, false);
         let attacker = Roller::of(self, &attack);
         let mut outcomes: BTreeMap<AreaOutcome, u128> = BTreeMap::new();
         let mut numbers = Vec::new();

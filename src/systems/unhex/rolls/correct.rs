@@ -3,6 +3,7 @@
 
 use crate::systems::unhex::rolls::percentile::Reroll;
 use crate::systems::unhex::rolls::purpose::Purpose;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
 use crate::table::{By, Decider, LogEntry};
@@ -40,14 +41,22 @@ impl Unhex {
 
     /// Takes back the digits that were typed towards a roll of that character that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
-        let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
-        let rolls = frame.map_or_else(Vec::new, |frame| frame.procedure_mut().rolls_mut());
-        for roll in rolls
-            .into_iter()
-            .filter(|roll| Decider::Character(roll.roller) == who)
-        {
+        let rolls = self.rolls_asked_for().into_iter();
+        for roll in rolls.filter(|roll| Decider::Character(roll.roller) == who) {
             roll.take_back_faces();
         }
+    }
+
+    /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
+    pub(in crate::systems::unhex) fn hold_rolls(&mut self) {
+        for roll in self.rolls_asked_for() {
+            roll.hold();
+        }
+    }
+
+    fn rolls_asked_for(&mut self) -> Vec<&mut RollState> {
+        let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
+        frame.map_or_else(Vec::new, |frame| frame.procedure_mut().rolls_mut())
     }
 
     /// Notes what the roll showed before it was corrected.

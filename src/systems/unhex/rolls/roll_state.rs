@@ -58,9 +58,8 @@ pub struct RollState {
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "RollStage")]
 pub enum Stage {
-    /// Waits until somebody says “roll” or types faces, even with app dice.
-    Waiting,
     /// Takes faces as they come.
+    #[serde(alias = "waiting")]
     Rolling,
     /// Good: keep or roll again (U-16).
     OfferReroll,

@@ -13,13 +13,7 @@ use crate::table::{Answer, CharacterId, Choice, Decider, Decision, DiceMode, Ori
 impl RollState {
     /// A roll of that character, with its level of now.
     #[must_use]
-    pub fn new(
-        game: &Unhex,
-        roller: CharacterId,
-        purpose: Purpose,
-        good: bool,
-        wait: bool,
-    ) -> Self {
+    pub fn new(game: &Unhex, roller: CharacterId, purpose: Purpose, good: bool) -> Self {
         let (level, max_level) = game
             .characters
             .get(&roller)
@@ -30,7 +24,7 @@ impl RollState {
             level,
             max_level,
             good,
-            stage: if wait { Stage::Waiting } else { Stage::Rolling },
+            stage: Stage::Rolling,
             faces: Vec::new(),
             real: false,
             app: false,
@@ -47,11 +41,8 @@ impl RollState {
     /// What in it cannot be, for files.
     pub(in crate::systems::unhex) fn fault(&self, game: &Unhex) -> Option<&'static str> {
         let levels = Level::LOWEST..=Level::HIGHEST;
-        let throwing = matches!(
-            self.stage,
-            Stage::Waiting | Stage::Rolling | Stage::Rerolling(_)
-        );
-        let thrown = !matches!(self.stage, Stage::Waiting | Stage::Rolling);
+        let throwing = self.throws();
+        let thrown = self.stage != Stage::Rolling;
         let critical = self.verdict().is_some_and(Verdict::critical_success);
         if game.standing(self.roller).is_none() {
             Some("who rolls is not in the fight")
@@ -76,7 +67,7 @@ impl RollState {
 
     fn dice_wanted(&self) -> usize {
         match self.stage {
-            Stage::Waiting | Stage::Rolling => 2,
+            Stage::Rolling => 2,
             Stage::Rerolling(what) => what.dice(),
             _ => 0,
         }
@@ -88,7 +79,7 @@ impl RollState {
         let name = game.name(self.roller);
         let (key, question, shape, rule) = match self.stage {
             Stage::Done => return None,
-            Stage::Waiting | Stage::Rolling | Stage::Rerolling(_) => {
+            Stage::Rolling | Stage::Rerolling(_) => {
                 let names: &[&str] = match self.stage {
                     Stage::Rerolling(Reroll::Tens) => &["tens"],
                     Stage::Rerolling(Reroll::Ones) => &["ones"],
@@ -194,30 +185,31 @@ impl RollState {
 
     /// Takes back the digits typed so far.
     pub(super) fn take_back_faces(&mut self) {
-        if matches!(
-            self.stage,
-            Stage::Waiting | Stage::Rolling | Stage::Rerolling(_)
-        ) {
+        if self.throws() {
             self.faces.clear();
             (self.real, self.app) = (false, false);
         }
     }
 
+    /// Waits for faces, or for the word that the app rolls, also where the dice are the app’s from now on.
+    pub(super) fn hold(&mut self) {
+        self.real |= self.throws();
+    }
+
+    const fn throws(&self) -> bool {
+        matches!(self.stage, Stage::Rolling | Stage::Rerolling(_))
+    }
+
     /// Takes an answer to its open question; the answer fits the question's shape.
     pub fn answer(&mut self, answer: &Answer, dice: &mut dyn Dice, game: &mut Unhex) {
         match (self.stage, answer) {
-            (Stage::Waiting | Stage::Rolling | Stage::Rerolling(_), Answer::Faces(faces)) => {
+            (Stage::Rolling | Stage::Rerolling(_), Answer::Faces(faces)) => {
                 self.faces.extend(faces);
                 self.real = true;
-                if self.stage == Stage::Waiting {
-                    self.stage = Stage::Rolling;
-                }
                 self.take_faces(game);
             }
-            (Stage::Waiting | Stage::Rolling | Stage::Rerolling(_), Answer::Roll) => {
-                if self.stage == Stage::Waiting {
-                    self.stage = Stage::Rolling;
-                }
+            (Stage::Rolling | Stage::Rerolling(_), Answer::Roll) => {
+                self.real &= !self.faces.is_empty();
                 self.draw(dice, game);
             }
             (Stage::OfferReroll, Answer::Pick(key)) => {
@@ -259,8 +251,7 @@ impl RollState {
     /// Goes on with app dice where the roller's team uses them. Returns whether anything happened.
     pub fn step(&mut self, dice: &mut dyn Dice, game: &mut Unhex) -> bool {
         // Whoever has typed one digit is rolling real dice, and types the other one too.
-        let typing = self.real && !self.faces.is_empty();
-        let app = game.dice_mode(self.roller) == DiceMode::App && !typing;
+        let app = game.dice_mode(self.roller) == DiceMode::App && !self.real;
         // The benefit of a critical on initiative is the extra action only (U-41).
         if self.stage == Stage::Critical && self.purpose == Purpose::Initiative {
             self.keep_critical(game);

@@ -298,8 +298,9 @@ impl Unhex {
         };
         match answer {
             Answer::Faces(faces) => {
-                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                format!("{who} rolls {}", faces.join(" "))
+                let typed = decision.map_or(&[][..], |asked| asked.shape.typed());
+                let faces: String = typed.iter().chain(faces).map(ToString::to_string).collect();
+                format!("{who} rolls {faces}")
             }
             Answer::Roll => format!("{who} rolls"),
             Answer::Pick(key) => {

@@ -1,0 +1,157 @@
+//! Steps: the records that undo takes back together. A roll belongs to what asked for it, so that an act and the dice it
+//! was made with go back as one, whether the app rolled them or their faces were typed one by one.
+
+use std::sync::Arc;
+
+use super::Document;
+use crate::campaign::Command;
+use crate::campaign::record::{Kind, Record};
+use crate::table::{Answer, Refusal};
+
+impl Record {
+    /// The number of the first record of its step; its own where it begins one.
+    #[must_use]
+    pub fn step(&self) -> u64 {
+        self.step.unwrap_or(self.sequence)
+    }
+
+    /// The question that it answered with dice, if it did.
+    fn rolled(&self) -> Option<Option<&str>> {
+        match self.command()?.answered()? {
+            (key, Answer::Faces(_) | Answer::Roll) => Some(key),
+            _ => None,
+        }
+    }
+
+    fn command(&self) -> Option<&Command> {
+        match &self.kind {
+            Kind::Do { command, .. } => Some(command),
+            Kind::Undo { .. } | Kind::Redo { .. } | Kind::Restore { .. } => None,
+        }
+    }
+}
+
+impl Document {
+    /// The step that a command goes on with, if it does: that of the act or the answer that asked for this roll, or of
+    /// the act to which nobody reacts.
+    pub(super) fn step_of(&self, command: &Command) -> Option<u64> {
+        let last = self.record(self.head)?;
+        let before = last.command()?;
+        let acts = self.campaign.doors().is_in_act();
+        let follows = before.answered().is_some() || before.is_act();
+        let joins = match command.answered() {
+            Some((key, Answer::Faces(_) | Answer::Roll)) => {
+                (acts && follows) || (last.rolled() == Some(key) && self.is_half_typed(key))
+            }
+            _ => command.declines() && acts && follows && last.rolled().is_none(),
+        };
+        joins.then(|| last.step())
+    }
+
+    /// Whether some faces of that roll are typed and others are not.
+    fn is_half_typed(&self, key: Option<&str>) -> bool {
+        let open = self.campaign.decisions();
+        let asked = open.iter().find(|one| key.is_none_or(|key| one.key == key));
+        asked.is_some_and(|one| !one.shape.typed().is_empty())
+    }
+
+    /// What undo takes back, the newest first: the faces typed so far of a roll that waits for more, else the step, as far
+    /// as it is still kept.
+    pub(super) fn to_undo(&self, head: u64) -> Result<Vec<Arc<Record>>, Refusal> {
+        if head == 0 {
+            return Ok(Vec::new());
+        }
+        let last = self.kept(head)?;
+        let half = last.rolled().filter(|key| self.is_half_typed(*key));
+        let mut records = vec![last.clone()];
+        let mut first = &last;
+        let mut before;
+        while first.step() < first.sequence {
+            before = self.record(first.parent);
+            let Some(record) = &before else { break };
+            if half.is_some() && record.rolled() != half {
+                break;
+            }
+            records.push(record.clone());
+            first = record;
+        }
+        Ok(records)
+    }
+
+    /// The face that was typed last of a roll that waits for more.
+    pub(super) fn face_to_undo(&self) -> Result<Vec<Arc<Record>>, Refusal> {
+        let last = self.record(self.head);
+        let typed = last.filter(|last| last.rolled().is_some_and(|key| self.is_half_typed(key)));
+        let why = "no face was typed just now; undo takes back what was done last";
+        Ok(vec![typed.ok_or_else(|| Refusal::structure(why))?])
+    }
+
+    /// What redo does again, the oldest first: from the record after that one to the one that was taken back last.
+    pub(super) fn to_redo(&self, from: u64) -> Result<Vec<Arc<Record>>, Refusal> {
+        let mut records: Vec<Arc<Record>> = Vec::new();
+        let mut next = self.undone_to(from).unwrap_or(from);
+        while next > from {
+            let record = self.kept(next)?;
+            next = record.parent;
+            records.push(record);
+        }
+        records.reverse();
+        Ok(records)
+    }
+
+    /// The dice are changed for all by the last records down to this one: the hand that takes back an act keeps them.
+    #[must_use]
+    pub fn before_dice(&self) -> u64 {
+        let mut at = self.head;
+        let is_switch =
+            |record: &Arc<Record>| record.command().is_some_and(Command::is_dice_for_all);
+        while let Some(record) = self.record(at).filter(is_switch) {
+            at = record.parent;
+        }
+        at
+    }
+
+    /// From where redo goes on: here, or where the dice were changed for all since.
+    pub(super) fn redo_from(&self) -> u64 {
+        match self.undone_to(self.head) {
+            Some(_) => self.head,
+            None => self.before_dice(),
+        }
+    }
+
+    /// What undo would take back.
+    #[must_use]
+    pub fn undo_label(&self) -> Option<String> {
+        self.undo_label_at(self.head)
+    }
+
+    /// What undo would take back from that record on.
+    #[must_use]
+    pub fn undo_label_at(&self, head: u64) -> Option<String> {
+        label(self.to_undo(head).ok()?.iter().rev())
+    }
+
+    /// What redo would do again.
+    #[must_use]
+    pub fn redo_label(&self) -> Option<String> {
+        label(self.to_redo(self.redo_from()).ok()?.iter())
+    }
+
+    /// The record whose state undo would go back to; 0 is the start.
+    #[must_use]
+    pub fn undo_target(&self) -> Option<u64> {
+        Some(self.to_undo(self.head).ok()?.last()?.parent)
+    }
+}
+
+/// What records of a step are called, the oldest first: the act, or all faces of the roll.
+pub(super) fn label<'a>(
+    mut records: impl DoubleEndedIterator<Item = &'a Arc<Record>>,
+) -> Option<String> {
+    let first = records.next()?;
+    let mut rest = records.rev();
+    let whole = first
+        .rolled()
+        .and_then(|_| rest.find(|record| record.who == first.who));
+    Some(whole.unwrap_or(first).label.clone())
+}

@@ -1,0 +1,43 @@
+//! A switch of two parts, of which one holds: filled with the colour of the text, so that nobody misreads it.
+
+use egui::accesskit::Role;
+use egui::{Button, Frame, RichText, Stroke, Ui, WidgetInfo};
+
+use crate::gui::theme;
+
+/// Draws both parts, each with its word and its accessible name, and says which one was pressed that does not hold yet.
+/// Neither holds where things are mixed.
+pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    holds: Option<T>,
+    parts: [(T, &str, &str); 2],
+    help: &str,
+) -> Option<T> {
+    let t = theme::tokens(ui);
+    let mut pressed = None;
+    let frame = Frame::new()
+        .stroke(Stroke::new(1.0, t.line))
+        .corner_radius(6);
+    frame.inner_margin(2).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for (what, word, name) in parts {
+                let on = holds == Some(what);
+                let (fill, ink) = if on {
+                    (t.text, t.ground)
+                } else {
+                    (t.panel, t.text)
+                };
+                let button = Button::new(RichText::new(word).color(ink))
+                    .fill(fill)
+                    .stroke(Stroke::NONE);
+                let response = ui.add(button).on_hover_text(help);
+                response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+                if response.clicked() && !on {
+                    pressed = Some(what);
+                }
+            }
+        });
+    });
+    pressed
+}
