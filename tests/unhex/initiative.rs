@@ -1,10 +1,10 @@
 //! Initiative (U-41 to U-44).
 
 use tableside::campaign::Command as Door;
+use tableside::dice::AppDice;
 use tableside::systems::unhex::{
     Ability, Command, Condition, Fact, ItemKind, Kind, Level, Location, Mark, Morale, Phase,
 };
-use tableside::dice::AppDice;
 use tableside::table::{Answer, Decider, DiceMode, MapId, Shape, TeamId};
 
 use super::scene::{NPCS, PCS, Scene, Table};

@@ -284,9 +284,8 @@ pub(crate) const ALL: &[Invariant<Unhex>] = &[
                     news.filter(|fact| matches!(fact, Fact::ExtraAction { who } if who.id == id))
                         .count()
                 };
-                return step.standing_wrong(|id, s| {
-                    !acted && usize::from(s.actions) > 1 + gained(id)
-                });
+                return step
+                    .standing_wrong(|id, s| !acted && usize::from(s.actions) > 1 + gained(id));
             }
             step.standing_wrong(|id, now| {
                 let was = old.standings.get(&id);

@@ -149,7 +149,11 @@ fn u_10_the_app_does_not_finish_a_roll_begun_by_hand() {
     };
     let mut app = AppDice::seeded(1);
     let applied = table.document.apply(&command.into(), &mut app);
-    assert_eq!(applied.expect("a digit of real dice").faces.len(), 2, "Bo’s");
+    assert_eq!(
+        applied.expect("a digit of real dice").faces.len(),
+        2,
+        "Bo’s"
+    );
     assert_eq!(table.keys(), ["initiative.1.roll"]);
     let ana = table.document.campaign().decisions().remove(0);
     assert_eq!(ana.shape.typed(), [4]);
