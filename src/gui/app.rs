@@ -23,7 +23,7 @@ use crate::gui::shell::message::Message;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::settings::{Looks, Settings, config_folder};
 use crate::gui::theme::{self, ThemeChoice};
-use crate::table::CharacterId;
+use crate::table::{CharacterId, DiceMode};
 
 /// What a player has in hand, and since when.
 #[derive(Clone, Copy, Debug)]
@@ -159,6 +159,13 @@ impl App {
         let mut app = Self::of(Document::new(campaign));
         app.dice = dice;
         app
+    }
+
+    /// The app with those dice for new campaigns and first teams; for tests and benches.
+    #[must_use]
+    pub fn rolling(mut self, dice: DiceMode) -> Self {
+        self.settings.new_dice = dice;
+        self
     }
 
     /// The app with these panels open and no others; for tests and benches.

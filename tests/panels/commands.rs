@@ -106,7 +106,7 @@ fn every_command_is_in_its_menu() {
 fn undo_and_redo_by_button_and_by_menu() {
     let mut gm = Driver::first_turn(&[]);
     let states = [gm.bytes(), {
-        gm.click("Real dice");
+        gm.digits("1");
         gm.bytes()
     }];
     assert_ne!(states[0], states[1]);

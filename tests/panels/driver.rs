@@ -34,7 +34,8 @@ pub(crate) struct Driver {
 impl Driver {
     /// A window of that size on that campaign, with those dice as the app's.
     pub(crate) fn sized(size: Vec2, campaign: Campaign, dice: impl Dice + 'static) -> Self {
-        Self::before(size, App::headless_with(app_dice(campaign), Box::new(dice)))
+        let app = App::headless_with(app_dice(campaign), Box::new(dice));
+        Self::before(size, app.rolling(DiceMode::App))
     }
 
     /// The usual window on an app that was made by hand.

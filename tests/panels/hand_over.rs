@@ -111,7 +111,7 @@ fn there_is_no_way_to_another_sheet() {
 fn undo_ends_where_it_began() {
     let mut gm = Driver::sample(&[]);
     gm.click("Real dice");
-    gm.click("Real dice");
+    gm.click("App dice");
     gm.keys(CTRL, Key::Z);
     let before = gm.bytes();
     handed_over(&mut gm);

@@ -150,6 +150,37 @@ fn h_31_any_roll_of_an_attack_is_corrected() {
     assert!(*game(&gm) == before, "one step takes it back");
 }
 
+/// Real dice: one undo takes back an attack with all its dice, typed one by one.
+#[test]
+fn undo_takes_back_an_attack_with_its_dice() {
+    let mut gm = skirmish(&[], |game| {
+        let near = space(game, "B4").next(Direction::ALL[0]);
+        stands(game, "Husk 1", near);
+    });
+    gm.click("Real dice");
+    gm.digits("5");
+    gm.click("Choose Orla");
+    let before = game(&gm).clone();
+    gm.click("Hammer → Husk 1");
+    gm.digits("52131");
+    let after = game(&gm).clone();
+    assert!(
+        after
+            .skirmish
+            .as_ref()
+            .is_some_and(|skirmish| skirmish.frames.is_empty())
+    );
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert!(*game(&gm) == before, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(*game(&gm) == after);
+    // A roll of its own stays one step.
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see_words("Roll 1d6 for the Fate Roll");
+}
+
 /// Answers where to go on the map: the keys go there, the cursor to that space, Enter picks it.
 fn go_to(gm: &mut Driver, who: &str, to: &str) {
     gm.key(Key::G);

@@ -206,34 +206,40 @@ fn no_menu_is_empty() {
     }
 }
 
-/// With real dice for new campaigns, the sample waits for typed faces, and so does the first team of an empty one.
+/// Real dice are on the table unless the settings say otherwise, in the sample and for the first team of an empty one.
 #[test]
 fn new_campaigns_roll_as_the_settings_say() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let settings = folder.path().join("settings.json");
-    std::fs::write(settings, r#"{"new_dice":"real","hints":false}"#).expect("written");
-    let mut gm = gm_in(folder.path());
-    gm.keys(Modifiers::COMMAND, Key::N);
-    gm.click("Play the sample fight");
-    let real = |gm: &Driver| {
-        let teams = gm.game().teams.values();
-        teams.map(|team| team.dice).collect::<Vec<_>>()
-    };
-    assert_eq!(real(&gm), [DiceMode::Real, DiceMode::Real]);
-    assert!(gm.app().document().undo_label().is_none());
+    for (chosen, dice) in [
+        (r#"{"hints":false}"#, DiceMode::Real),
+        (r#"{"new_dice":"real","hints":false}"#, DiceMode::Real),
+        (r#"{"new_dice":"app","hints":false}"#, DiceMode::App),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = folder.path().join("settings.json");
+        std::fs::write(settings, chosen).expect("written");
+        let mut gm = gm_in(folder.path());
+        gm.keys(Modifiers::COMMAND, Key::N);
+        gm.click("Play the sample fight");
+        let real = |gm: &Driver| {
+            let teams = gm.game().teams.values();
+            teams.map(|team| team.dice).collect::<Vec<_>>()
+        };
+        assert_eq!(real(&gm), [dice, dice]);
+        assert!(gm.app().document().undo_label().is_none());
 
-    let empty = Campaign::new("Empty", System::Unhex);
-    let app = App::headless_with(empty, Box::new(ScriptedDice::new([])));
-    let mut gm = Driver::with_app(app.configured_in(folder.path().to_owned()));
-    let team = Team {
-        name: "Night watch".to_owned(),
-        kind: Kind::Pc,
-        dice: DiceMode::App,
-        reactions: Reactions::Ask,
-        hidden: false,
-    };
-    let id = TeamId(1);
-    let put = Command::PutTeam { id, team };
-    assert!(gm.harness().state_mut().apply(&put.into()));
-    assert_eq!(real(&gm), [DiceMode::Real]);
+        let empty = Campaign::new("Empty", System::Unhex);
+        let app = App::headless_with(empty, Box::new(ScriptedDice::new([])));
+        let mut gm = Driver::with_app(app.configured_in(folder.path().to_owned()));
+        let team = Team {
+            name: "Night watch".to_owned(),
+            kind: Kind::Pc,
+            dice: DiceMode::Real,
+            reactions: Reactions::Ask,
+            hidden: false,
+        };
+        let id = TeamId(1);
+        let put = Command::PutTeam { id, team };
+        assert!(gm.harness().state_mut().apply(&put.into()));
+        assert_eq!(real(&gm), [dice]);
+    }
 }

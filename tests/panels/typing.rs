@@ -3,8 +3,11 @@
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT as _;
-use tableside::dice::Die;
+use tableside::campaign::Campaign;
+use tableside::dice::{Die, ScriptedDice};
+use tableside::gui::app::App;
 use tableside::gui::typed_faces::{Typed, finish, push};
+use tableside::table::DiceMode;
 
 use super::driver::Driver;
 
@@ -138,7 +141,7 @@ fn real_dice_wait_and_app_dice_do_not() {
     gm.key(Key::N);
     gm.see("Roll percentile dice for the attack");
     gm.keys(Modifiers::COMMAND, Key::Z);
-    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see_no("Roll percentile dice for the attack");
     gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     assert_eq!(toggle(&gm), Some(Toggled::False));
     gm.digits("1");
@@ -195,4 +198,65 @@ fn two_digits_are_waited_for() {
     let mut text = String::new();
     assert_eq!(push(d20, &mut text, 2), Typed::More);
     assert_eq!(finish(d20, &mut text), Typed::Face(2));
+}
+
+/// Ctrl+Z takes back the act before the dice were changed, and keeps the dice as they were set; so does redo.
+#[test]
+fn undo_keeps_the_dice_as_set() {
+    let mut gm = Driver::first_turn(&[]);
+    let dice =
+        |gm: &Driver| -> Vec<DiceMode> { gm.game().teams.values().map(|team| team.dice).collect() };
+    let before = gm.game().fight.clone();
+    gm.digits("1");
+    let attacked = gm.game().fight.clone();
+    assert_ne!(before, attacked);
+    gm.click("Real dice");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.game().fight, before, "the attack is taken back");
+    assert_eq!(dice(&gm), [DiceMode::Real; 2], "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(gm.game().fight, attacked, "{}", gm.situation());
+    assert_eq!(dice(&gm), [DiceMode::Real; 2]);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.game().fight, before);
+    assert_eq!(dice(&gm), [DiceMode::Real; 2]);
+}
+
+/// The switch has two parts, of which one holds; a press on that one changes nothing. What waits is offered to the app.
+#[test]
+fn the_switch_of_dice_has_two_parts() {
+    let campaign = Campaign::sample_nightclub();
+    let mut gm = Driver::with_app(App::headless_with(
+        campaign,
+        Box::new(ScriptedDice::new([3, 6, 1, 2])),
+    ));
+    let holds = |gm: &Driver, name| gm.node(Role::Button, name).accesskit_node().toggled();
+    assert_eq!(
+        holds(&gm, "Real dice"),
+        Some(Toggled::True),
+        "real dice first"
+    );
+    assert_eq!(holds(&gm, "App dice"), Some(Toggled::False));
+    let before = gm.bytes();
+    gm.click("Real dice");
+    assert_eq!(gm.bytes(), before);
+    gm.click("App dice");
+    assert_eq!(holds(&gm, "Real dice"), Some(Toggled::False));
+    assert_eq!(holds(&gm, "App dice"), Some(Toggled::True));
+    gm.see("Rolls wait: type the faces, or let the app roll with R");
+    gm.key(Key::R);
+    gm.see_no("Roll percentile dice for initiative");
+}
+
+/// One undo takes back a roll that was typed digit by digit, Backspace one digit.
+#[test]
+fn undo_takes_back_a_typed_roll() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    let before = gm.bytes();
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("34");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
 }

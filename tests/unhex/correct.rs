@@ -130,6 +130,7 @@ fn what_follows_rolls_anew() {
     // 33 is a critical success, its level 50.
     let mut table = {
         table.does(Door::Undo, []);
+        table.attacks("Ana", "Bo");
         table.does(Command::NobodyReacts, [3, 3]);
         table
     };

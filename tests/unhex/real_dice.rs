@@ -226,3 +226,92 @@ fn a_record_holds_the_faces_that_were_drawn() {
     assert_eq!(&again, table.game());
     table.undo_and_redo_all();
 }
+
+/// Undo takes back a whole roll with the attack that asked for it, Backspace a single face; redo does it all again.
+#[test]
+fn undo_takes_back_an_attack_with_its_dice() {
+    let mut table = scene().fight();
+    let before = table.bytes();
+    table.attacks("Ana", "Bo");
+    let label = table.document.undo_label();
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    let one_face = table.bytes();
+    table.answer(Answer::Faces(vec![2]), []);
+    assert_eq!(table.keys(), ["attack.dice"]);
+    let after = table.bytes();
+    assert_eq!(
+        table.document.undo_label(),
+        label,
+        "the act, not its last face"
+    );
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), before);
+    table.does(Door::Redo, []);
+    assert_eq!(table.bytes(), after);
+    // What was typed last cannot be taken back any more: the roll has fallen.
+    let mut none = TypedDice::default();
+    assert!(table.document.apply(&Door::UndoFace, &mut none).is_err());
+    table.does(Door::Undo, []);
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    let waits = table.bytes();
+    table.answer(Answer::Faces(vec![4]), []);
+    assert_eq!(table.bytes(), one_face);
+    table.does(Door::UndoFace, []);
+    assert_eq!(table.bytes(), waits);
+    table.does(Door::Redo, []);
+    assert_eq!(table.bytes(), one_face);
+    // Of a roll that is half typed undo takes back the faces alone.
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), waits);
+}
+
+/// A reaction is a step of its own, with the rolls that it brings about.
+#[test]
+fn undo_takes_back_a_reaction_with_its_dice() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    let asked = table.bytes();
+    table.pick("defend");
+    for face in [4, 2, 9, 1] {
+        let key = table.keys().remove(0);
+        table.answer_to(&key, Answer::Faces(vec![face]), []);
+    }
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), asked);
+}
+
+/// Initiative belongs to no act: each roll is a step, called by all its faces.
+#[test]
+fn undo_takes_back_one_roll_of_initiative() {
+    let mut table = scene().initiative();
+    let first = table.bytes();
+    for face in [4, 2] {
+        table.answer_to("initiative.1.roll", Answer::Faces(vec![face]), []);
+    }
+    let second = table.bytes();
+    table.answer_to("initiative.2.roll", Answer::Faces(vec![6]), []);
+    table.answer_to("initiative.2.roll", Answer::Faces(vec![0]), []);
+    assert_eq!(table.document.undo_label().as_deref(), Some("Bo rolls 60"));
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), second);
+    assert_eq!(table.document.undo_label().as_deref(), Some("Ana rolls 42"));
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), first);
+}
+
+/// Changed dice are an ordinary record at the door; redo reaches past them.
+#[test]
+fn redo_reaches_past_changed_dice() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    let attacked = table.bytes();
+    table.does(Door::Undo, []);
+    table.does(Command::dice_for_all(DiceMode::App), []);
+    table.does(Door::Redo, []);
+    assert_eq!(table.bytes(), attacked);
+    table.does(Command::dice_for_all(DiceMode::App), []);
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), attacked);
+}

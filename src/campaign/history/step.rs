@@ -38,12 +38,12 @@ impl Document {
         let last = self.record(self.head)?;
         let before = last.command()?;
         let acts = self.campaign.doors().is_in_act();
-        let follows = before.answered().is_some() || before.is_act();
         let joins = match command.answered() {
             Some((key, Answer::Faces(_) | Answer::Roll)) => {
+                let follows = before.answered().is_some() || before.declines() || before.is_act();
                 (acts && follows) || (last.rolled() == Some(key) && self.is_half_typed(key))
             }
-            _ => command.declines() && acts && follows && last.rolled().is_none(),
+            _ => command.declines() && acts && (before.is_act() || before.declines()),
         };
         joins.then(|| last.step())
     }

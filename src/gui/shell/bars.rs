@@ -139,12 +139,10 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         (DiceMode::App, "App", "App dice"),
     ];
     let help = UiCommand::SwitchDice.tooltip(ui.ctx());
-    ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
-        ui.label(icons::DICE).on_hover_text(&help);
-        if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, &help) {
-            actions.push(Action::RollWith(dice));
-        }
-    });
+    if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, &help) {
+        actions.push(Action::RollWith(dice));
+    }
+    ui.label(icons::DICE).on_hover_text(&help);
 }
 
 /// The campaign's name, whether it is safe on the disk, undo and redo.

@@ -1,7 +1,7 @@
 //! A switch of two parts, of which one holds: filled with the colour of the text, so that nobody misreads it.
 
 use egui::accesskit::Role;
-use egui::{Button, Frame, RichText, Stroke, Ui, WidgetInfo};
+use egui::{Button, RichText, Stroke, Ui, WidgetInfo};
 
 use crate::gui::theme;
 
@@ -15,29 +15,27 @@ pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq>(
 ) -> Option<T> {
     let t = theme::tokens(ui);
     let mut pressed = None;
-    let frame = Frame::new()
-        .stroke(Stroke::new(1.0, t.line))
-        .corner_radius(6);
-    frame.inner_margin(2).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for (what, word, name) in parts {
-                let on = holds == Some(what);
-                let (fill, ink) = if on {
-                    (t.text, t.ground)
-                } else {
-                    (t.panel, t.text)
-                };
-                let button = Button::new(RichText::new(word).color(ink))
-                    .fill(fill)
-                    .stroke(Stroke::NONE);
-                let response = ui.add(button).on_hover_text(help);
-                response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
-                if response.clicked() && !on {
-                    pressed = Some(what);
-                }
-            }
-        });
-    });
+    let mut parts = parts;
+    if ui.layout().prefer_right_to_left() {
+        parts.reverse();
+    }
+    let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.x);
+    for (what, word, name) in parts {
+        let on = holds == Some(what);
+        let (fill, ink) = if on {
+            (t.text, t.ground)
+        } else {
+            (t.panel, t.text)
+        };
+        let button = Button::new(RichText::new(word).color(ink)).fill(fill);
+        let response = ui
+            .add(button.stroke(Stroke::new(1.0, t.line)))
+            .on_hover_text(help);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+        if response.clicked() && !on {
+            pressed = Some(what);
+        }
+    }
+    ui.spacing_mut().item_spacing.x = gap;
     pressed
 }
