@@ -26,6 +26,17 @@ pub struct Decision {
     pub rule: RuleId,
 }
 
+impl Decision {
+    /// Whose dice are asked for.
+    #[must_use]
+    pub fn rollers(open: &[Self]) -> Vec<Decider> {
+        let rolls = open
+            .iter()
+            .filter(|one| matches!(one.shape, Shape::Roll { .. }));
+        rolls.map(|one| one.who).collect()
+    }
+}
+
 /// Who answers a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

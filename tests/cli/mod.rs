@@ -24,7 +24,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use serde_json::Value;
+use tableside::campaign::store::{Position, from_bytes, to_bytes_at};
 use tempfile::TempDir;
+
+use crate::app_dice::app_dice;
 
 /// What a call of the program came to.
 #[derive(Debug)]
@@ -75,7 +78,7 @@ impl Table {
         Self::of("nightclub")
     }
 
-    /// That sample, as club.tableside.
+    /// That sample, as club.tableside; everybody rolls app dice.
     fn of(sample: &str) -> Self {
         let table = Self {
             folder: TempDir::new().expect("a folder for the test"),
@@ -83,6 +86,11 @@ impl Table {
         table
             .run(&["new", "--sample", sample, "club.tableside"])
             .good();
+        let path = table.path("club.tableside");
+        let bytes = std::fs::read(&path).expect("the file is there");
+        let campaign = app_dice(from_bytes(&bytes).expect("a campaign"));
+        let (start, none) = (Position::default(), "a campaign can be written");
+        std::fs::write(path, to_bytes_at(&campaign, start).expect(none)).expect("written");
         table
     }
 

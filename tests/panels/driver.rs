@@ -6,24 +6,17 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Vec2, ViewportId};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
-use tableside::campaign::{Campaign, Command, Document, Game, store};
+use tableside::campaign::{Campaign, Game, store};
 use tableside::dice::{Dice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme::{self, ThemeChoice};
 use tableside::systems::unhex::{Ability, Character, ItemKind, Unhex, nightclub_fight};
 use tableside::table::{CharacterId, DiceMode};
 
+use crate::app_dice::app_dice;
+
 /// The size of most windows here.
 pub(crate) const DESK: Vec2 = Vec2::new(1440.0, 900.0);
-
-/// The same campaign, in which everybody rolls app dice.
-pub(crate) fn app_dice(campaign: Campaign) -> Campaign {
-    let command = Command::set_dice(campaign.system(), DiceMode::App);
-    let mut document = Document::new(campaign);
-    let done = document.apply(&command, &mut ScriptedDice::new([]));
-    done.expect("dice can be chosen at any time");
-    document.campaign().clone()
-}
 
 /// The window and whoever sits before it.
 pub(crate) struct Driver {

@@ -78,17 +78,16 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
         ]
     );
 
-    // Five steps back and five forth; every step is what it was.
-    let last = states.len() - 1;
-    for back in 1..=5 {
+    // Four steps back and four forth; every step is what it was, and a roll is one step.
+    for back in [9, 8, 6, 5] {
         gm.keys(Modifiers::COMMAND, Key::Z);
-        assert_eq!(gm.bytes(), states[last - back], "undo {back}");
+        assert!(gm.bytes() == states[back], "undo to {back}");
     }
     gm.see("35 is a success. Good at this: keep it, or roll again?");
     assert_eq!(gm.sheet("Bruno").level.get(), 45);
-    for forth in 1..=5 {
+    for forth in [6, 8, 9, 10] {
         gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-        assert_eq!(gm.bytes(), states[last - 5 + forth], "redo {forth}");
+        assert!(gm.bytes() == states[forth], "redo to {forth}");
     }
     assert_eq!(gm.sheet("Bruno").level.get(), 42);
 

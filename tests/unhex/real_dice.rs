@@ -267,13 +267,13 @@ fn undo_takes_back_an_attack_with_its_dice() {
     assert_eq!(table.bytes(), waits);
 }
 
-/// A reaction is a step of its own, with the rolls that it brings about.
+/// What was chosen between the act and its dice is a step of its own, and the rolls of both sides are one.
 #[test]
-fn undo_takes_back_a_reaction_with_its_dice() {
+fn undo_takes_back_the_rolls_of_both_sides() {
     let mut table = scene().fight();
     table.attacks("Ana", "Bo");
-    let asked = table.bytes();
     table.pick("defend");
+    let asked = table.bytes();
     for face in [4, 2, 9, 1] {
         let key = table.keys().remove(0);
         table.answer_to(&key, Answer::Faces(vec![face]), []);

@@ -40,7 +40,8 @@ impl Document {
         let acts = self.campaign.doors().is_in_act();
         let joins = match command.answered() {
             Some((key, Answer::Faces(_) | Answer::Roll)) => {
-                let follows = before.answered().is_some() || before.declines() || before.is_act();
+                let led_here = before.is_act() || before.declines() || last.rolled().is_some();
+                let follows = led_here || last.who == Some(self.campaign.who(command));
                 (acts && follows) || (last.rolled() == Some(key) && self.is_half_typed(key))
             }
             _ => command.declines() && acts && (before.is_act() || before.declines()),
@@ -113,9 +114,12 @@ impl Document {
 
     /// From where redo goes on: here, or where the dice were changed for all since.
     pub(super) fn redo_from(&self) -> u64 {
-        match self.undone_to(self.head) {
-            Some(_) => self.head,
-            None => self.before_dice(),
+        let before = self.before_dice();
+        let undone = |at| self.record(self.undone_to(at)?);
+        let is_act = |record: Arc<Record>| !record.command().is_some_and(Command::is_dice_for_all);
+        match undone(self.head) {
+            None if undone(before).is_some_and(is_act) => before,
+            _ => self.head,
         }
     }
 

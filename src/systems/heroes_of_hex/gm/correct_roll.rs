@@ -6,7 +6,7 @@ use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
 use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::table::{By, CharacterId, Decider, LogEntry};
+use crate::table::{By, CharacterId, Decider, Decision, LogEntry};
 
 impl Fact {
     /// Who rolled what on which faces, if it is a roll that a rule asked for.
@@ -189,7 +189,7 @@ impl HeroesOfHex {
 
     /// Takes back the faces that were typed towards a roll of that one that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
-        let pools = self.pools_asked_for().into_iter();
+        let pools = self.top_pools().into_iter();
         for pool in pools.filter(|pool| pool.roller.decider() == who) {
             pool.take_back();
         }
@@ -197,12 +197,15 @@ impl HeroesOfHex {
 
     /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
     pub(super) fn hold_rolls(&mut self) {
-        for pool in self.pools_asked_for() {
-            pool.hold();
+        let asked = Decision::rollers(&self.decisions());
+        for pool in self.top_pools() {
+            if asked.contains(&pool.roller.decider()) {
+                pool.hold();
+            }
         }
     }
 
-    fn pools_asked_for(&mut self) -> Vec<&mut Pool> {
+    fn top_pools(&mut self) -> Vec<&mut Pool> {
         match self.skirmish_mut().and_then(|s| s.frames.last_mut()) {
             Some(Frame::Fate(pool)) => vec![pool],
             Some(Frame::OpposedRoll(opposed)) => opposed.pools_mut().collect(),

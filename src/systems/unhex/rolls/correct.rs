@@ -6,7 +6,7 @@ use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{By, Decider, LogEntry};
+use crate::table::{By, Decider, Decision, LogEntry};
 
 impl Fact {
     /// Who made a roll of the rules, what for unless it is rolled again, and its faces in the order in which they are
@@ -41,7 +41,7 @@ impl Unhex {
 
     /// Takes back the digits that were typed towards a roll of that character that still waits.
     pub(crate) fn take_back_faces(&mut self, who: Decider) {
-        let rolls = self.rolls_asked_for().into_iter();
+        let rolls = self.top_rolls().into_iter();
         for roll in rolls.filter(|roll| Decider::Character(roll.roller) == who) {
             roll.take_back_faces();
         }
@@ -49,12 +49,15 @@ impl Unhex {
 
     /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
     pub(in crate::systems::unhex) fn hold_rolls(&mut self) {
-        for roll in self.rolls_asked_for() {
-            roll.hold();
+        let asked = Decision::rollers(&self.decisions());
+        for roll in self.top_rolls() {
+            if asked.contains(&Decider::Character(roll.roller)) {
+                roll.hold();
+            }
         }
     }
 
-    fn rolls_asked_for(&mut self) -> Vec<&mut RollState> {
+    fn top_rolls(&mut self) -> Vec<&mut RollState> {
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
         frame.map_or_else(Vec::new, |frame| frame.procedure_mut().rolls_mut())
     }
