@@ -73,7 +73,7 @@ fn the_history_has_every_change_undone_ones_too() {
         line["time"] = Value::Null;
     }
     let line = |sequence: u64, parent: u64, head: u64, kind: &str, label: &str| {
-        json!({"sequence": sequence, "parent": parent, "head": head, "kind": kind, "time": null,
+        json!({"sequence": sequence, "step": sequence, "parent": parent, "head": head, "kind": kind, "time": null,
             "who": "GM", "label": label, "faces": [], "typed": []})
     };
     assert_eq!(lines.len(), 4);

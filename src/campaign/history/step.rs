@@ -69,7 +69,10 @@ impl Document {
         let mut before;
         while first.step() < first.sequence {
             before = self.record(first.parent);
-            let Some(record) = &before else { break };
+            let same = before
+                .as_ref()
+                .filter(|record| record.step() == last.step());
+            let Some(record) = same else { break };
             if half.is_some() && record.rolled() != half {
                 break;
             }

@@ -20,6 +20,7 @@ use crate::cli::words::WIDTH;
 #[derive(Serialize)]
 struct Row<'a> {
     sequence: u64,
+    step: u64,
     parent: u64,
     head: u64,
     kind: &'static str,
@@ -131,6 +132,7 @@ fn row(record: &Record) -> Row<'_> {
     };
     Row {
         sequence: record.sequence,
+        step: record.step(),
         parent: record.parent,
         head: record.head,
         kind,
