@@ -60,8 +60,10 @@ impl Deed {
         attacks: bool,
         action: Action,
     ) -> Self {
-        let mut details = details.to_vec();
-        details.retain(|words| !words.is_empty());
+        let details: Vec<String> = details
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect();
         Self {
             label: format!("{who}: {label}"),
             detail: details.join("; "),

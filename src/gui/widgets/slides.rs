@@ -73,7 +73,7 @@ fn with<R>(ctx: &Context, change: impl FnOnce(&mut Slides, f64) -> R) -> R {
 pub(in crate::gui) fn lies_ui(ui: &Ui, rect: Rect, what: &str) {
     let seen = rect.intersect(ui.clip_rect());
     with(ui.ctx(), |slides, _| {
-        slides.now.push((seen, what.to_owned()))
+        slides.now.push((seen, what.to_owned()));
     });
 }
 

@@ -10,13 +10,16 @@ use crate::gui::areas::places::{Obstacles, place_note, quiet_corner};
 use crate::gui::areas::view::{NotePlace, View};
 use crate::gui::theme::{RADIUS, text_scale};
 
+/// The ends of an act's arrow, and where its words stand.
+pub(in crate::gui::areas) type Arrow = ([Pos2; 2], Option<Rect>);
+
 /// The words beside cover marks, apart from the arrows of acts and their words.
 pub(in crate::gui::areas) fn mark_notes_ui(
     brush: &Brush<'_>,
     boxes: &[AreaBox<'_>],
     lines: &[Line<'_>],
     highlight: &Highlight,
-    (arrows, room): (&[([Pos2; 2], Option<Rect>)], Rect),
+    (arrows, room): (&[Arrow], Rect),
 ) {
     if highlight.marks.is_empty() {
         return;
