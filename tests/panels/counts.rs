@@ -1,6 +1,7 @@
 //! Few inputs: what the table does often is done with little, by mouse and by keys, counted.
 
-use egui::Key;
+use egui::{Key, Modifiers};
+use tableside::campaign::Campaign;
 use tableside::systems::unhex::{Location, Mark};
 
 use super::driver::Driver;
@@ -124,4 +125,60 @@ fn offers_follow_from_an_actor_picked_by_hand_to_the_next_one_who_can_act() {
     assert_eq!(gm.area_of("Tomo"), "Dance Floor");
     gm.see("Mara can");
     gm.see_no("Tomo can");
+}
+
+/// Ctrl+N, the name, Enter.
+#[test]
+fn a_new_campaign() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.types("Station Job");
+    gm.key(Key::Enter);
+    assert_eq!(gm.app().document().campaign().name, "Station Job");
+    gm.at_most(3);
+}
+
+/// With app dice a new round asks for nothing but the order.
+#[test]
+fn initiative_with_app_dice() {
+    let mut gm = Driver::with(Campaign::sample_nightclub(), &[4, 0, 1, 0]);
+    gm.click("Fight");
+    gm.click("End the fight");
+    gm.click("Begin a fight");
+    gm.start_counting();
+    gm.click("Night watch first");
+    gm.see("Round 1, Night watch’s turn");
+    gm.at_most(1);
+}
+
+/// A typed roll, its undo, and a face alone.
+#[test]
+fn undo_of_a_typed_roll() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    gm.digits("1");
+    gm.key(Key::N);
+    let waits = gm.bytes();
+    gm.digits("3");
+    gm.start_counting();
+    gm.key(Key::Backspace);
+    assert_eq!(gm.bytes(), waits);
+    gm.at_most(1);
+    gm.digits("36");
+    gm.start_counting();
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("Mara can");
+    gm.at_most(1);
+}
+
+/// An attack by a drag, the answer to the reaction, the die: the armor's question is the fourth.
+#[test]
+fn an_attack_by_a_drag_with_app_dice() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    gm.drag("Token Mara", "Token Guard 1");
+    gm.click("No reaction");
+    gm.click("3 damage to torso (6)");
+    gm.click("Leave 3 damage to torso (6)");
+    torso_is_marked(&gm);
+    gm.at_most(4);
 }

@@ -323,6 +323,43 @@ fn h_01_from_empty_to_fight_ready() {
     assert_eq!(winner, unit(&gm, "Vera").side, "{}", gm.situation());
 }
 
+/// A hero from nothing, with three numbers and an attack with its range: twenty inputs, and the wheel twice.
+#[test]
+fn a_hero_from_scratch() {
+    let mut gm = window(board_only(), &[]);
+    gm.start_counting();
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.types("Vera");
+    gm.key(Key::Enter);
+    gm.types("Harpooner");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    gm.click("Attack");
+    gm.types("3");
+    gm.key(Key::Tab);
+    gm.types("2");
+    gm.key(Key::Tab);
+    gm.types("1");
+    gm.click("New action");
+    gm.types("Harpoon");
+    gm.key(Key::Enter);
+    gm.click("Attack Physical");
+    gm.click("Damage Normal");
+    gm.click("Range");
+    gm.types("12");
+    gm.click("Done");
+    gm.at_most(22);
+    gm.see_words("Range 12");
+    let vera = unit(&gm, "Vera");
+    assert_eq!(vera.class, "Harpooner");
+    let numbers = [
+        vera.profile.attack,
+        vera.profile.defense,
+        vera.profile.special_attack,
+    ];
+    assert_eq!(numbers, [3, 2, 1], "{}", gm.situation());
+}
+
 /// Ready sheets in numbers, with side and start, are one step; a file joins them, and a sheet becomes one.
 #[test]
 fn h_01_ready_sheets_and_files() {
