@@ -156,6 +156,10 @@ impl App {
         if by_command {
             let stands = Standing::of(&self.document, &mut self.scene);
             self.guard.watch(&stood, &stands, app_dice);
+            // A face too many of a correction answers nothing else.
+            if matches!(command, Command::CorrectRoll { .. }) {
+                self.guard.raise();
+            }
         }
         done
     }

@@ -191,6 +191,36 @@ fn fast_real_dice_lose_nothing() {
     gm.see(SWALLOWED);
 }
 
+/// A face too many of a correction answers nothing; neither does what was typed for a card that did not open.
+#[test]
+fn what_is_typed_for_a_card_answers_nothing_else() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    // The change is seen, then the keys rest.
+    gm.rest(0.1);
+    gm.rest(1.0);
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Correct the last roll");
+    for key in [Key::Num3, Key::Num4] {
+        strike(&mut gm, key);
+    }
+    assert!(gm.log().iter().any(|line| line.contains("Bruno rolls 34")));
+    let before = gm.bytes();
+    strike(&mut gm, Key::Num1);
+    gm.see(SWALLOWED);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    // There is no roll to correct on a table where none fell.
+    let mut gm = fast(Campaign::sample_skirmish(), DiceMode::Real, 1);
+    gm.keys(Modifiers::COMMAND, Key::R);
+    let before = gm.bytes();
+    for key in [Key::Num4, Key::Num3, Key::Enter, Key::Num1] {
+        strike(&mut gm, key);
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
 #[test]
 fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     let mut gm = Driver::first_turn(&[]);

@@ -89,11 +89,16 @@ pub(in crate::gui) struct Guard {
 }
 
 impl Guard {
+    /// Holds keys back until they rest, whatever stands now.
+    pub(in crate::gui) fn raise(&mut self) {
+        self.is_up = true;
+        self.rests_since = None;
+    }
+
     /// Holds keys back if what stands now is not what stood.
     pub(in crate::gui) fn watch(&mut self, before: &Standing, after: &Standing, app_dice: bool) {
         if before.is_left_for(after, app_dice) {
-            self.is_up = true;
-            self.rests_since = None;
+            self.raise();
         }
     }
 
