@@ -28,7 +28,8 @@ use player::Plays;
 pub(crate) trait UnderTest: Plays + Clone {
     /// Its rules cards.
     const CARDS: &'static str;
-
+    /// The seed of the first evening of the long run; from there on everything rare comes up within its evenings.
+    const LONG_RUN: u64;
     /// What holds after every command.
     const INVARIANTS: &'static [Invariant<Self>];
     /// Questions to which even many evenings may not come; scenes of the game ask them.
@@ -83,8 +84,7 @@ fn whole_evenings<G: UnderTest>(least: u64, most: u64, looks: usize, rare: bool)
         looks,
     };
     let wanted: BTreeSet<String> = G::wanted(rare).into_iter().collect();
-    // The long run plays other evenings than every run.
-    let first = if rare { 5_000 } else { 1_000 };
+    let first = if rare { G::LONG_RUN } else { 1_000 };
     let (mut met, mut played, mut ended) = (BTreeSet::new(), 0, 0);
     while played < least || (played < most && !wanted.is_subset(&met)) {
         ended += u64::from(evening::<G>(first + played, By::TheRules, length, &mut met));
