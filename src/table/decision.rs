@@ -113,6 +113,9 @@ pub struct Choice {
     pub label: String,
     /// What follows from it.
     pub consequence: String,
+    /// A number is asked for next: its first digit may be typed at once, where no option has that number.
+    #[serde(skip)]
+    pub asks_number: bool,
 }
 
 impl Choice {
@@ -126,7 +129,15 @@ impl Choice {
             key: key.into(),
             label: label.into(),
             consequence: consequence.into(),
+            asks_number: false,
         }
+    }
+
+    /// The same, which asks for a number next.
+    #[must_use]
+    pub fn asking_number(mut self) -> Self {
+        self.asks_number = true;
+        self
     }
 }
 

@@ -1,8 +1,14 @@
 //! Few inputs: what the table does often is done with little, by mouse and by keys, counted.
 
+use std::sync::Arc;
+
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use tableside::campaign::Campaign;
-use tableside::systems::unhex::{Location, Mark};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::ScriptedDice;
+use tableside::gui::app::App;
+use tableside::systems::unhex::{Ability, Command, ItemKind, Location, Mark, nightclub_fight};
+use tableside::table::MapId;
 
 use super::driver::Driver;
 
@@ -181,4 +187,224 @@ fn an_attack_by_a_drag_with_app_dice() {
     gm.click("Leave 3 damage to torso (6)");
     torso_is_marked(&gm);
     gm.at_most(4);
+}
+
+/// The faces of real dice are typed; initiative is past.
+fn with_real_dice() -> Driver {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Real dice");
+    gm.start_counting();
+    gm
+}
+
+/// Stands somebody in an area by the GM’s word.
+fn stands(gm: &mut Driver, name: &str, area: &str) {
+    let who = gm.id_of(name);
+    let map = MapId(1);
+    let area = gm.game().maps[&map].area_named(area).expect("there");
+    let place = Command::Place { who, map, area };
+    assert!(gm.harness().state_mut().apply(&place.into()));
+    gm.harness().run();
+    gm.start_counting();
+}
+
+/// Row “Start → sample ready”: 1, by mouse or by Enter at a first start.
+#[test]
+fn from_the_start_to_the_sample() {
+    for by_key in [true, false] {
+        let memory = tempfile::tempdir().expect("a folder");
+        let mut gm = Driver::with_app(App::started_in(memory.path(), None));
+        if by_key {
+            gm.key(Key::Enter);
+        } else {
+            gm.click("Play the sample fight");
+        }
+        gm.see("Round 1, initiative");
+        gm.at_most(1);
+    }
+}
+
+/// Row “Initiative of both, typed, order chosen”: 5.
+#[test]
+fn initiative_with_real_dice() {
+    let campaign = Campaign::sample_nightclub();
+    let mut gm = Driver::with_app(App::headless_with(
+        campaign,
+        Box::new(ScriptedDice::new([])),
+    ));
+    gm.digits("40101");
+    gm.see("Round 1, Night watch’s turn");
+    gm.at_most(5);
+}
+
+/// Row “Attack, no reaction, typed”: 5; a precise one, which asks once more, is 6 above.
+#[test]
+fn an_attack_with_real_dice() {
+    let mut gm = with_real_dice();
+    stands(&mut gm, "Guard 2", "Entrance");
+    gm.click("Token Ilse");
+    gm.start_counting();
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("36");
+    gm.digits("1");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
+    gm.at_most(5);
+}
+
+/// Row “Attack, Defend, critical set to 49”: 9.
+#[test]
+fn a_critical_hit_on_somebody_who_defends() {
+    let mut gm = with_real_dice();
+    stands(&mut gm, "Guard 2", "Entrance");
+    gm.click("Token Ilse");
+    gm.start_counting();
+    gm.digits("1");
+    gm.digits("1");
+    gm.digits("33");
+    gm.see("33 is a critical success. Use it for …");
+    gm.digits("49");
+    gm.digits("99");
+    gm.see("4 damage to head (9)");
+    gm.digits("1");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
+    gm.at_most(9);
+}
+
+/// Row “Counterattack, app, mouse”: 3, the attack being a drag onto the target.
+#[test]
+fn a_counterattack_with_app_dice_by_mouse() {
+    // Guard 2’s 36 hits, Ilse’s 99 does not.
+    let mut gm = Driver::first_turn(&[3, 6, 9, 9]);
+    gm.end_turn();
+    stands(&mut gm, "Guard 2", "Entrance");
+    gm.drag("Token Guard 2", "Token Ilse");
+    gm.click("Counterattack with baton");
+    gm.click("6 damage to right leg (3)");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
+    gm.at_most(3);
+}
+
+/// Row “Good re-roll of one die”: 2.
+#[test]
+fn a_die_is_rolled_again() {
+    let mut gm = with_real_dice();
+    stands(&mut gm, "Guard 2", "Dance Floor");
+    gm.click("Token Tomo");
+    gm.click("Attack Guard 2 with hunting rifle");
+    gm.key(Key::N);
+    gm.digits("65");
+    gm.see_words("Good at this: keep it, or roll again?");
+    gm.start_counting();
+    gm.digits("2");
+    gm.digits("3");
+    gm.at_most(2);
+    gm.see_words("35");
+}
+
+/// Row “Move, one intercepts, one declines, armor breaks, typed”: 7.
+#[test]
+fn a_move_that_is_intercepted() {
+    let mut gm = with_real_dice();
+    gm.drag("Token Ilse", "Area Dance Floor");
+    assert!(gm.questions().len() > 1, "{}", gm.situation());
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("36");
+    gm.digits("1");
+    gm.see_words("Break armor instead?");
+    gm.digits("2");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
+    gm.at_most(7);
+    assert_eq!(gm.area_of("Ilse"), "Dance Floor");
+}
+
+/// Row “Correct the last roll, also after a turn change”: 3.
+#[test]
+fn the_last_roll_is_corrected() {
+    for turn_over in [false, true] {
+        let mut gm = Driver::first_turn(&[9, 9]);
+        gm.digits("1");
+        gm.key(Key::N);
+        if turn_over {
+            gm.end_turn();
+        }
+        gm.start_counting();
+        gm.keys(Modifiers::COMMAND, Key::R);
+        gm.digits("36");
+        gm.see("3 damage to torso (6)");
+        gm.at_most(3);
+    }
+}
+
+/// Row “Force a refused move”: 2.
+#[test]
+fn a_refused_move_is_forced() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.drag("Token Mara", "Area Bar");
+    gm.click("Do it anyway");
+    gm.see_words("Undo “Mara moves to Bar");
+    gm.at_most(2);
+}
+
+/// Row “Burn an area, GM”: 2, from the menu of the area.
+#[test]
+fn the_gm_burns_an_area() {
+    let mut gm = Driver::first_turn(&[]);
+    let at = gm.node(Role::Button, "Area Catwalk").rect().left_top();
+    gm.click_secondary(at + egui::vec2(8.0, 8.0));
+    gm.click("Set it on fire");
+    gm.see_words("Catwalk, Continuous");
+    gm.at_most(2);
+}
+
+/// Row “Burn an area, character, item already in hand, typed”: 4.
+#[test]
+fn a_character_burns_an_area() {
+    let mut game = nightclub_fight();
+    let mara = game
+        .characters
+        .values_mut()
+        .find(|sheet| sheet.name == "Mara");
+    let mara = Arc::make_mut(mara.expect("there"));
+    mara.abilities.insert(Ability::Continuous);
+    mara.items[0].kind = ItemKind::Continuous;
+    mara.items[0].name = "burning oil".to_owned();
+    let held = Some(mara.items[0].id);
+    (mara.hands.left, mara.hands.right) = (held, held);
+    let campaign = Campaign {
+        name: "Oil".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = Driver::with_app(App::headless_with(
+        campaign,
+        Box::new(ScriptedDice::new([])),
+    ));
+    gm.digits("40101");
+    gm.see("Mara can");
+    gm.start_counting();
+    gm.digits("1");
+    gm.digits("36");
+    gm.digits("1");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
+    assert_eq!(
+        gm.game().fight.as_ref().map(|fight| fight.effects.len()),
+        Some(1)
+    );
+    gm.at_most(4);
+}
+
+/// Row “Hand over and back”: 2. Row “Players’ window, cover”: 2.
+#[test]
+fn a_sheet_is_handed_over_and_players_are_shown_a_cover() {
+    let mut gm = Driver::first_turn(&[]);
+    for _ in 0..2 {
+        gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
+    }
+    gm.see("Token Ilse");
+    gm.at_most(2);
+    gm.key(Key::F8);
+    gm.key(Key::F9);
+    gm.see("What players see");
+    gm.at_most(2);
 }

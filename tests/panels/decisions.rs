@@ -36,16 +36,17 @@ fn two_numbers_are_put_together_beside_each_other() {
     gm.click("Set the dice, Pike");
     gm.click("Set the dice");
     assert_eq!(gm.questions().len(), 2, "{}", gm.situation());
-    // Mara's has the focus already.
-    gm.text("36");
+    // The keys are Mara's already.
+    gm.digits("3");
     gm.click("Number for Pike");
     gm.text("21");
     gm.key(Key::Enter);
     gm.see_no("Number for Pike");
-    // What was put together for Mara is still there.
+    // What was put together for Mara is still there, and whole with the next digit.
     let number = gm.node(Role::SpinButton, "Number for Mara").value();
-    assert_eq!(number.as_deref(), Some("36"), "{}", gm.situation());
-    gm.click("Set for Mara");
+    assert_eq!(number.as_deref(), Some("3"), "{}", gm.situation());
+    gm.digits("6");
+    gm.see_no("Number for Mara");
     let log = gm.log().join("\n");
     assert!(log.contains("36") && log.contains("21"), "{log}");
     gm.see("3 damage to torso (6)");

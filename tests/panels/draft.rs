@@ -163,12 +163,19 @@ fn a_way_is_begun_by_a_number() {
 #[test]
 fn a_number_is_typed() {
     let shape = Shape::Number { min: 1, max: 50 };
-    let mut keys = digits("37");
-    keys.push(CardKey::Backspace);
-    keys.extend(digits("9"));
+    let mut keys = digits("47");
+    keys.insert(1, CardKey::Backspace);
+    keys.insert(1, CardKey::Backspace);
+    assert_eq!(press(&shape, &keys), Some(Answer::Number(7)));
+    // Where no digit fits behind it, it is whole.
+    assert_eq!(press(&shape, &digits("39")), Some(Answer::Number(39)));
+    assert_eq!(press(&shape, &digits("9")), Some(Answer::Number(9)));
+    let mut keys = digits("3");
     keys.push(CardKey::Enter);
-    assert_eq!(press(&shape, &keys), Some(Answer::Number(39)));
-    let mut keys = digits("99");
+    assert_eq!(press(&shape, &keys), Some(Answer::Number(3)));
+    // What is too much is the most, and waits.
+    let mut keys = digits("51");
+    assert_eq!(press(&shape, &keys), None);
     keys.push(CardKey::Enter);
     assert_eq!(press(&shape, &keys), Some(Answer::Number(50)));
 }

@@ -260,6 +260,22 @@ impl Driver {
         self.harness.run();
     }
 
+    /// Clicks somewhere with the secondary button, which opens a menu there.
+    pub(crate) fn click_secondary(&mut self, at: Pos2) {
+        self.note(format!("secondary click at {at:?}"));
+        self.harness.hover_at(at);
+        self.harness.run();
+        for pressed in [true, false] {
+            self.harness.event(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Secondary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+            self.harness.run();
+        }
+    }
+
     /// Saves the campaign under that path, through the form.
     pub(crate) fn save_as(&mut self, path: &std::path::Path) {
         self.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);

@@ -134,9 +134,8 @@ fn a_map_is_drawn_by_keys() {
     gm.key(Key::Enter);
     assert_eq!(map(&gm).areas.len(), 2, "{}", gm.situation());
     assert_eq!(map(&gm).connections.len(), 1, "{}", gm.situation());
-    // From the area to its connection, and another kind of it.
+    // From the area to its connection, which is selected already, and another kind of it.
     gm.key(Key::CloseBracket);
-    gm.key(Key::Enter);
     gm.key(Key::Enter);
     let line = map(&gm).connections.values().next().expect("it is there");
     assert_eq!(line.kind, ConnectionKind::Dashed);

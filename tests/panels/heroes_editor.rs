@@ -27,13 +27,13 @@ fn board(gm: &Driver) -> &HexBoard {
 }
 
 /// A window on a campaign without anything in it.
-fn empty() -> Driver {
+pub(super) fn empty() -> Driver {
     let campaign = Campaign::new("Empty", System::HeroesOfHex);
     Driver::with(campaign, &[])
 }
 
 /// The same with a board of so many columns and rows, made in the empty panel; its tools show.
-fn drawn(columns: &str, rows: &str) -> Driver {
+pub(super) fn drawn(columns: &str, rows: &str) -> Driver {
     let mut gm = empty();
     size(&mut gm, "Columns", columns);
     size(&mut gm, "Rows", rows);
@@ -42,7 +42,7 @@ fn drawn(columns: &str, rows: &str) -> Driver {
 }
 
 /// Types a number in place of what stands there.
-fn size(gm: &mut Driver, field: &str, number: &str) {
+pub(super) fn size(gm: &mut Driver, field: &str, number: &str) {
     gm.click(field);
     gm.keys(CTRL, Key::A);
     gm.types(number);
@@ -57,7 +57,7 @@ fn sample() -> Driver {
 }
 
 /// Where on the screen the middle of a space lies: the cursor says it, which is put there by the keys.
-fn place(gm: &mut Driver, name: &str) -> Pos2 {
+pub(super) fn place(gm: &mut Driver, name: &str) -> Pos2 {
     let at = board(gm).named(name).expect("a space");
     let canvas = gm.node(Role::Canvas, "Map").rect();
     let (centre, zoom) = view(gm, canvas);

@@ -8,6 +8,8 @@ mod cards;
 mod closing;
 mod commands;
 mod counts;
+mod counts_heroes;
+mod counts_prepare;
 mod decisions;
 mod dialogs;
 mod dice;

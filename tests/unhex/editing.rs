@@ -49,6 +49,10 @@ fn every_field_is_one_command() {
             item: ItemId(1),
             name: text("sabre"),
         },
+        SheetEdit::ItemKind {
+            item: ItemId(2),
+            kind: ItemKind::Blast,
+        },
         SheetEdit::MoveItem {
             item: ItemId(1),
             to: u32::MAX,
@@ -79,6 +83,24 @@ fn every_field_is_one_command() {
         .map(|i| (i.id.0, i.name.as_str()))
         .collect();
     assert_eq!(items, [(2, "2H ranged"), (1, "sabre")]);
+    assert_eq!(sheet.items[0].kind, ItemKind::Blast);
+    table.undo_and_redo_all();
+}
+
+/// U-81: an item of another kind is held in as many hands as it takes, or stowed.
+#[test]
+fn u_81_an_item_of_another_kind_is_stowed_where_it_takes_other_hands() {
+    let mut table = table();
+    let item = table.sheet("Ana").hands.right.expect("something is held");
+    for (kind, held) in [
+        (ItemKind::Shield, true),
+        (ItemKind::Melee2h, false),
+        (ItemKind::Melee1h, false),
+    ] {
+        edit(&mut table, SheetEdit::ItemKind { item, kind });
+        let sheet = table.sheet("Ana");
+        assert_eq!(sheet.hands.hold(item), held, "{kind:?}");
+    }
     table.undo_and_redo_all();
 }
 
@@ -132,6 +154,10 @@ fn hostile_values_are_refused() {
         SheetEdit::RenameItem {
             item: ItemId(99),
             name: "x".to_owned(),
+        },
+        SheetEdit::ItemKind {
+            item: ItemId(99),
+            kind: ItemKind::Ammo,
         },
         SheetEdit::MoveItem {
             item: ItemId(0),

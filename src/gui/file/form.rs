@@ -102,9 +102,16 @@ impl FileForm {
                 }
                 let entered =
                     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                // The path of a picture that was pasted whole is meant.
+                let pasted = matches!(self.purpose, Purpose::Picture(_))
+                    && ui.input(|input| {
+                        let mut events = input.events.iter();
+                        events.any(|event| matches!(event, egui::Event::Paste(_)))
+                    })
+                    && Path::new(self.text.trim()).is_file();
                 let ready = !self.text.trim().is_empty();
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
-                if ready && (entered || pressed) {
+                if ready && (entered || pressed || pasted) {
                     let path = PathBuf::from(self.text.trim());
                     actions.push(match self.purpose {
                         Purpose::Open => Action::Open(path),

@@ -94,8 +94,9 @@ impl<G: NewPeople> FromSheets<G> {
             });
         });
         ui.separator();
+        let sure = confirmed(ui) && self.list.pick_searched();
         let total = self.list.count(|_| true);
-        let at_once = confirmed(ui) && total > 0;
+        let at_once = sure && total > 0;
         ui.horizontal(|ui| {
             let [one, several] = G::SYSTEM.info().somebody;
             let words = match total {

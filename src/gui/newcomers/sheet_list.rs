@@ -143,7 +143,7 @@ impl<S: Listed> SheetList<S> {
         let width = ui.available_width();
         let search = TextEdit::singleline(&mut self.search)
             .desired_width(width)
-            .hint_text("Search");
+            .hint_text("Search, such as guard; 2 guard adds two by Enter");
         let search = ui.add(search);
         typed::name_field(ui, &search, "Search sheets");
         let entered = entered(ui, &search);
@@ -174,13 +174,32 @@ impl<S: Listed> SheetList<S> {
         }
     }
 
-    /// One more of the first that is found.
+    /// What is searched for, and how many of it by a number before it.
+    fn wanted(&self) -> (u8, String) {
+        let words = self.search.trim();
+        let numbered = words.split_once(' ').and_then(|(count, words)| {
+            let count = count.parse().ok().filter(|count| *count > 0)?;
+            Some((count, words.trim_start()))
+        });
+        let (count, words) = numbered.unwrap_or((1, words));
+        (count, words.to_lowercase())
+    }
+
+    /// Picks what is searched for; whether there is nothing left that was not found.
+    pub(super) fn pick_searched(&mut self) -> bool {
+        if !self.search.trim().is_empty() {
+            self.pick_first();
+        }
+        self.search.trim().is_empty()
+    }
+
+    /// More of the first that is found.
     fn pick_first(&mut self) {
         self.find();
-        let wanted = self.search.trim().to_lowercase();
+        let (count, wanted) = self.wanted();
         let first = self.rows.first().map(|row| &mut self.entries[*row]);
         if let Some(entry) = first.filter(|entry| is_found(&entry.sheet, &wanted)) {
-            entry.count = (entry.count + 1).min(MOST);
+            entry.count = entry.count.saturating_add(count).min(MOST);
             self.search.clear();
         }
     }
@@ -188,7 +207,7 @@ impl<S: Listed> SheetList<S> {
     /// Finds and sorts the rows anew if anything has changed that decides them.
     fn find(&mut self) {
         let shown = Shown {
-            wanted: self.search.trim().to_lowercase(),
+            wanted: self.wanted().1,
             by: self.by,
             reversed: self.reversed,
             sheets: self.entries.len(),

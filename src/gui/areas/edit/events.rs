@@ -2,7 +2,8 @@
 
 use crate::board::DrawingEdit;
 use crate::board::areas::{
-    AreaId, AreaMap, ConnectionKind, Drawing, Figure, Item, MapEdit, PinKind, Point, Size,
+    AreaId, AreaMap, ConnectionId, ConnectionKind, Drawing, Figure, Item, MapEdit, PinKind, Point,
+    Size,
 };
 use crate::gui::areas::edit::editor::{Editor, Named};
 use crate::gui::areas::{CanvasEvent, Tool};
@@ -52,7 +53,7 @@ pub(in crate::gui) fn edit_of(
             let drawing = Drawing::new(Figure::Stroke { points }, ink, width);
             return Some(MapEdit::Drawing(DrawingEdit::Draw(drawing)));
         }
-        CanvasEvent::Connected { from, to } => return Some(connect(from, to)),
+        CanvasEvent::Connected { from, to } => return Some(connect(from, to, map, editor)),
         CanvasEvent::EndClicked { connection, end } => {
             let on = !map.connections.get(&connection)?.mark(end);
             return Some(MapEdit::SetMark {
@@ -76,15 +77,19 @@ pub(in crate::gui) fn edit_of(
     None
 }
 
-fn connect(from: AreaId, to: AreaId) -> MapEdit {
+/// Connects two areas; the connection is selected, so that its kind is one more click in the strip.
+fn connect(from: AreaId, to: AreaId, map: &AreaMap, editor: &mut Editor) -> MapEdit {
     let kind = ConnectionKind::Solid;
+    let last = map.connections.keys().next_back().map_or(0, |id| id.0);
+    let next = ConnectionId(last.saturating_add(1));
+    editor.selection = vec![Item::Connection(next)];
     MapEdit::Connect { from, to, kind }
 }
 
 fn clicked(item: Item, add: bool, map: &AreaMap, editor: &mut Editor) -> Option<MapEdit> {
     match (editor.tool, item) {
         (Tool::Connection, Item::Area(area)) => match editor.connect_from.take() {
-            Some(from) if from != area => return Some(connect(from, area)),
+            Some(from) if from != area => return Some(connect(from, area, map, editor)),
             Some(_) => {}
             None => editor.connect_from = Some(area),
         },

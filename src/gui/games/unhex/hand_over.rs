@@ -29,6 +29,7 @@ const fn is_players_edit(edit: &SheetEdit) -> bool {
         | SheetEdit::NonCombatItems(_)
         | SheetEdit::Boxes { .. }
         | SheetEdit::RenameItem { .. }
+        | SheetEdit::ItemKind { .. }
         | SheetEdit::MoveItem { .. } => true,
         SheetEdit::Kind(_) | SheetEdit::Team(_) | SheetEdit::Hidden(_) => false,
     }

@@ -8,18 +8,12 @@ use crate::systems::unhex::ItemKind;
 /// What would be added for the words typed: known things that match first, then the words as a name of any kind.
 pub(super) fn matches(typed: &str) -> Vec<(String, ItemKind)> {
     let typed = typed.trim();
-    let wanted = typed.to_lowercase();
-    if wanted.is_empty() {
+    if typed.is_empty() {
         return ItemKind::ALL
             .map(|kind| (kind.name().to_owned(), kind))
             .to_vec();
     }
-    let mut found: Vec<(String, ItemKind)> = Vec::new();
-    for kind in ItemKind::ALL {
-        let known = kind.examples().iter().copied().chain([kind.name()]);
-        let known = known.filter(|name| name.to_lowercase().contains(&wanted));
-        found.extend(known.map(|name| (name.to_owned(), kind)));
-    }
+    let mut found: Vec<(String, ItemKind)> = known(typed).collect();
     let named: Vec<(String, ItemKind)> = ItemKind::ALL
         .into_iter()
         .map(|kind| (typed.to_owned(), kind))
@@ -29,18 +23,50 @@ pub(super) fn matches(typed: &str) -> Vec<(String, ItemKind)> {
     found
 }
 
-/// The field and the list; returns what was picked. Enter picks the first.
-pub(super) fn items_ui(ui: &mut Ui, typed: &mut String) -> Option<(String, ItemKind)> {
+/// The known things whose names have these words in them.
+fn known(words: &str) -> impl Iterator<Item = (String, ItemKind)> {
+    let wanted = words.trim().to_lowercase();
+    ItemKind::ALL.into_iter().flat_map(move |kind| {
+        let names = kind.examples().iter().copied().chain([kind.name()]);
+        let names = names.filter(|name| name.to_lowercase().contains(&wanted));
+        let names: Vec<_> = names.map(|name| (name.to_owned(), kind)).collect();
+        names
+    })
+}
+
+/// What is picked without the list: the first known thing for each name before a comma, with Enter for the last one, too.
+/// What is not known stays in the field: somebody has to say what it is.
+pub(super) fn entered(typed: &mut String, enter: bool) -> Vec<(String, ItemKind)> {
+    let mut names: Vec<&str> = typed.split(',').map(str::trim).collect();
+    let last = names.pop().filter(|_| !enter);
+    names.extend(typed.rsplit(',').next().map(str::trim).filter(|_| enter));
+    names.retain(|name| !name.is_empty());
+    let mut found = Vec::new();
+    names.retain(|name| {
+        let first = known(name).next();
+        let unknown = first.is_none();
+        found.extend(first);
+        unknown
+    });
+    if !found.is_empty() {
+        names.extend(last);
+        *typed = names.join(", ");
+    }
+    found
+}
+
+/// The field and the list; returns what was picked.
+pub(super) fn items_ui(ui: &mut Ui, typed: &mut String) -> Vec<(String, ItemKind)> {
     let field = field_ui(ui, typed);
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    let picked = if entered && !typed.trim().is_empty() {
+    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let enter = enter && !typed.trim().is_empty();
+    if enter {
         field.request_focus();
-        matches(typed).into_iter().next()
-    } else {
-        list_ui(ui, typed)
-    };
-    if picked.is_some() {
+    }
+    let mut picked = entered(typed, enter);
+    if let Some(one) = list_ui(ui, typed) {
         typed.clear();
+        picked.push(one);
     }
     picked
 }
@@ -50,7 +76,7 @@ pub(super) fn field_ui(ui: &mut Ui, typed: &mut String) -> egui::Response {
     let width = ui.available_width();
     let field = TextEdit::singleline(typed)
         .desired_width(width)
-        .hint_text("A name, such as rifle or fire axe");
+        .hint_text("Names, such as rifle, fire axe");
     let field = ui.add(field);
     ui.ctx()
         .accesskit_node_builder(field.id, |node| node.set_label("Search items"));

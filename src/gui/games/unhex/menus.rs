@@ -56,7 +56,13 @@ pub(super) fn deeds(
 }
 
 /// What can be done with an area.
-pub(super) fn area_menu_ui(ui: &mut Ui, game: &Unhex, area: AreaId, scene: &mut Scene) {
+pub(super) fn area_menu_ui(
+    ui: &mut Ui,
+    game: &Unhex,
+    area: AreaId,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
     let own = &mut scene.own.unhex;
     let mut item = |enabled, icon, words: &str| {
         let button = ui.add_enabled(enabled, egui::Button::new(icons::label(icon, words)));
@@ -65,6 +71,9 @@ pub(super) fn area_menu_ui(ui: &mut Ui, game: &Unhex, area: AreaId, scene: &mut 
     };
     if item(true, icons::SIGHT, "Sight from here") {
         own.probe = vec![area];
+    }
+    if item(is_fighting(game), icons::HARM, "Set it on fire") {
+        actions.push(Action::Do(NewEffect::fire(area).into()));
     }
     if item(is_fighting(game), icons::HARM, "Put an effect…") {
         own.tracker.effect = Some(NewEffect::on(area));

@@ -219,7 +219,7 @@ impl Panels for Unhex {
     fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>) {
         match of {
             MenuOf::Person(who) => person_menu_ui(ui, self, who, actions),
-            MenuOf::Area(_, area) => area_menu_ui(ui, self, area, scene),
+            MenuOf::Area(_, area) => area_menu_ui(ui, self, area, scene, actions),
             MenuOf::Space(..) => {}
         }
     }

@@ -61,6 +61,8 @@ impl CardKey {
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     open: BTreeMap<String, Parts>,
+    /// The first digit of a number that is asked for next.
+    begun: Option<u8>,
 }
 
 /// One of them.
@@ -76,8 +78,6 @@ pub(super) struct Parts {
     pub(super) number: i32,
     /// The number is as it was at first; the next digit begins anew.
     pub(super) untouched: bool,
-    /// Not shown yet.
-    pub(super) fresh: bool,
     /// Digits of a die that may have another one.
     pub(super) text: String,
     /// The option that the arrow keys have come to.
@@ -99,21 +99,23 @@ impl Draft {
     /// Forgets everything, since the questions are those of another time.
     pub(in crate::gui) fn forget_all(&mut self) {
         self.open.clear();
+        self.begun = None;
     }
 
     /// What is put together for that question; begun anew if the last one of its key was another one.
     pub(super) fn for_decision(&mut self, decision: &Decision) -> &mut Parts {
         let parts = self.open.entry(decision.key.clone()).or_default();
         if parts.asked.as_ref() != Some(decision) {
-            let number = match &decision.shape {
-                Shape::Number { max, .. } => *max,
+            let begun = self.begun.take();
+            let number = match (&decision.shape, begun) {
+                (Shape::Number { max, .. }, Some(digit)) => i32::from(digit).min(*max),
+                (Shape::Number { max, .. }, None) => *max,
                 _ => 0,
             };
             *parts = Parts {
                 asked: Some(decision.clone()),
                 number,
-                fresh: true,
-                untouched: true,
+                untouched: begun.is_none(),
                 ..Parts::default()
             };
         }
@@ -163,7 +165,15 @@ impl Draft {
                 }
             }
             Shape::PickOne { options } => {
-                let picked = parts.pick(options, key)?;
+                let picked = parts.pick(options, key).or_else(|| {
+                    let CardKey::Digit(digit @ 1.., false) = key else {
+                        return None;
+                    };
+                    // No option has that number, so that it is the first digit of one.
+                    let asking = options.iter().find(|option| option.asks_number)?;
+                    self.begun = (usize::from(digit) > options.len()).then_some(digit);
+                    self.begun.map(|_| asking.key.clone())
+                })?;
                 Some(Answer::Pick(picked))
             }
             Shape::Path { steps } => {
@@ -225,7 +235,9 @@ impl Draft {
                     let number = before.saturating_mul(10).saturating_add(i32::from(digit));
                     parts.number = number.min(*max);
                     parts.untouched = false;
-                    None
+                    // No digit fits behind it: it is whole.
+                    let whole = number >= *min && number <= *max && number > *max / 10;
+                    whole.then_some(Answer::Number(number))
                 }
                 CardKey::Up | CardKey::Down => None,
             },

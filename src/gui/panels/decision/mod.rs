@@ -64,7 +64,7 @@ pub(in crate::gui) fn show(
             }
             Shape::Path { steps } => pick_ui(ui, who, steps, parts, takes_keys, beside)
                 .map(|key| Answer::Path(vec![key])),
-            Shape::Number { min, max } => number_ui(ui, who, (*min, *max), parts, takes_keys),
+            Shape::Number { min, max } => number_ui(ui, who, (*min, *max), parts),
             Shape::PickUpTo { up_to, options } => {
                 parts::pick_some_ui(ui, *up_to, options, parts, takes_keys)
             }
@@ -268,24 +268,20 @@ fn pick_ui(
     if takes_keys && options.len() > 9 {
         widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
     }
+    if takes_keys && options.iter().any(|option| option.asks_number) {
+        let next = options.len() + 1;
+        widgets::hint_ui(
+            ui,
+            &format!("A number from {next}0 on can be typed at once"),
+        );
+    }
     picked
 }
 
-fn number_ui(
-    ui: &mut Ui,
-    who: &str,
-    (min, max): (i32, i32),
-    parts: &mut Parts,
-    takes_keys: bool,
-) -> Option<Answer> {
+fn number_ui(ui: &mut Ui, who: &str, (min, max): (i32, i32), parts: &mut Parts) -> Option<Answer> {
     let t = theme::tokens(ui);
     ui.horizontal(|ui| {
         ui.label("Number");
-        // It can be typed at once, and Enter answers.
-        let id = ui.next_auto_id();
-        if takes_keys && std::mem::take(&mut parts.fresh) {
-            ui.memory_mut(|memory| memory.request_focus(id));
-        }
         let field = ui.add(DragValue::new(&mut parts.number).range(min..=max));
         let name = format!("Number for {who}");
         ui.ctx()

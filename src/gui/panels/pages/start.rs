@@ -10,7 +10,7 @@ use crate::gui::games::shape;
 use crate::gui::panels::history::age;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons, typed::escaped};
+use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed::escaped};
 use crate::systems::{System, TO_COME};
 
 /// What is typed on the start page.
@@ -171,6 +171,8 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
                 field.request_focus();
             }
             let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            // Also after a click has chosen the game.
+            let entered = entered || confirmed(ui);
             let ready = !new.name.trim().is_empty();
             if field.lost_focus() && escaped(ui) && !ready && new.can_be_left() {
                 actions.push(Action::CloseStart);

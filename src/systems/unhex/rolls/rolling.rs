@@ -150,7 +150,8 @@ impl RollState {
                         "set",
                         "Set the dice",
                         format!("to any number from 1 to {most}"),
-                    ),
+                    )
+                    .asking_number(),
                 ];
                 if let Some(target) = self.costs {
                     let consequence = format!("and {} loses the next action", game.name(target));

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::limits::{LINES, TEXT};
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::Character;
+use crate::systems::unhex::sheet::item::ItemKind;
 use crate::systems::unhex::state::Unhex;
 use crate::table::names::one_line;
 use crate::table::{CharacterId, ItemId, Kind, PictureId, Refusal, TeamId};
@@ -52,6 +53,13 @@ pub enum SheetEdit {
         item: ItemId,
         /// The name.
         name: String,
+    },
+    /// What an item is (U-81). Where it then takes other hands, it is stowed.
+    ItemKind {
+        /// Which.
+        item: ItemId,
+        /// What it is.
+        kind: ItemKind,
     },
     /// An item into another slot (U-03).
     MoveItem {
@@ -128,6 +136,13 @@ impl Unhex {
                 let words = one_line(words, "the item")?;
                 let slot = slot_of(sheet, *item, &name)?;
                 sheet.items[slot].name = words;
+            }
+            SheetEdit::ItemKind { item, kind } => {
+                let slot = slot_of(sheet, *item, &name)?;
+                let before = std::mem::replace(&mut sheet.items[slot].kind, *kind);
+                if !kind.holdable() || kind.two_handed() != before.two_handed() {
+                    sheet.hands.release(*item);
+                }
             }
             SheetEdit::MoveItem { item, to } => {
                 let slot = slot_of(sheet, *item, &name)?;
@@ -208,6 +223,9 @@ impl Unhex {
             SheetEdit::Boxes { boxes, mark } => boxes_label(&name, boxes, *mark),
             SheetEdit::RenameItem { item, name: new } => {
                 format!("{name}’s {} is called {}", item_name(item), new.trim())
+            }
+            SheetEdit::ItemKind { item, kind } => {
+                format!("{name}’s {} is {}", item_name(item), kind.name())
             }
             SheetEdit::MoveItem { item, .. } => {
                 format!("{name} moves {} to another slot", item_name(item))

@@ -251,15 +251,17 @@ impl NewCharacter {
         if let Some(index) = removed {
             self.items.remove(index);
         }
-        let hint = "A name, such as rifle or fire axe";
+        let hint = "Names, such as rifle, fire axe";
         let field = line_ui(ui, Step::Items, "Search items", hint, &mut self.item);
         if self.item.trim().is_empty() {
             self.goes_on(ui, &field, Step::Items);
-        } else if field.lost_focus() && took_enter(ui) {
-            let first = item_search::matches(&self.item).into_iter().next();
-            self.items.extend(first);
-            self.item.clear();
-            field.request_focus();
+        } else {
+            let enter = field.lost_focus() && took_enter(ui);
+            if enter {
+                field.request_focus();
+            }
+            self.items
+                .extend(item_search::entered(&mut self.item, enter));
         }
         ScrollArea::vertical()
             .id_salt("items")

@@ -1,5 +1,6 @@
 //! Items in their slots, hands, armor in words, and the search over what there is to carry.
 
+use egui::containers::menu::MenuButton;
 use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::gui::action::Action;
@@ -9,7 +10,7 @@ use crate::gui::games::unhex::sheet::draft::{Field, SheetDraft, edit, text_ui};
 use crate::gui::games::unhex::sheet::{Page, explained, hands, lists};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
-use crate::systems::unhex::{Command, Item, SheetEdit, Side, u};
+use crate::systems::unhex::{Command, Item, ItemKind, SheetEdit, Side, u};
 
 pub(super) fn items_ui(
     ui: &mut Ui,
@@ -61,7 +62,7 @@ pub(super) fn items_ui(
             .id_salt(("add item", page.player))
             .default_open(page.player)
             .show(ui, |ui| {
-                if let Some((name, kind)) = item_search::items_ui(ui, &mut draft.new_item) {
+                for (name, kind) in item_search::items_ui(ui, &mut draft.new_item) {
                     let who = page.who;
                     actions.push(Action::Do(Command::AddItem { who, name, kind }.into()));
                 }
@@ -115,7 +116,15 @@ fn row_ui(
             let place = place_words(page, item);
             let words = format!("{words}{}, {place}", item.kind.name());
             let colour = if is_over { t.bad } else { t.muted };
-            ui.add(egui::Label::new(RichText::new(words).small().color(colour)).truncate());
+            let name = format!("Kind of {}, {words}", item.name);
+            let words = RichText::new(words).small().color(colour);
+            let kinds = egui::Button::new(words)
+                .frame_when_inactive(false)
+                .truncate();
+            let (kinds, _) = MenuButton::from_button(kinds).ui(ui, |ui| {
+                kinds_ui(ui, page, item, actions);
+            });
+            widgets::name_button(&kinds.on_hover_text("Change what it is"), &name);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let held = page.sheet.hands.hold(item.id);
                 let name = if held {
@@ -128,6 +137,18 @@ fn row_ui(
             });
         });
     });
+}
+
+/// What it may be instead.
+fn kinds_ui(ui: &mut Ui, page: &Page<'_>, item: &Item, actions: &mut Vec<Action>) {
+    for kind in ItemKind::ALL {
+        let button = ui.selectable_label(kind == item.kind, kind.name());
+        if button.on_hover_text(kind.explanation()).clicked() {
+            let item = item.id;
+            edit(page, SheetEdit::ItemKind { item, kind }, actions);
+            ui.close();
+        }
+    }
 }
 
 fn menu_ui(

@@ -31,6 +31,16 @@ impl NewEffect {
         }
     }
 
+    /// The usual one, put there at once.
+    pub(in crate::gui) const fn fire(area: AreaId) -> Command {
+        let damage = FIRST_DAMAGE;
+        Command::AddEffect {
+            area,
+            kind: EffectKind::Continuous { damage },
+            rounds: 0,
+        }
+    }
+
     /// Takes the area from a click on the map.
     pub(in crate::gui) const fn take(&mut self, area: AreaId) {
         self.area = Some(area);
