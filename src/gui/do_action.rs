@@ -30,7 +30,14 @@ impl App {
             Action::CloseCards => {
                 self.close_cards();
             }
-            Action::Select(who) => self.scene.select_all(&[who], false),
+            Action::Select(who) => {
+                self.scene.select_all(&[who], false);
+                let game = panels(&self.document.campaign().game);
+                // Who is selected to be drawn with does not act by that.
+                if game.can_be_picked(who) && !game.is_drawing(&self.scene) {
+                    self.scene.pick_actor(who);
+                }
+            }
             Action::SelectAll(who, add) => self.scene.select_all(&who, add),
             Action::SelectToo(who) => self.scene.select_too(who),
             Action::Aim(aim) => {

@@ -27,6 +27,10 @@ use crate::table::{CharacterId, MapId, RuleId};
 pub(super) struct Scene {
     /// The character whose sheet and offers show.
     pub(super) selected: Option<CharacterId>,
+    /// Whoever was picked to act, or acts; one click on somebody who can says so, and no other selection does.
+    pub(super) actor: Option<CharacterId>,
+    /// They were picked after the last change of who acts.
+    pub(super) actor_picked: bool,
     /// Those who were selected together, as long as whoever is selected is one of them.
     several: Arc<[CharacterId]>,
     /// The map that was picked to show.
@@ -111,6 +115,11 @@ impl Scene {
         self.hold(all);
     }
 
+    /// Whoever acts next is that one.
+    pub(super) fn pick_actor(&mut self, who: CharacterId) {
+        (self.actor, self.actor_picked) = (Some(who), true);
+    }
+
     /// Adds somebody to those who are selected, or takes them out.
     pub(super) fn select_too(&mut self, who: CharacterId) {
         let mut all = self.selected_together();
@@ -168,9 +177,9 @@ impl Scene {
 
     /// Whom the window would follow, whoever was picked.
     pub(super) fn focus(&mut self, game: &dyn Panels) -> Focus {
-        let picked = std::mem::take(&mut self.picked_since_change);
+        let picked = std::mem::take(&mut self.actor_picked);
         let focus = (self.known.asked().first().copied(), game.acting(self));
-        self.picked_since_change = picked;
+        self.actor_picked = picked;
         focus
     }
 
@@ -181,9 +190,10 @@ impl Scene {
         if now == before && self.hurt.is_none() {
             return;
         }
-        self.picked_since_change = false;
+        (self.picked_since_change, self.actor_picked) = (false, false);
         if now.1 != before.1 {
             self.selected = now.1.or(self.selected);
+            self.actor = now.1.or(self.actor);
         }
     }
 }

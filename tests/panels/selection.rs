@@ -76,3 +76,58 @@ fn the_active_unit_is_selected_and_shown() {
     assert!(decides(&gm, "Tamsin"));
     gm.see("Tamsin");
 }
+
+/// 6: a click on a foe, a box and Shift show who is meant, and change nobody’s turn; a click on a friend does.
+#[test]
+fn a_selection_does_not_change_who_acts() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Ilse");
+    assert!(decides(&gm, "Ilse"), "{}", gm.situation());
+    gm.click("Token Bruno");
+    assert!(is_selected(&gm, "Bruno"));
+    assert!(decides(&gm, "Ilse"), "{}", gm.situation());
+    gm.key(Key::Escape);
+    gm.click_with(egui::Modifiers::SHIFT, "Token Mara");
+    assert!(decides(&gm, "Ilse"), "{}", gm.situation());
+}
+
+/// D14: digits could be meant for any of several, so they do nothing and say so.
+#[test]
+fn digits_rest_while_several_are_selected() {
+    let mut gm = skirmish_with(&[5], |_| {});
+    gm.key(Key::R);
+    gm.click("Token Orla");
+    gm.click_with(egui::Modifiers::SHIFT, "Token Tamsin");
+    let before = gm.app().document().revision();
+    gm.key(Key::Num2);
+    gm.see_words("Several are selected, so digits do nothing");
+    assert_eq!(gm.app().document().revision(), before);
+    gm.key(Key::Escape);
+    gm.key(Key::Num2);
+    assert_ne!(gm.app().document().revision(), before, "{}", gm.situation());
+}
+
+/// D14: while the tools show, keys are theirs, and no key plays.
+#[test]
+fn keys_do_not_play_while_the_tools_show() {
+    let mut gm = skirmish_with(&[5], |_| {});
+    gm.key(Key::R);
+    gm.keys(egui::Modifiers::COMMAND, Key::E);
+    let before = gm.app().document().revision();
+    for key in [Key::Num2, Key::E] {
+        gm.key(key);
+        gm.see_words("The map’s tools have the keys");
+        gm.key(Key::Escape);
+        assert_eq!(gm.app().document().revision(), before, "{key:?}");
+    }
+    gm.keys(egui::Modifiers::COMMAND, Key::E);
+    gm.key(Key::Num2);
+    assert_ne!(gm.app().document().revision(), before, "{}", gm.situation());
+    let mut gm = Driver::first_turn(&[]);
+    gm.keys(egui::Modifiers::COMMAND, Key::E);
+    gm.click("Token Ilse");
+    gm.key(Key::Num1);
+    gm.see_words("The map’s tools have the keys");
+    gm.keys(egui::Modifiers::COMMAND, Key::E);
+    assert!(decides(&gm, "Mara"), "{}", gm.situation());
+}

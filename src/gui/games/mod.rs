@@ -109,6 +109,11 @@ pub(in crate::gui) trait Panels: Doors {
     /// Whoever acts, or says what is done next.
     fn acting(&self, scene: &Scene) -> Option<CharacterId>;
 
+    /// Whether somebody acts next by being picked.
+    fn can_be_picked(&self, _who: CharacterId) -> bool {
+        false
+    }
+
     /// The part of the map that shows.
     fn part_shown(&self, scene: &Scene) -> Option<MapPart>;
 

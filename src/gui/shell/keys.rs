@@ -8,6 +8,9 @@ use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::table::Decision;
 
+/// Why keys that play do nothing while the map is drawn.
+const DRAWS: &str = "The map’s tools have the keys; Ctrl+E puts them away and plays on";
+
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
     pub(in crate::gui) fn take_keys(&mut self, ctx: &egui::Context, actions: &mut Vec<Action>) {
@@ -42,7 +45,8 @@ impl App {
             // Letters of some games only: elsewhere, and while one draws, they are tools.
             let of_some = matches!(command, UiCommand::Pass | UiCommand::NegateFate);
             let game = panels(&self.document.campaign().game);
-            if of_some && (self.why_not(*command).is_some() || game.is_drawing(&self.scene)) {
+            let draws = game.is_drawing(&self.scene);
+            if of_some && (self.why_not(*command).is_some() || draws) {
                 continue;
             }
             // On a map it is of what is selected there.
@@ -54,7 +58,10 @@ impl App {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
-                actions.push(Action::Ui(*command));
+                actions.push(match draws && command.acts() {
+                    true => Action::Say(DRAWS.to_owned()),
+                    false => Action::Ui(*command),
+                });
             }
         }
         // While a list or a menu is open, keys are meant for it and not for the card behind it.
@@ -67,12 +74,23 @@ impl App {
 
     /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
     fn is_begun(&self) -> bool {
+        let rests = self.why_play_rests().is_some();
         let scene = &self.scene;
         let card = scene.correcting.is_some() || scene.own.is_begun() || scene.dice.is_begun();
         let decisions = scene.known.decisions();
-        let first = decisions.first();
-        card || first.is_some_and(|decision| scene.draft.is_begun(decision))
-            || scene.offers.is_begun()
+        let drafts = |decision| scene.draft.is_begun(decision);
+        let plays = decisions.first().is_some_and(drafts) || scene.offers.is_begun();
+        card || (plays && !rests)
+    }
+
+    /// Why keys neither answer nor take an offer now: they could be meant for what is drawn or selected.
+    fn why_play_rests(&self) -> Option<&'static str> {
+        let game = panels(&self.document.campaign().game);
+        if game.is_drawing(&self.scene) {
+            return Some(DRAWS);
+        }
+        let several = !self.scene.several().is_empty();
+        several.then_some("Several are selected, so digits do nothing; Escape lets go of them")
     }
 
     /// What a key means now: for a card, for the first question, or for the offers.
@@ -99,7 +117,13 @@ impl App {
                 return;
             }
         }
-        let decisions = scene.known.decisions();
+        if let Some(why) = self.why_play_rests() {
+            if matches!(key, CardKey::Digit(..)) {
+                self.say(why);
+            }
+            return;
+        }
+        let decisions = self.scene.known.decisions();
         match decisions.first() {
             Some(decision) => self.press_for(decision, key),
             None => self.press_offer(key, ctx),

@@ -25,7 +25,9 @@ pub(in crate::gui) use panels::SHAPE;
 pub(in crate::gui) use run::why_not;
 pub(in crate::gui) use session::{SessionPage, session_ui};
 pub(in crate::gui) use sheet::{SheetDraft, hand_over_ui, sheet_ui};
-pub(in crate::gui) use tracker::{NewEffect, Recording, TrackerState, acting, target_of_strike};
+pub(in crate::gui) use tracker::{
+    NewEffect, Recording, TrackerState, acting, is_of_acting_team, target_of_strike,
+};
 
 use crate::gui::scene::Scene;
 use crate::gui::theme::TeamLook;

@@ -14,8 +14,8 @@ use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
 use crate::gui::games::unhex::menus::{area_menu_ui, deeds, person_menu_ui};
 use crate::gui::games::unhex::{
-    Recording, acting, hand_over_ui, is_fighting, map_bar_ui, map_shown, map_ui, offers,
-    outcomes_since, session_ui, sheet_ui, why_not,
+    Recording, acting, hand_over_ui, is_fighting, is_of_acting_team, map_bar_ui, map_shown, map_ui,
+    offers, outcomes_since, session_ui, sheet_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
@@ -109,6 +109,10 @@ impl Panels for Unhex {
     fn acting(&self, scene: &Scene) -> Option<CharacterId> {
         let begun = self.stack().into_iter().next();
         begun.map_or_else(|| acting(self, scene), |about| Some(about.who?.id))
+    }
+
+    fn can_be_picked(&self, who: CharacterId) -> bool {
+        is_of_acting_team(self, who)
     }
 
     fn part_shown(&self, scene: &Scene) -> Option<MapPart> {

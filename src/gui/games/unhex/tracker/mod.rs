@@ -35,18 +35,22 @@ pub(in crate::gui) struct TrackerState {
     pub(in crate::gui) odds: OddsPart,
 }
 
-/// Whose offers show: the one of the acting team who was picked since the last change; else the selected one
+/// Whether somebody fights in the team whose turn it is.
+pub(in crate::gui) fn is_of_acting_team(game: &Unhex, who: CharacterId) -> bool {
+    let acting = game.acting_team();
+    acting.is_some() && game.team_of(who) == acting && game.standing(who).is_some()
+}
+
+/// Whose offers show: the one of the acting team who was picked since that changed; else the one that was picked last
 /// while it can act; else the first one who can.
 pub(in crate::gui) fn acting(game: &Unhex, scene: &Scene) -> Option<CharacterId> {
-    let team = game.acting_team()?;
-    let fight = game.fight.as_ref()?;
-    let of_team =
-        |id: &CharacterId| game.team_of(*id) == Some(team) && fight.standings.contains_key(id);
+    let of_team = |id: &CharacterId| is_of_acting_team(game, *id);
     let able = |id: &CharacterId| of_team(id) && game.can_still_act(*id);
-    let picked = scene.selected.filter(|_| scene.picked_since_change);
+    let picked = scene.actor.filter(|_| scene.actor_picked);
+    let fight = game.fight.as_ref()?;
     picked
         .filter(of_team)
-        .or(scene.selected.filter(able))
+        .or(scene.actor.filter(able))
         .or_else(|| fight.standings.keys().copied().find(able))
 }
 
