@@ -370,10 +370,31 @@ fn h_42_a_knockback_is_picked_by_its_end() {
     assert_eq!(pushes.len(), 2);
     let end = *pushes[1].spaces.last().expect("it is free");
     assert_ne!(end, from);
+    let beside = place(&mut gm, "K8");
+    gm.click_at(beside.into());
+    gm.see_words("Husk 1 does not move to K8: a push leads along");
     let end = board(game(&gm)).address(end);
     let at = place(&mut gm, &end);
     gm.click_at(at.into());
     assert_eq!(stands(&gm, HUSK_1), end);
+}
+
+/// D18: a click or Enter on a space that answers no question for one says why, and the GM can place the unit there.
+#[test]
+fn a_space_that_is_no_answer_says_why() {
+    let mut gm = hound(MovementKind::Step(2), &[(ORLA, "H5")]);
+    gm.see_words("Which way does Bog hound go, up to 2 spaces?");
+    let at = place(&mut gm, "K8");
+    gm.key(Key::Enter);
+    gm.see_words("Bog hound does not move to K8: ");
+    gm.key(Key::Escape);
+    gm.see_no_words("Bog hound does not move to K8: ");
+    gm.click_at(at.into());
+    gm.see_words("Bog hound does not move to K8: ");
+    assert_eq!(stands(&gm, HOUND), "K5");
+    gm.click("Place it anyway");
+    assert_eq!(stands(&gm, HOUND), "K8");
+    gm.see_words("Which way does Bog hound go, up to 2 spaces?");
 }
 
 /// H-30, H-33: whoever an offer is for is marked on the map while it is pointed at, and nobody else.

@@ -7,7 +7,7 @@ use crate::board::grid::{Hex, HexBoard, Passage};
 use crate::gui::action::Action;
 use crate::gui::action::WayOut;
 use crate::gui::board::arrows::{self, Pen};
-use crate::gui::board::on_board::{OnBoard, Reachable};
+use crate::gui::board::on_board::{OnBoard, Reachable, Unreachable};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
@@ -45,25 +45,33 @@ pub(super) fn drop(
         actions.push(Action::Say(words));
         return;
     }
-    let by_hand = Action::Do(on.put(who, map, to));
     actions.push(Action::Select(who));
     if on.place(who).is_none() || !on.moves(map, who) {
-        actions.push(by_hand);
+        actions.push(Action::Do(on.put(who, map, to)));
         return;
     }
-    if let Some(go) = on.drop(who, to) {
-        actions.push(go);
-        return;
-    }
-    let unreachable = on.unreachable(who, to);
-    let (space, reason) = (board.address(to), unreachable.reason);
-    actions.push(Action::Refuse(Box::new(WayOut {
+    let go = on.drop(who, to);
+    actions.push(go.unwrap_or_else(|| {
+        let why = on.unreachable(who, to);
+        refusal(on, (map, board), (who, to), why)
+    }));
+}
+
+/// Why a unit does not move to a space, and the GM's way to place it there all the same.
+pub(super) fn refusal(
+    on: &dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
+    (who, to): (CharacterId, Hex),
+    why: Unreachable,
+) -> Action {
+    let (name, space, reason) = (on.name(who), board.address(to), why.reason);
+    Action::Refuse(Box::new(WayOut {
         text: format!("{name} does not move to {space}: {reason}"),
-        rule: unreachable.rule,
+        rule: why.rule,
         words: "Place it anyway",
-        help: unreachable.anyway,
-        action: by_hand,
-    })));
+        help: why.anyway,
+        action: Action::Do(on.put(who, map, to)),
+    }))
 }
 
 /// Puts a copy of a unit on a space if keys say so, else all that are selected with it, each as far on; whether it was one of

@@ -96,6 +96,10 @@ pub(in crate::gui) trait OnBoard {
     /// What a click on a space without a unit does; none where it only picks the space.
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action>;
 
+    /// Who is asked to go to a space, or is moved by an answer, and why that space is no answer; none where no question
+    /// asks for a space.
+    fn no_answer(&mut self, map: MapId, at: Hex) -> Option<(CharacterId, Unreachable)>;
+
     /// What the first of those, else whoever acts, can do to the second one now.
     fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
 

@@ -92,7 +92,7 @@ pub(super) fn take(
         response.request_focus();
         let at = view.space_at(canvas, board, at);
         if board.spaces.contains(at) {
-            pick(on, map, at, state, actions);
+            pick(on, (map, board), at, state, actions);
         } else {
             state.view.picked = None;
         }
@@ -142,10 +142,11 @@ pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<Character
     here.find(|(_, place)| *place == at).map(|(who, _)| who)
 }
 
-/// A space is picked: whoever stands there is selected, whoever can go there goes.
+/// A space is picked: whoever stands there is selected, whoever can go there goes; where a question asks for a space, one
+/// that is no answer says why.
 fn pick(
     on: &mut dyn OnBoard,
-    map: MapId,
+    (map, board): Shown<'_>,
     at: Hex,
     state: &mut BoardState,
     actions: &mut Vec<Action>,
@@ -167,6 +168,9 @@ fn pick(
     } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
         view.picked = None;
         actions.push(go);
+    } else if let Some((who, why)) = on.no_answer(map, at).filter(|_| !asks) {
+        view.picked = None;
+        actions.push(drag::refusal(on, (map, board), (who, at), why));
     } else {
         view.picked = (view.picked != Some(at)).then_some(at);
     }
@@ -227,7 +231,7 @@ pub(super) fn take_keys(
             }
             None => {
                 let before = actions.len();
-                pick(on, map, at, state, actions);
+                pick(on, (map, board), at, state, actions);
                 if actions.len() == before {
                     refuse(on, (map, board), at, state, actions);
                 }

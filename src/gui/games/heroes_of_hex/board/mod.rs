@@ -262,6 +262,27 @@ impl OnBoard for SkirmishBoard<'_> {
         proposed.or_else(|| self.ways(None).go(self.game, at))
     }
 
+    fn no_answer(&mut self, map: MapId, at: Hex) -> Option<(CharacterId, Unreachable)> {
+        if !self.is_fought_on(map) {
+            return None;
+        }
+        let ways = self.ways(None);
+        let (who, (reason, rule)) = match ways.asked_who() {
+            Some(who) => (who, ways.why_not(self.game, at)),
+            None => {
+                let (who, rule) = self.known.proposed(self.game).pushed()?;
+                let reason = "a push leads along one of the numbered arrows".to_owned();
+                (who, (reason, Some(rule)))
+            }
+        };
+        let why = Unreachable {
+            reason,
+            rule,
+            anyway: "By the GM’s word, and the question still waits; one undo takes it back",
+        };
+        Some((who, why))
+    }
+
     fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {
         let mut deeds = deeds(self.game, by, MenuOf::Person(on));
         deeds.retain(|deed| deed.attacks);

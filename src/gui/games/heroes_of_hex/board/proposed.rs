@@ -4,7 +4,7 @@
 use crate::board::grid::Hex;
 use crate::gui::action::Action;
 use crate::systems::heroes_of_hex::{Command, Frame, HeroesOfHex};
-use crate::table::{Answer, CharacterId, Choice, Decision, Shape};
+use crate::table::{Answer, CharacterId, Choice, Decision, RuleId, Shape};
 
 use crate::gui::board::{ProposedPath, spaces};
 use crate::gui::games::heroes_of_hex::board::ways::asked_to_go;
@@ -34,6 +34,8 @@ pub(in crate::gui::games::heroes_of_hex) struct Proposed {
     question: String,
     /// Those that lead somewhere.
     ways: Vec<Proposal>,
+    /// Who is pushed along one of them, and the rule that asks.
+    pushed: Option<(CharacterId, RuleId)>,
     /// All of them show on the board, not only the one that is pointed at.
     all_show: bool,
 }
@@ -45,6 +47,7 @@ impl Proposed {
             return Self::default();
         };
         let frame = game.skirmish.as_ref().and_then(|s| s.frames.last());
+        let mut pushed = None;
         let ways = match (&decision.shape, frame) {
             (Shape::Path { .. }, _) => return Self::instead(game, decision),
             (Shape::PickOne { .. }, Some(Frame::AutoMove(auto_move))) => {
@@ -57,6 +60,7 @@ impl Proposed {
                 if decision.key == "knockback" =>
             {
                 let target = knockback.targets.first().copied();
+                pushed = target.map(|target| (target, decision.rule));
                 let from = target.and_then(|target| game.places.get(&target));
                 let pushes = game
                     .ground()
@@ -72,7 +76,15 @@ impl Proposed {
             }
             _ => return Self::default(),
         };
-        Self::with(decision, ways)
+        Self {
+            pushed,
+            ..Self::with(decision, ways)
+        }
+    }
+
+    /// Who is pushed by an answer, and the rule that asks.
+    pub(super) const fn pushed(&self) -> Option<(CharacterId, RuleId)> {
+        self.pushed
     }
 
     /// The options of a question begin with these ways, in this order.
@@ -90,6 +102,7 @@ impl Proposed {
             card: None,
             question: decision.key,
             ways: ways.filter(|way| way.spaces.len() > 1).collect(),
+            pushed: None,
             all_show: true,
         }
     }
@@ -124,6 +137,7 @@ impl Proposed {
             card: Some(Decision { shape, ..decision }),
             question,
             ways,
+            pushed: None,
             all_show: false,
         }
     }

@@ -115,6 +115,12 @@ impl Ways {
         })
     }
 
+    /// Who is asked where to go.
+    pub(super) fn asked_who(&self) -> Option<CharacterId> {
+        let asked = matches!(self.by, By::Question(_));
+        self.reachable.who.filter(|_| asked)
+    }
+
     /// What moves the unit there; none where it cannot get.
     pub(super) fn go(&self, game: &HeroesOfHex, to: Hex) -> Option<Action> {
         let who = self.reachable.who?;
