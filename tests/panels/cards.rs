@@ -135,6 +135,11 @@ fn a_sidestep_says_where_the_attack_is_out_of_reach() {
     gm.click("Choose Reedling");
     gm.click("Nip → Tamsin");
     gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep (1 HEX)?");
+    let odds = |of: &str| gm.names_with(&format!("Odds of {of}: "));
+    let (gone, stays) = (odds("Sidestep"), odds("Do not react"));
+    let out = gone.iter().any(|odds| odds.contains("out of its reach"));
+    assert!(out, "{gone:?}{}", gm.situation());
+    assert!(stays.iter().any(|odds| odds.contains("wound")), "{stays:?}");
     gm.click("Sidestep");
     let ways: Vec<String> = gm.names_with("To ");
     let mut ways = ways.iter().map(|way| gm.described(way));

@@ -10,9 +10,9 @@ use crate::systems::heroes_of_hex::attack::damage::DamageType;
 use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::sheet::action::{Action, Aim};
+use crate::systems::heroes_of_hex::sheet::action::{Action, Aim, MovementKind};
 use crate::systems::heroes_of_hex::sheet::unit::{DEADLY_POISON, Unit};
-use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
+use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Target};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::reactions::reaction_of;
 use crate::systems::heroes_of_hex::words::fact::{faces, list};
@@ -365,7 +365,7 @@ impl HeroesOfHex {
     }
 
     /// The chances that stand beside the answers to an open question, by their keys: of a Reaction that attacks; of what is
-    /// declared, where the answer lets it pass; of each target, where an action is aimed after a movement.
+    /// declared, where the answer lets it pass, or moves the unit first; of each target, where an action is aimed after a movement.
     #[must_use]
     pub fn odds_at(&self, decision: &Decision) -> BTreeMap<String, Odds> {
         let keys = decision.shape.options().iter().map(|one| one.key.as_str());
@@ -389,13 +389,54 @@ impl HeroesOfHex {
             let odds = match key {
                 "none" => self.odds_of_act(declared.who, &declared.act),
                 key => {
-                    let (action, target) = reaction_of(self.units.get(&who)?, key)?;
-                    self.odds_of_act(who, &Act::Use { action, target })
+                    let unit = self.units.get(&who)?;
+                    let (action, target) = reaction_of(unit, key)?;
+                    let odds = self.odds_of_act(who, &Act::Use { action, target });
+                    match unit.action(action)?.keywords.goes {
+                        Some(MovementKind::Step(spaces)) if odds.is_none() => {
+                            self.odds_once_gone(declared, who, spaces)
+                        }
+                        _ => odds,
+                    }
                 }
             };
             Some((key.to_owned(), odds?))
         };
         keys.filter_map(weigh).collect()
+    }
+}
+
+impl HeroesOfHex {
+    /// The chances of an attack on a unit that first goes up to so many spaces: nothing, if anywhere there it is not met
+    /// (H-41), else as they were.
+    fn odds_once_gone(&self, attack: &Declared, who: CharacterId, spaces: u8) -> Option<Odds> {
+        let (Act::Use { target, .. }, Some(action)) = (&attack.act, &attack.action) else {
+            return None;
+        };
+        let odds = self.odds_of_act(attack.who, &attack.act)?;
+        if !attack.on(self).contains(&who) {
+            return None;
+        }
+        let is_met_at = |at: Hex| {
+            let mut then = self.clone();
+            then.places.get_mut(&who)?.at = at;
+            let ground = then.ground()?;
+            let mut check = Check::new(false);
+            let open = then.check_target(attack.who, action, *target, &ground, &mut check);
+            let targets = then.targets(attack.who, action, *target, &ground);
+            Some(open.is_ok() && targets.contains(&who))
+        };
+        let reach = self.ground()?.reach(who, spaces.into(), 1)?;
+        if !reach.iter().any(|end| is_met_at(end.at) == Some(false)) {
+            let policy = format!("{} stays in reach", self.name(who));
+            return Some(Odds { policy, ..odds });
+        }
+        let words = "nothing, out of its reach";
+        let line = OddsLine::new(OddsOf::Target, words).about(who, &self.name(who));
+        Some(Odds {
+            policy: format!("{} goes out of its reach", self.name(who)),
+            lines: vec![line.with([(Event::Nothing, Chance::CERTAIN)])],
+        })
     }
 }
 
