@@ -31,6 +31,13 @@ pub(super) fn follow(
     state: &mut BoardState,
     hovered: Option<Hex>,
 ) -> Option<Arc<AimedAct>> {
+    let asked = on.asked_aim();
+    if state.aim_is_asked != asked.is_some() || (state.aim.is_none() && asked.is_some()) {
+        state.aim_is_asked = asked.is_some();
+        state.aim = asked;
+        // The keys begin there, too.
+        state.view.cursor = asked.map(|aim| aim.at).or(state.view.cursor);
+    }
     let aim = state.aim.as_mut()?;
     let cursor = state.view.cursor.filter(|_| state.view.by_keys);
     aim.at = cursor.or(hovered).unwrap_or(aim.at);
@@ -47,7 +54,7 @@ pub(super) fn strip_ui(
     ui: &mut Ui,
     canvas: Rect,
     act: Option<&AimedAct>,
-    aim: &mut Option<Aim>,
+    (aim, asked): (&mut Option<Aim>, bool),
     actions: &mut Vec<Action>,
 ) {
     let Some(act) = act else {
@@ -61,6 +68,10 @@ pub(super) fn strip_ui(
             widgets::name_button(&does, &format!("Do {}", act.label));
             if does.clicked() {
                 actions.push(act.action.clone());
+            }
+            // What is asked for is to be answered.
+            if asked {
+                return;
             }
             let stop = ui
                 .small_button("Cancel")

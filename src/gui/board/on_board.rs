@@ -112,6 +112,9 @@ pub(in crate::gui) trait OnBoard {
     /// What the act that is pointed at elsewhere covers, and whom it hits.
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>>;
 
+    /// The act whose space is asked for, at a space to begin with.
+    fn asked_aim(&mut self) -> Option<Aim>;
+
     /// What an act comes to that is aimed at a space; none where it cannot be aimed now.
     fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>>;
 
@@ -255,7 +258,7 @@ pub struct Aim {
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct AimedAct {
     /// What it covers, and whom it hits.
-    pub(in crate::gui) aimed: Aimed,
+    pub(in crate::gui) aimed: Arc<Aimed>,
     /// Act and space, such as “Fire rain → C4”.
     pub(in crate::gui) label: String,
     /// Whom it hits, or why it cannot be done there.

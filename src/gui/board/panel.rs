@@ -85,7 +85,7 @@ pub(in crate::gui) fn map_ui(
     let looks = from.and_then(|from| on.looks(from));
     let act = aim::follow(on, map, state, on_board);
     let aimed = match &act {
-        Some(act) => Some(Arc::new(act.aimed.clone())),
+        Some(act) => Some(Arc::clone(&act.aimed)),
         None => on.aimed(map),
     };
     let waiting = on.waiting(map);
@@ -185,7 +185,8 @@ pub(in crate::gui) fn map_ui(
     });
     match said.as_deref() {
         _ if act.is_some() && !edits => {
-            aim::strip_ui(ui, canvas, act.as_deref(), &mut state.aim, actions);
+            let aim = (&mut state.aim, state.aim_is_asked);
+            aim::strip_ui(ui, canvas, act.as_deref(), aim, actions);
         }
         words if state.what_if && !edits => {
             let shown = (looks.as_deref(), words);

@@ -18,6 +18,8 @@ pub(in crate::gui) struct BoardState {
     pub(in crate::gui) what_if: bool,
     /// The act that is aimed.
     pub(in crate::gui) aim: Option<Aim>,
+    /// A question asks for its space.
+    pub(super) aim_is_asked: bool,
 }
 
 impl BoardState {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::board::grid::{Hex, HexGrid, SpaceBits};
 use crate::gui::board::{Aim, Aimed, AimedAct, From, Looks, WaitingAct};
 use crate::gui::games::heroes_of_hex::board::{
-    Pointed, Proposed, Ways, aimed_act, aimed_at, waiting,
+    Pointed, Proposed, Ways, aimed_act, aimed_at, asked_aim, waiting,
 };
 use crate::gui::games::heroes_of_hex::offers::{groups, number_of};
 use crate::gui::tracker::Group;
@@ -23,6 +23,7 @@ pub(in crate::gui) struct KnownSkirmish {
     proposed: Option<Arc<Proposed>>,
     aimed: Option<(Pointed, Arc<Aimed>)>,
     aimed_act: Option<(Aim, Option<Arc<AimedAct>>)>,
+    asked_aim: Option<Option<Aim>>,
     waiting: Option<Arc<[WaitingAct]>>,
     field: Option<Field>,
     looks: Option<(From, Arc<Looks>)>,
@@ -142,6 +143,11 @@ impl KnownSkirmish {
                 found
             }
         }
+    }
+
+    /// The act whose space is asked for.
+    pub(super) fn asked_aim(&mut self, game: &HeroesOfHex) -> Option<Aim> {
+        *self.asked_aim.get_or_insert_with(|| asked_aim(game))
     }
 
     /// What an act comes to at the space that it is aimed at.

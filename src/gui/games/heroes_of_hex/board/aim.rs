@@ -1,5 +1,7 @@
 //! Whom and what an offer or an option is for, while it is pointed at in the tracker (H-23, H-30, H-33).
 
+use std::sync::Arc;
+
 use egui::{Id, Ui};
 
 use crate::board::grid::Hex;
@@ -7,9 +9,10 @@ use crate::gui::action as gui;
 use crate::gui::board::{self, Aimed, AimedAct, WaitingAct, spaces as spaces_words};
 use crate::gui::shell::message::sentence;
 use crate::systems::heroes_of_hex::{
-    Act, Action, ActionId, Aim, Area, Command, DeclaredStage, Frame, Ground, HeroesOfHex, Target,
+    Act, Action, ActionId, Aim, Area, Command, Declared, DeclaredStage, Frame, Ground, HeroesOfHex,
+    Target,
 };
-use crate::table::CharacterId;
+use crate::table::{Answer, CharacterId, Decision, Shape};
 
 /// What is pointed at in the tracker, by the pointer or by keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,10 +106,36 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_act(
         action: action.id,
         target,
     };
-    let aimed = by(game, &ground, (who, action), target);
+    let aimed = Arc::new(by(game, &ground, (who, action), target));
     let met = game.targets(who, action, target, &ground);
     let met: Vec<String> = met.into_iter().map(|id| game.name(id)).collect();
     let label = format!("{} → {}", action.name, game.space_name(aim.at));
+    if let Some((decision, declared, targets)) = asked(game)
+        && (declared.who, declared.action.as_ref()) == (who, Some(action))
+    {
+        let place = targets.iter().position(|one| *one == target);
+        let options = decision.shape.options();
+        let option = place.and_then(|place| options.get(place));
+        let words = match option {
+            Some(_) => met.join(", "),
+            None => "it reaches nobody there".to_owned(),
+        };
+        let action = match option.map(|option| Answer::Pick(option.key.clone())) {
+            Some(answer) => {
+                let decision = Some(decision.key.clone());
+                gui::Action::Do(Command::Answer { decision, answer }.into())
+            }
+            None => gui::Action::Say(format!("{label}: {words}")),
+        };
+        let odds = option.and_then(|option| game.odds_at(&decision).remove(&option.key));
+        return Some(AimedAct {
+            aimed,
+            label,
+            words,
+            odds,
+            action,
+        });
+    }
     let refusal = game.refusal_of(who, &act);
     let words = match &refusal {
         Some(refusal) => sentence(refusal.reason()),
@@ -124,24 +153,48 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_act(
     })
 }
 
-/// Whom a declared action is to be for, once that is asked.
-fn of_choice(game: &HeroesOfHex, ground: &Ground<'_>, key: &str) -> Option<Aimed> {
+/// The question for whom a declared action is, that action, and the possible targets in the order of the options.
+fn asked(game: &HeroesOfHex) -> Option<(Decision, &Declared, Vec<Target>)> {
     let Frame::Declared(declared) = game.skirmish.as_ref()?.frames.last()? else {
         return None;
     };
-    let action = declared
-        .action
-        .as_ref()
-        .filter(|_| declared.stage == DeclaredStage::Aim)?;
+    let action = declared.action.as_ref();
+    let action = action.filter(|_| declared.stage == DeclaredStage::Aim)?;
     let decision = game.decisions().into_iter().next()?;
-    let crate::table::Shape::PickOne { options } = decision.shape else {
+    if !matches!(decision.shape, Shape::PickOne { .. }) {
         return None;
+    }
+    let targets = game.possible_targets(declared.who, action, &game.ground()?);
+    Some((decision, declared, targets))
+}
+
+/// The area whose space is asked for, at first where it meets most.
+pub(in crate::gui::games::heroes_of_hex) fn asked_aim(game: &HeroesOfHex) -> Option<board::Aim> {
+    let ground = game.ground()?;
+    let (_, declared, targets) = asked(game)?;
+    let (who, action) = (declared.who, declared.action.as_ref()?);
+    let met = |target: Target| match target {
+        Target::Space(at) => Some((game.targets(who, action, target, &ground).len(), at)),
+        Target::Unit(_) | Target::None => None,
     };
-    // The options are the possible targets in their order.
-    let place = options.iter().position(|option| option.key == key)?;
-    let targets = game.possible_targets(declared.who, action, ground);
-    let target = targets.get(place).copied()?;
-    Some(by(game, ground, (declared.who, action), target))
+    let spaces = targets.into_iter().filter_map(met);
+    // Of equals the first.
+    let (_, at) = spaces.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let act = action.id.0;
+    Some(board::Aim { who, act, at })
+}
+
+/// Whom a declared action is to be for, once that is asked.
+fn of_choice(game: &HeroesOfHex, ground: &Ground<'_>, key: &str) -> Option<Aimed> {
+    let (decision, declared, targets) = asked(game)?;
+    let mut options = decision.shape.options().iter().zip(targets);
+    let (_, target) = options.find(|(option, _)| option.key == key)?;
+    Some(by(
+        game,
+        ground,
+        (declared.who, declared.action.as_ref()?),
+        target,
+    ))
 }
 
 /// What is declared and not over (H-40), as the board shows it.

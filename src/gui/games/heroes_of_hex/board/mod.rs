@@ -31,7 +31,7 @@ use crate::gui::widgets::{icons, picture_strip};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
-pub(super) use aim::{Pointed, aimed_act, aimed_at, waiting};
+pub(super) use aim::{Pointed, aimed_act, aimed_at, asked_aim, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
 pub(super) use ways::Ways;
@@ -304,6 +304,10 @@ impl OnBoard for SkirmishBoard<'_> {
     fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>> {
         let pointed = self.pointed.as_ref().filter(|_| self.is_fought_on(map))?;
         Some(self.known.aimed(self.game, pointed))
+    }
+
+    fn asked_aim(&mut self) -> Option<Aim> {
+        self.known.asked_aim(self.game)
     }
 
     fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>> {
