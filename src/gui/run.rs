@@ -90,8 +90,9 @@ impl App {
             UiCommand::Redo => self.redo(),
             UiCommand::Duplicate => {
                 let game = panels(&self.document.campaign().game);
-                let copy = self.scene.selected.and_then(|who| game.duplicate(who));
-                match copy {
+                let mut who = self.scene.selected_together();
+                who.retain(|who| game.person(*who).is_some());
+                match game.duplicate(&who) {
                     Some(command) => {
                         self.apply(&command);
                     }

@@ -132,7 +132,8 @@ impl Scene {
         self.hold(all);
     }
 
-    fn selected_together(&self) -> Vec<CharacterId> {
+    /// Everybody who is selected.
+    pub(super) fn selected_together(&self) -> Vec<CharacterId> {
         match &*self.several() {
             [] => self.selected.into_iter().collect(),
             several => several.to_vec(),

@@ -236,7 +236,14 @@ fn who_leaves_the_campaign_leaves_its_encounters() {
     assert_eq!(encounter.places.len(), 3);
     assert!(encounter.allowed.is_empty());
     let who = table.id("Oda");
-    table.does(Command::DuplicateUnit { who, at: None }, []);
+    table.does(
+        Command::DuplicateUnit {
+            who,
+            also: Default::default(),
+            at: None,
+        },
+        [],
+    );
     assert_eq!(table.id("Oda 2"), CharacterId(4));
     table.does(start(&[]), [4]);
     assert_eq!(table.at("Oda 2"), "");

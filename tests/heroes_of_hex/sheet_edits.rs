@@ -112,6 +112,7 @@ fn a_copy_stands_beside_its_unit() {
     table.does(
         Command::DuplicateUnit {
             who: husk,
+            also: Default::default(),
             at: None,
         },
         [],

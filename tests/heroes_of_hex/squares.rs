@@ -310,6 +310,13 @@ fn h_20_a_copy_stands_on_a_square_that_shares_a_side() {
         .hero("Oda", "B1", &[])
         .table();
     let who = table.id("Mara");
-    table.does(Command::DuplicateUnit { who, at: None }, []);
+    table.does(
+        Command::DuplicateUnit {
+            who,
+            also: Default::default(),
+            at: None,
+        },
+        [],
+    );
     assert_eq!(table.at("Mara 2"), "A2");
 }

@@ -1,11 +1,13 @@
 //! What happens stands on the map: the act that waits, what became of whom; and acting there: menus, attacks on a click or a
 //! drag, rows dragged onto the map, a press that is judged where the button went down.
 
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::grid::Hex;
-use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
 use tableside::table::{CharacterId, MapId};
 
 use super::driver::Driver;
@@ -393,4 +395,63 @@ fn ctrl_d_duplicates_who_is_selected() {
     assert_eq!(game(&gm).units.len(), before + 1);
     let after = gm.app().document().campaign().doors().rolls_real_dice();
     assert_eq!(after, dice);
+}
+
+/// D14: Ctrl+D copies all that are selected, as one step.
+#[test]
+fn ctrl_d_duplicates_all_who_are_selected() {
+    let mut gm = beside_reedling(&[]);
+    gm.key(Key::Escape);
+    gm.click("Token Reedling");
+    gm.click_with(Modifiers::SHIFT, "Token Orla");
+    let (before, revision) = (game(&gm).units.len(), gm.app().document().revision());
+    gm.keys(Modifiers::COMMAND, Key::D);
+    assert_eq!(game(&gm).units.len(), before + 2, "{}", gm.situation());
+    assert_eq!(gm.app().document().revision(), revision + 1);
+    gm.see_words("Undo “2 units are duplicated”");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(game(&gm).units.len(), before);
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.game().characters.len();
+    gm.click("Token Mara");
+    gm.click_with(Modifiers::SHIFT, "Token Ilse");
+    gm.keys(Modifiers::COMMAND, Key::D);
+    assert_eq!(gm.game().characters.len(), before + 2);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.game().characters.len(), before);
+}
+
+/// D6: an area attack that moves its unit first is aimed on the map once it has moved.
+#[test]
+fn an_area_is_aimed_after_its_movement() {
+    let mut gm = skirmish_with(&[5], |game| {
+        for (who, at) in [("Reedling", "C4"), ("Husk 1", "D4")] {
+            let space = game.boards[&MapId(1)].named(at).expect("a space");
+            let (who, _) = game
+                .units
+                .iter()
+                .find(|(_, unit)| unit.name == who)
+                .expect(who);
+            game.places.get_mut(who).expect("there").at = space;
+        }
+        let ilve = game.units.values_mut().find(|unit| unit.name == "Ilve");
+        let ilve = Arc::make_mut(ilve.expect("Ilve"));
+        let mut rain = ilve
+            .actions
+            .iter_mut()
+            .filter(|one| one.name == "Fire rain");
+        let rain = rain.next().expect("Fire rain");
+        rain.keywords.goes = Some(MovementKind::Step(1));
+    });
+    gm.key(Key::R);
+    gm.click("Choose Ilve");
+    gm.click("Fire rain");
+    gm.click("Stay");
+    gm.see_words("Whom is it for?");
+    let aimed = gm.names_with("Do Fire rain → ");
+    assert_eq!(aimed.len(), 1, "{}", gm.situation());
+    gm.see_words("Husk 1, Reedling");
+    gm.click(&aimed[0]);
+    gm.see_no_words("Whom is it for?");
+    gm.see_no_words("Do Fire rain → ");
 }

@@ -205,7 +205,14 @@ fn a_copy_stands_beside_the_one_copied() {
     let who = table.id("Bo");
     let level = Level::clamped(31);
     table.does(Command::SetLevel { who, level }, []);
-    table.does(Command::DuplicateCharacter { who, area: None }, []);
+    table.does(
+        Command::DuplicateCharacter {
+            who,
+            also: Default::default(),
+            area: None,
+        },
+        [],
+    );
     let copy = by_name(table.game(), "Bo 2");
     let sheet = &table.game().characters[&copy];
     assert_eq!((sheet.level, sheet.letters.as_str()), (level, "B2"));
@@ -214,6 +221,7 @@ fn a_copy_stands_beside_the_one_copied() {
     assert_eq!(table.game().standing(copy).map(|s| s.actions), Some(1));
     table.refusal(Command::DuplicateCharacter {
         who: CharacterId(99),
+        also: Default::default(),
         area: None,
     });
     table.undo_and_redo_all();

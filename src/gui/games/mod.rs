@@ -130,8 +130,8 @@ pub(in crate::gui) trait Panels: Doors {
         false
     }
 
-    /// The command that makes a copy of somebody; none of nobody.
-    fn duplicate(&self, who: CharacterId) -> Option<Command>;
+    /// The command that makes a copy of each of them; none of nobody.
+    fn duplicate(&self, who: &[CharacterId]) -> Option<Command>;
 
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;

@@ -2,6 +2,8 @@
 //! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in
 //! `labels`.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -264,6 +266,9 @@ pub enum Command {
     DuplicateUnit {
         /// Which.
         who: CharacterId,
+        /// Others that are copied with it, each where it stands.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        also: BTreeSet<CharacterId>,
         /// On which space of that map; none is the nearest free one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Hex>,

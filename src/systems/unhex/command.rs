@@ -1,6 +1,8 @@
 //! Everything that can be done to a game of Unhex, as values, and the one door that does it (promises 1 and 7).
 //! What an act needs and does is in `acts`, what the GM sets in `by_hand`, what each is called in `labels`.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -370,6 +372,9 @@ pub enum Command {
     DuplicateCharacter {
         /// Of whom.
         who: CharacterId,
+        /// Others who are copied, too, each where they stand.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        also: BTreeSet<CharacterId>,
         /// In which area of the map; none is the same one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         area: Option<AreaId>,

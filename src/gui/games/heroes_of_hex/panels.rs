@@ -152,9 +152,10 @@ impl Panels for HeroesOfHex {
         scene.own.heroes_of_hex.board.editor.on
     }
 
-    fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
-        let there = self.units.contains_key(&who);
-        there.then(|| Command::DuplicateUnit { who, at: None }.into())
+    fn duplicate(&self, who: &[CharacterId]) -> Option<campaign::Command> {
+        let (who, also) = who.split_first()?;
+        let (who, also, at) = (*who, also.iter().copied().collect(), None);
+        Some(Command::DuplicateUnit { who, also, at }.into())
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

@@ -1,5 +1,7 @@
 //! What can be done with a unit as a whole, wherever it is listed: its sheet, its place, its part in the skirmish.
 
+use std::collections::BTreeSet;
+
 use egui::{RichText, Ui};
 
 use crate::board::grid::Hex;
@@ -59,7 +61,8 @@ pub(super) fn menu_ui(
         }
     });
     if item_ui(ui, icons::COPY, "Duplicate") {
-        change(Command::DuplicateUnit { who, at: None }, actions);
+        let (also, at) = (BTreeSet::new(), None);
+        change(Command::DuplicateUnit { who, also, at }, actions);
     }
     if item_ui(ui, icons::SAVE, "Export the sheet…") {
         actions.push(People::ExportForm(who).into());

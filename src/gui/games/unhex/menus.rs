@@ -1,5 +1,7 @@
 //! The menus of characters and of areas, and what the acting one can do to them.
 
+use std::collections::BTreeSet;
+
 use egui::{Context, RichText, Ui};
 
 use crate::board::areas::AreaId;
@@ -134,9 +136,9 @@ pub(super) fn person_menu_ui(
         }
     });
     if item(ui, icons::COPY, "Duplicate") {
-        actions.push(Action::Do(
-            Command::DuplicateCharacter { who, area: None }.into(),
-        ));
+        let (also, area) = (BTreeSet::new(), None);
+        let copy = Command::DuplicateCharacter { who, also, area };
+        actions.push(Action::Do(copy.into()));
     }
     if item(ui, icons::SAVE, "Export the sheet…") {
         actions.push(People::ExportForm(who).into());

@@ -128,9 +128,10 @@ impl Panels for Unhex {
         editor.on && !editor.selection.is_empty()
     }
 
-    fn duplicate(&self, who: CharacterId) -> Option<campaign::Command> {
-        let there = self.characters.contains_key(&who);
-        there.then(|| Command::DuplicateCharacter { who, area: None }.into())
+    fn duplicate(&self, who: &[CharacterId]) -> Option<campaign::Command> {
+        let (who, also) = who.split_first()?;
+        let (who, also, area) = (*who, also.iter().copied().collect(), None);
+        Some(Command::DuplicateCharacter { who, also, area }.into())
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

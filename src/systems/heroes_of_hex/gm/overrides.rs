@@ -111,7 +111,12 @@ impl HeroesOfHex {
             Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
             Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
-            Command::DuplicateUnit { who, at } => self.duplicate_unit(*who, *at)?,
+            Command::DuplicateUnit { who, also, at } => {
+                self.duplicate_unit(*who, *at)?;
+                for who in also {
+                    self.duplicate_unit(*who, None)?;
+                }
+            }
             Command::RemoveUnit { who } => {
                 let name = self.unit(*who)?.name.clone();
                 self.fail_escorts(*who);

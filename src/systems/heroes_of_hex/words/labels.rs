@@ -178,7 +178,10 @@ impl HeroesOfHex {
             Command::SetField { who, field, value } => self.field_label(*who, field, value),
             Command::EditList { who, list, edit } => self.list_label(*who, list, edit),
             Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateUnit { who, .. } => format!("{} is duplicated", name(who)),
+            Command::DuplicateUnit { who, also, .. } => match also.len() {
+                0 => format!("{} is duplicated", name(who)),
+                others => format!("{} units are duplicated", others + 1),
+            },
             Command::RemoveUnit { who } => format!("{} is removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
                 true => format!("{} are changed", self.side_name(*id)),

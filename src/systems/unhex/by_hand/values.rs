@@ -224,7 +224,12 @@ impl Unhex {
                 return self.edit_sheet(*who, edit);
             }
             Command::AddCharacters { newcomers } => self.add_characters(newcomers, &mut check)?,
-            Command::DuplicateCharacter { who, area } => self.duplicate(*who, *area)?,
+            Command::DuplicateCharacter { who, also, area } => {
+                self.duplicate(*who, *area)?;
+                for who in also {
+                    self.duplicate(*who, None)?;
+                }
+            }
             Command::RemoveCharacter { who } => self.remove_character(*who)?,
             Command::EditTeam { team, edit } => self.edit_team(*team, edit)?,
             Command::RemoveTeam { team } => self.remove_team(*team)?,

@@ -258,7 +258,10 @@ impl Unhex {
             }
             Command::EditSheet { who, edit } => self.edit_label(*who, edit),
             Command::AddCharacters { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateCharacter { who, .. } => format!("a copy of {}", self.name(*who)),
+            Command::DuplicateCharacter { who, also, .. } => match also.len() {
+                0 => format!("a copy of {}", self.name(*who)),
+                others => format!("copies of {} characters", others + 1),
+            },
             Command::RemoveCharacter { who } => format!("{} leaves the campaign", self.name(*who)),
             Command::EditTeam { team, edit } => self.team_edit_label(*team, edit),
             Command::RemoveTeam { team } => format!("{} are no team", self.team_name(*team)),

@@ -6,7 +6,7 @@ mod objectives;
 mod proposed;
 mod ways;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::Ui;
@@ -250,8 +250,8 @@ impl OnBoard for SkirmishBoard<'_> {
     }
 
     fn copy(&self, who: CharacterId, at: Hex) -> campaign::Command {
-        let at = Some(at);
-        Command::DuplicateUnit { who, at }.into()
+        let (also, at) = (BTreeSet::new(), Some(at));
+        Command::DuplicateUnit { who, also, at }.into()
     }
 
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action> {

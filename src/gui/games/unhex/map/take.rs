@@ -1,6 +1,8 @@
 //! What was done on the canvas becomes commands: play with the tool for sight; edits, which `areas::edit` makes, with
 //! the others.
 
+use std::collections::BTreeSet;
+
 use egui::{Context, Pos2};
 
 use crate::board::areas::{AreaId, AreaMap, MapEdit};
@@ -156,8 +158,8 @@ pub(super) fn take(
 
 /// The command that puts a copy of somebody there.
 fn copied(who: CharacterId, area: AreaId) -> Command {
-    let area = Some(area);
-    unhex::Command::DuplicateCharacter { who, area }.into()
+    let (also, area) = (BTreeSet::new(), Some(area));
+    unhex::Command::DuplicateCharacter { who, also, area }.into()
 }
 
 /// What puts all of these there who are on that map. In a fight each moves by itself, and together only by the GM's word.
