@@ -93,12 +93,8 @@ fn numbered(gm: &Driver, label: &str) -> String {
     }
 }
 
-#[test]
-fn the_map_picks_who_acts_by_keys() {
-    let mut gm = Driver::first_turn(&[]);
-    gm.see("Mara can");
-    tab_to_the_map(&mut gm);
-    // Wherever the cursor is, the arrows lead to the Entrance, where Mara, Ilse and Tomo stand.
+/// Wherever the cursor is, the arrows lead to the Entrance, where Mara, Ilse and Tomo stand.
+fn to_the_entrance(gm: &mut Driver) {
     for _ in 0..4 {
         gm.key(Key::ArrowUp);
     }
@@ -110,17 +106,25 @@ fn the_map_picks_who_acts_by_keys() {
         Key::ArrowRight,
         Key::ArrowDown,
     ] {
-        found = at_cursor(&gm, "Area Entrance");
+        found = at_cursor(gm, "Area Entrance");
         if found {
             break;
         }
         gm.key(key);
     }
     assert!(
-        found || at_cursor(&gm, "Area Entrance"),
+        found || at_cursor(gm, "Area Entrance"),
         "{}",
         gm.situation()
     );
+}
+
+#[test]
+fn the_map_picks_who_acts_by_keys() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see("Mara can");
+    tab_to_the_map(&mut gm);
+    to_the_entrance(&mut gm);
     for name in ["Token Mara", "Token Ilse", "Token Tomo"] {
         gm.key(Key::CloseBracket);
         assert!(at_cursor(&gm, name), "] comes to {name}.{}", gm.situation());
@@ -130,6 +134,41 @@ fn the_map_picks_who_acts_by_keys() {
     let key = numbered(&gm, "Attack Guard 1 with hunting rifle");
     gm.digits(&key);
     gm.see("Guard 1 decides");
+}
+
+/// D14, D18: Enter takes a token up, arrows choose an area, Enter sets it down there; Escape leaves it where it is.
+#[test]
+fn keys_move_a_token_from_area_to_area() {
+    let mut gm = Driver::first_turn(&[]);
+    let take_up = |gm: &mut Driver| {
+        gm.key(Key::G);
+        to_the_entrance(gm);
+        gm.key(Key::CloseBracket);
+        assert!(at_cursor(gm, "Token Mara"), "{}", gm.situation());
+        gm.key(Key::Enter);
+        let ways = [
+            Key::ArrowUp,
+            Key::ArrowLeft,
+            Key::ArrowDown,
+            Key::ArrowRight,
+        ];
+        for key in ways.into_iter().cycle().take(12) {
+            gm.key(key);
+            if at_cursor(gm, "Area Pool Tables") {
+                return;
+            }
+        }
+        panic!("no way to the Pool Tables{}", gm.situation());
+    };
+    take_up(&mut gm);
+    gm.see_words("Arrow keys choose an area, Enter moves Mara there");
+    gm.key(Key::Escape);
+    gm.see_no_words("Enter moves Mara there");
+    assert_eq!(gm.area_of("Mara"), "Entrance");
+    take_up(&mut gm);
+    gm.key(Key::Enter);
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Mara"), "Pool Tables", "{}", gm.situation());
 }
 
 fn at_cursor(gm: &Driver, name: &str) -> bool {

@@ -14,6 +14,7 @@ use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
 use crate::gui::theme::strong;
 use crate::gui::widgets::rows;
+use crate::table::CharacterId;
 
 /// How large a corner of the selected area is to the pointer.
 const CORNER: f32 = 16.0;
@@ -257,6 +258,27 @@ impl Frame<'_> {
         let area = area_at(boxes, at);
         self.events
             .extend(area.map(|area| CanvasEvent::TokenDropped { token, area }));
+    }
+
+    /// The token that the keys have taken up, over the area of their cursor.
+    pub(super) fn carried(&self, boxes: &[AreaBox<'_>]) -> Option<Held> {
+        let (who, cursor) = self.view.carried.zip(self.view.cursor)?;
+        let index = self.contents.tokens.iter().position(|one| one.id == who)?;
+        let elsewhere = cursor != self.contents.tokens[index].area;
+        let area = boxes.iter().find(|area| area.id == cursor && elsewhere)?;
+        Some(Held {
+            index,
+            at: area.rect.center(),
+            others: Vec::new(),
+            target: Some(cursor),
+        })
+    }
+
+    /// What sets a token down at the keys' cursor.
+    pub(super) fn set_down(&self, token: CharacterId) -> Option<CanvasEvent> {
+        let area = self.view.cursor?;
+        let stood = self.contents.tokens.iter().find(|one| one.id == token)?;
+        (stood.area != area).then_some(CanvasEvent::TokenDropped { token, area })
     }
 
     /// Whoever looks at the view learns in the next frame where a token is held.

@@ -21,6 +21,8 @@ pub struct View {
     pub(super) cursor: Option<AreaId>,
     /// What is chosen in that area, or beside all areas.
     pub(super) cursor_in: Option<Within>,
+    /// The token that the keys have taken up: it goes where the cursor is.
+    pub(super) carried: Option<CharacterId>,
     /// Keys were used last, so the cursor is drawn.
     pub(super) cursor_shown: bool,
     /// Where the corner note is: it stays there until it changes or the map is fitted.

@@ -1,6 +1,8 @@
 //! The widget as its user sees it: what can be set, `show`, and the course of one frame: it takes the pointer and the
 //! keys, has the parts drawn in order, and collects what was done.
 
+use std::borrow::Cow;
+
 use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder, vec2};
 
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
@@ -227,6 +229,8 @@ impl Frame<'_> {
         let nodes = self.nodes(ui, &boxes, &lines, &drawings, sizes);
         let tokens = self.tokens(ui, &boxes, sizes.token_radius());
         let held = self.held(ui, &boxes, &tokens);
+        let by_keys = held.is_none();
+        let held = held.or_else(|| self.carried(&boxes));
         self.tell_held(ui, held.as_ref());
         self.follow_motion(ui, &boxes, held.as_ref());
         if !self.only_look {
@@ -271,8 +275,16 @@ impl Frame<'_> {
         }
         self.outcomes_ui(&brush, &boxes);
         self.marks_of_editing_ui(&brush, &boxes, &lines, &drawings, &nodes);
+        let mut note = Cow::from(&self.highlight.note);
         if let Some(held) = held {
-            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            if by_keys {
+                let name = &self.contents.tokens[held.index].name;
+                let gap = if note.is_empty() { "" } else { "\n" };
+                let how = "Arrow keys choose an area, Enter moves";
+                note = format!("{note}{gap}{how} {name} there").into();
+            } else {
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            }
             // Those that go along lie beneath, each a little further down.
             let all = [held.index].into_iter().chain(held.others);
             let all: Vec<_> = all.zip(0..).collect();
@@ -287,7 +299,7 @@ impl Frame<'_> {
                 );
             }
         }
-        note_ui(ui, self.view, &boxes, self.room, &self.highlight.note);
+        note_ui(ui, self.view, &boxes, self.room, &note);
         self.describe(ui, &boxes, &areas, &tokens, &nodes);
         self.events
     }
@@ -319,6 +331,9 @@ impl Frame<'_> {
     }
 
     fn keyboard(&mut self, ui: &Ui, boxes: &[AreaBox<'_>], drawings: &[Drawn<'_>]) {
+        if self.pointed || !self.response.has_focus() {
+            self.view.carried = None;
+        }
         if !self.response.has_focus() {
             return;
         }
@@ -344,7 +359,13 @@ impl Frame<'_> {
                 keys::place_cursor(self.view, self.canvas, boxes, &self.contents);
             }
             let add = ui.input(|input| input.modifiers.shift);
-            let event = keys::press(self.view, self.tool, add, self.contents.map);
+            let event = match self.view.carried.take() {
+                Some(who) if self.view.cursor_in.is_none() => self.set_down(who),
+                _ => keys::press(self.view, self.tool, add, self.contents.map),
+            };
+            if let Some(CanvasEvent::TokenClicked(who)) = event {
+                self.view.carried = Some(who).filter(|_| self.tool.moves_tokens());
+            }
             self.events.extend(event);
         }
     }

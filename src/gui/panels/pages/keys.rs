@@ -32,7 +32,10 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
         &[
             ("Arrows", "From area to area"),
             ("[ and ]", "The tokens in the area"),
-            ("Enter, Space", "Click what the cursor is on"),
+            (
+                "Enter, Space",
+                "Click what the cursor is on; areas: take a token up, and set it down",
+            ),
             ("Wheel", "Zoom at the pointer"),
             ("Drag the background", "Move the map"),
             ("Drag a token", "Move it, and all selected with it"),
