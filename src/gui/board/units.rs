@@ -1,6 +1,8 @@
 //! Units on the board: shape and colour of their side, filled while ready, hollow when done, letters, tokens beside them.
 //! Each is a button by its name.
 
+use std::borrow::Cow;
+
 use egui::accesskit::Role;
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
@@ -31,7 +33,14 @@ pub(super) fn follow_motion(
     hand: Option<(CharacterId, Pos2)>,
 ) {
     let here = on.tokens(map);
+    // At rest everything stands as it stood.
+    let at_rest = hand.is_none() && view.motion.is_at_rest();
+    if at_rest && view.here == here && view.told == on.outcomes() {
+        return;
+    }
     view.stood.extend(here.iter().copied());
+    view.here.clone_from(&here);
+    view.told = on.outcomes().to_vec();
     let fallen: Vec<_> = fallen(on, map, view).collect();
     let outcomes = on.outcomes();
     let stands = |(who, place): (CharacterId, Hex)| {
@@ -88,8 +97,10 @@ pub(super) fn units_ui(
             Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0)),
         );
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
-        let name = format!("Token {}", token.name);
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, &name));
+        response.widget_info(|| {
+            let name = format!("Token {}", token.name);
+            WidgetInfo::selected(Role::Button, true, is_selected, name)
+        });
         ui.ctx().accesskit_node_builder(response.id, |node| {
             let space = draw.board.address(place);
             let target = match aimed.is_some_and(|aimed| aimed.units.contains(&place)) {
@@ -132,7 +143,12 @@ pub(super) fn units_ui(
 }
 
 /// A token as it moves; at rest it is drawn as it is.
-fn moving_token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Moves) {
+pub(super) fn moving_token_ui(
+    draw: &BoardPainter<'_>,
+    token: &BoardToken<'_>,
+    at: Pos2,
+    moves: Moves,
+) {
     let at = match moves.from {
         Some((from, left)) => at.lerp(draw.on_screen(from), left),
         None => at,
@@ -221,11 +237,12 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
 }
 
 /// The letters of a token: its own, else the first of its name.
-fn letters_of(own: &str, name: &str) -> String {
+fn letters_of<'a>(own: &'a str, name: &str) -> Cow<'a, str> {
     if own.is_empty() {
-        return name.chars().take(1).flat_map(char::to_uppercase).collect();
+        let first = name.chars().take(1).flat_map(char::to_uppercase);
+        return first.collect::<String>().into();
     }
-    own.to_owned()
+    own.into()
 }
 
 /// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Of a harm that nothing stands against
@@ -247,8 +264,10 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
         } else {
             (t.ground, t.text)
         };
-        draw.painter
-            .circle(at, radius, fill, Stroke::new(1.5, edge));
+        // Two discs, which are there as pictures, in place of an outline, which is worked out anew each time.
+        for (radius, colour) in [(radius + 0.75, edge), (radius - 0.75, fill)] {
+            draw.painter.circle_filled(at, radius, colour);
+        }
         if hurt {
             for arm in [vec2(0.4, 0.4), vec2(0.4, -0.4)] {
                 let ends = [at - radius * arm, at + radius * arm];

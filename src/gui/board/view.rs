@@ -10,6 +10,7 @@ use crate::board::grid::{Hex, HexBoard};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
+use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
 use crate::gui::widgets::motion::Motion;
 use crate::table::{CharacterId, MapId};
@@ -37,6 +38,9 @@ pub(in crate::gui) struct BoardView {
     pub(super) by_keys: bool,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
+    /// Who stands where, and what has become of whom, as of the last frame.
+    pub(super) here: Vec<(CharacterId, Hex)>,
+    pub(super) told: Vec<(CharacterId, Outcome)>,
     /// Where units stood last: what became of one that has left is told there.
     pub(super) stood: BTreeMap<CharacterId, Hex>,
     /// What moves by itself.
@@ -58,6 +62,8 @@ impl Default for BoardView {
             cursor: None,
             by_keys: false,
             picked: None,
+            here: Vec::new(),
+            told: Vec::new(),
             stood: BTreeMap::new(),
             motion: Motion::default(),
             dragged: None,

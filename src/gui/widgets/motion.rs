@@ -29,6 +29,8 @@ pub(in crate::gui) struct Stands<P> {
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct Motion<P> {
     stood: Vec<Stands<P>>,
+    /// Room for the next frame's.
+    room: Vec<Stands<P>>,
     moving: Vec<Moving>,
     /// The token in the hand, and where that is on the map.
     carried: Option<(CharacterId, Pos2)>,
@@ -39,6 +41,7 @@ impl<P> Default for Motion<P> {
     fn default() -> Self {
         Self {
             stood: Vec::new(),
+            room: Vec::new(),
             moving: Vec::new(),
             carried: None,
             now: 0.0,
@@ -78,6 +81,11 @@ impl<P: Copy + PartialEq> Motion<P> {
         self.stood.len()
     }
 
+    /// Whether nothing moves, nor is carried: then tokens that stay as they are need no comparing.
+    pub(in crate::gui) fn is_at_rest(&self) -> bool {
+        self.moving.is_empty() && self.carried.is_none()
+    }
+
     /// Compares the tokens with those of the last frame; asks for the next frame while something moves. Whoever is let go
     /// of comes from the hand.
     pub(in crate::gui) fn follow(
@@ -90,7 +98,9 @@ impl<P: Copy + PartialEq> Motion<P> {
         let now = self.now;
         self.moving.retain(|moving| now - moving.since < LASTS);
         let before = std::mem::take(&mut self.stood);
-        self.stood.reserve(before.len());
+        // The room of the frame before that one.
+        self.stood = std::mem::take(&mut self.room);
+        self.stood.clear();
         // What is let go of is not yet where it is put in the frame of that.
         let hand = carried.or(self.carried);
         self.carried = carried;
@@ -111,6 +121,7 @@ impl<P: Copy + PartialEq> Motion<P> {
             }
             self.stood.push(token);
         }
+        self.room = before;
         if theme::holds_still(ui.ctx()) {
             self.moving.clear();
         }

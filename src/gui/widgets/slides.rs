@@ -39,13 +39,9 @@ impl Slides {
         }
         self.pass = pass;
         let shown = std::mem::take(&mut self.now);
-        let what = |rows: &Rows| {
-            rows.iter()
-                .map(|(_, what)| what.clone())
-                .collect::<Vec<_>>()
-        };
         let before = std::mem::replace(&mut self.shown, shown);
-        if what(&before) != what(&self.shown) {
+        let same = |((_, was), (_, is)): (&(Rect, String), &(Rect, String))| was == is;
+        if before.len() != self.shown.len() || !before.iter().zip(&self.shown).all(same) {
             self.before = before;
             self.changed = time;
         }
