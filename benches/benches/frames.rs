@@ -104,7 +104,7 @@ fn boards(context: &dyn Fn() -> Context) {
             return vec![Event::PointerMoved(unit)];
         }
         let inwards = (frame / 40).is_multiple_of(2);
-        let delta = Vec2::new(0.0, if inwards { 20.0 } else { -20.0 });
+        let delta = Vec2::new(0.0, if inwards { 50.0 } else { -50.0 });
         vec![Event::MouseWheel {
             unit: MouseWheelUnit::Point,
             delta,

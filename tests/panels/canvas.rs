@@ -208,7 +208,11 @@ fn the_wheel_zooms_at_the_pointer_and_a_drag_pans() {
     let mut harness = shown(Shown::new());
     let before = harness.state().view.zoom_percent();
     let bar = centre(&harness, "Area Bar");
-    wheel(&mut harness, bar, 3.0);
+    // A notch is felt, and is no leap.
+    wheel(&mut harness, bar, 1.0);
+    let notch = 100 * harness.state().view.zoom_percent() / before;
+    assert!((105..=115).contains(&notch), "{notch}");
+    wheel(&mut harness, bar, 2.0);
     assert!(harness.state().view.zoom_percent() > before);
     assert!(centre(&harness, "Area Bar").distance(bar) < 2.0);
 

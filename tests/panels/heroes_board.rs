@@ -4,9 +4,10 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
+use tableside::board::Background;
 use tableside::board::grid::{Hex, HexBoard};
 use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
-use tableside::table::{CharacterId, MapId};
+use tableside::table::{CharacterId, MapId, PictureId};
 
 use super::driver::Driver;
 use super::heroes::{game, skirmish_with as skirmish};
@@ -440,4 +441,25 @@ fn h_33_whoever_an_offer_is_for_is_marked() {
     gm.harness().remove_cursor();
     gm.harness().run();
     assert_eq!(marked(&gm), Vec::<&str>::new());
+}
+
+/// D35: the whole map is the board and the picture, which may go on beyond it.
+#[test]
+fn the_picture_is_fitted_with_the_board() {
+    let apart = |gm: &Driver| {
+        let [a, b] = ["Token Orla", "Token Reedling"].map(|name| {
+            let token = gm.node(Role::Button, name);
+            token.rect().center()
+        });
+        a.distance(b)
+    };
+    let alone = apart(&skirmish(&[], |_| {}));
+    let mut gm = skirmish(&[], |game| {
+        let id = PictureId::of_hash([0; 32]);
+        let board = game.boards.get_mut(&MapId(1)).expect("a board");
+        let beneath = Background::new(id, 6000, 4000);
+        std::sync::Arc::make_mut(board).picture = Some(beneath);
+    });
+    gm.key(Key::F);
+    assert!(apart(&gm) < 0.7 * alone, "{} {alone}", apart(&gm));
 }

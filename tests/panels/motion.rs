@@ -148,6 +148,46 @@ fn nothing_glides_where_motion_is_off() {
     rests(&mut gm);
 }
 
+/// In the players' window units glide, too.
+#[test]
+fn players_see_units_glide() {
+    let mut gm = moving(skirmish_with(&[], |_| {}));
+    let tamsin = letters(&mut gm, "Token Tamsin");
+    let places = |gm: &mut Driver| {
+        let mut all = Vec::new();
+        for clipped in &gm.harness().output().shapes {
+            match &clipped.shape {
+                Shape::Text(text) if text.galley.text() == tamsin => {
+                    let at = text.visual_bounding_rect().center();
+                    all.push((at.x.round() as i32, at.y.round() as i32));
+                }
+                _ => {}
+            }
+        }
+        all
+    };
+    gm.keys(Modifiers::COMMAND, Key::E);
+    let from = gm.node(Role::Button, "Token Tamsin").rect().center();
+    gm.drag_between("Tamsin", from, from + egui::vec2(90.0, 0.0));
+    gm.key(Key::F8);
+    rests(&mut gm);
+    let away = places(&mut gm);
+    press(&mut gm, Modifiers::COMMAND, Key::Z);
+    rests(&mut gm);
+    let mut home = places(&mut gm);
+    home.retain(|at| !away.contains(at));
+    // On the map of the GM, and on that of the players.
+    assert_eq!(home.len(), 2, "{home:?} {away:?}");
+    press(&mut gm, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    gm.rest(0.05);
+    let between = places(&mut gm);
+    let there = away.iter().filter(|at| !between.contains(at));
+    assert_eq!(there.count(), 2, "{between:?} {away:?}");
+    assert!(home.iter().all(|at| !between.contains(at)));
+    rests(&mut gm);
+    assert_eq!(places(&mut gm), away);
+}
+
 /// A board of spaces moves as well: a unit glides, one that has fallen is ringed and fades.
 #[test]
 fn units_glide_and_fade() {

@@ -4,9 +4,12 @@
 use egui::{Pos2, Rect, Vec2};
 
 use crate::board::areas::{ConnectionId, Item, LineEnd};
-use crate::gui::areas::drawings::{Drawn, HANDLE, REACH, drawing_at};
+use crate::gui::areas::drawings::{Drawn, REACH, drawing_at};
 use crate::gui::areas::geometry::distance;
 use crate::gui::areas::lines::Line;
+
+/// How far from the middle of a connection its ring can be taken hold of.
+const RING: f32 = 14.0;
 
 /// What the pointer takes hold of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,9 +26,9 @@ pub(super) enum Hold {
     Bend(ConnectionId),
 }
 
-/// The place in the middle of a connection.
+/// The place in the middle of a connection, wider than the ring there, so that a hand need not be exact.
 pub(super) fn middle(line: &Line<'_>) -> Rect {
-    Rect::from_center_size(line.middle(), Vec2::splat(2.0 * HANDLE))
+    Rect::from_center_size(line.middle(), Vec2::splat(2.0 * RING))
 }
 
 /// The place of one end of a connection: its cover mark, or where one would stand.

@@ -13,6 +13,7 @@ use crate::gui::areas::model::{CanvasEvent, CanvasToken};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
 use crate::gui::theme::strong;
+use crate::gui::widgets::camera::zoom_asked;
 use crate::gui::widgets::rows;
 use crate::table::CharacterId;
 
@@ -34,12 +35,8 @@ impl Frame<'_> {
         if !ui.rect_contains_pointer(self.canvas) {
             return;
         }
-        let (factor, at) = ui.input_mut(|input| {
-            // Taken, so that nothing around the canvas scrolls too.
-            let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
-            let factor = (wheel / 240.0).exp() * input.zoom_delta();
-            (factor, input.pointer.hover_pos())
-        });
+        let factor = zoom_asked(ui);
+        let at = ui.input(|input| input.pointer.hover_pos());
         if (factor - 1.0).abs() > f32::EPSILON
             && let Some(at) = at
         {

@@ -8,6 +8,7 @@ use egui::{
 
 use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
+use crate::gui::areas::geometry::background_rect;
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::on_board::{OnBoard, ProposedPath};
 use crate::gui::board::painter::BoardPainter;
@@ -51,7 +52,12 @@ pub(in crate::gui) fn map_ui(
     let view = &mut state.view;
     view.inset = inset;
     let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));
-    view.begin((map, board), drawn.bounds, canvas);
+    // The picture, too, where it goes on beyond the board.
+    let bounds = match board.picture.as_ref().map(background_rect) {
+        Some(beneath) => drawn.bounds.union(beneath),
+        None => drawn.bounds,
+    };
+    view.begin((map, board), bounds, canvas);
     let edits = edit::has_hand(state);
     let dragged = state.view.dragged;
     let reachable = match edits {

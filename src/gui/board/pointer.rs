@@ -11,6 +11,7 @@ use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, units};
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::players::Ask;
+use crate::gui::widgets::camera::zoom_asked;
 use crate::gui::widgets::rows;
 use crate::table::{CharacterId, MapId};
 
@@ -125,11 +126,7 @@ pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
     if !response.contains_pointer() {
         return;
     }
-    let factor = ui.input_mut(|input| {
-        // Taken, so that nothing around the canvas scrolls too.
-        let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
-        (wheel / 240.0).exp() * input.zoom_delta()
-    });
+    let factor = zoom_asked(ui);
     let pointer = ui.input(|input| input.pointer.hover_pos());
     if let Some(at) = pointer.filter(|_| (factor - 1.0).abs() > f32::EPSILON) {
         view.zoom_at(response.rect, at, factor);

@@ -9,7 +9,7 @@ use crate::board::Point;
 use crate::board::grid::HexBoard;
 use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
-use crate::gui::board::geometry::pos;
+use crate::gui::board::geometry::{middle, pos};
 use crate::gui::board::marks;
 use crate::gui::board::on_board::BoardToken;
 use crate::gui::board::painter::{BoardPainter, TOKEN};
@@ -18,7 +18,8 @@ use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::mood::Mood;
-use crate::table::{SeenBoard, SeenBoardToken, SeenState};
+use crate::gui::widgets::motion::{Motion, Stands};
+use crate::table::{CharacterId, SeenBoard, SeenBoardToken, SeenState};
 
 /// What the players' window keeps of a board from frame to frame.
 #[derive(Default)]
@@ -48,7 +49,10 @@ pub(in crate::gui) fn seen_board_ui(
     let before = kept.board.take();
     let board = match before.filter(|board| **board == seen.board) {
         Some(board) => board,
-        None => Arc::new(seen.board.clone()),
+        None => {
+            kept.view.motion = Motion::default();
+            Arc::new(seen.board.clone())
+        }
     };
     kept.board = Some(Arc::clone(&board));
     let id = Id::unique("players' board");
@@ -69,6 +73,19 @@ pub(in crate::gui) fn seen_board_ui(
     };
     kept.locked = aim.locked.then_some(zoom);
     kept.view.camera.fit(room, room, (centre, zoom));
+    // Tokens are numbered anew where one comes or goes.
+    if kept.view.motion.count() != seen.tokens.len() {
+        kept.view.motion = Motion::default();
+    }
+    let tokens = seen.tokens.iter().enumerate();
+    let tokens = tokens.map(|(index, token)| Stands {
+        who: id_of(index),
+        place: token.at,
+        at: middle(&board, token.at),
+        hurt: false,
+        out: token.member.state == SeenState::Out,
+    });
+    kept.view.motion.follow(&ui, tokens, None);
     let transform = kept.view.camera.screen_from_map(room);
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
         picture_ui(ui.painter(), beneath, texture, transform);
@@ -120,5 +137,11 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         pips: (0, 0),
         marks: Vec::new(),
     };
-    units::token_ui(draw, &drawn, at);
+    let moves = draw.view.motion.of(id_of(index));
+    units::moving_token_ui(draw, &drawn, at, moves);
+}
+
+/// The campaign's own ids would tell of gaps.
+fn id_of(index: usize) -> CharacterId {
+    CharacterId(u32::try_from(index).unwrap_or(u32::MAX))
 }

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use egui::emath::TSTransform;
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
 
 /// Where a map is looked at, and how closely.
 #[derive(Clone, Copy, Debug)]
@@ -165,6 +165,15 @@ impl MapPart {
         );
         Rect::from_center_size(centre, size)
     }
+}
+
+/// What the wheel, taken so that nothing around the canvas scrolls too, and two fingers zoom by in this frame; a notch of
+/// the wheel is some 14 %.
+pub fn zoom_asked(ui: &Ui) -> f32 {
+    ui.input_mut(|input| {
+        let wheel = std::mem::take(&mut input.smooth_scroll_delta).y;
+        (wheel / 600.0).exp() * input.zoom_delta()
+    })
 }
 
 /// The zoom at which so much of a map is as large as the room.
