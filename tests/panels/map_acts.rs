@@ -451,6 +451,10 @@ fn an_area_is_aimed_after_its_movement() {
     let aimed = gm.names_with("Do Fire rain → ");
     assert_eq!(aimed.len(), 1, "{}", gm.situation());
     gm.see_words("Husk 1, Reedling");
+    // While it is asked “what if”, nothing is aimed.
+    gm.key(Key::W);
+    gm.see_no_words("Do Fire rain → ");
+    gm.key(Key::W);
     gm.click(&aimed[0]);
     gm.see_no_words("Whom is it for?");
     gm.see_no_words("Do Fire rain → ");

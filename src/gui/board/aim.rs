@@ -31,7 +31,10 @@ pub(super) fn follow(
     state: &mut BoardState,
     hovered: Option<Hex>,
 ) -> Option<Arc<AimedAct>> {
-    let asked = on.asked_aim();
+    let is_here = |on: &dyn OnBoard, aim: Aim| on.place(aim.who).is_some_and(|(at, _)| at == map);
+    // While it is asked “what if”, spaces are only looked at.
+    let asked = on.asked_aim().filter(|_| !state.what_if);
+    let asked = asked.filter(|aim| is_here(on, *aim));
     if state.aim_is_asked != asked.is_some() || (state.aim.is_none() && asked.is_some()) {
         state.aim_is_asked = asked.is_some();
         state.aim = asked;
@@ -41,7 +44,7 @@ pub(super) fn follow(
     let aim = state.aim.as_mut()?;
     let cursor = state.view.cursor.filter(|_| state.view.by_keys);
     aim.at = cursor.or(hovered).unwrap_or(aim.at);
-    let here = on.place(aim.who).is_some_and(|(there, _)| there == map);
+    let here = is_here(on, *aim);
     let act = here.then(|| on.aimed_act(*aim)).flatten();
     if act.is_none() {
         state.aim = None;
