@@ -49,7 +49,7 @@ impl App {
                 "There is no map yet",
             ),
             UiCommand::CorrectRoll => unless(
-                self.document().campaign().log_len() > 0,
+                self.document().last_roll().is_some(),
                 "Nothing was rolled yet",
             ),
             _ => None,

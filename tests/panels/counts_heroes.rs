@@ -339,6 +339,12 @@ fn what_is_drawn_on_a_board() {
     gm.click("Closed door");
     gm.click_at(edge.into());
     gm.at_most(2);
+    gm.click("Elevation tool");
+    gm.drag_between("a hill", b7, d7);
+    let high = board(&gm);
+    let high = high.spaces.iter().filter(|(_, one)| one.elevation == 1);
+    assert_eq!(high.count(), 3, "{}", gm.situation());
+    gm.at_most(2);
     gm.key(Key::Z);
     gm.drag_between("a zone", b7, d7);
     gm.types("Landing");

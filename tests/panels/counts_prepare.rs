@@ -207,14 +207,21 @@ fn a_monitor_is_measured() {
     gm.key(Key::F8);
     gm.start_counting();
     gm.click("Players");
+    gm.at_most(1);
+    // In this window the wheel leads there.
+    gm.scroll_to("Measure the monitor");
+    gm.start_counting();
     gm.click("Measure the monitor");
-    // And the wheel, in this window.
-    gm.at_most(3);
+    gm.at_most(1);
     gm.click("Longer");
+    gm.scroll_to("Done measuring");
     gm.start_counting();
     gm.click("Done measuring");
+    gm.at_most(1);
+    gm.scroll_to("True size");
+    gm.start_counting();
     gm.click("True size");
-    gm.at_most(4);
+    gm.at_most(1);
     gm.see("Map units to an inch");
 }
 

@@ -186,6 +186,21 @@ fn sheets_are_picked_by_keys() {
     gm.see_no("Search sheets");
 }
 
+/// D24: what stands in the row of a sheet is not said again over the next row.
+#[test]
+fn a_sheet_has_no_tooltip_that_repeats_it() {
+    let mut gm = Driver::with(Campaign::new("Empty", System::Unhex), &[]);
+    gm.keys(CTRL_SHIFT, Key::I);
+    let at = gm.node(Role::Button, "Benno Castell").rect().center();
+    let before = gm.names();
+    gm.harness().hover_at(at);
+    gm.harness().run();
+    for _ in 0..8 {
+        gm.rest(0.5);
+    }
+    assert_eq!(gm.names(), before);
+}
+
 /// Enter confirms also after the mouse chose a team, a side or a start.
 #[test]
 fn enter_confirms_after_a_click() {

@@ -496,3 +496,16 @@ fn a_connection_bends() {
     assert_eq!(bend(&gm), None, "{}", gm.situation());
     assert_eq!(gm.bytes(), before, "a straight line is saved as it was");
 }
+
+/// 23: a selected connection is marked beside its line, whose dashes stay to be seen.
+#[test]
+fn a_selected_connection_shows_its_kind() {
+    let mut gm = editing();
+    let strokes = |gm: &Driver| gm.shapes().matches("LineSegment").count();
+    gm.key(Key::C);
+    let before = strokes(&gm);
+    gm.click("Connection Catwalk – Bar, dashed");
+    gm.see("Connection Catwalk – Bar, dashed");
+    gm.see("Cover at Bar");
+    assert!(strokes(&gm) > before, "{} {before}", strokes(&gm));
+}

@@ -159,3 +159,16 @@ fn the_rules_are_listed_and_found() {
     gm.click("All rules");
     gm.see("Find in the rules");
 }
+
+/// 27: what is told of a token has no comma at its end.
+#[test]
+fn what_is_told_of_a_token_ends_with_a_word() {
+    let mut gm = Driver::first_turn(&[]);
+    assert_eq!(
+        gm.described("Token Ilse"),
+        "Night watch, level 51 of 51, can act"
+    );
+    gm.click("Fight");
+    gm.click("End the fight");
+    assert_eq!(gm.described("Token Ilse"), "Night watch, level 51 of 51");
+}

@@ -175,3 +175,76 @@ fn a_question_shows_its_head() {
         }
     }
 }
+
+/// 12: the result of a roll beside the fight is the last roll, where the eye is.
+#[test]
+fn a_roll_beside_the_fight_is_the_last_roll() {
+    let mut gm = Driver::first_turn(&[3, 4]);
+    gm.see_no_words("Last roll, the table");
+    gm.focus(Role::TextInput, "Roll");
+    gm.text("2d6");
+    gm.key(Key::Enter);
+    let tracker = gm.node(Role::Button, "Correct the last roll").rect();
+    let said = gm.names_with(" · rolls 2d6, 7");
+    assert!(!said.is_empty(), "{}", gm.situation());
+    assert!(tracker.bottom() < 500.0, "{tracker:?}");
+}
+
+/// 25, D24: what an offer says stands in its row; a tooltip says none of it again, and hides no other row.
+#[test]
+fn an_offer_has_no_tooltip_that_repeats_it() {
+    let mut gm = Driver::first_turn(&[]);
+    let once = gm.names_with("Attack Guard 1 with pistol").len();
+    let at = gm.node(Role::Button, "Attack Guard 1 with pistol").rect();
+    gm.harness().hover_at(at.center());
+    gm.harness().run();
+    for _ in 0..8 {
+        gm.rest(0.5);
+    }
+    assert_eq!(gm.names_with("Attack Guard 1 with pistol").len(), once);
+}
+
+/// 29: there is no roll to correct before any was made, whatever else is in the log.
+#[test]
+fn nothing_is_corrected_before_a_roll() {
+    let mut gm = Driver::sample(&[4, 0, 1, 0]);
+    let correct = |gm: &mut Driver| {
+        gm.click("Edit");
+        let all = gm.controls().into_iter();
+        let shows = all
+            .filter(|(_, name)| name == "Correct the last roll")
+            .count();
+        gm.key(Key::Escape);
+        shows
+    };
+    assert!(!gm.log().is_empty(), "dice were switched");
+    assert_eq!(correct(&mut gm), 0, "greyed");
+    gm.key(Key::R);
+    assert_eq!(correct(&mut gm), 2, "in the menu and at the last roll");
+}
+
+/// 10: whatever was scrolled before, a new question shows its head.
+#[test]
+fn a_question_shows_its_head_after_scrolling() {
+    let size = Vec2::new(1366.0, 768.0);
+    let mut gm = Driver::first_turn_sized(size, &[]);
+    gm.click("Token Tomo");
+    let at = gm.node(Role::Button, "End the turn").rect().center_top();
+    gm.harness().hover_at(at - egui::vec2(0.0, 40.0));
+    for _ in 0..10 {
+        gm.harness().event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -200.0),
+            modifiers: egui::Modifiers::NONE,
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+        });
+        gm.harness().run();
+    }
+    gm.drag("Token Mara", "Token Guard 1");
+    let question = gm.node(Role::Label, "Guard 1 decides").rect();
+    let answer = gm.node(Role::Button, "Defend").rect();
+    for rect in [question, answer] {
+        assert!(rect.top() >= 0.0 && rect.bottom() <= size.y, "{rect:?}");
+    }
+}

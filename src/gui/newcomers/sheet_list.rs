@@ -335,7 +335,7 @@ pub(in crate::gui) fn layout(ui: &Ui) -> (f32, Layout) {
 fn entry_ui<S: Listed>(row: &mut TableRow<'_, '_>, entry: &mut Entry<S>, roomy: bool) {
     let name = entry.sheet.name().trim().to_owned();
     let mut came = false;
-    row.col(|ui| came |= pick_ui(ui, entry, &name));
+    row.col(|ui| came |= pick_ui(ui, entry, &name, roomy));
     if roomy {
         for words in [&*entry.sheet.kind(), entry.from] {
             row.col(|ui| {
@@ -355,7 +355,7 @@ fn entry_ui<S: Listed>(row: &mut TableRow<'_, '_>, entry: &mut Entry<S>, roomy: 
 }
 
 /// The name, which adds one; tells whether the keyboard has come to it.
-fn pick_ui<S: Listed>(ui: &mut Ui, entry: &mut Entry<S>, name: &str) -> bool {
+fn pick_ui<S: Listed>(ui: &mut Ui, entry: &mut Entry<S>, name: &str, roomy: bool) -> bool {
     let t = theme::tokens(ui);
     let about = entry.sheet.about();
     let consequence = format!("{}, {}, {about}", entry.sheet.kind(), entry.from);
@@ -380,7 +380,11 @@ fn pick_ui<S: Listed>(ui: &mut Ui, entry: &mut Entry<S>, name: &str) -> bool {
     row.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     ui.ctx()
         .accesskit_node_builder(row.id, |node| node.set_description(consequence.as_str()));
-    let row = row.on_hover_text(&consequence);
+    // Where it all stands in the row, it is not said over the next one again.
+    let row = match roomy {
+        true => row,
+        false => row.on_hover_text(&consequence),
+    };
     let came = row.gained_focus();
     if row.clicked() {
         entry.count = (entry.count + 1).min(MOST);

@@ -43,12 +43,14 @@ pub(super) fn tokens(
                     .map(|(_, outcome)| outcome.clone()),
                 hidden: place.hidden || sheet.hidden,
                 stealthy: game.stealthy(*id),
-                describe: format!(
-                    "{team}, level {} of {}, {}",
-                    sheet.level,
-                    sheet.max_level,
-                    state_words(game, *id)
-                ),
+                describe: {
+                    let (level, most) = (sheet.level, sheet.max_level);
+                    let words = format!("{team}, level {level} of {most}");
+                    match state_words(game, *id) {
+                        state if state.is_empty() => words,
+                        state => format!("{words}, {state}"),
+                    }
+                },
             })
         })
         .collect()
