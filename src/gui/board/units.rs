@@ -83,7 +83,8 @@ pub(super) fn units_ui(
     // While the board is edited, or an act is aimed, clicks are meant for it.
     let through = edits || state.aim.is_some();
     let sense = if through { Sense::HOVER } else { Sense::CLICK };
-    for (who, place) in on.tokens(map) {
+    // As they were gathered when their motion was followed.
+    for (who, place) in draw.view.here.iter().copied() {
         if !draw.shows(place) {
             continue;
         }
