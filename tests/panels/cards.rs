@@ -327,6 +327,7 @@ fn a_menu_leaves_out_what_the_game_has_not() {
 fn the_dots_of_a_side_stay_in_their_line() {
     let mut gm = skirmish_with(&[], |_| {});
     gm.text_percent(150);
+    gm.click("Sides");
     let dots = gm.node(Role::Button, "Skirmish menu of Heroes").rect();
     let words = gm.names_with("cycle 1, ");
     let line = gm.node(Role::Label, &words[0]).rect();

@@ -166,7 +166,7 @@ fn sheets_are_picked_by_keys() {
     assert_eq!(gm.focused(), "TextInput “Search sheets”");
     gm.types("gate");
     gm.key(Key::Enter);
-    gm.see("Add 1 character");
+    gm.see("Add Gate guard");
     gm.types("lookout");
     gm.see("One Gate guard less");
     gm.see("One Lookout more");

@@ -220,6 +220,14 @@ impl Driver {
         node.accesskit_node().description().unwrap_or_default()
     }
 
+    /// Brings a panel to the front, should it stand behind another one.
+    #[track_caller]
+    pub(crate) fn bring(&mut self, panel: &str) {
+        if !self.sees(&format!("Close {panel}")) {
+            self.click(panel);
+        }
+    }
+
     /// Clicks the one thing of that name; what is scrolled out of sight is first scrolled to, one input more.
     #[track_caller]
     pub(crate) fn click(&mut self, name: &str) {

@@ -70,8 +70,15 @@ fn h_02_a_value_out_of_range_warns_and_stays() {
     let mut gm = skirmish(&[]);
     gm.click("Token Husk 1");
     let before = gm.bytes();
+    let below = |gm: &Driver| gm.node(Role::Button, "One Wounds more").rect();
+    let there = below(&gm);
     fill(&mut gm, "Special Attack", "5");
     gm.see("Warning: Special Attack 5 is not 1 to 3");
+    assert_eq!(
+        below(&gm),
+        there,
+        "the next click meets what it was meant for"
+    );
     fill(&mut gm, "Movement cost", "0");
     gm.see("Warning: Movement cost costs nothing");
     let profile = unit(&gm, "Husk 1").profile;
@@ -305,7 +312,7 @@ fn h_01_from_empty_to_fight_ready() {
     gm.keys(CTRL_SHIFT, Key::I);
     gm.click("Husk");
     gm.click("Enemies start in Enemies’ start");
-    gm.click("Add 1 unit");
+    gm.click("Add Husk");
     assert_eq!(side_of(&gm, "Husk").as_deref(), Some("Enemies"));
     assert!(
         gm.app().document().campaign().findings().is_empty(),
@@ -391,7 +398,7 @@ fn h_01_ready_sheets_and_files() {
     gm.click("Sheet file");
     gm.types(&path.display().to_string());
     gm.key(Key::Enter);
-    gm.click("Add 1 unit");
+    gm.click("Add Duelist");
     assert_eq!(unit(&gm, "Duelist 2").actions, unit(&gm, "Duelist").actions);
     // What is no sheet of this game says so.
     gm.keys(CTRL_SHIFT, Key::I);
@@ -453,7 +460,7 @@ fn a_sheet_takes_the_place_of_a_unit() {
             Some(how) => gm.click(how),
             None => gm.click("Enemies start anywhere"),
         }
-        gm.click("Add 1 unit");
+        gm.click("Add Husk");
     };
     add(&mut gm, None);
     by_menu(&mut gm, "Menu of the unit Husk", "Hide from players");

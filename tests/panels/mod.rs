@@ -32,6 +32,7 @@ mod history;
 mod idle;
 mod kept;
 mod keyboard;
+mod layout;
 mod log;
 mod looks;
 mod map;

@@ -226,7 +226,7 @@ fn keep_both_or_replace() {
         if let Some(how) = how {
             gm.click(how);
         }
-        gm.click("Add 1 character");
+        gm.click("Add Lookout");
     };
     add(&mut gm, None);
     gm.click("torso box 1, empty");
@@ -291,6 +291,6 @@ fn a_sheet_to_a_file_and_back() {
             gm.see_words("cannot open");
         }
     }
-    gm.click("Add 1 character");
+    gm.click("Add Pike");
     assert_eq!(gm.sheet("Pike 2").items, gm.sheet("Pike").items);
 }

@@ -20,11 +20,16 @@ fn a_hit_by_mouse(gm: &mut Driver) -> usize {
 #[track_caller]
 fn dice_and_sheet(gm: &mut Driver) {
     gm.click("Real dice");
+    gm.bring("Teams");
     gm.click("Guard 1, level 37 of 40, can react");
+    gm.bring("Sheet");
     gm.click("torso box 4, empty");
+    gm.bring("Tracker");
     gm.click("End the turn");
     gm.click("End the turn");
+    gm.bring("Teams");
     gm.click("Guard 2, level 40 of 40, can act");
+    gm.bring("Tracker");
     // Mara has acted and cannot react.
     gm.click("Attack Mara with pistol");
     gm.click("1 on the tens die");

@@ -291,6 +291,7 @@ fn the_words_of_a_line_give_way_to_its_buttons() {
     for percent in [75, 100, 200] {
         let mut gm = Driver::first_turn_sized(TALL, &[]);
         gm.text_percent(percent);
+        gm.bring("Teams");
         gm.click("Mara, level 52 of 52, can act");
         let plus = gm.node(Role::Button, "Mara, one action more").rect();
         let shapes = gm.harness().output().shapes.clone();

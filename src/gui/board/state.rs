@@ -35,7 +35,7 @@ impl BoardState {
     }
 
     /// Whether a click means a space and nobody who stands there.
-    pub(super) const fn asks(&self) -> bool {
+    pub(in crate::gui) const fn asks(&self) -> bool {
         self.what_if || self.aim.is_some()
     }
 

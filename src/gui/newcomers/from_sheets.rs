@@ -98,15 +98,22 @@ impl<G: NewPeople> FromSheets<G> {
         let total = self.list.count(|_| true);
         let at_once = sure && total > 0;
         ui.horizontal(|ui| {
-            let [one, several] = G::SYSTEM.info().somebody;
-            let words = match total {
-                0 => "Add".to_owned(),
-                1 => format!("Add 1 {one}"),
-                total => format!("Add {total} {several}"),
+            let [_, several] = G::SYSTEM.info().somebody;
+            let picked = self.list.entries.iter().filter(|entry| entry.count > 0);
+            let names = picked.map(|entry| match entry.count {
+                1 => entry.sheet.name().to_owned(),
+                count => format!("{count} × {}", entry.sheet.name()),
+            });
+            let names: Vec<String> = names.collect();
+            let words = match names.as_slice() {
+                [] => "Add".to_owned(),
+                [only] if total == 1 => format!("Add {only}"),
+                _ => format!("Add {total} {several}"),
             };
             let add = Button::new(theme::strong(icons::label(icons::CHECK, &words)));
             let add = ui.add_enabled(total > 0, add);
             widgets::name_button(&add, &words);
+            let add = add.on_hover_text(names.join(", "));
             if std::mem::take(&mut self.list.done) {
                 // The search was left empty: Enter on the button ends it.
                 add.request_focus();

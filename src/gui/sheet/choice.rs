@@ -30,11 +30,12 @@ pub(in crate::gui) fn small_ui(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).small().color(muted));
 }
 
-/// What is unusual about a value, beside its field: a sign and words, so that colour is not the only mark.
+/// What is unusual about a value, in a line: a sign and words, so that colour is not the only mark.
 pub(super) fn warning_ui(ui: &mut Ui, words: &str) {
     let warn = theme::tokens(ui).bad;
     let words = icons::label(icons::WARNING, words);
-    let label = ui.add(egui::Label::new(RichText::new(&words).small().color(warn)).wrap());
+    let shown = RichText::new(&words).small().color(warn);
+    let label = ui.add(egui::Label::new(shown).truncate());
     let name = format!(
         "Warning: {}",
         words.trim_start_matches(|c: char| !c.is_alphanumeric())

@@ -1,5 +1,5 @@
 //! Fields in their lines: numbers in a grid, short ones beside each other, words below their label; what is unusual about
-//! them stands below.
+//! them stands in a line that is there anyway.
 
 use egui::{Grid, Response, Ui};
 
@@ -61,11 +61,21 @@ pub(super) fn fields_ui<P: SheetPage>(
                 });
             }
         }
-        for field in group.iter().flat_map(|line| line.iter()) {
-            if let Some(words) = &field.unusual {
-                warning_ui(ui, words);
-            }
-        }
+    }
+}
+
+/// What is unusual about fields, in the line that stands there anyway: nothing moves when it comes.
+pub(super) fn unusual_ui(ui: &mut Ui, fields: &[FieldView]) {
+    let all: Vec<&str> = fields
+        .iter()
+        .filter_map(|field| field.unusual.as_deref())
+        .collect();
+    for (index, words) in all.iter().enumerate() {
+        let room = ui.available_width() / (all.len() - index) as f32;
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            warning_ui(ui, words);
+        });
     }
 }
 

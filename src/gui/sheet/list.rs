@@ -6,7 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::sheet::SheetPage;
 use crate::gui::sheet::choice::warning_ui;
 use crate::gui::sheet::draft::SheetDraft;
-use crate::gui::sheet::fields::fields_ui;
+use crate::gui::sheet::fields::{fields_ui, unusual_ui};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::systems::sheet::{ListEdit, ListField};
@@ -54,9 +54,12 @@ fn form_ui<P: SheetPage>(
     widgets::card_ui(ui, false, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         fields_ui(ui, page, "", &of, &fields, draft, actions);
-        if ui.button("Done").clicked() {
-            draft.form = None;
-        }
+        ui.horizontal(|ui| {
+            if ui.button("Done").clicked() {
+                draft.form = None;
+            }
+            unusual_ui(ui, &fields);
+        });
     });
 }
 

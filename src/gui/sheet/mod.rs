@@ -63,10 +63,14 @@ pub(in crate::gui) fn section_ui<P: SheetPage>(
             .show(ui, |ui| parts_ui(ui, page, section, draft, actions));
         return;
     }
-    widgets::line_ui(ui, |ui| {
+    ui.horizontal(|ui| {
         ui.label(theme::strong(section.name));
         if let Some(rule) = section.rule.filter(|_| !page.is_players()) {
             widgets::rule_link_ui(ui, rule, actions);
+        }
+        if let Parts::Fields(all) = &section.parts {
+            let shown = all.iter().filter_map(|field| field.view(page.sheet()));
+            fields::unusual_ui(ui, &Vec::from_iter(shown));
         }
     });
     parts_ui(ui, page, section, draft, actions);

@@ -26,6 +26,26 @@ pub(in crate::gui) struct Arrangement {
 }
 
 impl Part {
+    /// Whether everything stands at the same place, whichever tabs are in front.
+    pub(in crate::gui) fn stands_like(&self, other: &Self) -> bool {
+        let all = |some: &[(f32, Self)], others: &[(f32, Self)]| {
+            let same = |((a, part), (b, like)): (&(f32, Self), &(f32, Self))| {
+                (a - b).abs() < 0.001 && part.stands_like(like)
+            };
+            some.len() == others.len() && some.iter().zip(others).all(same)
+        };
+        match (self, other) {
+            (Self::Tabs { parts, .. }, Self::Tabs { parts: others, .. }) => {
+                let mut both = parts.iter().zip(others);
+                parts.len() == others.len() && both.all(|(part, like)| part.stands_like(like))
+            }
+            (Self::Row(some), Self::Row(others)) | (Self::Column(some), Self::Column(others)) => {
+                all(some, others)
+            }
+            _ => self == other,
+        }
+    }
+
     /// The panels in it, in their order.
     pub(in crate::gui) fn panes(&self) -> Vec<Pane> {
         match self {
@@ -38,7 +58,62 @@ impl Part {
     }
 }
 
+/// How much room a window has for panels, by the size of its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::gui) enum Room {
+    /// Tracker and sheet below each other.
+    Ample,
+    /// Too low for both.
+    Low,
+    /// Too narrow for a column at the left as well.
+    Narrow,
+}
+
+impl Room {
+    /// All of them.
+    pub(in crate::gui) const ALL: [Self; 3] = [Self::Ample, Self::Low, Self::Narrow];
+
+    /// That of a window so wide and high, in points at 100 % text.
+    pub(in crate::gui) fn of(width: f32, height: f32) -> Self {
+        match () {
+            () if width < 1000.0 => Self::Narrow,
+            () if height < 800.0 => Self::Low,
+            () => Self::Ample,
+        }
+    }
+}
+
 impl Arrangement {
+    /// The usual one of a game for that room: where there is little, the tracker has a column for itself, with the sheet
+    /// and perhaps the roster as tabs behind it.
+    pub(in crate::gui) fn in_room(usual: Self, room: Room) -> Self {
+        let beside: &[Pane] = match room {
+            Room::Ample => return usual,
+            Room::Low => &[Pane::Tracker, Pane::Sheet],
+            Room::Narrow => &[Pane::Tracker, Pane::Roster, Pane::Sheet],
+        };
+        let below = [
+            Pane::Log,
+            Pane::Dice,
+            Pane::Rules,
+            Pane::History,
+            Pane::Players,
+        ];
+        let middle = Part::Column(vec![(0.74, tabs(&[Pane::Map])), (0.26, tabs(&below))]);
+        let parts = match room {
+            Room::Narrow => vec![(0.58, middle), (0.42, tabs(beside))],
+            _ => vec![
+                (0.17, tabs(&[Pane::Roster])),
+                (0.53, middle),
+                (0.3, tabs(beside)),
+            ],
+        };
+        Self {
+            root: Part::Row(parts),
+            closed: usual.closed,
+        }
+    }
+
     /// Whether no panel stands there twice and there is anything at all.
     pub(in crate::gui) fn is_sound(&self) -> bool {
         let mut panes = self.root.panes();

@@ -1,15 +1,16 @@
 //! The frame around the panels: menus and the bar at the top.
 
-use egui::{Align, Button, RichText, Ui};
+use egui::{Align, Button, Color32, Label, RichText, TextStyle, Ui};
 
 use crate::campaign::store::KeptState;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::frame::ONLY_TO_LOOK_AT;
+use crate::gui::shell::message::sentence;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
-use crate::gui::widgets::{icons, two_part::two_part_ui};
+use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui};
 use crate::table::DiceMode;
 
 /// The commands of a menu, in the order of their table.
@@ -97,11 +98,20 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
     egui::Panel::top("top bar").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            for menu in Menu::ALL {
-                ui.menu_button(menu.name(), |ui| menu_ui(ui, menu, app, actions));
+            let words = BarWords::of(ui, app);
+            let menus_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
+                for menu in Menu::ALL {
+                    ui.menu_button(menu.name(), |ui| menu_ui(ui, menu, app, actions));
+                }
+            };
+            match words.menus {
+                true => menus_ui(ui, actions),
+                false => {
+                    ui.menu_button("Menu", |ui| menus_ui(ui, actions));
+                }
             }
             if app.start.is_none() {
-                campaign_ui(ui, app, actions);
+                campaign_ui(ui, app, &words, actions);
             }
             ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
                 let dark = ui.visuals().dark_mode;
@@ -145,40 +155,105 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     ui.label(icons::DICE).on_hover_text(&help);
 }
 
-/// The campaign's name, whether it is safe on the disk, undo and redo.
-fn campaign_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
-    let t = theme::tokens(ui);
-    let document = app.document();
-    let campaign = document.campaign();
-    ui.add_space(theme::SPACE);
-    ui.label(theme::strong(&campaign.name));
-    let (icon, words, colour) = match app.kept() {
+/// Which words the bar has room for. Type never shrinks: words go, and their icons stay.
+struct BarWords {
+    /// Each menu by itself.
+    menus: bool,
+    /// How the campaign is kept.
+    state: bool,
+    /// What would be undone.
+    undo: bool,
+    /// How wide the campaign's name may be.
+    name: f32,
+}
+
+impl BarWords {
+    fn of(ui: &Ui, app: &App) -> Self {
+        let spacing = ui.spacing();
+        let (gap, frame) = (spacing.item_spacing.x, 2.0 * spacing.button_padding.x);
+        let wide = |words: &str, style: TextStyle| {
+            let font = style.resolve(ui.style());
+            let words = ui
+                .painter()
+                .layout_no_wrap(words.to_owned(), font, Color32::WHITE);
+            words.size().x + gap
+        };
+        let button = |words: &str| wide(words, TextStyle::Button) + frame;
+        let menus: f32 = Menu::ALL.iter().map(|menu| button(menu.name())).sum();
+        let name = wide(&app.document().campaign().name, theme::strong_style());
+        let (icon, state_words, _) = state(app, theme::tokens(ui));
+        let state = |words: &str| wide(&icons::label(icon, words), TextStyle::Small);
+        let undo = button(&icons::label(icons::UNDO, &undo_words(app)));
+        // Redo, the looks, and the switch with its icon.
+        let others = button(icons::REDO) + button(icons::LIGHT) + theme::SPACE;
+        let dice = button("Real") + button("App") + button(icons::DICE);
+        let room = ui.available_width() - others - dice;
+        let short = state("") + button(icons::UNDO);
+        let is_there = |words: f32| menus + name + words <= room;
+        let one_menu = !is_there(short);
+        let left = room - short - if one_menu { button("Menu") } else { menus };
+        Self {
+            menus: !one_menu,
+            state: is_there(state(state_words) + undo),
+            undo: is_there(state("") + undo),
+            name: left.clamp(1.0, name),
+        }
+    }
+}
+
+/// How the campaign is kept: an icon, words, their colour.
+fn state(app: &App, t: &theme::Tokens) -> (&'static str, &'static str, Color32) {
+    match app.kept() {
         Some(KeptState::Saved) => (icons::CHECK, "saved", t.good),
         Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
         Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
         Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
         None if app.looking.is_some() => (icons::SIGHT, ONLY_TO_LOOK_AT, t.muted),
         None => (icons::EDIT, "not saved", t.muted),
-    };
-    ui.label(
-        RichText::new(icons::label(icon, words))
-            .color(colour)
-            .small(),
-    )
-    .on_hover_text(match app.path().or(app.looking.as_deref()) {
-        Some(path) => path.display().to_string(),
-        None => "Kept in the data folder from the first change on".to_owned(),
-    });
-    let undo = match app.undo_label() {
+    }
+}
+
+fn undo_words(app: &App) -> String {
+    match app.undo_label() {
         Some(label) => format!("Undo “{}”", short(&label)),
         None => "Undo".to_owned(),
+    }
+}
+
+/// The campaign's name, whether it is safe on the disk, undo and redo.
+fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>) {
+    let document = app.document();
+    ui.add_space(theme::SPACE);
+    let size = egui::vec2(room.name, ui.spacing().interact_size.y);
+    let middle = egui::Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, middle, |ui| {
+        ui.add(Label::new(theme::strong(&document.campaign().name)).truncate());
+    });
+    let (icon, words, colour) = state(app, theme::tokens(ui));
+    let shown = match room.state {
+        true => icons::label(icon, words),
+        false => icon.to_owned(),
     };
+    let kept = ui.label(RichText::new(shown).color(colour).small());
+    kept.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, words));
+    let path = match app.path().or(app.looking.as_deref()) {
+        Some(path) => path.display().to_string(),
+        None => "Kept in the data folder from the first change on".to_owned(),
+    };
+    kept.on_hover_text(match room.state {
+        true => path,
+        false => format!("{}: {path}", sentence(words)),
+    });
+    let undo = undo_words(app);
     let enabled = document.undo_label().is_some();
-    if ui
-        .add_enabled(enabled, Button::new(icons::label(icons::UNDO, &undo)))
-        .on_hover_text(UiCommand::Undo.tooltip(ui.ctx()))
-        .clicked()
-    {
+    let (shown, help) = match room.undo {
+        true => (icons::label(icons::UNDO, &undo), String::new()),
+        false => (icons::UNDO.to_owned(), format!("{undo}. ")),
+    };
+    let button = ui.add_enabled(enabled, Button::new(shown));
+    let button = button.on_hover_text(format!("{help}{}", UiCommand::Undo.tooltip(ui.ctx())));
+    widgets::name_button(&button, &undo);
+    if button.clicked() {
         actions.push(Action::Ui(UiCommand::Undo));
     }
     let redo = document.redo_label().map_or_else(

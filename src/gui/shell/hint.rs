@@ -128,6 +128,17 @@ pub(in crate::gui) enum Asks {
     Choice,
 }
 
+/// What stands in the strip at the foot of the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::gui) enum Foot {
+    /// Nothing that could not be covered for a while.
+    Idle,
+    /// What is drawn is changed there.
+    Edits,
+    /// It answers what was asked, or says what is aimed.
+    Answers,
+}
+
 /// What hints look at in a game.
 pub(in crate::gui) struct GameMoment {
     /// No map has anything on it.
@@ -140,6 +151,8 @@ pub(in crate::gui) struct GameMoment {
     pub(in crate::gui) turns: bool,
     /// Sight was asked for.
     pub(in crate::gui) probed: bool,
+    /// What the strip at the foot of the map is for now.
+    pub(in crate::gui) foot: Foot,
 }
 
 /// What hints look at.

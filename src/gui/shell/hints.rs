@@ -10,7 +10,7 @@ use crate::campaign::Document;
 use crate::gui::action::Action;
 use crate::gui::games::{panels, shape};
 use crate::gui::scene::Scene;
-use crate::gui::shell::hint::{Asks, Moment};
+use crate::gui::shell::hint::{Asks, Foot, Moment};
 use crate::gui::shell::settings::Settings;
 use crate::gui::theme;
 use crate::gui::widgets::{common::toast_ui, icons};
@@ -77,7 +77,7 @@ impl Hints {
             return;
         }
         let now = moment(document, scene);
-        self.waits = now.game.probed;
+        self.waits = now.game.foot == Foot::Answers;
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {
@@ -109,9 +109,11 @@ pub(in crate::gui) fn hint_ui(
     };
     let t = theme::tokens(ui);
     toast_ui(ui, |ui| {
-        let about = icons::label(icons::INFO, hint.pane().name_in(system));
-        ui.label(theme::strong(about).color(t.accent));
-        let words = RichText::new(hint.words(system)).color(t.text);
+        // So low that the strip at the foot of the map has room for it.
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let about = ui.label(RichText::new(icons::INFO).color(t.accent));
+        about.on_hover_text(hint.pane().name_in(system));
+        let words = RichText::new(hint.words(system)).small().color(t.text);
         let label = ui.add(egui::Label::new(words).wrap());
         // Read out when it comes, without taking the focus.
         ui.ctx().accesskit_node_builder(label.id, |node| {

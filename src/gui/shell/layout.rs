@@ -13,7 +13,7 @@ use crate::gui::panels::{
 };
 use crate::gui::players::{self, Players, PlayersSettings};
 use crate::gui::scene::Scene;
-use crate::gui::shell::arrangement::{Arrangement, Part};
+use crate::gui::shell::arrangement::{Arrangement, Part, Room};
 use crate::gui::shell::edges;
 pub use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
@@ -43,12 +43,61 @@ pub(in crate::gui) struct Layout {
     tree: Tree<Pane>,
     /// Something was moved since this was last asked.
     changed: bool,
+    /// They stand as usual in that room; none where the GM has put them elsewhere.
+    usual: Option<Room>,
+    /// The question that was asked when they were last shown.
+    asked: Option<(String, String)>,
+}
+
+/// Where the panels of a game stand at first in that room.
+fn usual(system: System, room: Room) -> Arrangement {
+    Arrangement::in_room((shape(system).usual)(), room)
 }
 
 impl Layout {
     /// The panels of a game where they stand at first.
     pub(in crate::gui) fn usual(system: System) -> Self {
-        Self::of(&(shape(system).usual)(), system)
+        Self::of(&usual(system, Room::Ample), system)
+    }
+
+    /// Puts them where they usually stand in that room, unless the GM has put them elsewhere.
+    fn fit(&mut self, system: System, room: Room) {
+        if self.usual.is_none_or(|usual| usual == room) {
+            return;
+        }
+        let closed = self.closed();
+        let arrangement = Arrangement {
+            closed,
+            ..usual(system, room)
+        };
+        *self = Self {
+            changed: self.changed,
+            asked: self.asked.take(),
+            ..Self::of(&arrangement, system)
+        };
+    }
+
+    /// Another question comes to the front, whatever stands before it.
+    fn bring_question(&mut self, scene: &Scene) {
+        let decisions = scene.known.decisions();
+        let asked = decisions.first();
+        let same = |(key, question): &(String, String)| {
+            asked.is_some_and(|asked| asked.key == *key && asked.question == *question)
+        };
+        if self.asked.as_ref().map_or(asked.is_none(), same) {
+            return;
+        }
+        self.asked = asked.map(|asked| (asked.key.clone(), asked.question.clone()));
+        if asked.is_some() && self.is_open(Pane::Tracker) {
+            let tracker = self.tree.tiles.find_pane(&Pane::Tracker);
+            self.tree.make_active(|id, _| Some(id) == tracker);
+        }
+    }
+
+    /// The panels that are closed.
+    fn closed(&self) -> Vec<Pane> {
+        let closed = Pane::ALL.into_iter().filter(|pane| !self.is_open(*pane));
+        closed.collect()
     }
 
     /// The panels as they stood; as at first, if what is written makes no sense.
@@ -74,6 +123,11 @@ impl Layout {
         let mut layout = Self {
             tree: Tree::new(egui::Id::unique("panels"), root, tiles),
             changed: false,
+            usual: Room::ALL.into_iter().find(|room| {
+                let usual = usual(system, *room);
+                usual.root.stands_like(&arrangement.root)
+            }),
+            asked: None,
         };
         for pane in Pane::ALL {
             if arrangement.closed.contains(&pane) || !Pane::of(system).contains(&pane) {
@@ -86,10 +140,9 @@ impl Layout {
 
     /// Where the panels stand now.
     pub(in crate::gui) fn arrangement(&self) -> Option<Arrangement> {
-        let closed = Pane::ALL.into_iter().filter(|pane| !self.is_open(*pane));
         Some(Arrangement {
             root: part(&self.tree.tiles, self.tree.root()?)?,
-            closed: closed.collect(),
+            closed: self.closed(),
         })
     }
 
@@ -150,12 +203,16 @@ impl Layout {
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
+        let room = ui.ctx().content_rect().size() / theme::text_scale(ui.style());
+        self.fit(document.campaign().system(), Room::of(room.x, room.y));
+        self.bring_question(scene);
         let mut panels = Panels {
             document,
             scene,
             players,
             actions,
             changed: false,
+            moved: false,
         };
         egui::CentralPanel::default()
             .frame(egui::Frame::new().fill(ground))
@@ -169,6 +226,9 @@ impl Layout {
                 self.tree.ui(&mut panels, ui);
             });
         self.changed |= panels.changed;
+        if panels.moved {
+            self.usual = None;
+        }
     }
 }
 
@@ -240,6 +300,8 @@ struct Panels<'a> {
     players: (&'a Players, &'a PlayersSettings),
     actions: &'a mut Vec<Action>,
     changed: bool,
+    /// A panel stands elsewhere now, or has another size.
+    moved: bool,
 }
 
 /// What stands over the sheet: the pin, and whether it is theirs to decide or to act.
@@ -327,8 +389,10 @@ impl Behavior<Pane> for Panels<'_> {
         pane.name_in(system).into()
     }
 
-    fn on_edit(&mut self, _edit: egui_tiles::EditAction) {
+    fn on_edit(&mut self, edit: egui_tiles::EditAction) {
         self.changed = true;
+        use egui_tiles::EditAction::{TileDropped, TileResized};
+        self.moved |= matches!(edit, TileDropped | TileResized);
     }
 
     fn top_bar_right_ui(

@@ -6,6 +6,8 @@ use crate::campaign::Command;
 use crate::gui::action::{Action, WayOut};
 use crate::gui::app::App;
 use crate::gui::file::keeping;
+use crate::gui::games::panels;
+use crate::gui::shell::hint::Foot;
 use crate::gui::shell::hints;
 use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
@@ -112,8 +114,8 @@ const STRIP: f32 = 56.0;
 /// How wide they are at most.
 const WIDEST: f32 = 760.0;
 
-/// What is told lies over the lower edge of the map, so that nothing moves under the pointer. The strip there stays free,
-/// but for a hint.
+/// What is told lies over the lower edge of the map, so that nothing moves under the pointer: over the strip there, as
+/// long as that has nothing to say or to press.
 pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Action>) {
     app.forget_message(ctx);
     let screen = ctx.content_rect();
@@ -136,13 +138,19 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         _ => egui::Order::Middle,
     };
     let strip = STRIP * theme::text_scale(&ctx.style_of(ctx.theme()));
-    let mut above = if shown.is_some() { strip } else { 0.0 };
+    let foot = panels(&app.document().campaign().game)
+        .moment(&app.scene)
+        .foot;
+    let mut above = match foot {
+        Foot::Edits | Foot::Answers if shown.is_some() => strip,
+        _ => 0.0,
+    };
     if app.start.is_none() {
         let system = app.document().campaign().system();
-        let hint = toasts("hint", egui::Order::Middle, 0.0, &mut |ui| {
+        let hint = toasts("hint", egui::Order::Middle, above, &mut |ui| {
             hints::hint_ui(ui, &app.hints, system, actions);
         });
-        above = above.max(hint);
+        above += hint;
     }
     toasts("toasts", order, above, &mut |ui| {
         not_kept_ui(ui, app, actions);

@@ -76,11 +76,12 @@ pub(in crate::gui) trait Tracker: Panels + InCampaign {
     fn footer(&self) -> Vec<UiCommand>;
 }
 
-/// The share of the height that a long question has at least, beside the last roll.
-const QUESTION: f32 = 0.72;
-
-/// With less height than that, at 100 % text, all of it scrolls.
+/// With less height than that, at 100 % text, all of it scrolls, the question first.
 const LEAST: f32 = 200.0;
+/// The same while something is asked.
+const LEAST_ASKED: f32 = 420.0;
+/// How high the last roll is, before it was shown.
+const LAST_ROLL: f32 = 90.0;
 
 /// The panel. A click on what has just slid under the pointer does nothing.
 pub(in crate::gui) fn tracker_ui<G: Tracker>(
@@ -126,7 +127,12 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
             }
         });
     };
-    if ui.available_height() < LEAST * theme::text_scale(ui.style()) {
+    let scale = theme::text_scale(ui.style());
+    let least = match decisions.is_empty() {
+        true => LEAST,
+        false => LEAST_ASKED,
+    };
+    if ui.available_height() < least * scale {
         asked.auto_shrink(false).show(ui, |ui| {
             questions_ui(ui, game, &decisions, scene, actions);
             roll_ui(ui, actions);
@@ -135,12 +141,19 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         });
         return;
     }
-    let room = (ui.available_height() - foot).max(0.0);
+    // The question has all the room but that of the last roll.
+    let id = egui::Id::unique("height of the last roll");
+    let known = ui.data(|data| data.get_temp(id));
+    let last = rolled.as_ref().map(|_| known.unwrap_or(LAST_ROLL * scale));
+    let room = (ui.available_height() - foot - last.unwrap_or_default()).max(0.0);
     asked
         .auto_shrink([false, true])
-        .max_height(room * QUESTION)
+        .max_height(room)
         .show(ui, |ui| questions_ui(ui, game, &decisions, scene, actions));
+    let top = ui.cursor().top();
     roll_ui(ui, actions);
+    let height = ui.cursor().top() - top;
+    ui.data_mut(|data| data.insert_temp(id, height));
     let room = (ui.available_height() - foot).max(0.0);
     ScrollArea::vertical()
         .id_salt("offers")

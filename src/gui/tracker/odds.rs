@@ -29,6 +29,17 @@ fn colours(weight: Weight, t: &Tokens) -> (Color32, Color32) {
 
 /// Draws a line of odds; `about` is what they are of, for the accessible name, `policy` how open choices are taken.
 pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy: &str) {
+    let who = line.who.as_ref().map(|who| who.name.as_str());
+    bar_ui(ui, (about, policy), line, who);
+}
+
+/// The same with that name before the bar, or none.
+pub(in crate::gui) fn bar_ui(
+    ui: &mut Ui,
+    (about, policy): (&str, &str),
+    line: &OddsLine,
+    who: Option<&str>,
+) {
     let t = theme::tokens(ui);
     let full = match policy {
         "" => line.full.clone(),
@@ -48,13 +59,13 @@ pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy:
     let mut track = rect.shrink2(vec2(6.0, 1.0));
     let small = TextStyle::Small.resolve(ui.style());
     let painter = ui.painter();
-    if let Some(who) = &line.who {
+    if let Some(who) = who {
         let middle = track.left() + track.width() * NAME;
         let room = Rect::from_min_max(track.min, pos2(middle - 4.0, track.bottom()));
         painter.with_clip_rect(room.intersect(ui.clip_rect())).text(
             room.left_center(),
             Align2::LEFT_CENTER,
-            &who.name,
+            who,
             small.clone(),
             t.text,
         );
@@ -74,6 +85,12 @@ pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy:
         ];
         let fits = words
             .into_iter()
+            // A lone figure would say nothing of what turns on whoever does it.
+            .take(if part.weight == Weight::Backfires {
+                1
+            } else {
+                2
+            })
             .map(|words| painter.layout_no_wrap(words, small.clone(), ink))
             .find(|words| words.size().x + 8.0 <= width);
         if let Some(words) = fits {

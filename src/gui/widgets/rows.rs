@@ -1,6 +1,11 @@
 //! Rows of people that are dragged from one team or side to another: where one is let go, and its name at the pointer.
 
-use egui::{Color32, DragAndDrop, Pos2, Rect, Response, Stroke, StrokeKind, Ui, vec2};
+use std::sync::Arc;
+
+use egui::{
+    Color32, DragAndDrop, FontId, Galley, Painter, Pos2, Rect, Response, Stroke, StrokeKind, Ui,
+    vec2,
+};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
@@ -63,6 +68,29 @@ pub(in crate::gui) fn ground_ui(
         painter.rect_filled(bar, 1.5, team);
     }
     fill
+}
+
+/// A name that is too wide for its room: its end stays, since that tells guards apart.
+pub(in crate::gui) fn elided(
+    painter: &Painter,
+    name: &str,
+    font: &FontId,
+    colour: Color32,
+    room: f32,
+) -> Arc<Galley> {
+    let letters: Vec<char> = name.chars().collect();
+    let shown = |kept: usize| {
+        let tail = kept / 3;
+        let head = letters.iter().take(kept - tail);
+        let words: String = head
+            .chain(&['…'])
+            .chain(letters.iter().skip(letters.len().saturating_sub(tail)))
+            .collect();
+        painter.layout_no_wrap(words, font.clone(), colour)
+    };
+    let shorter = (1..letters.len()).rev().map(shown);
+    let mut fits = shorter.filter(|words| words.size().x <= room);
+    fits.next().unwrap_or_else(|| shown(1))
 }
 
 /// Who comes from a row of the roster, and where; once they are let go on the canvas.

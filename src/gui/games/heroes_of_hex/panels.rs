@@ -24,7 +24,7 @@ use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
-use crate::gui::shell::hint::{GameMoment, Hint};
+use crate::gui::shell::hint::{Foot, GameMoment, Hint};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, tracker_ui};
@@ -221,12 +221,18 @@ impl Panels for HeroesOfHex {
     }
 
     fn moment(&self, scene: &Scene) -> GameMoment {
+        let board = &scene.own.heroes_of_hex.board;
         GameMoment {
             no_area: self.boards.is_empty(),
             nobody: self.units.is_empty(),
             ready_to_begin: self.skirmish.is_none() && self.places.len() > 1,
             turns: self.turn().is_some(),
-            probed: scene.own.heroes_of_hex.board.what_if,
+            probed: board.what_if,
+            foot: match () {
+                () if board.editor.on => Foot::Edits,
+                () if board.asks() => Foot::Answers,
+                () => Foot::Idle,
+            },
         }
     }
 

@@ -25,7 +25,7 @@ use crate::gui::panels::palette::Entry;
 use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
-use crate::gui::shell::hint::GameMoment;
+use crate::gui::shell::hint::{Foot, GameMoment};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, tracker_ui};
@@ -180,12 +180,18 @@ impl Panels for Unhex {
 
     fn moment(&self, scene: &Scene) -> GameMoment {
         let phase = self.fight.as_ref().map(|fight| &fight.phase);
+        let probed = scene.own.unhex.probe.len() == 2;
         GameMoment {
             no_area: self.maps.values().all(|map| map.areas.is_empty()),
             nobody: self.characters.is_empty(),
             ready_to_begin: self.fight.is_none() && self.places.len() > 1,
             turns: matches!(phase, Some(Phase::Turns { .. })),
-            probed: scene.own.unhex.probe.len() == 2,
+            probed,
+            foot: match () {
+                () if scene.own.unhex.editor.on => Foot::Edits,
+                () if probed => Foot::Answers,
+                () => Foot::Idle,
+            },
         }
     }
 

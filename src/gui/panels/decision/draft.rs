@@ -78,6 +78,8 @@ pub(super) struct Parts {
     pub(super) number: i32,
     /// The number is as it was at first; the next digit begins anew.
     pub(super) untouched: bool,
+    /// Its dice were not shown yet, or another face has come.
+    pub(super) fresh: bool,
     /// Digits of a die that may have another one.
     pub(super) text: String,
     /// The option that the arrow keys have come to.
@@ -116,6 +118,7 @@ impl Draft {
                 asked: Some(decision.clone()),
                 number,
                 untouched: begun.is_none(),
+                fresh: true,
                 ..Parts::default()
             };
         }

@@ -13,7 +13,7 @@ pub(in crate::gui) use roll::{die_box_ui, faces_ui};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
-use crate::gui::tracker::odds::odds_ui;
+use crate::gui::tracker::odds::{bar_ui, odds_ui};
 use crate::gui::widgets::{common as widgets, slides};
 use crate::table::{Answer, Choice, Clash, Decider, Decision, OddsLine, Shape};
 use draft::Parts;
@@ -113,42 +113,36 @@ pub(in crate::gui) fn rolls_ui(
     let shared = shared_words(rolls);
     widgets::card_ui(ui, true, |ui| {
         let mut answered = None;
+        let several = rolls.len() > 1;
         let mut odds: Vec<&OddsLine> = Vec::new();
         if let Some((clash, lines)) = clash {
             clash_ui(ui, clash);
             odds.extend(lines);
-        } else if shared > 0 {
-            question_ui(ui, first.question.get(..shared).unwrap_or_default());
         }
-        let odds_ui = |ui: &mut Ui, line: &OddsLine| {
-            let about = clash.map_or("", |(clash, _)| clash.title.as_str());
-            odds_ui(ui, about, line, "");
-        };
+        if several {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            widgets::line_ui(ui, |ui| {
+                match clash {
+                    Some((clash, _)) => widgets::hint_ui(ui, &clash.kind),
+                    None => question_ui(ui, first.question.get(..shared).unwrap_or_default()),
+                }
+                widgets::rule_link_ui(ui, first.rule, actions);
+            });
+        } else if let Some((clash, _)) = clash {
+            widgets::hint_ui(ui, &clash.kind);
+        }
+        let about = clash.map_or("", |(clash, _)| clash.title.as_str());
         // Of one alone they stand with the attack, where no dice push them out of sight.
         if let [only] = odds.as_slice() {
-            odds_ui(ui, only);
+            odds_ui(ui, about, only, "");
             odds.clear();
         }
         for (index, decision) in rolls.iter().enumerate() {
-            let (decides, own) = (
-                format!("{} rolls", decision.who_name),
-                decision.question.get(shared..),
-            );
-            let own = own.unwrap_or_default();
+            let own = decision.question.get(shared..).unwrap_or_default();
             let own = match clash {
                 Some(_) => own.rsplit(". ").next().unwrap_or(own),
                 None => own.trim_start_matches(". "),
             };
-            widgets::line_ui(ui, |ui| {
-                heading_ui(ui, &decides, decision, actions);
-                // The attack is named above: what is rolled needs no line of its own.
-                if clash.is_some() {
-                    ui.label(own);
-                }
-            });
-            if clash.is_none() && !own.is_empty() {
-                question_ui(ui, own);
-            }
             let Shape::Roll {
                 dice,
                 names,
@@ -166,23 +160,47 @@ pub(in crate::gui) fn rolls_ui(
                 typed,
                 target: *target,
                 begun: &parts.text,
-                small: rolls.len() > 1,
+                small: several,
+                fresh: std::mem::take(&mut parts.fresh),
             };
-            let answer = roll::roll_ui(ui, &asked, takes_keys && index == 0);
+            let takes_keys = takes_keys && index == 0;
+            let answer = if several {
+                if clash.is_none() && !own.is_empty() {
+                    question_ui(ui, own);
+                }
+                // Whoever is attacked, beside the own dice.
+                let of = |line: &&OddsLine| {
+                    let who = line.who.as_ref().map(|who| Decider::Character(who.id));
+                    who == Some(decision.who)
+                };
+                let at = odds.iter().position(of);
+                let line = at.map(|at| odds.remove(at));
+                roll::row_ui(ui, &asked, takes_keys, |ui| match line {
+                    Some(line) => bar_ui(ui, (about, ""), line, None),
+                    None if clash.is_some() => {
+                        ui.add(Label::new(RichText::new(own).small()).truncate());
+                    }
+                    None => {}
+                })
+            } else {
+                let rolls = format!("{} rolls", decision.who_name);
+                widgets::line_ui(ui, |ui| {
+                    heading_ui(ui, &rolls, decision, actions);
+                    // The attack is named above: what is rolled needs no line of its own.
+                    if clash.is_some() {
+                        ui.label(own);
+                    }
+                });
+                if clash.is_none() && !own.is_empty() {
+                    question_ui(ui, own);
+                }
+                roll::roll_ui(ui, &asked, takes_keys)
+            };
             answered = answered.or(answer.map(|answer| (decision.key.clone(), answer)));
-            // Whoever is attacked, beside the own dice.
-            let of = |line: &OddsLine| {
-                let who = line.who.as_ref().map(|who| Decider::Character(who.id));
-                who == Some(decision.who)
-            };
-            let (own, others) = std::mem::take(&mut odds)
-                .into_iter()
-                .partition(|line| of(line));
-            odds = others;
-            let own: Vec<&OddsLine> = own;
-            own.into_iter().for_each(|line| odds_ui(ui, line));
         }
-        odds.into_iter().for_each(|line| odds_ui(ui, line));
+        for line in odds {
+            odds_ui(ui, about, line, "");
+        }
         answered
     })
 }
@@ -192,7 +210,6 @@ fn clash_ui(ui: &mut Ui, clash: &Clash) {
     let t = theme::tokens(ui);
     let size = 16.0 * theme::text_scale(ui.style());
     ui.add(Label::new(theme::strong(&clash.title).size(size)).wrap());
-    widgets::hint_ui(ui, &clash.kind);
     for (who, faces) in &clash.fallen {
         widgets::line_ui(ui, |ui| {
             ui.label(
@@ -206,7 +223,8 @@ fn clash_ui(ui: &mut Ui, clash: &Clash) {
     ui.add_space(2.0);
 }
 
-/// How many bytes of whole sentences all questions begin with; of one alone it is nothing.
+/// How many bytes of whole sentences all questions begin with, or all of it where they are alike; of one alone it is
+/// nothing.
 fn shared_words(rolls: &[&Decision]) -> usize {
     let [first, others @ ..] = rolls else {
         return 0;
@@ -220,6 +238,7 @@ fn shared_words(rolls: &[&Decision]) -> usize {
     };
     match others {
         [] => 0,
+        _ if others.iter().all(|other| other.question == first.question) => first.question.len(),
         _ => ends.take_while(shared).last().unwrap_or(0),
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Asked<'a> {
     pub(super) begun: &'a str,
     /// Others are asked for on the same card.
     pub(super) small: bool,
+    /// It was not shown yet, or another face has come.
+    pub(super) fresh: bool,
 }
 
 /// A box with a face in it, and what the die is called below.
@@ -26,13 +28,16 @@ pub(in crate::gui) fn die_box_ui(ui: &mut Ui, name: &str, face: &str, next: bool
     box_ui(ui, name, face, next, false);
 }
 
+/// How large a box is.
+fn side(ui: &Ui, small: bool) -> f32 {
+    theme::text_scale(ui.style()) * if small { 28.0 } else { 44.0 }
+}
+
 fn box_ui(ui: &mut Ui, name: &str, face: &str, next: bool, small: bool) {
     let t = theme::tokens(ui);
-    let scale = theme::text_scale(ui.style());
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        let side = if small { 30.0 } else { 44.0 };
-        let size = egui::vec2(side, side) * scale;
+        let size = egui::Vec2::splat(side(ui, small));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let words = if face.is_empty() {
             format!("{name} die, empty")
@@ -64,48 +69,42 @@ fn box_ui(ui: &mut Ui, name: &str, face: &str, next: bool, small: bool) {
     });
 }
 
-/// Faces to type or click, one die after the other, and the app's own roll.
-pub(super) fn roll_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) -> Option<Answer> {
-    let mut answer = None;
-    ui.horizontal(|ui| {
-        for (index, name) in asked.names.iter().enumerate() {
-            let next = index == asked.typed.len();
-            let face = match asked.typed.get(index) {
-                Some(face) => face.to_string(),
-                None if next => asked.begun.to_owned(),
-                None => String::new(),
-            };
-            box_ui(ui, name, &face, next && takes_keys, asked.small);
-        }
-        ui.vertical(|ui| {
-            if let Some(target) = asked.target {
-                ui.label(
-                    RichText::new(format!("{target} or under")).text_style(theme::big_style()),
-                );
-            }
-            let roll = ui
-                .button(icons::label(icons::DICE, "Roll"))
-                .on_hover_text("The app rolls (R)");
-            let name = format!("Roll for {}", asked.who);
-            roll.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            slides::lies_ui(ui, roll.rect, "roll");
-            if roll.clicked() {
-                answer = Some(Answer::Roll);
-            }
-        });
-    });
-    // Only the roll that takes the keys shows its faces; others would push it out of sight.
-    if let Some(die) = asked.dice.get(asked.typed.len())
-        && takes_keys
-    {
-        let name = asked
-            .names
-            .get(asked.typed.len())
-            .map_or("die", String::as_str);
-        if let Some(face) = faces_ui(ui, *die, name) {
-            answer = Some(Answer::Faces(vec![face]));
-        }
-        let hint = if *die == Die::DIGIT {
+/// The dice, each with its name.
+fn boxes_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) {
+    for (index, name) in asked.names.iter().enumerate() {
+        let next = index == asked.typed.len();
+        let face = match asked.typed.get(index) {
+            Some(face) => face.to_string(),
+            None if next => asked.begun.to_owned(),
+            None => String::new(),
+        };
+        box_ui(ui, name, &face, next && takes_keys, asked.small);
+    }
+}
+
+/// The app rolls.
+fn button_ui(ui: &mut Ui, asked: &Asked<'_>) -> Option<Answer> {
+    let words = match asked.small {
+        true => icons::DICE.to_owned(),
+        false => icons::label(icons::DICE, "Roll"),
+    };
+    let name = format!("Roll for {}", asked.who);
+    let button = egui::Button::new(words);
+    let button = if asked.small { button.small() } else { button };
+    let roll = ui.add(button).on_hover_text(format!("{name} (R)"));
+    roll.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    slides::lies_ui(ui, roll.rect, "roll");
+    roll.clicked().then_some(Answer::Roll)
+}
+
+/// The faces of the next die, to click or type.
+fn next_ui(ui: &mut Ui, asked: &Asked<'_>) -> Option<Answer> {
+    let index = asked.typed.len();
+    let die = *asked.dice.get(index)?;
+    let name = asked.names.get(index).map_or("die", String::as_str);
+    let answer = faces_ui(ui, die, name).map(|face| Answer::Faces(vec![face]));
+    if !asked.small {
+        let hint = if die == Die::DIGIT {
             "Real dice: type or click each digit; a 10 is a 0"
         } else {
             "Real dice: type or click each face"
@@ -113,6 +112,76 @@ pub(super) fn roll_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) -> Optio
         widgets::hint_ui(ui, hint);
     }
     answer
+}
+
+/// Faces to type or click, one die after the other, and the app's own roll.
+pub(super) fn roll_ui(ui: &mut Ui, asked: &Asked<'_>, takes_keys: bool) -> Option<Answer> {
+    let answer = ui.horizontal(|ui| {
+        boxes_ui(ui, asked, takes_keys);
+        let target = |ui: &mut Ui| {
+            if let Some(target) = asked.target {
+                let words = RichText::new(format!("{target} or under"));
+                ui.label(words.text_style(theme::big_style()));
+            }
+            button_ui(ui, asked)
+        };
+        ui.vertical(target).inner
+    });
+    // Only the roll that takes the keys shows its faces; others would push it out of sight.
+    let next = takes_keys.then(|| next_ui(ui, asked)).flatten();
+    answer.inner.or(next)
+}
+
+/// The share of the width that a name before the dice takes.
+const NAME: f32 = 0.28;
+
+/// One of several rolls in a line: whoever rolls, the dice, what may come of it or what is rolled for; below it the faces
+/// of the one that takes the keys.
+pub(super) fn row_ui(
+    ui: &mut Ui,
+    asked: &Asked<'_>,
+    takes_keys: bool,
+    beside: impl FnOnce(&mut Ui),
+) -> Option<Answer> {
+    let t = theme::tokens(ui);
+    let top = ui.cursor().min;
+    let answer = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let name = egui::vec2(NAME * ui.available_width(), side(ui, true));
+        let middle = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(name, middle, |ui| {
+            ui.set_width(name.x);
+            let words = theme::strong(asked.who).small();
+            let name = format!("{} rolls", asked.who);
+            let label = |ui: &mut Ui, words: RichText| {
+                let label = ui.add(egui::Label::new(words).truncate());
+                label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+            };
+            match takes_keys {
+                // On the colour that says “decide here”.
+                true => {
+                    let frame = egui::Frame::new().fill(t.accent).corner_radius(4);
+                    let frame = frame.inner_margin(egui::Margin::symmetric(6, 1));
+                    frame.show(ui, |ui| label(ui, words.color(t.on_accent)));
+                }
+                false => label(ui, words),
+            }
+        });
+        boxes_ui(ui, asked, takes_keys);
+        let answer = button_ui(ui, asked);
+        if let Some(target) = asked.target {
+            ui.add(egui::Label::new(format!("{target} or under")).truncate());
+        }
+        beside(ui);
+        answer
+    });
+    let next = takes_keys.then(|| next_ui(ui, asked)).flatten();
+    // It comes into sight, should there be so many that they do not all show.
+    let row = egui::Rect::from_min_max(top, egui::pos2(top.x, ui.min_rect().bottom()));
+    if takes_keys && asked.fresh {
+        ui.scroll_to_rect(row, None);
+    }
+    answer.inner.or(next)
 }
 
 /// A button for each face of a die that does not have too many of them.

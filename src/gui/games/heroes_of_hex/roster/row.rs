@@ -42,7 +42,10 @@ pub(super) fn row_ui(
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let corner = Rect::from_min_max(rect.right_top() - vec2(24.0 * scale, 0.0), rect.max);
+    let corner = Rect::from_min_max(
+        rect.right_top() - vec2(24.0 * scale, 0.0),
+        rect.right_bottom() - vec2(2.0, 0.0),
+    );
     let out = matches!(state, State::Defeated | State::Waits);
     let look = look(game, who, t);
     let colour = if out {
@@ -94,8 +97,9 @@ pub(super) fn row_ui(
     }
     let inside = UiBuilder::new()
         .max_rect(corner)
-        .layout(egui::Layout::left_to_right(egui::Align::Center));
+        .layout(egui::Layout::right_to_left(egui::Align::Center));
     let mut inside = ui.new_child(inside);
+    inside.spacing_mut().button_padding.x = 3.0;
     let name = format!("Menu of the unit {}", unit.name);
     widgets::more_ui(&mut inside, &name, |ui| {
         unit_menu::menu_ui(ui, game, who, scene, actions);

@@ -150,12 +150,16 @@ impl Tracker for HeroesOfHex {
                 by: over.by.clone(),
             };
             ui.label(theme::strong(fact.sentence()));
-        }
-        if map_shown(self, scene).is_some() {
-            widgets::command_ui(ui, UiCommand::BeginFight, actions);
-        }
-        if self.skirmish.is_some() {
+            sum_ui(ui, self);
             widgets::command_ui(ui, UiCommand::EndFight, actions);
+        }
+        if map_shown(self, scene).is_none() {
+            return;
+        }
+        // One thing comes next: after a skirmish, its end.
+        match self.skirmish {
+            Some(_) => widgets::small_command_ui(ui, UiCommand::BeginFight, actions),
+            None => widgets::command_ui(ui, UiCommand::BeginFight, actions),
         }
     }
 
@@ -195,6 +199,31 @@ impl Tracker for HeroesOfHex {
         };
         legal.map(|offer| command(offer.act)).collect()
     }
+}
+
+/// A skirmish that is over, in a few lines: how long it took, what each side has left, who fell.
+fn sum_ui(ui: &mut Ui, game: &HeroesOfHex) {
+    let Some(skirmish) = &game.skirmish else {
+        return;
+    };
+    let turns = match skirmish.turns {
+        1 => "1 Turn".to_owned(),
+        turns => format!("{turns} Turns"),
+    };
+    widgets::card_ui(ui, false, |ui| {
+        widgets::heading_ui(ui, "The skirmish", &turns);
+        for (id, side) in &skirmish.sides {
+            let fallen = game.units.values().filter(|unit| unit.side == Some(*id));
+            let fallen = fallen.filter(|unit| unit.is_defeated());
+            let fallen: Vec<&str> = fallen.map(|unit| unit.name.as_str()).collect();
+            let fell = match fallen.as_slice() {
+                [] => "nobody fell".to_owned(),
+                fallen => format!("fallen {}", fallen.join(", ")),
+            };
+            let name = game.sides.get(id).map_or("", |side| side.name.as_str());
+            ui.label(format!("{name}, {} HEX, {fell}", side.hex));
+        }
+    });
 }
 
 /// What stands at the choices of a question: their odds; the map shows what is pointed at.

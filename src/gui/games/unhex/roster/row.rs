@@ -47,7 +47,10 @@ pub(super) fn row_ui(
         return;
     }
     let more = 22.0 * scale;
-    let corner = egui::Rect::from_min_max(rect.right_top() - vec2(more + 2.0, 0.0), rect.max);
+    let corner = egui::Rect::from_min_max(
+        rect.right_top() - vec2(more + 2.0, 0.0),
+        rect.right_bottom() - vec2(2.0, 0.0),
+    );
     let out = condition != Condition::Conscious;
     let look = theme::TeamLook::of(team_index(game, sheet.team), t).coloured(sheet.colour, t);
     let colour = if out {
@@ -90,20 +93,14 @@ pub(super) fn row_ui(
     }
     end -= numbers.size().x;
     painter.galley(egui::pos2(end, middle(numbers.size().y)), numbers, text);
-    let shrink = ((end - 4.0 - left) / name.size().x.max(1.0)).clamp(0.6, 1.0);
-    let smaller = egui::FontId::new((strong.size * shrink).floor(), strong.family.clone());
-    let name = if shrink < 1.0 {
-        lay(sheet.name.clone(), smaller, text)
-    } else {
-        name
+    let room = end - 4.0 - left;
+    let name = match name.size().x <= room {
+        true => name,
+        false => rows::elided(painter, &sheet.name, &strong, text, room),
     };
-    let name_rect = egui::Rect::from_min_max(
-        egui::pos2(left, rect.top()),
-        egui::pos2(end - 2.0, rect.bottom()),
-    );
     let at = egui::pos2(left, middle(name.size().y));
-    painter.with_clip_rect(name_rect).galley(at, name, text);
-    let below = rect.top() + 36.0 * scale;
+    painter.galley(at, name, text);
+    let below = rect.top() + 33.0 * scale;
     let words = painter.text(
         egui::pos2(right, below),
         egui::Align2::RIGHT_CENTER,
@@ -116,7 +113,7 @@ pub(super) fn row_ui(
         small,
         t.muted,
     );
-    let mut end = words.left() - 8.0;
+    let end = words.left() - 8.0;
     if mood.selected && game.standing(who).is_some() {
         let top_left = egui::pos2(left, below - 9.0 * scale);
         let room = egui::Rect::from_min_max(top_left, egui::pos2(end, below + 9.0 * scale));
@@ -126,13 +123,11 @@ pub(super) fn row_ui(
         let mut buttons = ui.new_child(inside);
         buttons.spacing_mut().item_spacing.x = 3.0;
         fight::actions_ui(&mut buttons, game, who, actions);
-        end = buttons.min_rect().left() - 6.0;
     }
     let painter = ui.painter();
-    let bar = egui::Rect::from_min_max(
-        egui::pos2(left, below - 1.5),
-        egui::pos2(end.max(left), below + 1.5),
-    );
+    // A line of its own: the same length for everybody, whatever the words say.
+    let foot = rect.bottom() - 4.0;
+    let bar = egui::Rect::from_min_max(egui::pos2(left, foot - 3.0), egui::pos2(right, foot));
     painter.rect_filled(bar, 2.0, t.line);
     // Levels are under 100.
     let share = (level.max(0) as f32 / max.max(1) as f32).clamp(0.0, 1.0);
@@ -154,8 +149,9 @@ pub(super) fn row_ui(
     }
     let inside = UiBuilder::new()
         .max_rect(corner)
-        .layout(egui::Layout::left_to_right(egui::Align::Center));
+        .layout(egui::Layout::right_to_left(egui::Align::Center));
     let mut inside = ui.new_child(inside);
+    inside.spacing_mut().button_padding.x = 3.0;
     let name = format!("Menu of {}", sheet.name);
     widgets::more_ui(&mut inside, &name, |ui| {
         person_menu_ui(ui, game, who, actions);
