@@ -8,7 +8,6 @@ use crate::gui::file::form::FileForm;
 use crate::gui::file::restoring::{Restored, Restoring};
 use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
-use crate::gui::shell::guard::Standing;
 use crate::gui::shell::pane::Pane;
 use crate::table::{Answer, DiceMode, Refusal};
 
@@ -150,25 +149,13 @@ impl App {
             ));
             return true;
         }
-        let stood = Standing::of(&self.document, &mut self.scene);
         let done = self.document.apply(command, self.dice.as_mut());
-        let (app_dice, by_command) = match &done {
-            Ok(done) => (
-                self.app_rolled(done),
-                matches!(done.record.kind, Kind::Do { .. }),
-            ),
-            Err(_) => (false, false),
-        };
-        let done = self.applied(command, done, before);
-        if by_command {
-            let stands = Standing::of(&self.document, &mut self.scene);
-            self.guard.watch(&stood, &stands, app_dice);
-            // A face too many of a correction answers nothing else.
-            if matches!(command, Command::CorrectRoll { .. }) {
-                self.guard.raise();
-            }
+        if let Ok(done) = &done
+            && matches!(done.record.kind, Kind::Do { .. })
+        {
+            self.guard.note_done(self.app_rolled(done));
         }
-        done
+        self.applied(command, done, before)
     }
 
     /// Whether the app's dice fell for the fight, not beside it.

@@ -72,11 +72,7 @@ impl App {
         tell::toasts_ui(&ctx, self, &mut actions);
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());
         for action in actions {
-            if self.guard.holds(&action) {
-                self.tell_swallowed();
-            } else {
-                self.run(action, &ctx);
-            }
+            self.run_guarded(action, &ctx);
         }
         self.show_players(&ctx);
         self.take_hold(&ctx);

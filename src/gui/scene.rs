@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::campaign::Kind;
 use crate::gui::encounters::EncounterList;
 use crate::gui::file::pictures::Pictures;
-use crate::gui::games::{Own, Panels};
+use crate::gui::games::{Keeps as _, Own, Panels};
 use crate::gui::known::Known;
 use crate::gui::newcomers::Newcomers;
 use crate::gui::panels::correct_roll::Correcting;
@@ -182,6 +182,11 @@ impl Scene {
         let focus = (self.known.asked().first().copied(), game.acting(self));
         self.actor_picked = picked;
         focus
+    }
+
+    /// Whether a card that was opened by hand takes the keys.
+    pub(in crate::gui) fn has_card(&self) -> bool {
+        self.correcting.is_some() || self.own.is_begun() || self.dice.is_begun()
     }
 
     /// After a change: selection and sheet go to whoever is asked or acts now, if that is somebody else than before;

@@ -1,6 +1,8 @@
 //! It never acts unmeant: keys that are on their way when the question changes by itself do nothing, and a turn in which
 //! somebody can still act is ended only by the second key.
 
+use std::mem::{Discriminant, discriminant};
+
 use egui::{Key, Modifiers};
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::AppDice;
@@ -37,12 +39,13 @@ fn strike(gm: &mut Driver, key: Key) {
     gm.harness().step();
 }
 
-/// What keys are for: who is asked, whether for dice, in which procedure, or whose turn it is.
+/// What keys are for: who is asked, for what kind of answer, in which procedure, or whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
 struct Standing {
     exchange: Option<String>,
     team: String,
     who: String,
+    kind: Option<Discriminant<Shape>>,
     roll: bool,
 }
 
@@ -55,6 +58,7 @@ fn standing(gm: &Driver) -> Standing {
         who: first
             .as_ref()
             .map_or_else(String::new, |first| first.who_name.clone()),
+        kind: first.as_ref().map(|first| discriminant(&first.shape)),
         roll: first.is_some_and(|first| matches!(first.shape, Shape::Roll { .. })),
     }
 }
@@ -67,6 +71,12 @@ impl Standing {
             return self.roll && !after.roll;
         }
         self.exchange.is_some() || self.team != after.team
+    }
+
+    /// Whether that is the question of somebody else, or of another kind, that waits for no dice.
+    fn is_asked_anew(&self, after: &Self) -> bool {
+        let asks = after.kind.is_some() && !after.roll;
+        asks && (&self.who, self.kind) != (&after.who, after.kind)
     }
 }
 
@@ -83,6 +93,8 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
         Key::Num6,
     ];
     let stray = [
+        Key::N,
+        Key::R,
         Key::Num0,
         Key::Num1,
         Key::Num2,
@@ -90,8 +102,6 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
         Key::Num7,
         Key::Enter,
         Key::E,
-        Key::N,
-        Key::R,
     ];
     let mut swallowed = 0;
     for _ in 0..keys {
@@ -105,7 +115,10 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
         };
         strike(&mut gm, key);
         let after = standing(&gm);
-        if !before.is_left_for(&after) {
+        // “Nobody reacts” is typed right behind what may be reacted to, so that key alone acts at once where the own key has
+        // asked somebody.
+        let all = before.is_left_for(&after);
+        if !all && !before.is_asked_anew(&after) {
             continue;
         }
         let head = gm.app().document().revision();
@@ -113,7 +126,7 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
             for _ in 0..chance.between(0, 10) {
                 gm.harness().step();
             }
-            let key = chance.of(&stray);
+            let key = chance.of(if all { &stray } else { &stray[1..] });
             strike(&mut gm, key);
             swallowed += 1;
             assert_eq!(
@@ -219,6 +232,36 @@ fn what_is_typed_for_a_card_answers_nothing_else() {
         strike(&mut gm, key);
     }
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// What my own key asks somebody else is answered by no key that is on its way, but that nobody reacts, which is typed right
+/// behind the act. Then faces run on.
+#[test]
+fn a_question_that_my_own_key_opens_takes_only_that_nobody_reacts() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    // The change is seen, then the keys rest.
+    let rest = |gm: &mut Driver| (0..2).for_each(|_| gm.rest(0.5));
+    rest(&mut gm);
+    strike(&mut gm, Key::Num1);
+    rest(&mut gm);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    strike(&mut gm, Key::Num1);
+    gm.harness().step();
+    gm.see("No reaction");
+    let before = gm.bytes();
+    for key in [Key::Num1, Key::Num2, Key::Enter, Key::E] {
+        strike(&mut gm, key);
+        gm.see(SWALLOWED);
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    }
+    for key in [Key::N, Key::Num3, Key::Num6] {
+        strike(&mut gm, key);
+    }
+    gm.harness().step();
+    gm.see("3 damage to torso (6)");
 }
 
 #[test]

@@ -15,7 +15,7 @@ impl App {
                 self.close_cards();
                 self.scene.correcting = Some(correcting);
             }
-            None => self.fail_to_ask("There is no roll to correct"),
+            None => self.fail("There is no roll to correct"),
         }
     }
 

@@ -1,7 +1,9 @@
 //! Keys on their way when the question changes by itself: they were meant for what stood before, so they do nothing until
-//! the keyboard has rested for a moment (promise 14). From one roll to the next of the same exchange, digits run on.
+//! the keyboard has rested for a moment (promise 14). Where the own key has asked somebody, all but “nobody reacts”. From
+//! one roll to the next of the same exchange, and to the dice that the own key asks for, digits run on.
 
 use std::collections::BTreeSet;
+use std::mem::{Discriminant, discriminant};
 
 use egui::{Context, Event, Key};
 
@@ -18,6 +20,8 @@ use crate::table::{Decider, Shape, TeamId};
 /// What keys would act for.
 #[derive(PartialEq, Eq)]
 pub(in crate::gui) struct Standing {
+    /// A card or a dialog was opened by hand and takes the keys.
+    card: bool,
     /// The procedure that goes on, if one does.
     exchange: Option<String>,
     /// Whose turn it is.
@@ -29,19 +33,31 @@ pub(in crate::gui) struct Standing {
 enum Asks {
     /// Dice are asked for.
     Roll,
-    /// Somebody has to choose.
-    Choice(Decider),
+    /// Somebody has to choose, in that shape.
+    Choice(Decider, Discriminant<Shape>),
     /// Those who can act.
     Offers(BTreeSet<String>),
 }
 
+/// Which keys are held back.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Held {
+    #[default]
+    None,
+    /// All but “nobody reacts”: it is typed right behind the act that may be reacted to, declines for everybody who is
+    /// asked, and means nothing elsewhere.
+    ButDeclining,
+    All,
+}
+
 impl Standing {
     /// What keys act for now.
-    pub(in crate::gui) fn of(document: &Document, scene: &mut Scene) -> Self {
+    pub(in crate::gui) fn of(document: &Document, scene: &mut Scene, dialog: bool) -> Self {
+        let card = dialog || scene.has_card();
         let campaign = document.campaign();
         let asks = match scene.known.decisions().first() {
             Some(decision) if matches!(decision.shape, Shape::Roll { .. }) => Asks::Roll,
-            Some(decision) => Asks::Choice(decision.who),
+            Some(decision) => Asks::Choice(decision.who, discriminant(&decision.shape)),
             None => {
                 let groups = panels(&campaign.game).offers(scene);
                 let actions = groups.iter().flat_map(Group::legal);
@@ -53,18 +69,19 @@ impl Standing {
             }
         };
         Self {
+            card,
             exchange: campaign.doors().exchange(),
             team: campaign.doors().acting_team(),
             asks,
         }
     }
 
-    /// Whether keys that were meant for this are not meant for what stands after a change in which the app's dice fell or
+    /// Which keys that were meant for this are not meant for what stands after a change in which the app's dice fell or
     /// not.
-    fn is_left_for(&self, after: &Self, app_dice: bool) -> bool {
+    fn held_for(&self, after: &Self, app_dice: bool) -> Held {
         let rolls = after.asks == Asks::Roll;
-        match (&self.exchange, &after.exchange) {
-            // Dice run on. What is picked leads on by the very key, but digits behind a roll were meant for dice.
+        let all = match (&self.exchange, &after.exchange) {
+            // Digits behind a roll were meant for dice.
             (Some(before), Some(now)) if before == now => {
                 !rolls && (app_dice || self.asks == Asks::Roll)
             }
@@ -76,6 +93,13 @@ impl Standing {
                 (Asks::Offers(before), Asks::Offers(now)) => !now.is_subset(before),
                 _ => false,
             },
+        };
+        let asks = matches!(after.asks, Asks::Choice(..)) && self.asks != after.asks;
+        match (all, asks) {
+            (true, _) => Held::All,
+            // The own key has asked somebody else, or something else. Dice run on.
+            (false, true) => Held::ButDeclining,
+            (false, false) => Held::None,
         }
     }
 }
@@ -83,49 +107,74 @@ impl Standing {
 /// Whether keys are held back, and since when none came.
 #[derive(Default)]
 pub(in crate::gui) struct Guard {
-    is_up: bool,
+    held: Held,
     /// When the change was first shown, or the last key came that was held back.
     rests_since: Option<f64>,
+    /// A command was done by the action, and whether the app's dice fell for it.
+    done: Option<bool>,
 }
 
 impl Guard {
-    /// Holds keys back until they rest, whatever stands now.
-    pub(in crate::gui) fn raise(&mut self) {
-        self.is_up = true;
-        self.rests_since = None;
-    }
-
-    /// Holds keys back if what stands now is not what stood.
-    pub(in crate::gui) fn watch(&mut self, before: &Standing, after: &Standing, app_dice: bool) {
-        if before.is_left_for(after, app_dice) {
-            self.raise();
-        }
+    /// A command was done.
+    pub(in crate::gui) fn note_done(&mut self, app_dice: bool) {
+        self.done = Some(app_dice || self.done == Some(true));
     }
 
     /// Whether an action is held back that comes from a key or could be meant for somebody else.
     pub(in crate::gui) fn holds(&self, action: &Action) -> bool {
-        let acts = match action {
-            Action::Key(_) => true,
-            Action::Ui(command) => command.acts(),
+        match action {
+            Action::Key(_) => self.held > Held::None,
+            Action::Ui(command) => self.holds_back(*command),
             _ => false,
+        }
+    }
+
+    /// An action is about to be done.
+    pub(in crate::gui) fn begin(&mut self, action: &Action) {
+        self.done = None;
+        if matches!(action, Action::Ui(UiCommand::NobodyReacts)) {
+            // Whoever declines has seen what was asked.
+            self.held = Held::None;
+        }
+    }
+
+    /// It is done: holds keys back that were meant for what stood before it, for a card that is gone or did not open, for
+    /// somebody else, for another kind of question.
+    pub(in crate::gui) fn end(&mut self, opens: bool, before: &Standing, after: &Standing) {
+        let gone = (before.card || opens) && !after.card;
+        let held = match self.done {
+            _ if gone => Held::All,
+            Some(app_dice) => before.held_for(after, app_dice),
+            None => Held::None,
         };
-        self.is_up && acts
+        if held > Held::None {
+            self.held = held.max(self.held);
+            self.rests_since = None;
+        }
+    }
+
+    fn holds_back(&self, command: UiCommand) -> bool {
+        match self.held {
+            Held::None => false,
+            Held::ButDeclining => command.acts() && command != UiCommand::NobodyReacts,
+            Held::All => command.acts(),
+        }
     }
 
     /// At the head of a frame: whether keys were swallowed.
     pub(in crate::gui) fn swallow(&mut self, ctx: &Context, typing: bool) -> bool {
-        if !self.is_up {
+        if self.held == Held::None {
             return false;
         }
         ctx.input_mut(|input| {
             let now = input.time;
             if self.rests_since.is_some_and(|since| now - since >= REST) {
-                self.is_up = false;
+                self.held = Held::None;
                 return false;
             }
             let before = input.events.len();
             if !typing {
-                input.events.retain(|event| !may_act(event));
+                input.events.retain(|event| !self.may_act(event));
             }
             let swallowed = input.events.len() < before;
             if swallowed || self.rests_since.is_none() {
@@ -134,27 +183,28 @@ impl Guard {
             swallowed
         })
     }
-}
 
-/// A key that answers, takes an offer, or presses what has the focus.
-fn may_act(event: &Event) -> bool {
-    match CardKey::of(event) {
-        Some(CardKey::Up | CardKey::Down) => return false,
-        Some(_) => return true,
-        None => {}
+    /// A key that answers, takes an offer, or presses what has the focus.
+    fn may_act(&self, event: &Event) -> bool {
+        match CardKey::of(event) {
+            Some(CardKey::Up | CardKey::Down) => return false,
+            Some(_) => return true,
+            None => {}
+        }
+        let Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } = event
+        else {
+            return false;
+        };
+        let mut keys = UiCommand::by_keys().iter();
+        let plain = !(modifiers.ctrl || modifiers.command || modifiers.alt);
+        plain
+            && (*key == Key::Space
+                || keys
+                    .any(|(command, keys)| self.holds_back(*command) && keys.logical_key == *key))
     }
-    let Event::Key {
-        key,
-        pressed: true,
-        modifiers,
-        ..
-    } = event
-    else {
-        return false;
-    };
-    let mut keys = UiCommand::by_keys().iter();
-    let plain = !(modifiers.ctrl || modifiers.command || modifiers.alt);
-    plain
-        && (*key == Key::Space
-            || keys.any(|(command, keys)| command.acts() && keys.logical_key == *key))
 }

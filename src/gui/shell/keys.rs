@@ -5,6 +5,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::CardKey;
+use crate::gui::shell::guard::Standing;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::table::Decision;
 
@@ -72,15 +73,30 @@ impl App {
         actions.extend(card_keys(ctx, begun).into_iter().map(Action::Key));
     }
 
+    /// Does an action, unless keys are held back that it comes from.
+    pub(in crate::gui) fn run_guarded(&mut self, action: Action, ctx: &egui::Context) {
+        if self.guard.holds(&action) {
+            self.tell_swallowed();
+            return;
+        }
+        let opens = matches!(action, Action::Ui(command) if command.opens_card());
+        let dialog = self.has_dialog();
+        let stood = Standing::of(&self.document, &mut self.scene, dialog);
+        self.guard.begin(&action);
+        self.run(action, ctx);
+        let dialog = self.has_dialog();
+        let stands = Standing::of(&self.document, &mut self.scene, dialog);
+        self.guard.end(opens, &stood, &stands);
+    }
+
     /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
     fn is_begun(&self) -> bool {
         let rests = self.why_play_rests().is_some();
         let scene = &self.scene;
-        let card = scene.correcting.is_some() || scene.own.is_begun() || scene.dice.is_begun();
         let decisions = scene.known.decisions();
         let drafts = |decision| scene.draft.is_begun(decision);
         let plays = decisions.first().is_some_and(drafts) || scene.offers.is_begun();
-        card || (plays && !rests)
+        scene.has_card() || (plays && !rests)
     }
 
     /// Why keys neither answer nor take an offer now: they could be meant for what is drawn or selected.

@@ -55,12 +55,6 @@ impl App {
         self.tell(text.as_ref(), true);
     }
 
-    /// A card did not open, and why; what is typed for it next does nothing else.
-    pub(in crate::gui) fn fail_to_ask(&mut self, text: &str) {
-        self.fail(text);
-        self.guard.raise();
-    }
-
     /// Keys did nothing, since they were meant for what stood before.
     pub(in crate::gui) fn tell_swallowed(&mut self) {
         self.say("The question had just changed, so the key did nothing; press it again");

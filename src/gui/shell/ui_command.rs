@@ -225,6 +225,14 @@ impl UiCommand {
         )
     }
 
+    /// Whether it opens a card that takes keys.
+    pub(in crate::gui) const fn opens_card(self) -> bool {
+        matches!(
+            self,
+            Self::CorrectRoll | Self::RecordResult | Self::AddEffect
+        )
+    }
+
     /// Whether its keys work before a dialog, too: what has nothing to do with what is behind it.
     pub(in crate::gui) const fn works_over_dialogs(self) -> bool {
         matches!(

@@ -53,7 +53,7 @@ impl App {
             },
             UiCommand::RecordResult => match struck(game).or(self.scene.selected) {
                 Some(who) => return self.record_for(who),
-                None => return self.fail_to_ask("Select the unit that was hit"),
+                None => return self.fail("Select the unit that was hit"),
             },
             UiCommand::AddEffect => {
                 let Some(who) = self.scene.sheet_shown(game) else {

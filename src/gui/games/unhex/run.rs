@@ -59,7 +59,7 @@ impl App {
                 let who = target_of_strike(game).or(self.scene.selected);
                 match who {
                     Some(who) => self.record_for(who),
-                    None => self.fail_to_ask("Select the character who was hit"),
+                    None => self.fail("Select the character who was hit"),
                 }
             }
             UiCommand::AddEffect => {
