@@ -89,6 +89,18 @@ fn the_last_roll_stays_to_be_seen() {
     gm.see_no(roll);
 }
 
+/// D1: initiative and an attack show the dice of both sides, the sum that mattered and what came of it.
+#[test]
+fn the_last_roll_of_unhex_has_both_sides() {
+    let mut gm = Driver::first_turn(&[3, 6, 3, 8]);
+    gm.see("Last roll, Mara · initiative against Bruno, 40, 4, 0, Night watch, against 1, 0 of Bruno, 40 beats 10, app dice");
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("Defend");
+    gm.see_words("Last roll, Mara · pistol → Guard 1, 36, 3, 6, ");
+    gm.see_words("against 3, 8 of Guard 1, 38 beats 36, ");
+    gm.see("Defended");
+}
+
 /// D6: an attack on an area is one row; its number and Enter do it where it hits most.
 #[test]
 fn an_area_attack_is_one_row() {

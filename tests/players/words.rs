@@ -123,7 +123,7 @@ fn the_last_roll_is_told_without_a_foes_level() {
     assert_eq!((roll.who.as_str(), roll.total.as_str()), ("Guard", "99"));
     assert_eq!(roll.faces, [9, 9]);
     assert_eq!(roll.success, Some(false));
-    assert_eq!(roll.what, "for the attack");
+    assert_eq!(roll.what, "1H melee → Mara");
     let lines: Vec<&String> = view.log.iter().filter(|l| l.contains("rolls")).collect();
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(!lines[0].contains("50"), "{lines:?}");

@@ -28,6 +28,7 @@ mod initiative;
 mod intercepts;
 mod invariants;
 mod items;
+mod last_roll;
 mod leaders;
 mod less_lethal;
 mod log_lines;

@@ -66,7 +66,9 @@ pub(in crate::gui) fn last_roll_ui(
                 ui.label(RichText::new("–").color(t.muted));
                 dice_ui(ui, &one.faces, one.look);
                 note = &one.sum;
-                verdict = (&one.verdict, Some(one.success));
+                if !one.verdict.is_empty() {
+                    verdict = (&one.verdict, Some(one.success));
+                }
             }
             verdict_ui(ui, note, verdict, 20.0);
         });

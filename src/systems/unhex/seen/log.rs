@@ -35,30 +35,45 @@ impl Unhex {
         }
     }
 
-    /// The newest roll of this fight that nobody hidden made.
+    /// The newest roll of this fight that nobody hidden made, with those against it.
     pub(super) fn seen_roll(&self) -> Option<SeenRoll> {
         let unseen = self.hidden_places();
-        self.newest()
-            .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
-            .filter(|(_, entry)| self.shows(entry, &unseen))
-            .find_map(|(_, entry)| Some(came_to(&entry.fact, self.roll_of(&entry.fact)?)))
+        let shown = |at| {
+            self.log
+                .get(at)
+                .is_some_and(|entry| self.shows(entry, &unseen))
+        };
+        let (_, roll) = self.newest_roll(shown)?;
+        Some(roll)
     }
 
-    /// The newest roll of this fight, for the GM: with the level that it was made against.
+    /// The newest roll of this fight, with those against it, for the GM: one that stands alone with the level that it was
+    /// made against.
     #[must_use]
     pub fn last_roll(&self) -> Option<SeenRoll> {
-        self.newest()
+        let (fact, roll) = self.newest_roll(|_| true)?;
+        let note = match fact {
+            Fact::Rolled { level, .. } | Fact::Rerolled { level, .. }
+                if roll.against.is_empty() =>
+            {
+                format!("{level} or under")
+            }
+            _ => String::new(),
+        };
+        Some(SeenRoll { note, ..roll })
+    }
+
+    fn newest_roll(&self, told: impl Fn(usize) -> bool) -> Option<(&Fact, SeenRoll)> {
+        let (index, fact, roll) = self
+            .newest()
             .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
-            .find_map(|(_, entry)| {
-                let roll = came_to(&entry.fact, self.roll_of(&entry.fact)?);
-                let note = match &entry.fact {
-                    Fact::Rolled { level, .. } | Fact::Rerolled { level, .. } => {
-                        format!("{level} or under")
-                    }
-                    _ => String::new(),
-                };
-                Some(SeenRoll { note, ..roll })
-            })
+            .filter(|(index, _)| told(*index))
+            .find_map(|(index, entry)| Some((index, &entry.fact, self.roll_of(&entry.fact)?)))?;
+        let exchange = match fact {
+            Fact::FreeRolled(_) => None,
+            _ => self.exchange_at(index, DEPTH, told),
+        };
+        Some((fact, exchange.unwrap_or(roll)))
     }
 
     fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
@@ -148,7 +163,8 @@ impl Unhex {
         }
     }
 
-    fn roll_of(&self, fact: &Fact) -> Option<SeenRoll> {
+    /// A single roll.
+    pub(super) fn roll_of(&self, fact: &Fact) -> Option<SeenRoll> {
         let (who, what, before, roll, success, critical, origin) = match fact {
             Fact::Rolled {
                 who,
@@ -198,29 +214,6 @@ impl Unhex {
             look: self.look_of(who.id),
             against: Vec::new(),
         })
-    }
-}
-
-/// The roll with what it came to as its verdict: a strike hits or misses.
-fn came_to(fact: &Fact, roll: SeenRoll) -> SeenRoll {
-    let Fact::Rolled {
-        purpose: Purpose::Attack | Purpose::Counterattack | Purpose::Intercept,
-        success,
-        critical,
-        ..
-    } = fact
-    else {
-        return roll;
-    };
-    let verdict = match (success, critical) {
-        (true, true) => "critical hit",
-        (true, false) => "hit",
-        (false, true) => "critical miss",
-        (false, false) => "miss",
-    };
-    SeenRoll {
-        verdict: verdict.to_owned(),
-        ..roll
     }
 }
 
