@@ -147,6 +147,27 @@ fn a_sidestep_says_where_the_attack_is_out_of_reach() {
     assert!(out, "{}", gm.situation());
 }
 
+/// D28: whose Reaction answers an attack on herself is not asked about one on somebody else.
+#[test]
+fn a_sidestep_is_not_asked_for_an_attack_on_others() {
+    let mut gm = skirmish_with(&[4, 5, 1, 1, 1, 1], |game| {
+        let near = game.places[&id(game, "Orla")].at.next(Direction::ALL[0]);
+        let reedling = id(game, "Reedling");
+        game.places.get_mut(&reedling).expect("there").at = near;
+        let skirmish = Arc::make_mut(game.skirmish.as_mut().expect("it goes on"));
+        skirmish.sides.get_mut(&TeamId(1)).expect("there").hex = 1;
+        for side in game.sides.values_mut() {
+            Arc::make_mut(side).dice = DiceMode::App;
+        }
+    });
+    gm.key(Key::R);
+    gm.key(Key::P);
+    gm.click("Choose Reedling");
+    gm.click("Nip → Orla");
+    assert_eq!(gm.names_with("Does Tamsin"), [""; 0], "{}", gm.situation());
+    gm.see_words("Last roll, Reedling · Nip → Orla");
+}
+
 /// D2: a unit’s number is drawn in its row and stays there when it is done; one that is refused keeps its number, too.
 #[test]
 fn numbers_are_drawn_and_stay() {

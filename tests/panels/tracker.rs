@@ -137,6 +137,17 @@ fn whoever_is_attacked_can_surrender() {
     gm.see("Guard 1, level 0 of 40, surrendered");
 }
 
+/// Once the dice have fallen nobody is offered to give up (29).
+#[test]
+fn nobody_surrenders_after_the_dice() {
+    let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
+    gm.digits("1");
+    gm.see("Guard 1 surrenders");
+    gm.key(Key::N);
+    gm.see("3 damage to torso (6)");
+    gm.see_no("Guard 1 surrenders");
+}
+
 /// A whole team gives up from its menu in the roster.
 #[test]
 fn a_team_can_surrender() {

@@ -163,7 +163,12 @@ impl Tracker for Unhex {
         };
         let asked = open.iter().any(reacts);
         let about = struck.or_else(|| self.mover());
-        if let Some(who) = about.filter(|_| asked || struck.is_some()) {
+        let about = about.filter(|_| asked || struck.is_some());
+        let may = |who: &CharacterId| {
+            let who = Surrenders::Character(*who);
+            self.refuses_surrender(who).is_none()
+        };
+        if let Some(who) = about.filter(may) {
             let words = format!("{} surrenders", self.name(who));
             let help = "Before the dice: the action is not spent, level 0, out of the fight (U-58)";
             if ui.small_button(words).on_hover_text(help).clicked() {
