@@ -3,8 +3,9 @@
 use super::coords::Hex;
 use super::extent::narrow;
 use super::heading::Heading;
-use super::reach::{Place, Units};
-use super::ready::HexGrid;
+use super::layout::Layout;
+use super::reach::Units;
+use super::ready::{Diagonals, HexGrid};
 
 /// A way across the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,77 +18,122 @@ pub struct Way {
 
 const UNKNOWN: u32 = u32::MAX;
 
+/// A space to go on from: its number, what the way there costs, and how far the goal is in `q` and in `r`.
+#[derive(Clone, Copy)]
+struct Open {
+    at: u32,
+    cost: u32,
+    left: (i32, i32),
+}
+
 impl HexGrid {
     /// A shortest way by cost, the same one every time; none if there is none. Whoever stands at either end is not in
     /// the way: to end beside them, leave the last space off.
     #[must_use]
     pub fn path(&self, from: Hex, to: Hex, units: Units<'_>) -> Option<Way> {
+        let long = |(q, r): (i32, i32)| q.abs().max(r.abs());
+        let short = |(q, r): (i32, i32)| q.abs().min(r.abs());
+        // How far it is at least, one search for each kind of board.
+        match (self.layout, self.diagonals) {
+            (Layout::Pointy | Layout::Flat, _) => {
+                self.search(from, to, units, |(q, r)| long((q, r)).max((q + r).abs()))
+            }
+            (Layout::Squares, Diagonals::None) => {
+                self.search(from, to, units, |left| long(left) + short(left))
+            }
+            (Layout::Squares, Diagonals::One) => self.search(from, to, units, long),
+            (Layout::Squares, Diagonals::OneTwo) => {
+                self.search(from, to, units, |left| 2 * long(left) + short(left))
+            }
+        }
+    }
+
+    /// Where every second step over a corner costs one more, each is counted as a half more; what is left over at the
+    /// goal falls away, and so no way has to know how many such steps it took.
+    fn search(
+        &self,
+        from: Hex,
+        to: Hex,
+        units: Units<'_>,
+        far: impl Fn((i32, i32)) -> i32,
+    ) -> Option<Way> {
         let (start, goal) = (self.index(from)?, self.index(to)?);
         if start != goal && self.enter[goal] == 0 {
             return None;
         }
         let blocked = self.in_the_way(units.blocked, &[self.token(from), self.token(to)]);
-        let mut costs = vec![UNKNOWN; self.places()];
-        let mut came = vec![0_u8; self.places()];
-        // Places by cost so far and distance still left at least. A step never lowers that sum, and raises it by no more
+        let halves = u32::from(self.counts_corners());
+        let mut costs = vec![UNKNOWN; self.extent.len()];
+        let mut came = vec![0_u8; self.extent.len()];
+        // Spaces by cost so far and distance still left at least. A step never lowers that sum, and raises it by no more
         // than what it costs – the dearest space and one for a corner – and three, so that as many buckets suffice, used
         // in turns. The last in is the first out, which goes for the goal.
-        let mut buckets: Vec<Vec<(u32, u32)>> = vec![Vec::new(); usize::from(self.dearest) + 5];
-        let turns = buckets.len();
+        let most = (usize::from(self.dearest) + 4) << halves;
+        let mut buckets: Vec<Vec<Open>> = vec![Vec::new(); (most + 1).next_power_of_two()];
+        let turns = buckets.len() - 1;
         let steps = Heading::ALL.map(|heading| self.layout.step(heading));
         costs[start] = 0;
         let mut turn = 0;
         let mut waiting = 1;
-        buckets[0].push((narrow(start), 0));
+        buckets[0].push(Open {
+            at: narrow(start),
+            cost: 0,
+            // Every space of a board is within some hundreds of its middle.
+            left: (to.q - from.q, to.r - from.r),
+        });
         while waiting > 0 {
-            let Some((at, cost)) = buckets[turn].pop() else {
-                turn = (turn + 1) % turns;
+            let Some(Open { at, cost, left }) = buckets[turn].pop() else {
+                turn = (turn + 1) & turns;
                 continue;
             };
             waiting -= 1;
-            if cost > costs[at as usize] {
+            let at = at as usize;
+            if cost > costs[at] {
                 continue;
             }
-            let place = self.place(at as usize);
-            if place.index == goal {
-                return Some(self.way_back(start, place, cost, &came));
+            if at == goal {
+                return Some(Way {
+                    spaces: self.way_back(start, goal, &came),
+                    cost: cost >> halves,
+                });
             }
-            let (q, r) = self.extent.hex(place.index).way(to);
-            let here = self.length((q, r), place.odd);
-            let mut ways = self.walks[place.index];
+            let here = far(left);
+            let mut ways = self.walks[at];
             while ways != 0 {
                 let heading = ways.trailing_zeros() as usize;
                 ways &= ways - 1;
-                let (next, more) = self.next_place(place, heading);
-                let number = self.number(next);
-                let step = u32::from(self.enter[next.index]) + u32::from(more);
+                let next = at.wrapping_add_signed(self.steps[heading]);
+                let corner = halves & heading as u32;
+                let step = (u32::from(self.enter[next]) << halves) + corner;
                 let sum = cost + step;
-                if sum >= costs[number] || blocked.has(next.index) {
+                if sum >= costs[next] || blocked.has(next) {
                     continue;
                 }
-                costs[number] = sum;
-                came[number] = heading as u8;
+                costs[next] = sum;
+                came[next] = heading as u8;
                 let (by_q, by_r) = steps[heading];
-                let left = (q - i64::from(by_q), r - i64::from(by_r));
-                let later = step + self.length(left, next.odd) - here;
-                buckets[(turn + later as usize) % turns].push((narrow(number), sum));
+                let left = (left.0 - by_q, left.1 - by_r);
+                let later = step.wrapping_add_signed(far(left) - here);
+                buckets[(turn + later as usize) & turns].push(Open {
+                    at: narrow(next),
+                    cost: sum,
+                    left,
+                });
                 waiting += 1;
             }
         }
         None
     }
 
-    fn way_back(&self, start: usize, goal: Place, cost: u32, came: &[u8]) -> Way {
-        let mut spaces = vec![self.extent.hex(goal.index)];
-        let mut place = goal;
-        // The way ends where it began, after no step over a corner.
-        while place.index != start || place.odd {
-            let heading = Heading::ALL[usize::from(came[self.number(place)])];
-            let back = self.layout.opposite(heading);
-            place = self.next_place(place, back.index()).0;
-            spaces.push(self.extent.hex(place.index));
+    fn way_back(&self, start: usize, goal: usize, came: &[u8]) -> Vec<Hex> {
+        let mut spaces = vec![self.extent.hex(goal)];
+        let mut at = goal;
+        while at != start {
+            let heading = Heading::ALL[usize::from(came[at])];
+            at = self.ahead(at, self.layout.opposite(heading));
+            spaces.push(self.extent.hex(at));
         }
         spaces.reverse();
-        Way { spaces, cost }
+        spaces
     }
 }
