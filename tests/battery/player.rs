@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use tableside::campaign::Command;
+use tableside::dice::Die;
 use tableside::systems::Played;
 use tableside::table::{Answer, Choice, Decision, Refusal, Shape};
 
@@ -103,12 +104,18 @@ pub(crate) fn answer<G: Plays>(
             if open.is_empty() || chance.one_in(3) {
                 return Some(Answer::Roll);
             }
-            let some = open.iter().take(1 + chance.below(open.len()));
+            let some = &open[..1 + chance.below(open.len())];
             let sides = |sides: u32| i32::try_from(sides).expect("a die on the table");
-            Answer::Faces(
-                some.map(|die| chance.between(die.low, die.low + sides(die.sides) - 1))
-                    .collect(),
-            )
+            let face = |die: &Die, chance: &mut Chance| {
+                chance.between(die.low, die.low + sides(die.sides) - 1)
+            };
+            let mut faces: Vec<i32> = some.iter().map(|die| face(die, chance)).collect();
+            // Dice that show the same are what many rules wait for, and rare among fair ones.
+            if chance.one_in(4) && dice.iter().all(|die| *die == dice[0]) {
+                let first = typed.first().copied().unwrap_or(faces[0]);
+                faces.fill(first);
+            }
+            Answer::Faces(faces)
         }
         Shape::PickOne { options } if options.is_empty() => return None,
         Shape::PickOne { options } => Answer::Pick(chance.of(&keys(options))),

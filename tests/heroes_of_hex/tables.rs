@@ -87,7 +87,6 @@ const RARE: &[&str] = &[
 impl UnderTest for HeroesOfHex {
     const CARDS: &'static str = CARDS;
     const SELDOM: &'static [&'static str] = &[];
-    const LONG_RUN: u64 = 1_000;
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
 
     fn wanted(rare: bool) -> Vec<String> {

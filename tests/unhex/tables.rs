@@ -167,7 +167,6 @@ impl UnderTest for Unhex {
     const CARDS: &'static str = CARDS;
     const SELDOM: &'static [&'static str] =
         &["asks counter.destroy", "asks first_aid.spoil", "asks tie"];
-    const LONG_RUN: u64 = 5_000;
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
 
     fn wanted(rare: bool) -> Vec<String> {
