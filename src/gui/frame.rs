@@ -7,7 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::newcomers::card;
 use crate::gui::panels::{map_menu, pages};
-use crate::gui::shell::{bars, edges, tell};
+use crate::gui::shell::{bars, edges, tell, ui_command};
 use crate::limits::shown;
 
 /// How a campaign stands beside which nothing can be written.
@@ -39,6 +39,8 @@ impl App {
     /// One frame.
     pub fn show(&mut self, ui: &mut Ui) {
         let mut actions = Vec::new();
+        let system = self.document.campaign().system();
+        ui_command::speak(ui.ctx(), self.start.is_none().then_some(system));
         self.note_painted(ui.ctx());
         self.poll_restoring();
         self.poll_save();

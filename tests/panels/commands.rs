@@ -5,21 +5,26 @@ use std::collections::BTreeSet;
 use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers};
 use tableside::gui::ui_command::{Menu, UiCommand};
+use tableside::systems::System;
 
 use super::driver::Driver;
 
 /// Every command has a name and a help of its own, and no two have the same keys.
 #[test]
 fn names_and_shortcuts_are_unique() {
-    let mut names = BTreeSet::new();
-    let mut helps = BTreeSet::new();
+    let games = System::ALL.into_iter().map(Some).chain([None]);
+    for system in games {
+        let mut names = BTreeSet::new();
+        let mut helps = BTreeSet::new();
+        for command in UiCommand::ALL {
+            let (name, help) = command.words(system);
+            assert!(!name.is_empty() && !help.is_empty(), "{command:?}");
+            assert!(names.insert(name), "two are called {name}");
+            assert!(helps.insert(help), "two are helped by “{help}”");
+        }
+    }
     let mut shortcuts: Vec<(UiCommand, KeyboardShortcut)> = Vec::new();
     for command in UiCommand::ALL.iter().copied() {
-        assert!(!command.name().is_empty(), "{command:?}");
-        assert!(!command.help().is_empty(), "{command:?}");
-        let (name, help) = (command.name(), command.help());
-        assert!(names.insert(name), "two are called {name}");
-        assert!(helps.insert(help), "two are helped by “{help}”");
         let Some(keys) = command.shortcut() else {
             continue;
         };
@@ -89,12 +94,13 @@ fn digits_are_no_shortcut() {
 fn every_command_is_in_its_menu() {
     let mut gm = Driver::first_turn(&[]);
     for menu in Menu::ALL {
-        gm.click(menu.name());
+        gm.click(menu.name_in(Some(System::Unhex)));
         let of_menu = |command: &&UiCommand| command.menu() == menu;
         for command in UiCommand::ALL.iter().filter(of_menu) {
+            let (name, _) = command.words(Some(System::Unhex));
             match command {
-                UiCommand::Pass | UiCommand::NegateFate => gm.see_no(command.name()),
-                command => gm.see(command.name()),
+                UiCommand::Pass | UiCommand::NegateFate | UiCommand::GoToSpace => gm.see_no(name),
+                _ => gm.see(name),
             }
         }
         gm.key(Key::Escape);

@@ -7,6 +7,7 @@ use egui::{Key, Modifiers};
 use tableside::campaign::Command;
 use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::{self, FIELDS};
 use tableside::systems::sheet::{FieldValue, ListEdit, Parts};
 use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Location, SheetEdit};
@@ -76,7 +77,7 @@ fn there_is_no_way_to_another_sheet() {
             continue;
         };
         gm.keys(keys.modifiers, keys.logical_key);
-        only_mara(&gm, command.name());
+        only_mara(&gm, command.words(Some(System::Unhex)).0);
     }
     gm.digits("0123456789");
     for key in [

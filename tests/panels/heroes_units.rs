@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::{
     Action, Area, AttackType, Cost, DamageType, GmWord, HeroesOfHex, Offence, Reach, Trigger, Unit,
 };
@@ -223,10 +224,11 @@ fn a_sheet_is_handed_over() {
     let before = gm.bytes();
     for command in tableside::gui::ui_command::UiCommand::ALL {
         let keys = command.shortcut();
-        let others = keys.filter(|_| command.name() != "Hand the sheet over");
+        let others =
+            keys.filter(|_| command.words(Some(System::HeroesOfHex)).0 != "Hand the sheet over");
         if let Some(keys) = others {
             gm.keys(keys.modifiers, keys.logical_key);
-            alone(&gm, command.name());
+            alone(&gm, command.words(Some(System::HeroesOfHex)).0);
         }
     }
     assert_eq!(gm.bytes(), before, "{}", gm.situation());

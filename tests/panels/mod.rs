@@ -56,4 +56,5 @@ mod sizes;
 mod toasts;
 mod tracker;
 mod typing;
+mod vocabulary;
 mod what_if;

@@ -19,8 +19,10 @@ use super::driver::Driver;
 fn the_page_of_keys_has_the_whole_table() {
     let mut gm = Driver::first_turn(&[]);
     gm.key(Key::F1);
-    for command in UiCommand::ALL {
-        gm.see(command.name());
+    use UiCommand::{GoToSpace, NegateFate, Pass};
+    let of_others = |command: &&UiCommand| matches!(command, GoToSpace | NegateFate | Pass);
+    for command in UiCommand::ALL.iter().filter(|row| !of_others(row)) {
+        gm.see(command.words(Some(System::Unhex)).0);
         let keys = command.keys_text(&gm.harness().ctx.clone());
         if !keys.is_empty() {
             gm.see(&keys);
@@ -202,7 +204,7 @@ fn the_start_page_begins_campaigns() {
 fn no_menu_is_empty() {
     for menu in Menu::ALL {
         let count = UiCommand::ALL.iter().filter(|row| row.menu() == menu);
-        assert!(count.count() > 1, "{}", menu.name());
+        assert!(count.count() > 1, "{}", menu.name_in(None));
     }
 }
 

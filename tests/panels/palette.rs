@@ -7,6 +7,7 @@ use tableside::board::areas::{Area, AreaId};
 use tableside::campaign::{Campaign, Game};
 use tableside::gui::fuzzy::{Folded, Query};
 use tableside::gui::ui_command::UiCommand;
+use tableside::systems::System;
 
 use super::driver::Driver;
 
@@ -133,7 +134,7 @@ fn the_last_ones_first() {
     gm.key(Key::Enter);
     open(&mut gm);
     assert!(
-        first(&gm).starts_with(UiCommand::FitMap.name()),
+        first(&gm).starts_with(UiCommand::FitMap.words(Some(System::Unhex)).0),
         "{}",
         gm.situation()
     );

@@ -4,6 +4,7 @@ use egui::Key;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::NodeT as _;
 use tableside::gui::ui_command::UiCommand;
+use tableside::systems::System;
 
 use super::driver::Driver;
 use super::heroes::skirmish_with;
@@ -42,14 +43,14 @@ fn selection_goes_on_to_whoever_can_act() {
 fn a_pin_holds_the_sheet() {
     let mut gm = Driver::first_turn(&[]);
     gm.see("Mara");
-    gm.click(UiCommand::PinSheet.name());
+    gm.click(UiCommand::PinSheet.words(Some(System::Unhex)).0);
     gm.drag("Token Mara", "Area Pool Tables");
     gm.key(Key::N);
     assert!(!is_selected(&gm, "Mara"), "the selection goes on");
     gm.see("Mara");
     gm.click("Token Bruno");
     gm.see("Mara");
-    gm.click(UiCommand::PinSheet.name());
+    gm.click(UiCommand::PinSheet.words(Some(System::Unhex)).0);
     gm.see("Bruno");
 }
 

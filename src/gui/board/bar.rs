@@ -27,7 +27,7 @@ pub(in crate::gui) fn map_bar_ui(
     ui.spacing_mut().interact_size.y = line;
     ui.spacing_mut().button_padding.y = 1.0;
     let fit = ui.selectable_label(false, icons::label(icons::FIT, "Whole map"));
-    widgets::name_button(&fit, UiCommand::FitMap.name());
+    widgets::name_button(&fit, UiCommand::FitMap.name(ui.ctx()));
     if fit
         .on_hover_text(UiCommand::FitMap.tooltip(ui.ctx()))
         .clicked()
@@ -59,9 +59,10 @@ fn edit_ui(
     let edits = state.editor.on;
     let command = UiCommand::EditMap;
     let toggle = ui.selectable_label(edits, icons::label(icons::EDIT, "Edit"));
+    let name = command.name(ui.ctx());
     toggle.widget_info(|| {
         let role = egui::accesskit::Role::Button;
-        egui::WidgetInfo::selected(role, true, edits, command.name())
+        egui::WidgetInfo::selected(role, true, edits, name)
     });
     if toggle.on_hover_text(command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Ui(command));

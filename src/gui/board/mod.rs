@@ -32,7 +32,7 @@ mod waiting;
 mod what_if;
 
 pub(in crate::gui) use bar::map_bar_ui;
-pub(in crate::gui) use edit::FormPlaces;
+pub(in crate::gui) use edit::{FormPlaces, board_tools};
 pub(in crate::gui) use on_board::{
     Aim, Aimed, AimedAct, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable,
     Unreachable, WaitingAct,

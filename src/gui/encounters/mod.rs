@@ -97,7 +97,7 @@ pub(in crate::gui) fn encounters_ui<G: ShowsEncounters>(
                 .add_enabled(map.is_some(), egui::Button::new(icons::ADD))
                 .on_hover_text(command.tooltip(ui.ctx()))
                 .on_disabled_hover_text("There is no map yet");
-            widgets::name_button(&save, command.name());
+            widgets::name_button(&save, command.name(ui.ctx()));
             if save.clicked() {
                 actions.push(Action::Ui(command));
             }

@@ -375,7 +375,7 @@ impl App {
                 self.refuse_with(WayOut {
                     text: error.to_string(),
                     rule: None,
-                    words: UiCommand::SaveAs.name(),
+                    words: UiCommand::SaveAs.words(None).0,
                     help,
                     action: Action::Ui(UiCommand::SaveAs),
                 });

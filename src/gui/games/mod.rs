@@ -26,6 +26,7 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
 use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::tool_rack::RackTool;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
 use crate::table::{
@@ -37,8 +38,16 @@ use crate::table::{
 pub(in crate::gui) struct Shape {
     /// The panels that it has.
     pub(in crate::gui) panes: &'static [Pane],
-    /// What its teams are called, on the tab of their panel.
-    pub(in crate::gui) teams: &'static str,
+    /// The panels that it calls by words of its own, on their tabs.
+    pub(in crate::gui) panes_called: &'static [(Pane, &'static str)],
+    /// What its fights are called, as a menu.
+    pub(in crate::gui) fight: &'static str,
+    /// What it calls commands of the window by words of its own, and what they do in it.
+    pub(in crate::gui) commands: &'static [(UiCommand, &'static str, &'static str)],
+    /// The tools that draw its maps.
+    pub(in crate::gui) tools: fn() -> Vec<RackTool>,
+    /// What keys do on its maps beside what they do on all, and what each does.
+    pub(in crate::gui) map_keys: &'static [(&'static str, &'static str)],
     /// Where its panels stand at first.
     pub(in crate::gui) usual: fn() -> Arrangement,
     /// The rules cards, as headings with a text below each.

@@ -123,7 +123,7 @@ impl App {
                 (UiCommand::Redo, icons::REDO, self.can_redo(handed)),
             ] {
                 let button = ui.add_enabled(possible, Button::new(icon));
-                widgets::name_button(&button, command.name());
+                widgets::name_button(&button, command.name(ui.ctx()));
                 if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
                     wanted.push(Action::Ui(command));
                 }

@@ -132,7 +132,7 @@ fn buttons_ui<G: Roster>(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Actio
             ("Sheets…", UiCommand::AddFromSheets),
         ] {
             let button = ui.button(words);
-            widgets::name_button(&button, command.name());
+            widgets::name_button(&button, command.name(ui.ctx()));
             if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
                 actions.push(Action::Ui(command));
             }

@@ -43,17 +43,17 @@ fn item_ui(
     actions: &mut Vec<Action>,
 ) {
     let enabled = why_not.is_none();
-    let button = Button::new(command.name()).shortcut_text(command.keys_text(ui.ctx()));
+    let button = Button::new(command.name(ui.ctx())).shortcut_text(command.keys_text(ui.ctx()));
     let mut response = ui
         .add_enabled(enabled, button)
-        .on_hover_text(command.help());
+        .on_hover_text(command.help(ui.ctx()));
     if let Some(why) = why_not {
         response = response.on_disabled_hover_text(why);
     }
     // The name alone, without its keys.
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, command.name())
-    });
+    let name = command.name(ui.ctx());
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
     if response.clicked() {
         actions.push(Action::Ui(command));
         ui.close();
@@ -101,7 +101,7 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
             let words = BarWords::of(ui, app);
             let menus_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
                 for menu in Menu::ALL {
-                    ui.menu_button(menu.name(), |ui| menu_ui(ui, menu, app, actions));
+                    ui.menu_button(menu.name(ui.ctx()), |ui| menu_ui(ui, menu, app, actions));
                 }
             };
             match words.menus {

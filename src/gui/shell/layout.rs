@@ -30,11 +30,10 @@ impl Pane {
 
     /// As its tab says it in that game.
     #[must_use]
-    pub const fn name_in(self, system: System) -> &'static str {
-        match self {
-            Self::Roster => shape(system).teams,
-            _ => self.name(),
-        }
+    pub fn name_in(self, system: System) -> &'static str {
+        let own = shape(system).panes_called.iter();
+        let own = own.into_iter().find(|(pane, _)| *pane == self);
+        own.map_or(self.name(), |(_, name)| name)
     }
 }
 
@@ -313,9 +312,10 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
     let command = UiCommand::PinSheet;
     let pinned = scene.pinned == Some(who);
     let pin = ui.selectable_label(pinned, egui::RichText::new(icons::PIN).small());
+    let name = command.name(ui.ctx());
     pin.widget_info(|| {
         let role = egui::accesskit::Role::Button;
-        egui::WidgetInfo::selected(role, true, pinned, command.name())
+        egui::WidgetInfo::selected(role, true, pinned, name)
     });
     edges::ring(&pin);
     if pin.on_hover_text(command.tooltip(ui.ctx())).clicked() {

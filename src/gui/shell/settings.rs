@@ -65,8 +65,8 @@ impl Settings {
 
     /// Notes that a command was taken from the palette.
     pub(in crate::gui) fn note_command(&mut self, command: UiCommand) {
-        self.last_commands.retain(|name| name != command.name());
-        self.last_commands.insert(0, command.name().to_owned());
+        self.last_commands.retain(|name| name != command.key());
+        self.last_commands.insert(0, command.key().to_owned());
         self.last_commands.truncate(MOST_COMMANDS);
     }
 

@@ -173,7 +173,7 @@ fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
             }
         }
         let help = "Save the campaign where it can be written; it goes on there";
-        let name = UiCommand::SaveAs.name();
+        let name = UiCommand::SaveAs.name(ui.ctx());
         if ui.button(name).on_hover_text(help).clicked() {
             actions.push(Action::Ui(UiCommand::SaveAs));
         }

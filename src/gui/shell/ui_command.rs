@@ -1,9 +1,13 @@
 //! The one table of window commands: menu, name, help, keys. Menus, palette, tooltips, the page of keys and
-//! the keyboard itself all read it. A new command is a row here and an arm in `run.rs`.
+//! the keyboard itself all read it. A new command is a row here and an arm in `run.rs`. What a game calls by a word of its
+//! own is in its [`Shape`](crate::gui::games::Shape).
 
 use std::sync::LazyLock;
 
-use egui::{Context, Key, KeyboardShortcut, Modifiers};
+use egui::{Context, Id, Key, KeyboardShortcut, Modifiers};
+
+use crate::gui::games::shape;
+use crate::systems::System;
 
 /// Where a command stands in the menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,17 +28,36 @@ impl Menu {
     /// All of them, as they stand in the bar.
     pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Fight, Self::View, Self::Help];
 
-    /// Its name.
+    /// Its name, in a game or beside all of them.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name_in(self, system: Option<System>) -> &'static str {
         match self {
             Self::File => "File",
             Self::Edit => "Edit",
-            Self::Fight => "Fight",
+            Self::Fight => system.map_or("Fight", |system| shape(system).fight),
             Self::View => "View",
             Self::Help => "Help",
         }
     }
+
+    /// The same, in the words of the game that shows.
+    #[must_use]
+    pub fn name(self, ctx: &Context) -> &'static str {
+        self.name_in(spoken(ctx))
+    }
+}
+
+/// From now on commands are called what that game calls them.
+pub(in crate::gui) fn speak(ctx: &Context, system: Option<System>) {
+    ctx.data_mut(|data| data.insert_temp(spoken_id(), system));
+}
+
+fn spoken(ctx: &Context) -> Option<System> {
+    ctx.data(|data| data.get_temp(spoken_id())).flatten()
+}
+
+fn spoken_id() -> Id {
+    Id::unique("the game whose words are spoken")
 }
 
 /// A row of the table.
@@ -100,8 +123,8 @@ macro_rules! ui_commands {
 ui_commands! {
     Start => File, "Start page", "Samples, a new campaign, and those that were open last", keys(CTRL, Key::N);
     Open => File, "Open…", "Open a campaign from a file", keys(CTRL, Key::O);
-    Sample => File, "Open the sample", "Start the nightclub sample afresh";
-    SampleSkirmish => File, "Open the skirmish", "Start the sample of Heroes of Hex afresh";
+    Sample => File, "New from the nightclub sample", "Unhex: two teams in a nightclub, ready to roll";
+    SampleSkirmish => File, "New from the causeway sample", "Heroes of Hex: heroes and enemies on a causeway";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
@@ -109,28 +132,28 @@ ui_commands! {
 
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
     Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
-    NewCharacter => Edit, "New character…", "Make a character step by step; every step is optional", keys(CTRL_SHIFT, Key::N), below_line();
-    AddFromSheets => Edit, "Add from sheets…", "Add ready characters and foes, your own sheets, sheets from files", keys(CTRL_SHIFT, Key::I);
+    NewCharacter => Edit, "Somebody new…", "Make somebody step by step; every step is optional", keys(CTRL_SHIFT, Key::N), below_line();
+    AddFromSheets => Edit, "Add from sheets…", "Add ready sheets, your own, or sheets from files", keys(CTRL_SHIFT, Key::I);
     Duplicate => Edit, "Duplicate", "A copy of who is selected; while the map is edited, of what is selected there", keys(CTRL, Key::D);
-    NextSheet => Edit, "Next sheet", "Show the next character of the roster", keys(CTRL, Key::PageDown), below_line();
-    PreviousSheet => Edit, "Previous sheet", "Show the character before in the roster", keys(CTRL, Key::PageUp);
+    NextSheet => Edit, "Next sheet", "Show the next one of the roster", keys(CTRL, Key::PageDown), below_line();
+    PreviousSheet => Edit, "Previous sheet", "Show the one before in the roster", keys(CTRL, Key::PageUp);
     PinSheet => Edit, "Pin the sheet", "Keep this sheet, whoever acts; again to follow who acts";
     HandOver => Edit, "Hand the sheet over", "The sheet fills the window for a player; the same keys take the table back", keys(CTRL_SHIFT, Key::H);
 
     CorrectRoll => Edit, "Correct the last roll", "Give the last roll other faces and go on from there", keys(CTRL, Key::R), below_line();
     HouseRules => Edit, "House rules", "What the book leaves to the table, one choice at a time", below_line();
 
-    BeginFight => Fight, "Begin a fight", "Everybody on the map who belongs to a team takes part", keys(CTRL, Key::B);
-    EndTurn => Fight, "End the turn", "The acting team is done; actions left can still react", keys(NONE, Key::E);
-    Pass => Fight, "Pass", "The side chooses no unit in this Turn", keys(NONE, Key::P);
-    NegateFate => Fight, "Negate Fate", "Pay 3 HEX to roll Fate again; the new result is final", keys(NONE, Key::X);
+    BeginFight => Fight, "Begin the fight", "Everybody on the map who is on a side takes part", keys(CTRL, Key::B);
+    EndTurn => Fight, "End the turn", "Whoever acts is done", keys(NONE, Key::E);
+    Pass => Fight, "Pass", "Choose nobody now", keys(NONE, Key::P);
+    NegateFate => Fight, "Negate the roll", "Pay to roll again", keys(NONE, Key::X);
     NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
-    RecordResult => Fight, "Record a result", "Record only what a hit does, without its procedure", keys(CTRL, Key::H);
+    RecordResult => Fight, "Record a result…", "Record what a hit does, without rolling", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL_SHIFT, Key::D);
-    AddEffect => Fight, "Put an effect…", "By the GM’s word: on an area for some rounds, or a token on a unit";
+    AddEffect => Fight, "Put an effect…", "By the GM’s word, for some rounds";
     SaveEncounter => Fight, "Save the placement as an encounter…", "Keep who stands where on the map that shows, under a name";
-    EndFight => Fight, "End the fight", "End the fight by the GM’s word", below_line();
+    EndFight => Fight, "End the fight", "By the GM’s word", below_line();
     Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();
 
     SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
@@ -138,18 +161,18 @@ ui_commands! {
     TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
     EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
     SeeAsPlayers => View, "See the map as players do", "Leave out what is hidden from players";
-    GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from area to area", keys(NONE, Key::G);
-    GoToSpace => View, "Go to a space…", "Type its name, such as B7: the cursor of the map goes there", keys(SHIFT, Key::G);
-    WhatIf => View, "What if from here", "Range, cover and sight from the selected character, or the area picked, to all areas and back; again to stop", keys(NONE, Key::W);
+    GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from place to place", keys(NONE, Key::G);
+    GoToSpace => View, "Go to a place…", "Type its name, such as B7: the cursor of the map goes there", keys(SHIFT, Key::G);
+    WhatIf => View, "Show sight from here", "How far everything is from who is selected, and what is in sight; again to stop", keys(NONE, Key::W);
     FitSelection => View, "Show the selection", "Zoom so that what is selected fills the map", keys(SHIFT, Key::F);
     FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F);
-    ClearProbe => View, "Clear the sight question", "Forget the two areas that were picked for sight", keys(NONE, Key::Escape);
-    PlayersWindow => View, "Players’ window", "Open or close the window that players look at", keys(NONE, Key::F8), below_line();
+    ClearProbe => View, "Clear line of sight", "Forget what was picked for sight", keys(NONE, Key::Escape);
+    PlayersWindow => View, "Players’ window", "A view-only window for a second screen; hidden things stay hidden", keys(NONE, Key::F8), below_line();
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
     ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
 
-    Palette => Help, "Find anything…", "Commands, people, areas, maps, items, abilities, rules and files, by a few letters", keys(CTRL, Key::K);
+    Palette => Help, "Find anything…", "Commands, people, places, rules and files, by a few letters", keys(CTRL, Key::K);
     Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
     Settings => Help, "Settings", "Looks, text size, dice, hints", keys(CTRL, Key::Comma);
 }
@@ -161,16 +184,31 @@ impl UiCommand {
         self.row().menu
     }
 
-    /// As menus say it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    /// As the table has it, whatever game is played: so it is kept in files.
+    pub(in crate::gui) const fn key(self) -> &'static str {
         self.row().name
+    }
+
+    /// As menus say it, and what it does, in a game or beside all of them.
+    #[must_use]
+    pub fn words(self, system: Option<System>) -> (&'static str, &'static str) {
+        let own = system.map_or([].as_slice(), |system| shape(system).commands);
+        let own = own.iter().find(|(command, ..)| *command == self);
+        own.map_or((self.row().name, self.row().help), |(_, name, help)| {
+            (name, help)
+        })
+    }
+
+    /// As menus say it, in the words of the game that shows. Not to be asked in a `widget_info`, which holds the context.
+    #[must_use]
+    pub fn name(self, ctx: &Context) -> &'static str {
+        self.words(spoken(ctx)).0
     }
 
     /// What it does, for the tooltip.
     #[must_use]
-    pub const fn help(self) -> &'static str {
-        self.row().help
+    pub fn help(self, ctx: &Context) -> &'static str {
+        self.words(spoken(ctx)).1
     }
 
     /// Its keys.
@@ -197,9 +235,9 @@ impl UiCommand {
     pub fn tooltip(self, ctx: &Context) -> String {
         let keys = self.keys_text(ctx);
         if keys.is_empty() {
-            return self.help().to_owned();
+            return self.help(ctx).to_owned();
         }
-        format!("{} ({keys})", self.help())
+        format!("{} ({keys})", self.help(ctx))
     }
 
     /// Those with keys, most modifiers first, so that Ctrl+Shift+S is never taken for Ctrl+S.

@@ -31,8 +31,8 @@ pub(in crate::gui) fn last_roll_ui(
                     let correct = UiCommand::CorrectRoll;
                     let button = egui::Button::new(RichText::new("Correct").small()).small();
                     let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
-                    widgets::name_button(&button, correct.name());
-                    if button.on_hover_text(correct.help()).clicked() {
+                    widgets::name_button(&button, correct.name(ui.ctx()));
+                    if button.on_hover_text(correct.help(ui.ctx())).clicked() {
                         actions.push(Action::Ui(correct));
                     }
                 }

@@ -45,12 +45,12 @@ pub(in crate::gui) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Respon
 
 /// A command of the window as a button, with its keys.
 pub(in crate::gui) fn command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
-    button_ui(ui, command, Button::new(command.name()), actions);
+    button_ui(ui, command, Button::new(command.name(ui.ctx())), actions);
 }
 
 /// The same, small: a way out beside a question.
 pub(in crate::gui) fn small_command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
-    let words = RichText::new(command.name()).text_style(TextStyle::Small);
+    let words = RichText::new(command.name(ui.ctx())).text_style(TextStyle::Small);
     button_ui(ui, command, Button::new(words).small(), actions);
 }
 
@@ -61,10 +61,9 @@ fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut 
     } else {
         button.shortcut_text(keys)
     };
-    let response = ui.add(button).on_hover_text(command.help());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, command.name())
-    });
+    let response = ui.add(button).on_hover_text(command.help(ui.ctx()));
+    let name = command.name(ui.ctx());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
     if response.clicked() {
         actions.push(Action::Ui(command));
     }

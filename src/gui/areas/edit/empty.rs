@@ -27,7 +27,7 @@ pub(in crate::gui) fn empty_ui(
         return;
     }
     let size = vec2(160.0, 30.0) * theme::text_scale(ui.style());
-    let button = egui::Button::new(UiCommand::EditMap.name());
+    let button = egui::Button::new(UiCommand::EditMap.name(ui.ctx()));
     let button = ui.put(Rect::from_center_size(canvas.center(), size), button);
     if button.clicked() {
         actions.push(Action::Ui(UiCommand::EditMap));

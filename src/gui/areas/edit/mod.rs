@@ -17,4 +17,4 @@ pub(in crate::gui) use findings::check_ui;
 pub(in crate::gui) use inspector::strip_ui;
 pub(in crate::gui) use keys::take_keys;
 pub(in crate::gui) use naming::naming_ui;
-pub(in crate::gui) use tools::{inset, tools_ui};
+pub(in crate::gui) use tools::{inset, map_tools, tools_ui};

@@ -14,17 +14,24 @@ pub(in crate::gui) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
     tool_rack::inset(ui, Tool::ALL.len(), height)
 }
 
+/// All tools, as they stand there.
+pub(in crate::gui) fn map_tools() -> Vec<RackTool> {
+    let tools = Tool::ALL.iter();
+    let rack = |tool: &Tool| RackTool {
+        name: tool.name(),
+        icon: tool.icon(),
+        key: tool.key(),
+        help: tool.help(),
+    };
+    tools.map(rack).collect()
+}
+
 /// The tools, one above the other.
 pub(in crate::gui) fn tools_ui(ui: &mut Ui, canvas: Rect, editor: &mut Editor) {
     if !editor.on {
         return;
     }
-    let tools = Tool::ALL.map(|tool| RackTool {
-        name: tool.name(),
-        icon: tool.icon(),
-        key: tool.key(),
-        help: tool.help(),
-    });
+    let tools = map_tools();
     let chosen = Tool::ALL.iter().position(|tool| *tool == editor.tool);
     let clicked = tool_rack::rack_ui(ui, canvas, &tools, chosen);
     if let Some(tool) = clicked.and_then(|index| Tool::ALL.get(index)) {

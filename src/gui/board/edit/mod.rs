@@ -205,6 +205,18 @@ fn chooses(
     Some(space)
 }
 
+/// All tools, as they stand at the left edge.
+pub(in crate::gui) fn board_tools() -> Vec<RackTool> {
+    let tools = BoardTool::ALL.iter();
+    let rack = |tool: &BoardTool| RackTool {
+        name: tool.name(),
+        icon: tool.icon(),
+        key: tool.key(),
+        help: tool.help(),
+    };
+    tools.map(rack).collect()
+}
+
 /// What lies over the map: the tools, and the field for a name.
 pub(super) fn over_ui(
     ui: &mut Ui,
@@ -216,12 +228,7 @@ pub(super) fn over_ui(
 ) {
     let named = naming::naming_ui(ui, canvas, board, state);
     actions.extend(named.map(|edit| changes(on, map, edit)));
-    let tools = BoardTool::ALL.map(|tool| RackTool {
-        name: tool.name(),
-        icon: tool.icon(),
-        key: tool.key(),
-        help: tool.help(),
-    });
+    let tools = board_tools();
     let editor = &mut state.editor;
     let chosen = BoardTool::ALL.iter().position(|tool| *tool == editor.tool);
     let clicked = tool_rack::rack_ui(ui, canvas, &tools, chosen);

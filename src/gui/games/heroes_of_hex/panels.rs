@@ -10,7 +10,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::areas::MapPart;
-use crate::gui::board::Aim;
+use crate::gui::board::{Aim, board_tools};
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::heroes_of_hex::found::found;
 use crate::gui::games::heroes_of_hex::{
@@ -40,7 +40,14 @@ use crate::table::{
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
-    teams: "Sides",
+    panes_called: &[(Pane::Roster, "Sides"), (Pane::Map, "Board")],
+    fight: "Skirmish",
+    commands: COMMANDS,
+    tools: board_tools,
+    map_keys: &[
+        ("Arrows", "From space to space"),
+        ("[ and ]", "From unit to unit"),
+    ],
     usual,
     cards: CARDS,
     sample: (
@@ -84,6 +91,111 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     has_no: &[UiCommand::Session],
     run: App::run_heroes_command,
 };
+
+/// The window's commands in the words of this game.
+const COMMANDS: &[(UiCommand, &str, &str)] = &[
+    (
+        UiCommand::NewCharacter,
+        "New unit…",
+        "Make a unit step by step; every step is optional",
+    ),
+    (
+        UiCommand::AddFromSheets,
+        "Add from sheets…",
+        "Add ready heroes and enemies, your own sheets, or sheets from files",
+    ),
+    (
+        UiCommand::NextSheet,
+        "Next sheet",
+        "Show the next unit of the roster",
+    ),
+    (
+        UiCommand::PreviousSheet,
+        "Previous sheet",
+        "Show the unit before in the roster",
+    ),
+    (
+        UiCommand::BeginFight,
+        "Begin the skirmish",
+        "Every unit on the board that has a side takes part",
+    ),
+    (UiCommand::EndFight, "End the skirmish", "By the GM’s word"),
+    (
+        UiCommand::EndTurn,
+        "End the Turn",
+        "Unspent AP are lost; the side gains 1 HEX",
+    ),
+    (
+        UiCommand::Pass,
+        "Pass",
+        "The side chooses no unit in this Turn",
+    ),
+    (
+        UiCommand::NegateFate,
+        "Negate Fate",
+        "Pay 3 HEX to roll Fate again; the new result is final",
+    ),
+    (
+        UiCommand::RecordResult,
+        "Record a result…",
+        "A Wound, Poison or death, without rolling",
+    ),
+    (
+        UiCommand::AddEffect,
+        "Put an effect…",
+        "A token on a unit, by the GM’s word",
+    ),
+    (
+        UiCommand::SaveEncounter,
+        "Save the placement as an encounter…",
+        "Keep which unit stands where on the board that shows, under a name",
+    ),
+    (
+        UiCommand::EditMap,
+        "Edit the board",
+        "Show the tools that draw and change the board; again to play on",
+    ),
+    (
+        UiCommand::SeeAsPlayers,
+        "See the board as players do",
+        "Leave out what is hidden from players",
+    ),
+    (
+        UiCommand::GoToMap,
+        "Go to the board",
+        "Give the keys to the board: arrows go from space to space",
+    ),
+    (
+        UiCommand::GoToSpace,
+        "Go to a space…",
+        "Type its name, such as B7: the cursor of the board goes there",
+    ),
+    (
+        UiCommand::WhatIf,
+        "See from here",
+        "Distance and sight from the selected unit to every space; again to stop",
+    ),
+    (
+        UiCommand::FitSelection,
+        "Show the selection",
+        "Zoom so that what is selected fills the board’s panel",
+    ),
+    (
+        UiCommand::FitMap,
+        "Show the whole board",
+        "Zoom so that the whole board shows",
+    ),
+    (
+        UiCommand::ClearProbe,
+        "Clear line of sight",
+        "Forget the spaces that were picked for sight",
+    ),
+    (
+        UiCommand::Palette,
+        "Find anything…",
+        "Commands, units, spaces, rules and files, by a few letters",
+    ),
+];
 
 /// Sides at the left, the map with log, dice and rules below it, tracker and sheet at its right.
 fn usual() -> Arrangement {

@@ -9,6 +9,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::areas::MapPart;
+use crate::gui::areas::edit::map_tools;
 use crate::gui::file::picture_for::{PictureFor, beneath};
 use crate::gui::games::Keeps;
 use crate::gui::games::unhex::found::{ability_things, found, item_things};
@@ -37,7 +38,18 @@ use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, Pictu
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
-    teams: "Teams",
+    panes_called: &[],
+    fight: "Fight",
+    commands: COMMANDS,
+    tools: map_tools,
+    map_keys: &[
+        ("Arrows", "From area to area"),
+        ("[ and ]", "The tokens in the area"),
+        (
+            "Enter on a token",
+            "Take it up; arrows choose the area, Enter sets it down",
+        ),
+    ],
     usual,
     cards: CARDS,
     sample: (
@@ -48,9 +60,68 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     things: &[("Abilities", ability_things), ("Items", item_things)],
     rolls: &[("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")],
     hint_words: &[],
-    has_no: &[UiCommand::Pass, UiCommand::NegateFate],
+    has_no: &[UiCommand::Pass, UiCommand::NegateFate, UiCommand::GoToSpace],
     run: App::run_unhex_command,
 };
+
+/// The window's commands in the words of this game.
+const COMMANDS: &[(UiCommand, &str, &str)] = &[
+    (
+        UiCommand::NewCharacter,
+        "New character…",
+        "Make a character step by step; every step is optional",
+    ),
+    (
+        UiCommand::AddFromSheets,
+        "Add from sheets…",
+        "Add ready characters and foes, your own sheets, sheets from files",
+    ),
+    (
+        UiCommand::NextSheet,
+        "Next sheet",
+        "Show the next character of the roster",
+    ),
+    (
+        UiCommand::PreviousSheet,
+        "Previous sheet",
+        "Show the character before in the roster",
+    ),
+    (
+        UiCommand::BeginFight,
+        "Begin a fight",
+        "Everybody on the map who belongs to a team takes part",
+    ),
+    (
+        UiCommand::EndTurn,
+        "End the turn",
+        "The acting team is done; actions left can still react",
+    ),
+    (
+        UiCommand::AddEffect,
+        "Put an effect on an area…",
+        "By the GM’s word, for some rounds",
+    ),
+    (
+        UiCommand::GoToMap,
+        "Go to the map",
+        "Give the keys to the map: arrows go from area to area",
+    ),
+    (
+        UiCommand::WhatIf,
+        "Show sight from here",
+        "Range, cover and sight from the selected character, or the area picked, to all areas and back; again to stop",
+    ),
+    (
+        UiCommand::ClearProbe,
+        "Clear line of sight",
+        "Forget the two areas that were picked for sight",
+    ),
+    (
+        UiCommand::Palette,
+        "Find anything…",
+        "Commands, people, areas, maps, items, abilities, rules and files, by a few letters",
+    ),
+];
 
 /// Teams at the left, the map with dice, log and rules below it, tracker and sheet at its right.
 fn usual() -> Arrangement {

@@ -2,10 +2,17 @@
 
 use egui::{RichText, Ui};
 
-use crate::gui::areas::Tool;
+use crate::gui::app::App;
+use crate::gui::games::shape;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+
+/// Keys, what they are for, and how that is used.
+type KeyRow = (String, &'static str, &'static str);
+
+/// The group to which a game adds its own.
+const ON_THE_MAP: &str = "On the map";
 
 /// Keys that are no command of the table, by where they work.
 const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
@@ -28,14 +35,9 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
-        "On the map",
+        ON_THE_MAP,
         &[
-            ("Arrows", "From area to area"),
-            ("[ and ]", "The tokens in the area"),
-            (
-                "Enter, Space",
-                "Click what the cursor is on; areas: take a token up, and set it down",
-            ),
+            ("Enter, Space", "Click what the cursor is on"),
             ("Wheel", "Zoom at the pointer"),
             ("Drag the background", "Move the map"),
             ("Drag a token", "Move it, and all selected with it"),
@@ -64,29 +66,36 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-pub(super) fn page_ui(ui: &mut Ui) {
+pub(super) fn page_ui(ui: &mut Ui, app: &App) {
+    let shape = shape(app.document().campaign().system());
     for menu in Menu::ALL {
-        let rows = UiCommand::ALL.iter().filter(|row| row.menu() == menu);
+        let rows = UiCommand::ALL.iter().copied();
+        let rows = rows.filter(|row| row.menu() == menu && app.has(*row));
+        let ctx = ui.ctx();
         let rows =
-            rows.map(|command| (command.keys_text(ui.ctx()), command.name(), command.help()));
-        group_ui(ui, menu.name(), &rows.collect::<Vec<_>>());
+            rows.map(|command| (command.keys_text(ctx), command.name(ctx), command.help(ctx)));
+        let rows: Vec<KeyRow> = rows.collect();
+        group_ui(ui, menu.name(ui.ctx()), &rows);
     }
-    let tools = Tool::ALL.into_iter();
-    let tools = tools.map(|tool| (tool.key().name().to_owned(), tool.name(), tool.help()));
-    group_ui(
-        ui,
-        "Tools, while the map is edited",
-        &tools.collect::<Vec<_>>(),
-    );
+    let words = |rows: &[(&'static str, &'static str)]| -> Vec<KeyRow> {
+        let rows = rows.iter();
+        rows.map(|(keys, what)| ((*keys).to_owned(), *what, ""))
+            .collect()
+    };
+    let tools = (shape.tools)().into_iter();
+    let tools = tools.map(|tool| (tool.key.name().to_owned(), tool.name, tool.help));
+    let tools: Vec<KeyRow> = tools.collect();
+    group_ui(ui, "Tools, while the map is edited", &tools);
     for (title, rows) in OTHER_KEYS {
-        let rows = rows
-            .iter()
-            .map(|(keys, what)| ((*keys).to_owned(), *what, ""));
-        group_ui(ui, title, &rows.collect::<Vec<_>>());
+        let mut rows = words(rows);
+        if *title == ON_THE_MAP {
+            rows.splice(0..0, words(shape.map_keys));
+        }
+        group_ui(ui, title, &rows);
     }
 }
 
-fn group_ui(ui: &mut Ui, title: &str, rows: &[(String, &str, &str)]) {
+fn group_ui(ui: &mut Ui, title: &str, rows: &[KeyRow]) {
     let t = theme::tokens(ui);
     widgets::heading_ui(ui, title, "");
     for (keys, name, help) in rows {

@@ -83,7 +83,7 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
         .auto_shrink(false)
         .show(ui, |ui| match side {
             Side::Settings => settings::page_ui(ui, app, actions),
-            Side::Keys => keys::page_ui(ui),
+            Side::Keys => keys::page_ui(ui, app),
             Side::HouseRules => {
                 panels(&app.document.campaign().game).house_rules_ui(ui, &mut app.scene, actions);
             }

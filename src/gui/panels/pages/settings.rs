@@ -56,7 +56,9 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
 
     widgets::heading_ui(ui, "Panels", "");
     let reset = UiCommand::ResetLayout;
-    let button = ui.button(reset.name()).on_hover_text(reset.help());
+    let button = ui
+        .button(reset.name(ui.ctx()))
+        .on_hover_text(reset.help(ui.ctx()));
     if button.clicked() {
         actions.push(Action::Ui(reset));
     }
@@ -89,8 +91,9 @@ fn text_size_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
             let button = ui
                 .add_enabled(possible, egui::Button::new(words))
                 .on_hover_text(command.tooltip(ui.ctx()));
+            let name = command.name(ui.ctx());
             button.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, possible, command.name())
+                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, possible, name)
             });
             if button.clicked() {
                 actions.push(Action::Ui(command));

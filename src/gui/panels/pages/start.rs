@@ -206,12 +206,12 @@ fn recent_ui(ui: &mut Ui, recent: &[RecentFile], actions: &mut Vec<Action>) {
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, "Open", "");
         let open = UiCommand::Open;
-        let button = egui::Button::new(icons::label(icons::OPEN, open.name()))
+        let button = egui::Button::new(icons::label(icons::OPEN, open.name(ui.ctx())))
             .shortcut_text(open.keys_text(ui.ctx()));
-        let response = ui.add(button).on_hover_text(open.help());
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, open.name())
-        });
+        let response = ui.add(button).on_hover_text(open.help(ui.ctx()));
+        let name = open.name(ui.ctx());
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
         if response.clicked() {
             actions.push(Action::Ui(open));
         }

@@ -54,8 +54,8 @@ fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
         .copied()
         .filter(others)
         .map(|command| {
-            let detail = command.help().to_owned();
-            let mut entry = Entry::new(icons::MORE, command.name(), detail, Action::Ui(command));
+            let detail = command.help(ctx).to_owned();
+            let mut entry = Entry::new(icons::MORE, command.name(ctx), detail, Action::Ui(command));
             entry.keys = command.keys_text(ctx);
             entry.why_not = app.why_not(command);
             entry

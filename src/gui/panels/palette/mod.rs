@@ -329,7 +329,7 @@ fn recency(entry: &Entry, last: &[String]) -> i32 {
     if entry.why_not.is_some() {
         return -1;
     }
-    let place = last.iter().position(|name| name == command.name());
+    let place = last.iter().position(|name| name == command.key());
     place.map_or(0, |place| i32::try_from(last.len() - place).unwrap_or(0))
 }
 

@@ -36,9 +36,10 @@ pub(in crate::gui) fn map_bar_ui(
         ),
     ] {
         let toggle = ui.selectable_label(on, icons::label(icon, words));
+        let name = command.name(ui.ctx());
         toggle.widget_info(|| {
             let role = egui::accesskit::Role::Button;
-            egui::WidgetInfo::selected(role, true, on, command.name())
+            egui::WidgetInfo::selected(role, true, on, name)
         });
         if toggle.on_hover_text(command.tooltip(ui.ctx())).clicked() {
             actions.push(Action::Ui(command));
