@@ -250,7 +250,7 @@ fn an_effect_is_put_on_an_area_by_hand() {
     let mut gm = Driver::first_turn(&[]);
     let before = gm.bytes();
     gm.click("Fight");
-    gm.click("Put an effect…");
+    gm.click("Put an effect on an area…");
     gm.click("Area of the effect");
     gm.click("Bar");
     // Digits are meant for the card, not for the offers behind it.

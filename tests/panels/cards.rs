@@ -338,7 +338,7 @@ fn a_menu_leaves_out_what_the_game_has_not() {
     gm.see_no("Pass");
     gm.see_no("Negate Fate");
     let mut gm = skirmish_with(&[], |_| {});
-    gm.click("Fight");
+    gm.click("Skirmish");
     gm.see("Pass");
     gm.see_no("Session");
 }

@@ -130,7 +130,7 @@ fn a_move_with_the_choice_of_the_unit_and_the_end_of_the_turn() {
     gm.drag_between("Tamsin", from, from - 0.5 * (orla - from));
     assert_ne!(at(&gm, "Tamsin"), before, "{}", gm.situation());
     gm.at_most(1);
-    gm.click("End the turn");
+    gm.click("End the Turn");
     gm.see("Initiative: The mire");
     gm.at_most(1);
 }

@@ -17,7 +17,7 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
     let mut gm = Driver::with(empty(), &[4, 0, 1, 0]);
 
     gm.click("File");
-    gm.click("Open the sample");
+    gm.click("New from the nightclub sample");
     gm.see("Round 1, initiative");
     gm.see("Token Mara");
 

@@ -174,11 +174,11 @@ fn h_04_an_effect_is_put_on_a_unit() {
     gm.types("3");
     assert!(unit(&gm, "Orla").tokens.focus);
     gm.see_no("Put an effect on a unit");
-    by_menu(&mut gm, "Fight", "Put an effect…");
+    by_menu(&mut gm, "Skirmish", "Put an effect…");
     fill(&mut gm, "Another effect", "Slowed");
     assert_eq!(unit(&gm, "Orla").tokens.custom["Slowed"], 1);
     // It is one of the choices from then on, for everybody.
-    by_menu(&mut gm, "Fight", "Put an effect…");
+    by_menu(&mut gm, "Skirmish", "Put an effect…");
     gm.click("Unit of the effect");
     gm.click("Tamsin");
     gm.types("4");
@@ -187,7 +187,7 @@ fn h_04_an_effect_is_put_on_a_unit() {
     assert!(unit(&gm, "Tamsin").tokens.custom.is_empty());
     // What is typed is a name, not keys of the game; Escape takes it all back.
     let before = gm.bytes();
-    by_menu(&mut gm, "Fight", "Put an effect…");
+    by_menu(&mut gm, "Skirmish", "Put an effect…");
     gm.types("prone");
     gm.key(Key::Escape);
     gm.see_no("Put an effect on a unit");
@@ -249,7 +249,7 @@ fn what_is_refused_is_folded_below() {
     gm.key(Key::R);
     gm.click("Choose Ilve");
     gm.see_no("Great Ember → Reedling");
-    gm.see("End the turn");
+    gm.see("End the Turn");
     gm.click("6 not possible now");
     gm.see("Great Ember → Reedling");
     gm.see_words("J5 is 9 spaces away, Range 3 reaches 3");

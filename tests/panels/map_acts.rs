@@ -344,7 +344,7 @@ fn what_if_on_a_board_opens_no_attacks() {
 fn an_effect_takes_its_unit_from_a_click() {
     let mut gm = beside_reedling(&[]);
     gm.click("Token Tamsin");
-    gm.click("Fight");
+    gm.click("Skirmish");
     gm.click("Put an effect…");
     let at = place_of(&gm, "Token Reedling");
     press(&mut gm, at, PointerButton::Primary);
@@ -376,7 +376,7 @@ fn keys_on_the_board_speak() {
 fn letters_take_tools_also_from_play() {
     let mut gm = beside_reedling(&[]);
     gm.key(Key::Escape);
-    gm.click("Edit the map");
+    gm.click("Edit the board");
     gm.key(Key::S);
     assert!(!gm.sees("Terrain kind"), "{}", gm.situation());
     gm.key(Key::C);

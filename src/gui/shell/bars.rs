@@ -179,7 +179,10 @@ impl BarWords {
             words.size().x + gap
         };
         let button = |words: &str| wide(words, TextStyle::Button) + frame;
-        let menus: f32 = Menu::ALL.iter().map(|menu| button(menu.name())).sum();
+        let menus: f32 = Menu::ALL
+            .iter()
+            .map(|menu| button(menu.name(ui.ctx())))
+            .sum();
         let name = wide(&app.document().campaign().name, theme::strong_style());
         let (icon, state_words, _) = state(app, theme::tokens(ui));
         let state = |words: &str| wide(&icons::label(icon, words), TextStyle::Small);

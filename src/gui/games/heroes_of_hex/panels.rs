@@ -116,7 +116,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     ),
     (
         UiCommand::BeginFight,
-        "Begin the skirmish",
+        "Begin the skirmish…",
         "Every unit on the board that has a side takes part",
     ),
     (UiCommand::EndFight, "End the skirmish", "By the GM’s word"),
