@@ -1,5 +1,7 @@
 //! Why something cannot be done, and whether the GM may force it.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -38,6 +40,21 @@ impl Refusal {
     pub fn structure(reason: impl Into<String>) -> Self {
         Self::Structure {
             reason: reason.into(),
+        }
+    }
+
+    /// Holds that a list names at least one, and each of them once.
+    ///
+    /// # Errors
+    /// A refusal that cannot be forced, if it does not.
+    pub(crate) fn unless_each_once<T: Ord>(
+        listed: impl IntoIterator<Item = T>,
+    ) -> Result<(), Self> {
+        let mut seen = BTreeSet::new();
+        let once = listed.into_iter().all(|one| seen.insert(one));
+        match once && !seen.is_empty() {
+            true => Ok(()),
+            false => Err(Self::structure("name at least one, and each of them once")),
         }
     }
 

@@ -114,6 +114,9 @@ fn several_tokens_are_placed_or_none() {
     let [a, b] = ["E5", "E4"].map(|at| table.hex(at));
     let tokens = vec![(ids[0], a), (ids[1], Hex::new(900, 900))];
     table.forbids(Command::PlaceAll { map, tokens });
+    for tokens in [vec![], vec![(ids[0], a), (ids[0], b)]] {
+        table.forbids(Command::PlaceAll { map, tokens });
+    }
     assert_eq!(ids.map(|who| table.game().places[&who].at), before);
     let tokens = vec![(ids[0], a), (ids[1], b)];
     table.does(Command::PlaceAll { map, tokens }, []);

@@ -3,7 +3,7 @@
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
-use tableside::systems::unhex::{Ability, Command, DiceMode, Fact, ItemKind, Origin};
+use tableside::systems::unhex::{Ability, Act, Command, DiceMode, Fact, ItemKind, Origin};
 use tableside::table::{Answer, Shape};
 
 use super::scene::{PCS, Scene, Table};
@@ -280,6 +280,59 @@ fn undo_takes_back_the_rolls_of_both_sides() {
     }
     table.does(Door::Undo, []);
     assert_eq!(table.bytes(), asked);
+}
+
+/// Two who intercept the same move roll for themselves: each roll is a step, and of the one that is half typed undo takes
+/// back the faces alone.
+#[test]
+fn undo_takes_back_one_of_two_interceptors() {
+    let mut table = Scene::new()
+        .pc("Ana", "Dance Floor", &[])
+        .npc("Bo", "Dance Floor", &[ItemKind::Melee1h])
+        .npc("Cy", "Dance Floor", &[ItemKind::Melee1h])
+        .real()
+        .fight();
+    table.moves("Ana", "Bar");
+    for reaction in ["reaction.2", "reaction.3"] {
+        table.pick_for(reaction, "intercept.1");
+    }
+    let faces = |table: &mut Table, faces: &[i32]| {
+        for face in faces {
+            table.answer_to("attack.roll", Answer::Faces(vec![*face]), []);
+        }
+    };
+    faces(&mut table, &[9, 6]);
+    let missed = table.bytes();
+    faces(&mut table, &[3]);
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), missed, "the 3 alone");
+    faces(&mut table, &[9, 7]);
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), missed, "the second roll alone");
+    table.does(Door::Redo, []);
+    table.does(Door::Undo, []);
+    table.does(Door::Undo, []);
+    assert_eq!(table.keys(), ["attack.roll"]);
+    table.undo_and_redo_all();
+}
+
+/// A Rally and its dice are one step, as an attack and its dice are.
+#[test]
+fn undo_takes_back_a_rally_with_its_dice() {
+    let mut table = Scene::new()
+        .pc("Eve", "Bar", &[ItemKind::Melee1h])
+        .ability(Ability::Rally)
+        .pc("Ana", "Bar", &[])
+        .level(20)
+        .npc("Bo", "Bar", &[])
+        .real()
+        .fight();
+    let before = table.bytes();
+    table.act("Eve", Act::Rally);
+    table.answer(Answer::Faces(vec![3]), []);
+    table.answer(Answer::Faces(vec![4]), []);
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), before);
 }
 
 /// Initiative belongs to no act: each roll is a step, called by all its faces.

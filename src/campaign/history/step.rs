@@ -23,6 +23,15 @@ impl Record {
         }
     }
 
+    /// How many faces it typed.
+    fn faces_typed(&self) -> usize {
+        let answer = self.command().and_then(Command::answered);
+        match answer {
+            Some((_, Answer::Faces(faces))) => faces.len(),
+            _ => 0,
+        }
+    }
+
     fn command(&self) -> Option<&Command> {
         match &self.kind {
             Kind::Do { command, .. } => Some(command),
@@ -33,7 +42,8 @@ impl Record {
 
 impl Document {
     /// The step that a command goes on with, if it does: that of the act or the answer that asked for this roll, or of
-    /// the act to which nobody reacts.
+    /// the act to which nobody reacts. Where the same is rolled a second time, as by two who intercept one move, that is
+    /// somebody else's roll and a step of its own.
     pub(super) fn step_of(&self, command: &Command) -> Option<u64> {
         let last = self.record(self.head)?;
         let before = last.command()?;
@@ -42,18 +52,30 @@ impl Document {
             Some((key, Answer::Faces(_) | Answer::Roll)) => {
                 let led_here = before.is_act() || before.declines() || last.rolled().is_some();
                 let follows = led_here || last.who == Some(self.campaign.who(command));
-                (acts && follows) || (last.rolled() == Some(key) && self.is_half_typed(key))
+                let goes_on = last.rolled() == Some(key) && self.typed(key) > 0;
+                goes_on || (acts && follows && !self.was_rolled(key, &last))
             }
             _ => command.declines() && acts && (before.is_act() || before.declines()),
         };
         joins.then(|| last.step())
     }
 
-    /// Whether some faces of that roll are typed and others are not.
-    fn is_half_typed(&self, key: Option<&str>) -> bool {
+    /// Whether the step of that record has an answer to this question already.
+    fn was_rolled(&self, key: Option<&str>, last: &Record) -> bool {
+        let mut at = Some(self.head);
+        let mut records = std::iter::from_fn(|| {
+            let record = self.record(at.take()?)?;
+            at = Some(record.parent);
+            (record.step() == last.step()).then_some(record)
+        });
+        key.is_some() && records.any(|record| record.rolled() == Some(key))
+    }
+
+    /// How many faces are typed of that roll, which waits for others.
+    fn typed(&self, key: Option<&str>) -> usize {
         let open = self.campaign.decisions();
         let asked = open.iter().find(|one| key.is_none_or(|key| one.key == key));
-        asked.is_some_and(|one| !one.shape.typed().is_empty())
+        asked.map_or(0, |one| one.shape.typed().len())
     }
 
     /// What undo takes back, the newest first: the faces typed so far of a roll that waits for more, else the step, as far
@@ -63,7 +85,8 @@ impl Document {
             return Ok(Vec::new());
         }
         let last = self.kept(head)?;
-        let half = last.rolled().filter(|key| self.is_half_typed(*key));
+        let half = last.rolled().map_or(0, |key| self.typed(key));
+        let mut left = half.saturating_sub(last.faces_typed());
         let mut records = vec![last.clone()];
         let mut first = &last;
         let mut before;
@@ -73,9 +96,10 @@ impl Document {
                 .as_ref()
                 .filter(|record| record.step() == last.step());
             let Some(record) = same else { break };
-            if half.is_some() && record.rolled() != half {
+            if half > 0 && left == 0 {
                 break;
             }
+            left = left.saturating_sub(record.faces_typed());
             records.push(record.clone());
             first = record;
         }
@@ -85,7 +109,7 @@ impl Document {
     /// The face that was typed last of a roll that waits for more.
     pub(super) fn face_to_undo(&self) -> Result<Vec<Arc<Record>>, Refusal> {
         let last = self.record(self.head);
-        let typed = last.filter(|last| last.rolled().is_some_and(|key| self.is_half_typed(key)));
+        let typed = last.filter(|last| last.rolled().is_some_and(|key| self.typed(key) > 0));
         let why = "no face was typed just now; undo takes back what was done last";
         Ok(vec![typed.ok_or_else(|| Refusal::structure(why))?])
     }

@@ -65,12 +65,9 @@ impl Doors for Unhex {
             | Frame::Direct(_)
             | Frame::Area(_)
             | Frame::Started(_)
-            | Frame::FirstAid(_) => true,
-            Frame::Initiative(_)
-            | Frame::AllOut(_)
-            | Frame::Rally(_)
-            | Frame::Placing(_)
-            | Frame::Fate(_) => false,
+            | Frame::FirstAid(_)
+            | Frame::Rally(_) => true,
+            Frame::Initiative(_) | Frame::AllOut(_) | Frame::Placing(_) | Frame::Fate(_) => false,
         })
     }
 

@@ -83,6 +83,7 @@ impl HeroesOfHex {
             Command::SetOrder { order } => self.set_order(order)?,
             Command::Place { who, map, at } => self.place(*who, *map, *at)?,
             Command::PlaceAll { map, tokens } => {
+                Refusal::unless_each_once(tokens.iter().map(|(who, _)| who))?;
                 for (who, at) in tokens {
                     self.place(*who, *map, *at)?;
                 }

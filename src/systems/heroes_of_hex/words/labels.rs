@@ -165,7 +165,10 @@ impl HeroesOfHex {
                     .map_or_else(|| "a space".to_owned(), |board| board.address(*at));
                 format!("{} stands on {space}", name(who))
             }
-            Command::PlaceAll { tokens, .. } => format!("{} tokens are moved", tokens.len()),
+            Command::PlaceAll { tokens, .. } => match tokens.as_slice() {
+                [(one, _)] => format!("{} is moved", self.name(*one)),
+                tokens => format!("{} tokens are moved", tokens.len()),
+            },
             Command::TakeOffMap { who } => format!("{} is taken off the map", name(who)),
             Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
             Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),

@@ -109,6 +109,7 @@ impl Unhex {
             }
             Command::Place { who, map, area } => self.place(*who, *map, *area)?,
             Command::PlaceAll { who, map, area } => {
+                Refusal::unless_each_once(who)?;
                 for who in who {
                     self.place(*who, *map, *area)?;
                 }

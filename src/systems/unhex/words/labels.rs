@@ -165,7 +165,10 @@ impl Unhex {
             }
             Command::PlaceAll { who, map, area } => {
                 let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
-                format!("{} tokens are moved to {area}", who.len())
+                match who.as_slice() {
+                    [one] => format!("{} is at {area}", self.name(*one)),
+                    who => format!("{} tokens are moved to {area}", who.len()),
+                }
             }
             Command::Surrender { who, .. } => match who {
                 Surrenders::Character(who) => format!("{} surrenders", self.name(*who)),
