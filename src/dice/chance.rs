@@ -125,6 +125,17 @@ impl Chance {
             tenths => format!("{}.{} %", tenths / 10, tenths % 10),
         }
     }
+
+    /// The chance in whole percents, to be read at a glance: `42 %`. What can happen is at least `<1 %`, what can fail at
+    /// most `>99 %`.
+    #[must_use]
+    pub fn whole_percent(self) -> String {
+        match (self.percent_tenths() + 5) / 10 {
+            0 if self != Self::NEVER => "<1 %".to_owned(),
+            100 if self != Self::CERTAIN => ">99 %".to_owned(),
+            whole => format!("{whole} %"),
+        }
+    }
 }
 
 /// Ten times `rest`, divided by `divisor`: the digit and what is left. `rest` is below `divisor`.

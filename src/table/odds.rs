@@ -83,6 +83,22 @@ pub enum Event {
     Death,
 }
 
+impl Event {
+    /// As it is told of in short; none where other figures say it.
+    const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Hit => Some("hit"),
+            Self::Success => Some("success"),
+            Self::CriticalSuccess => Some("crit"),
+            Self::CriticalFailure => Some("fumble"),
+            Self::Drops => Some("drops"),
+            Self::Wound => Some("wound"),
+            Self::Death => Some("death"),
+            Self::Kills | Self::Nothing => None,
+        }
+    }
+}
+
 /// What is counted on average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -150,6 +166,13 @@ impl Odds {
         let lines: Vec<&str> = self.lines.iter().map(|line| line.words.as_str()).collect();
         format!("{}, if {}", lines.join("; "), self.policy)
     }
+
+    /// The same in whole percents.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let lines: Vec<String> = self.lines.iter().map(OddsLine::brief).collect();
+        format!("{}, if {}", lines.join("; "), self.policy)
+    }
 }
 
 /// An attack whose dice are awaited, as one card tells it: whose it is, on whom, and the dice of both sides.
@@ -185,8 +208,21 @@ pub struct OddsPart {
     pub word: &'static str,
     /// How likely it is; all parts of a bar are 100 together.
     pub percent: u32,
+    /// Something else may happen, too.
+    pub may_fail: bool,
     /// How it weighs.
     pub weight: Weight,
+}
+
+impl OddsPart {
+    /// Its figure, as it stands on the bar: what may fail is never 100.
+    #[must_use]
+    pub fn figure(&self) -> String {
+        match self.percent {
+            100 if self.may_fail => ">99".to_owned(),
+            percent => percent.to_string(),
+        }
+    }
 }
 
 impl OddsLine {
@@ -238,6 +274,21 @@ impl OddsLine {
         self
     }
 
+    /// The chances in whole percents; the words where only an average is known.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let figures = self.chances.iter().filter_map(|(event, share)| {
+            let word = event.word()?;
+            Some(format!("{word} {}", share.exact.whole_percent()))
+        });
+        let figures: Vec<String> = figures.collect();
+        match (&self.who, figures.as_slice()) {
+            (_, []) => self.words.clone(),
+            (Some(who), _) => format!("{} {}", who.name, figures.join(", ")),
+            (None, _) => figures.join(", "),
+        }
+    }
+
     /// The parts of its bar, from bad or nothing to good or worse; none where only an average is known.
     #[must_use]
     pub fn parts(&self) -> Vec<OddsPart> {
@@ -269,6 +320,22 @@ impl OddsLine {
                 (1000, "out", Ends),
             ],
         };
+        let open = |event: &Event| {
+            let share = self.chances.get(event);
+            share.is_some_and(|share| ![Chance::NEVER, Chance::CERTAIN].contains(&share.exact))
+        };
+        // Kills and criticals are within other parts.
+        let counted: &[Event] = match self.of {
+            OddsOf::Target => &[Event::Nothing, Event::Drops],
+            OddsOf::Reroll => &[Event::Success, Event::CriticalSuccess],
+            _ => &[
+                Event::CriticalFailure,
+                Event::Success,
+                Event::Hit,
+                Event::Drops,
+            ],
+        };
+        let may_fail = counted.iter().any(open);
         let mut from = 0;
         let parts = parts.into_iter().map(|(to, word, weight)| {
             let to = ((to + 5) / 10).max(from);
@@ -277,6 +344,7 @@ impl OddsLine {
             OddsPart {
                 word,
                 percent,
+                may_fail,
                 weight,
             }
         });

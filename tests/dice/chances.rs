@@ -43,6 +43,21 @@ fn a_chance_reads_back() {
     }
 }
 
+/// What is read at a glance is whole, and neither impossible nor certain where it is not.
+#[test]
+fn whole_percents_are_never_surer_than_the_chance() {
+    for (chance, text) in [
+        (chance(3, 13), "23 %"),
+        (chance(1, 200), "1 %"),
+        (chance(1, 1000), "<1 %"),
+        (chance(999, 1000), ">99 %"),
+        (Chance::NEVER, "0 %"),
+        (Chance::CERTAIN, "100 %"),
+    ] {
+        assert_eq!(chance.whole_percent(), text, "{chance}");
+    }
+}
+
 #[test]
 fn percentages_round_half_up() {
     for (chance, text) in [

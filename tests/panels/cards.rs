@@ -234,6 +234,23 @@ fn healing_the_unhurt_is_folded() {
     assert!(on(&gm) > 0, "{}", gm.situation());
 }
 
+/// Who is hurt stands above them.
+#[test]
+fn healing_the_hurt_comes_first() {
+    let mut gm = skirmish_with(&[5], |game| {
+        let corbin = id(game, "Corbin");
+        let corbin = game.units.get_mut(&corbin).expect("Corbin");
+        Arc::make_mut(corbin).tokens.wounds = 1;
+    });
+    gm.key(Key::R);
+    gm.click("Choose Corbin");
+    let top = |words: &str| {
+        let name = gm.names_with(words).remove(0);
+        gm.node(Role::Button, &name).rect().top()
+    };
+    assert!(top("Mend Corbin") < top("Mend, nobody hurt"));
+}
+
 /// 6d: what would hit the own area as well comes last, and key 1 never takes it.
 #[test]
 fn an_attack_on_the_own_area_comes_last() {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Shape};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::grid::Hex;
 use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
@@ -110,6 +110,17 @@ fn a_click_on_a_target_offers_the_attacks_on_it() {
     let at = place_of(&gm, "Token Reedling");
     press(&mut gm, at, PointerButton::Secondary);
     gm.see_words("Tamsin: Rapier → Reedling");
+    // Whole percents to read, the decimals for whoever asks.
+    let painted = gm.harness().output().shapes.clone();
+    let painted = painted.iter().filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    let odds: Vec<String> = painted.filter(|text| text.contains("drops ")).collect();
+    assert!(!odds.is_empty(), "{}", gm.situation());
+    assert!(odds.iter().all(|odds| !odds.contains('.')), "{odds:?}");
+    let exact = gm.described("Tamsin: Rapier → Reedling");
+    assert!(exact.contains(" AP") && exact.contains('.'), "{exact}");
     gm.see("Hand the sheet over");
     gm.key(Key::Escape);
     gm.see_no("Hand the sheet over");

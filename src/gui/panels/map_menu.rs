@@ -44,6 +44,8 @@ pub(in crate::gui) struct Deed {
     pub(in crate::gui) label: String,
     /// What it costs and what may come of it.
     pub(in crate::gui) detail: String,
+    /// The same with the decimals of the odds.
+    pub(in crate::gui) exact: String,
     /// It attacks.
     pub(in crate::gui) attacks: bool,
     /// What is done.
@@ -60,18 +62,25 @@ impl Deed {
         attacks: bool,
         action: Action,
     ) -> Self {
-        let details: Vec<String> = details
-            .into_iter()
-            .filter(|words| !words.is_empty())
-            .collect();
+        let detail = together(details);
         Self {
             label: format!("{who}: {label}"),
-            detail: details.join("; "),
+            exact: detail.clone(),
+            detail,
             attacks,
             action,
             weighed: true,
         }
     }
+}
+
+/// Whatever there is of these, in one line.
+pub(in crate::gui) fn together(details: [String; 2]) -> String {
+    let details: Vec<String> = details
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect();
+    details.join("; ")
 }
 
 /// Whoever does it, none is whoever acts; and to whom, or where.
@@ -150,7 +159,14 @@ fn deeds(ctx: &Context, game: &dyn Panels, between: Between, scene: &mut Scene) 
 fn deeds_ui(ui: &mut Ui, deeds: &[Deed], actions: &mut Vec<Action>) {
     let any = !deeds.is_empty();
     for deed in deeds {
-        if widgets::option_ui(ui, None, &deed.label, &deed.detail, true).clicked() {
+        let mut option = widgets::option_ui(ui, None, &deed.label, &deed.detail, true);
+        if deed.exact != deed.detail {
+            ui.ctx().accesskit_node_builder(option.id, |node| {
+                node.set_description(deed.exact.as_str());
+            });
+            option = option.on_hover_text(&deed.exact);
+        }
+        if option.clicked() {
             actions.push(deed.action.clone());
             ui.close();
         }

@@ -79,10 +79,7 @@ pub(in crate::gui) fn bar_ui(
         left += width;
         let (fill, ink) = colours(part.weight, t);
         painter.rect_filled(place.with_max_x(place.right() - 1.0), 2.0, fill);
-        let words = [
-            format!("{} {}", part.percent, part.word),
-            part.percent.to_string(),
-        ];
+        let words = [format!("{} {}", part.figure(), part.word), part.figure()];
         let fits = words
             .into_iter()
             // A lone figure would say nothing of what turns on whoever does it.

@@ -3,14 +3,14 @@
 
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
-use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
     self, Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
 };
-use crate::table::{CharacterId, TeamId, Weight};
+use crate::table::{CharacterId, Odds, TeamId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
 pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
@@ -107,31 +107,31 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
                 ..aimed
             });
         }
-        let mut of_several = |offers: Vec<Offer>, name: &str, shown: bool| {
+        let of_several = |offers: Vec<Offer>, name: &str, shown: bool| {
             let detail = offers.first().map(|offer| offer.detail.clone());
             let within = offers.into_iter().map(|offer| row(game, offer)).collect();
-            rows.push(Row {
+            Row {
                 number: Some(number),
                 shown,
                 ..Row::of_several(name, detail.unwrap_or_default(), within)
-            });
-        };
-        let mut numbered = legal.len() == 1;
-        if legal.len() > 1 {
-            of_several(std::mem::take(&mut legal), &action.name, true);
-            numbered = true;
-        }
-        if !unhurt.is_empty() {
-            let name = format!("{}, nobody hurt", action.name);
-            of_several(unhurt, &name, false);
-            if let Some(last) = rows.last_mut().filter(|_| numbered) {
-                last.number = Some(Row::NO_NUMBER);
             }
+        };
+        let numbered = !legal.is_empty();
+        if legal.len() > 1 {
+            rows.push(of_several(std::mem::take(&mut legal), &action.name, true));
         }
         rows.extend(legal.into_iter().chain(refused).map(|offer| Row {
             number: Some(number),
             ..row(game, offer)
         }));
+        if !unhurt.is_empty() {
+            let name = format!("{}, nobody hurt", action.name);
+            let mut unhurt = of_several(unhurt, &name, false);
+            if numbered {
+                unhurt.number = Some(Row::NO_NUMBER);
+            }
+            rows.push(unhurt);
+        }
     }
     Group {
         heading: format!("{} can", game.name(who)),
@@ -272,10 +272,14 @@ pub(in crate::gui) fn deeds(game: &HeroesOfHex, by: Option<CharacterId>, on: Men
             Act::Activate | Act::Move { .. } => false,
         };
         let row = row(game, offer);
-        let odds = row.odds.map_or_else(String::new, |odds| odds.words());
+        let told = |words: fn(&Odds) -> String| row.odds.as_ref().map_or_else(String::new, words);
+        let (brief, exact) = (told(Odds::brief), told(Odds::words));
         let (name, label) = (game.name(by), row.label);
         let named = (name.as_str(), label.as_str());
-        Some(Deed::of(named, [row.detail, odds], attacks, row.action?))
+        Some(Deed {
+            exact: together([row.detail.clone(), exact]),
+            ..Deed::of(named, [row.detail, brief], attacks, row.action?)
+        })
     });
     deeds.collect()
 }

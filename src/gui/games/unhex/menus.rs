@@ -9,12 +9,12 @@ use crate::gui::action::{Action, People};
 use crate::gui::games::unhex::odds::Found;
 use crate::gui::games::unhex::roster::member_menu_ui;
 use crate::gui::games::unhex::{NewEffect, RECOVERY_HELP, acting, is_fighting};
-use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::odds::Subject;
 use crate::systems::unhex::{Act, Command, SheetEdit, Unhex};
-use crate::table::CharacterId;
+use crate::table::{CharacterId, OddsLine};
 
 /// What that one, else whoever acts, can do to somebody or at an area now.
 pub(super) fn deeds(
@@ -42,15 +42,19 @@ pub(super) fn deeds(
         let found = Subject::of_act(by, &offer.act).map(|of| known.weigh(ctx, game, &of));
         let weighed = !matches!(found, Some(Found::Later));
         let odds = match found {
-            Some(Found::Odds(weighed)) => weighed.lines().into_iter().next().map(|line| line.words),
+            Some(Found::Odds(weighed)) => weighed.lines().into_iter().next(),
             Some(Found::Later | Found::Nothing) | None => None,
         };
-        let details = [odds.unwrap_or_default(), offer.detail];
+        let brief = odds.as_ref().map(OddsLine::brief);
+        let full = odds.map_or_else(String::new, |line| line.full);
+        let exact = together([full, offer.detail.clone()]);
+        let details = [brief.unwrap_or_default(), offer.detail];
         let (who, act) = (by, offer.act);
         let attacks = matches!(act, Act::Attack { .. });
         let action = Action::Do(Command::Act { who, act }.into());
         Deed {
             weighed,
+            exact,
             ..Deed::of((&game.name(by), &offer.label), details, attacks, action)
         }
     });

@@ -260,7 +260,7 @@ fn strike_line(odds: &Odds, of: &str) -> OddsLine {
     };
     let (hits, dropped) = (hit.percent(), drops.percent());
     let (crits, failed) = (critical.percent(), failure.percent());
-    let words = format!("{of}hit {hits}, drops {dropped}, crit {crits} / {failed}");
+    let words = format!("{of}hit {hits}, drops {dropped}, crit {crits}, fumble {failed}");
     let full = format!(
         "{of}hit {hits}, critical success {crits}, critical failure {failed}, target drops {dropped}"
     );

@@ -4,6 +4,7 @@
 use egui::accesskit::Role;
 use egui::{CollapsingHeader, ComboBox, Grid, RichText, Ui, WidgetInfo};
 
+use crate::dice::Chance;
 use crate::gui::games::unhex::odds::known::KnownOdds;
 use crate::gui::theme;
 use crate::systems::unhex::Location;
@@ -132,6 +133,14 @@ fn pick_ui<T: PartialEq>(
 fn damage_ui(ui: &mut Ui, name: &str, odds: &Odds) {
     let t = theme::tokens(ui);
     let small = |words: &str| RichText::new(words).small();
+    let chance_ui = |ui: &mut Ui, chance: Chance| {
+        let exact = chance.percent();
+        let label = ui.label(small(&chance.whole_percent()));
+        ui.ctx().accesskit_node_builder(label.id, |node| {
+            node.set_description(exact.as_str());
+        });
+        label.on_hover_text(exact);
+    };
     let mean = |at: Option<Location>| {
         let lost = odds.outcomes().map(|outcome| match outcome {
             Outcome::Hit { effect, .. } if at.is_none_or(|at| at == effect.location) => {
@@ -157,19 +166,19 @@ fn damage_ui(ui: &mut Ui, name: &str, odds: &Odds) {
                     matches!(outcome, Outcome::Hit { effect, .. } if effect.location == location)
                 });
                 ui.label(small(&location.to_string()));
-                ui.label(small(&chance.percent()));
+                chance_ui(ui, chance);
                 ui.label(small(&mean(Some(location))));
                 ui.end_row();
             }
             ui.label(theme::strong("in all").small());
-            ui.label(small(&odds.hit().percent()));
+            chance_ui(ui, odds.hit());
             ui.label(small(&mean(None)));
             ui.end_row();
             ui.label(small("drops"));
-            ui.label(small(&odds.drops().percent()));
+            chance_ui(ui, odds.drops());
             ui.end_row();
             ui.label(small("dies"));
-            ui.label(small(&odds.kills().percent()));
+            chance_ui(ui, odds.kills());
             ui.end_row();
         });
 }
