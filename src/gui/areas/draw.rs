@@ -1,6 +1,6 @@
 //! Has the parts of a frame drawn in the right states, and described to a screen reader.
 
-use egui::Ui;
+use egui::{Pos2, Rect, Ui, Vec2};
 
 use crate::board::areas::{AreaId, Item};
 use crate::gui::areas::accessibility::{
@@ -98,12 +98,29 @@ impl Frame<'_> {
         }
     }
 
-    /// What has just become of whom.
+    /// What has just become of whom. Names of areas stay to be read, and tokens where there is room.
     pub(super) fn outcomes_ui(&self, brush: &Brush<'_>, boxes: &[AreaBox<'_>]) {
+        let covers = |rect: Rect| {
+            let seen = boxes.iter().filter(|area| area.visible);
+            let covered = seen.map(|area| {
+                let name = area.name.iter().filter(|(at, name)| {
+                    let name = name.rect.translate(at.to_vec2());
+                    name.intersects(rect)
+                });
+                let token = |at: Pos2| Rect::from_center_size(at, Vec2::splat(area.token_radius));
+                let tokens = area
+                    .tokens
+                    .iter()
+                    .filter(|(_, at)| token(*at).intersects(rect));
+                4 * name.count() + tokens.count()
+            });
+            covered.sum()
+        };
         for (index, at) in boxes.iter().flat_map(|area| &area.tokens) {
             if let Some(outcome) = &self.contents.tokens[*index].outcome {
                 let (radius, font) = (brush.sizes.token_radius(), brush.note_font.clone());
-                outcome_ui(brush.painter, (*at, radius), outcome, font, brush.tokens);
+                let token = (*at, radius);
+                outcome_ui(brush.painter, token, outcome, font, covers, brush.tokens);
             }
         }
     }

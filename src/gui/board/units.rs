@@ -231,7 +231,11 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
     if !token.marks.is_empty() {
         badge(
             draw,
-            at + vec2(0.85 * radius, -0.75 * radius),
+            // Beside the letters, however long it is.
+            (
+                Align2::LEFT_CENTER,
+                at + vec2(0.45 * radius, -0.75 * radius),
+            ),
             &token.marks.join(" "),
         );
     }
@@ -253,7 +257,11 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     let count = harm.max(of);
     let radius = (0.13 * draw.radius).clamp(3.0, 6.0);
     if count > MOST_PIPS {
-        badge(draw, middle, &format!("{harm} / {of}"));
+        badge(
+            draw,
+            (Align2::CENTER_CENTER, middle),
+            &format!("{harm} / {of}"),
+        );
         return;
     }
     let first = middle.x - radius * 1.1 * f32::from(count.saturating_sub(1));
@@ -279,12 +287,12 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
 }
 
 /// Tokens in short, on a ground of their own.
-fn badge(draw: &BoardPainter<'_>, at: Pos2, words: &str) {
+fn badge(draw: &BoardPainter<'_>, (align, at): (Align2, Pos2), words: &str) {
     let t = draw.tokens;
     let size = (0.3 * draw.radius).clamp(9.0, 13.0);
     let font = draw.font(size);
     let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
-    let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 1.0));
+    let rect = align.anchor_size(at, words.size() + vec2(6.0, 1.0));
     let border = Stroke::new(1.0, t.bad);
     draw.painter
         .rect(rect, 3.0, t.ground, border, egui::StrokeKind::Inside);

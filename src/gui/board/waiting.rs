@@ -61,6 +61,11 @@ fn ends(act: &WaitingAct) -> impl Iterator<Item = Hex> {
 /// Above the units: what became of whom.
 pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId) {
     let font = draw.font((0.42 * draw.radius).clamp(11.0, 16.0));
+    let covers = |rect: Rect| {
+        let units = draw.view.here.iter().map(|(_, at)| draw.middle(*at));
+        let letters = units.map(|at| Rect::from_center_size(at, Vec2::splat(TOKEN * draw.radius)));
+        letters.filter(|unit| unit.intersects(rect)).count()
+    };
     for (who, outcome) in on.outcomes() {
         let there = on.place(*who).filter(|(there, _)| *there == map);
         let stood = || draw.view.stood.get(who).copied();
@@ -73,6 +78,7 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
             (middle, TOKEN * draw.radius),
             outcome,
             font.clone(),
+            covers,
             draw.tokens,
         );
         let id = Id::unique(("outcome", who.0));

@@ -107,12 +107,14 @@ pub(in crate::gui) fn border(rect: Rect, outside: Pos2) -> Pos2 {
     rect.center() + part.min(1.0) * way
 }
 
-/// What has become of somebody, above their token of that radius.
+/// What has become of somebody, above their token of that radius, or at another side of it where it `covers` less of what
+/// is to be read.
 pub(in crate::gui) fn outcome_ui(
     painter: &Painter,
     (at, radius): (Pos2, f32),
     outcome: &Outcome,
     font: FontId,
+    covers: impl Fn(Rect) -> usize,
     t: &Tokens,
 ) {
     let (words, colour) = match outcome {
@@ -120,9 +122,19 @@ pub(in crate::gui) fn outcome_ui(
         Outcome::Hurt(words) => (words.clone(), t.bad),
         Outcome::Out(word) => (icons::label(icons::CLOSE, word), t.bad),
     };
-    let at = at - vec2(0.0, 1.45 * radius + 0.5 * font.size);
+    let far = 1.45 * radius + 0.5 * font.size;
     let words = painter.layout_no_wrap(words, font, t.text);
-    let rect = chip_rect(at, &words);
+    let aside = 1.3 * radius + 0.5 * words.size().x + 7.0;
+    let sides = [vec2(0.0, far), vec2(aside, 0.0), vec2(-aside, 0.0)];
+    let above = chip_rect(at - vec2(0.0, far), &words);
+    let others = sides.map(|side| chip_rect(at + side, &words));
+    let rect = others.into_iter().fold(above, |best, next| {
+        if covers(next) < covers(best) {
+            next
+        } else {
+            best
+        }
+    });
     chip_ui(painter, rect, words, (t.text, colour), t);
 }
 
