@@ -65,8 +65,8 @@ impl App {
             self.panels_ui(ui, &mut actions);
         }
         map_menu::menu_ui(ui.ctx(), &self.document, &mut self.scene, &mut actions);
-        self.palette_ui(ui, &mut actions);
         let ctx = ui.ctx().clone();
+        self.palette_ui(&ctx, &mut actions);
         if let Some(form) = &mut self.form {
             form.show(&ctx, &mut actions);
         }

@@ -69,7 +69,7 @@ impl App {
                     None => Some(NewCampaign::default()),
                 };
             }
-            UiCommand::Palette | UiCommand::GoToSpace => self.switch_palette(ctx),
+            UiCommand::Palette | UiCommand::GoToSpace => self.open_palette(ctx),
             UiCommand::Keys => self.switch_side(Side::Keys),
             UiCommand::Settings => self.switch_side(Side::Settings),
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),

@@ -40,6 +40,7 @@ fn a_dialog_blocks_what_is_behind_it() {
         (CTRL_SHIFT, Key::N, "Concept"),
         (CTRL_SHIFT, Key::S, "Save the campaign as"),
         (CTRL, Key::O, "Open a campaign"),
+        (CTRL, Key::K, "Find anything"),
     ] {
         for at in [end, file] {
             gm.keys(keys, key);

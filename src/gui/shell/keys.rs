@@ -15,11 +15,11 @@ const DRAWS: &str = "The map’s tools have the keys; Ctrl+E puts them away and 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
     pub(in crate::gui) fn take_keys(&mut self, ctx: &egui::Context, actions: &mut Vec<Action>) {
-        if self.palette.is_some() {
+        if let Some(palette) = &mut self.palette {
             // Everything else is typed into its field.
             let keys = UiCommand::Palette.shortcut();
             if keys.is_some_and(|keys| ctx.input_mut(|input| input.consume_shortcut(&keys))) {
-                actions.push(Action::Ui(UiCommand::Palette));
+                palette.close();
             }
             return;
         }

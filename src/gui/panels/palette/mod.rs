@@ -8,13 +8,16 @@ pub mod fuzzy;
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle, Ui, vec2};
+use egui::{
+    Align2, Color32, Context, Id, Key, Modifiers, Rect, RichText, Sense, TextStyle, Ui, vec2,
+};
 
 use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
 use crate::gui::theme;
+use crate::gui::widgets::dialog::dialog_ui;
 use crate::gui::widgets::icons;
 use crate::table::MapId;
 pub(in crate::gui) use entry::Entry;
@@ -37,11 +40,21 @@ pub(in crate::gui) struct Palette {
     fresh: bool,
     /// What had the focus before, to have it again.
     focus_before: Option<Id>,
+    /// How it closes in the next frame.
+    leaves: Option<Leaves>,
+}
+
+/// How the palette closes.
+enum Leaves {
+    /// Nothing is done.
+    Closed,
+    /// This was chosen.
+    For(Box<Action>),
 }
 
 impl Palette {
     /// Everything there is now, what was used last first.
-    pub(in crate::gui) fn open(app: &App, ctx: &egui::Context) -> Self {
+    pub(in crate::gui) fn open(app: &App, ctx: &Context) -> Self {
         let entries = entries::gather(app, ctx);
         let mut palette = Self {
             query: String::new(),
@@ -53,6 +66,7 @@ impl Palette {
             moved: false,
             fresh: true,
             focus_before: ctx.memory(egui::Memory::focused),
+            leaves: None,
         };
         palette.find(&app.settings().last_commands);
         palette
@@ -95,59 +109,58 @@ impl Palette {
         is_there.then(|| entries::space(*map, board, at))
     }
 
+    /// Closes it as soon as it is drawn again.
+    pub(in crate::gui) fn close(&mut self) {
+        self.leaves = Some(Leaves::Closed);
+    }
+
     /// One frame. Returns whether it stays open.
-    fn show(&mut self, ui: &mut Ui, last: &[String], actions: &mut Vec<Action>) -> bool {
-        let taken = self.take_keys(ui);
-        let screen = ui.ctx().content_rect();
-        let scale = theme::text_scale(ui.style());
-        let width = (560.0 * scale).min(screen.width() - 32.0);
-        let t = theme::tokens(ui);
-        let area = egui::Area::new(Id::unique("palette"))
-            .order(egui::Order::Foreground)
-            .anchor(Align2::CENTER_TOP, vec2(0.0, 48.0))
-            .constrain_to(screen);
-        let shown = area.show(ui.ctx(), |ui| {
-            egui::Frame::popup(ui.style())
-                .fill(t.panel)
-                .stroke(egui::Stroke::new(1.0, t.muted))
-                .show(ui, |ui| {
-                    ui.set_width(width);
-                    // Whatever was found before, there is room for more.
-                    ui.set_max_height(screen.height() * 0.8);
-                    self.field_ui(ui, last);
-                    self.list_ui(ui, screen.height() * 0.6)
-                })
-                .inner
-        });
-        let clicked = shown.inner;
-        let outside = shown.response.clicked_elsewhere() && !self.fresh;
-        self.fresh = false;
-        match (taken, clicked) {
-            (Taken::Closed, _) => false,
-            (Taken::Entered, _) => !self.take(self.chosen, actions),
-            (Taken::Nothing, Some(place)) => !self.take(place, actions),
-            (Taken::Nothing, None) => !outside,
-        }
-    }
-
-    /// Queues what stands at that place of the list, if it can be done.
-    fn take(&self, place: usize, actions: &mut Vec<Action>) -> bool {
-        let entry = self.found.get(place).and_then(|at| self.entries.get(*at));
-        match entry {
-            Some(entry) if entry.why_not.is_none() => {
-                actions.push(entry.action.clone());
-                true
+    fn show(&mut self, ctx: &Context, last: &[String], actions: &mut Vec<Action>) -> bool {
+        self.take_keys(ctx);
+        // What is behind a dialog gets no focus in the frame after it was drawn: whatever is done wants a frame without it.
+        match self.leaves.take() {
+            Some(Leaves::Closed) => return false,
+            Some(Leaves::For(action)) => {
+                actions.push(*action);
+                return false;
             }
-            _ => false,
+            None => {}
+        }
+        let screen = ctx.content_rect();
+        let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
+        let width = (560.0 * scale).min(screen.width() - 48.0);
+        let closed = dialog_ui(ctx, "Find anything", width, |ui| {
+            // Whatever was found before, there is room for more.
+            ui.set_max_height(screen.height() * 0.75);
+            self.field_ui(ui, last);
+            if let Some(place) = self.list_ui(ui, screen.height() * 0.6) {
+                self.take(place);
+            }
+        });
+        self.fresh = false;
+        if closed {
+            self.close();
+        }
+        if self.leaves.is_some() {
+            ctx.request_repaint();
+        }
+        true
+    }
+
+    /// Chooses what stands at that place of the list, if it can be done.
+    fn take(&mut self, place: usize) {
+        let entry = self.found.get(place).and_then(|at| self.entries.get(*at));
+        if let Some(entry) = entry.filter(|entry| entry.why_not.is_none()) {
+            self.leaves = Some(Leaves::For(Box::new(entry.action.clone())));
         }
     }
 
-    /// The keys that move through the list; the rest is for the field.
-    fn take_keys(&mut self, ui: &Ui) -> Taken {
+    /// The keys that move through the list, choose or close; the rest is for the field.
+    fn take_keys(&mut self, ctx: &Context) {
         let last = self.found.len().saturating_sub(1);
         let before = self.chosen;
-        let mut taken = Taken::Nothing;
-        ui.ctx().input_mut(|input| {
+        let mut entered = false;
+        ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             if pressed(Key::ArrowDown) {
                 self.chosen = if before == last { 0 } else { before + 1 };
@@ -161,15 +174,15 @@ impl Palette {
             if pressed(Key::PageUp) {
                 self.chosen = before.saturating_sub(8);
             }
-            if pressed(Key::Enter) {
-                taken = Taken::Entered;
-            }
+            entered = pressed(Key::Enter);
             if pressed(Key::Escape) {
-                taken = Taken::Closed;
+                self.close();
             }
         });
+        if entered {
+            self.take(self.chosen);
+        }
         self.moved |= self.chosen != before;
-        taken
     }
 
     fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
@@ -313,14 +326,6 @@ fn paint_row(ui: &Ui, rect: Rect, entry: &Entry, detail: &str, colour: Color32) 
     );
 }
 
-/// What a key did.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
-    Nothing,
-    Entered,
-    Closed,
-}
-
 /// How early a command was used, the newest highest; what was never used stays in the order of its table.
 fn recency(entry: &Entry, last: &[String]) -> i32 {
     let Some(command) = entry.command() else {
@@ -342,36 +347,28 @@ fn offset_id() -> Id {
 }
 
 impl App {
-    /// Opens the palette, or closes it.
-    pub(in crate::gui) fn switch_palette(&mut self, ctx: &egui::Context) {
-        match self.palette.take() {
-            Some(open) => close(&open, ctx),
-            None => self.palette = Some(Palette::open(self, ctx)),
-        }
+    /// Opens the palette.
+    pub(in crate::gui) fn open_palette(&mut self, ctx: &Context) {
+        self.palette = Some(Palette::open(self, ctx));
     }
 
     /// Draws the palette over everything, if it is open.
-    pub(in crate::gui) fn palette_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    pub(in crate::gui) fn palette_ui(&mut self, ctx: &Context, actions: &mut Vec<Action>) {
         let Some(mut palette) = self.palette.take() else {
             return;
         };
         let queued = actions.len();
-        if palette.show(ui, &self.settings.last_commands, actions) {
+        if palette.show(ctx, &self.settings.last_commands, actions) {
             self.palette = Some(palette);
             return;
         }
-        close(&palette, ui.ctx());
-        let taken = actions.get(queued).cloned();
-        if let Some(Action::Ui(command)) = taken {
-            self.settings.note_command(command);
+        // The focus goes back to where it was, before what was chosen takes it elsewhere.
+        ctx.memory_mut(|memory| match palette.focus_before {
+            Some(id) => memory.request_focus(id),
+            None => memory.stop_text_input(),
+        });
+        if let Some(Action::Ui(command)) = actions.get(queued) {
+            self.settings.note_command(*command);
         }
     }
-}
-
-/// The focus goes back to where it was.
-fn close(palette: &Palette, ctx: &egui::Context) {
-    ctx.memory_mut(|memory| match palette.focus_before {
-        Some(id) => memory.request_focus(id),
-        None => memory.stop_text_input(),
-    });
 }
