@@ -89,6 +89,8 @@ fn u_97_all_defends_against_a_blast_are_told() {
     table.attacks_area("Ana", "Bar", [4, 2]);
     assert_eq!(last(&table).verdict, "success");
     table.pick("tens");
+    // Until somebody defends.
+    assert_eq!(last(&table).verdict, "3 hit");
     for (who, answer, faces) in [
         ("Bo", "defend", &[][..]),
         ("Cy", "none", &[]),

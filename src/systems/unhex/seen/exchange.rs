@@ -223,7 +223,6 @@ fn verdict(first: &Made, others: &[Made], facts: &[&Fact], area: bool) -> (Strin
     });
     match reached {
         _ if !first.success => words(hit, false),
-        Some(reached) if declared.is_empty() => words(&format!("reaches {reached}"), true),
         Some(reached) if settled => {
             let left = reached.saturating_sub(stopped);
             words(&format!("{left} hit"), left > 0)
