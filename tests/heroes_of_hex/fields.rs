@@ -2,7 +2,7 @@
 //! a file beyond them is told of it.
 
 use tableside::systems::heroes_of_hex::{
-    Action, ActionId, Area, Command, FIELDS, MovementKind, Offence, Unit, UnitSheet,
+    Action, ActionId, Area, Command, Cost, FIELDS, MovementKind, Offence, Unit, UnitSheet,
 };
 use tableside::systems::heroes_of_hex::{AttackType, DamageType, UnitKind};
 use tableside::systems::sheet::{FieldValue, FieldView, Kind, ListEdit, Parts};
@@ -120,6 +120,16 @@ fn h_03_what_is_written_is_read() {
                     );
                     continue;
                 };
+                // The cost that H-32 asks for goes with the damage.
+                if path.ends_with(".damage") && other.ends_with(".cost") {
+                    let ap = match value.text() {
+                        "light" => 1_u8,
+                        "normal" => 2,
+                        _ => 3,
+                    };
+                    assert_eq!(now.value, ap.into(), "{path} to {value:?}");
+                    continue;
+                }
                 assert_eq!(now.value, was.value, "{path} to {value:?} changes {other}");
             }
         }
@@ -204,6 +214,28 @@ fn h_33_a_field_applies_with_another() {
             assert_eq!(view.info.kind.keep(&view.value), Some(view.value));
         }
     }
+}
+
+/// H-32: damage brings the AP that the table asks for; a cost of its own stays. A new action attacks.
+#[test]
+fn h_32_damage_sets_the_cost_of_the_table() {
+    let mut table = mara();
+    let cost = |table: &Table| table.unit("Mara").actions[0].cost;
+    table.does(Command::set(MARA, "actions.1.damage", "heavy"), []);
+    assert_eq!(cost(&table), Cost::Ap(3));
+    table.does(Command::set(MARA, "actions.1.damage", "normal"), []);
+    assert_eq!(cost(&table), Cost::Ap(2));
+    table.does(Command::set(MARA, "actions.1.cost", 4_u8), []);
+    table.does(Command::set(MARA, "actions.1.damage", "light"), []);
+    assert_eq!(cost(&table), Cost::Ap(4));
+    let (who, list, edit) = (
+        MARA,
+        "actions".to_owned(),
+        ListEdit::Add("Rally".to_owned()),
+    );
+    table.does(Command::EditList { who, list, edit }, []);
+    let rally = &table.unit("Mara").actions[1];
+    assert!(rally.offence.is_some() && rally.cost == Cost::Ap(1));
 }
 
 /// H-03: items are added, copied, moved and removed by their ids; a name beyond its bounds adds nothing.

@@ -352,12 +352,11 @@ fn a_hero_from_scratch() {
     gm.click("New action");
     gm.types("Harpoon");
     gm.key(Key::Enter);
-    gm.click("Attack Physical");
     gm.click("Damage Normal");
     gm.click("Range");
     gm.types("12");
     gm.click("Done");
-    gm.at_most(22);
+    gm.at_most(21);
     gm.see_words("Range 12");
     let vera = unit(&gm, "Vera");
     assert_eq!(vera.class, "Harpooner");

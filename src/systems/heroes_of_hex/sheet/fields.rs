@@ -204,7 +204,11 @@ const ACTIONS: List<Unit, Action> = List {
             id: ActionId(id),
             ..action.clone()
         },
-        None => Action::new(ActionId(id), ""),
+        // Most of them attack.
+        None => Action {
+            offence: Some(LIGHT),
+            ..Action::new(ActionId(id), "")
+        },
     },
 };
 
@@ -225,10 +229,32 @@ const ACTION: &[Field<Action>] = &[
     )
     .hint("Which attributes are rolled")
     .rule(h(30)),
-    one_of!(Action: "damage" "Damage", offence, with_attack,
-        Some(LIGHT) => "light" "Light",
-        Some(Offence { damage: DamageType::Normal, ..LIGHT }) => "normal" "Normal",
-        Some(Offence { damage: DamageType::Heavy, ..LIGHT }) => "heavy" "Heavy",
+    Field::new(
+        "damage",
+        "Damage",
+        Kind::OneOf(&[("light", "Light"), ("normal", "Normal"), ("heavy", "Heavy")]),
+        |of: &Action| match of.offence.map(|offence| offence.damage) {
+            Some(DamageType::Light) => "light".into(),
+            Some(DamageType::Normal) => "normal".into(),
+            Some(DamageType::Heavy) => "heavy".into(),
+            None => FieldValue::Nothing,
+        },
+        |of: &mut Action, value| {
+            let Some(offence) = &mut of.offence else {
+                return;
+            };
+            let asked = Cost::Ap(offence.damage.cost());
+            offence.damage = match value.text() {
+                "light" => DamageType::Light,
+                "normal" => DamageType::Normal,
+                "heavy" => DamageType::Heavy,
+                _ => offence.damage,
+            };
+            // A cost of its own stays.
+            if of.cost == asked {
+                of.cost = Cost::Ap(offence.damage.cost());
+            }
+        },
     )
     .hint("What a hit does")
     .rule(h(32)),
@@ -296,11 +322,6 @@ const fn alone<T: Copy>(_: T, new: T) -> T {
 fn with_damage(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
     let damage = now.unwrap_or(LIGHT).damage;
     new.map(|new| Offence { damage, ..new })
-}
-
-fn with_attack(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
-    let attack = now.unwrap_or(LIGHT).attack;
-    new.map(|new| Offence { attack, ..new })
 }
 
 /// What is picked, with the numbers of what stands there now.
