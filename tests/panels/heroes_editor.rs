@@ -620,6 +620,20 @@ fn h_21_the_check_leads_to_its_places() {
     assert!(board(&gm).barriers.is_empty());
 }
 
+/// D21: other spaces make another outline, and the whole board still shows.
+#[test]
+fn another_layout_is_fitted_again() {
+    let mut gm = drawn("20", "4");
+    gm.key(Key::V);
+    let zoom = |gm: &Driver| gm.node(Role::Canvas, "Map").value();
+    let before = zoom(&gm);
+    gm.click("Sides up");
+    let after = zoom(&gm);
+    assert_ne!(after, before);
+    gm.key(Key::F);
+    assert_eq!(zoom(&gm), after);
+}
+
 /// The pen draws strokes, and the keys move what is selected.
 #[test]
 fn strokes_of_the_pen() {

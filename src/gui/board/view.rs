@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use egui::{Context, Id, Pos2, Rect, Vec2};
 
 use crate::board::Point;
-use crate::board::grid::{Hex, HexBoard};
+use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
@@ -32,6 +32,8 @@ pub(in crate::gui) struct BoardView {
     canvas: Rect,
     /// Which board that was.
     of: Option<MapId>,
+    /// How its spaces lay.
+    layout: Option<Layout>,
     /// Where the keys are.
     pub(in crate::gui) cursor: Option<Hex>,
     /// The keys were used last, not the pointer.
@@ -59,6 +61,7 @@ impl Default for BoardView {
             camera: Camera::default(),
             canvas: Rect::NOTHING,
             of: None,
+            layout: None,
             cursor: None,
             by_keys: false,
             picked: None,
@@ -118,6 +121,11 @@ impl BoardView {
     pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
         self.show(map);
         self.canvas = canvas;
+        // Other spaces make another outline.
+        let before = self.layout.replace(board.layout);
+        if before.is_some_and(|before| before != board.layout) {
+            self.request_fit();
+        }
         for at in [&mut self.cursor, &mut self.picked] {
             if at.is_some_and(|at| !board.spaces.contains(at)) {
                 *at = None;
