@@ -1,7 +1,7 @@
 //! Who acts or is asked stands out on the map and over the sheet; selection and sheet follow, and a pin holds the sheet.
 
-use egui::Key;
 use egui::accesskit::{Role, Toggled};
+use egui::{Color32, Key, Rect, Shape};
 use egui_kittest::kittest::NodeT as _;
 use tableside::gui::ui_command::UiCommand;
 use tableside::systems::System;
@@ -131,4 +131,84 @@ fn keys_do_not_play_while_the_tools_show() {
     gm.see_words("The map’s tools have the keys");
     gm.keys(egui::Modifiers::COMMAND, Key::E);
     assert!(decides(&gm, "Mara"), "{}", gm.situation());
+}
+
+/// Everything that is painted, one by one.
+fn painted(gm: &mut Driver) -> Vec<Shape> {
+    fn flat(shape: &Shape, into: &mut Vec<Shape>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| flat(shape, into)),
+            shape => into.push(shape.clone()),
+        }
+    }
+    let mut all = Vec::new();
+    for clipped in &gm.harness().output().shapes {
+        flat(&clipped.shape, &mut all);
+    }
+    all
+}
+
+/// What rings the token of that name: an open ring, a whole one, one of dashes.
+fn rings(gm: &mut Driver, name: &str) -> [bool; 3] {
+    let token = format!("Token {name}");
+    let rect = gm.node(Role::Button, &token).rect();
+    let (at, radius) = (rect.center(), rect.width() / 2.0);
+    let (mut open, mut whole, mut dashes) = (false, false, 0);
+    for shape in painted(gm) {
+        let around = shape.visual_bounding_rect().center().distance(at) < 0.5 * radius;
+        match shape {
+            Shape::Path(path) if around => open |= !path.closed && path.points.len() > 20,
+            Shape::Circle(circle) if around => {
+                whole |= circle.fill == Color32::TRANSPARENT && circle.stroke.width > 0.0;
+            }
+            Shape::LineSegment { points, .. } => {
+                let rim = |end: &egui::Pos2| (0.9..2.0).contains(&(end.distance(at) / radius));
+                dashes += usize::from(points.iter().all(rim));
+            }
+            _ => {}
+        }
+    }
+    [open, whole, dashes >= 6]
+}
+
+/// What marks the row of that name: how wide its frame is, and whether a bar stands at its left.
+fn marks(gm: &mut Driver, name: &str) -> (f32, bool) {
+    let mut rows: Vec<Rect> = Vec::new();
+    for (role, label) in gm.controls() {
+        if role == Role::Button && label.starts_with(&format!("{name}, level ")) {
+            rows.push(gm.node(role, &label).rect());
+        }
+    }
+    assert_eq!(rows.len(), 1, "{name}{}", gm.situation());
+    let row = rows[0];
+    let (mut frame, mut bar) = (0.0_f32, false);
+    for shape in painted(gm) {
+        if let Shape::Rect(shape) = shape {
+            let within = row.expand(1.0).contains_rect(shape.rect);
+            if within && shape.rect.width() > 0.9 * row.width() {
+                frame = frame.max(shape.stroke.width);
+            }
+            bar |= within && shape.rect.width() == 3.0 && shape.rect.height() > 12.0;
+        }
+    }
+    (frame, bar)
+}
+
+/// 26: who decides, who acts and who is selected are told apart without colour, on the map and in the roster.
+#[test]
+fn who_decides_acts_and_is_selected_differ_by_shape() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Attack Guard 1 with pistol");
+    gm.click("Token Bruno");
+    gm.harness().hover_at(egui::Pos2::ZERO);
+    gm.harness().run();
+    for (name, wanted, row) in [
+        ("Guard 1", [true, false, false], (2.0, false)),
+        ("Mara", [false, true, false], (0.0, true)),
+        ("Bruno", [false, false, true], (1.0, false)),
+        ("Tomo", [false, false, false], (0.0, false)),
+    ] {
+        assert_eq!(rings(&mut gm, name), wanted, "{name}{}", gm.situation());
+        assert_eq!(marks(&mut gm, name), row, "{name}");
+    }
 }
