@@ -155,6 +155,13 @@ fn by_mouse() {
     open(&mut gm);
     gm.click_at([20.0, 600.0]);
     assert_eq!(options(&gm), Vec::<String>::new());
+    // Its head is not covered by the field.
+    open(&mut gm);
+    let head = gm.node(Role::Button, "Close the dialog").rect();
+    let field = gm.node(Role::TextInput, "Find anything").rect();
+    assert!(head.bottom() <= field.top(), "{head:?} {field:?}");
+    gm.click("Close the dialog");
+    assert_eq!(options(&gm), Vec::<String>::new());
 }
 
 /// With ten thousand things to find, only the rows in sight are drawn, and the last one is still found.

@@ -130,12 +130,15 @@ impl Palette {
         let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
         let width = (560.0 * scale).min(screen.width() - 48.0);
         let closed = dialog_ui(ctx, "Find anything", width, |ui| {
-            // Whatever was found before, there is room for more.
-            ui.set_max_height(screen.height() * 0.75);
-            self.field_ui(ui, last);
-            if let Some(place) = self.list_ui(ui, screen.height() * 0.6) {
-                self.take(place);
-            }
+            // By itself: a new height leads the cursor back to the top of what it is set for.
+            ui.vertical(|ui| {
+                // Whatever was found before, there is room for more.
+                ui.set_max_height(screen.height() * 0.75);
+                self.field_ui(ui, last);
+                if let Some(place) = self.list_ui(ui, screen.height() * 0.6) {
+                    self.take(place);
+                }
+            });
         });
         self.fresh = false;
         if closed {
