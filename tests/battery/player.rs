@@ -111,14 +111,19 @@ pub(crate) fn answer<G: Plays>(
             };
             let mut faces: Vec<i32> = some.iter().map(|die| face(die, chance)).collect();
             // Dice that show the same are what many rules wait for, and rare among fair ones.
-            if chance.one_in(4) && dice.iter().all(|die| *die == dice[0]) {
+            if chance.one_in(2) && dice.iter().all(|die| *die == dice[0]) {
                 let first = typed.first().copied().unwrap_or(faces[0]);
                 faces.fill(first);
             }
             Answer::Faces(faces)
         }
         Shape::PickOne { options } if options.is_empty() => return None,
-        Shape::PickOne { options } => Answer::Pick(chance.of(&keys(options))),
+        Shape::PickOne { options } => {
+            // What asks for a number stands beside others, and is seldom reached otherwise.
+            let number = options.iter().find(|option| option.asks_number);
+            let number = number.filter(|_| chance.one_in(2));
+            Answer::Pick(number.map_or_else(|| chance.of(&keys(options)), |one| one.key.clone()))
+        }
         Shape::PickUpTo { up_to, options } => {
             let mut keys = keys(options);
             while keys.len() > *up_to as usize || (!keys.is_empty() && chance.one_in(4)) {

@@ -45,7 +45,7 @@ struct Standing {
     exchange: Option<String>,
     team: String,
     who: String,
-    kind: Option<Discriminant<Shape>>,
+    kind: Option<(Discriminant<Shape>, String)>,
     roll: bool,
 }
 
@@ -58,7 +58,9 @@ fn standing(gm: &Driver) -> Standing {
         who: first
             .as_ref()
             .map_or_else(String::new, |first| first.who_name.clone()),
-        kind: first.as_ref().map(|first| discriminant(&first.shape)),
+        kind: first
+            .as_ref()
+            .map(|first| (discriminant(&first.shape), first.key.clone())),
         roll: first.is_some_and(|first| matches!(first.shape, Shape::Roll { .. })),
     }
 }
@@ -76,7 +78,7 @@ impl Standing {
     /// Whether that is the question of somebody else, or of another kind, that waits for no dice.
     fn is_asked_anew(&self, after: &Self) -> bool {
         let asks = after.kind.is_some() && !after.roll;
-        asks && (&self.who, self.kind) != (&after.who, after.kind)
+        asks && (&self.who, &self.kind) != (&after.who, &after.kind)
     }
 }
 
@@ -262,6 +264,53 @@ fn a_question_that_my_own_key_opens_takes_only_that_nobody_reacts() {
     }
     gm.harness().step();
     gm.see("3 damage to torso (6)");
+}
+
+/// A digit that is hit twice answers one question: neither the next one of the same person nor somebody else's dice.
+#[test]
+fn a_double_tap_answers_one_question() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    let rest = |gm: &mut Driver| (0..2).for_each(|_| gm.rest(0.5));
+    rest(&mut gm);
+    strike(&mut gm, Key::Num1);
+    rest(&mut gm);
+    gm.drag("Token Ilse", "Area Dance Floor");
+    rest(&mut gm);
+    strike(&mut gm, Key::Num1);
+    rest(&mut gm);
+    // What is chosen for one is no face of another's dice.
+    gm.see_words("Intercept?");
+    strike(&mut gm, Key::Num2);
+    let typed = |gm: &Driver| {
+        let open = gm.app().document().campaign().decisions();
+        let roll = open.into_iter().find_map(|one| match one.shape {
+            Shape::Roll { typed, .. } => Some(typed),
+            _ => None,
+        });
+        roll.unwrap_or_default()
+    };
+    strike(&mut gm, Key::Num2);
+    assert_eq!(typed(&gm), [0; 0], "{}", gm.situation());
+    gm.see(SWALLOWED);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    rest(&mut gm);
+    for key in [Key::N, Key::Num3, Key::Num6] {
+        strike(&mut gm, key);
+    }
+    rest(&mut gm);
+    strike(&mut gm, Key::Num1);
+    gm.harness().step();
+    gm.see_words("Break armor instead?");
+    let before = gm.bytes();
+    strike(&mut gm, Key::Num1);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.see(SWALLOWED);
+    rest(&mut gm);
+    strike(&mut gm, Key::Num2);
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
 }
 
 #[test]

@@ -14,7 +14,8 @@ impl Plays for Unhex {
             label: offer.label,
             // What is seldom possible is taken more often than among so many others.
             wanted: match offer.act {
-                Act::Attack { .. } | Act::AttackArea { .. } => 12,
+                Act::Attack { .. } => 12,
+                Act::AttackArea { .. } => 9,
                 Act::FirstAid { .. } => 8,
                 Act::Rally | Act::AllOutDefend | Act::Direct { .. } => 2,
                 _ => 6,

@@ -1,6 +1,6 @@
 //! Keys on their way when the question changes by itself: they were meant for what stood before, so they do nothing until
-//! the keyboard has rested for a moment (promise 14). Where the own key has asked somebody, all but “nobody reacts”. From
-//! one roll to the next of the same exchange, and to the dice that the own key asks for, digits run on.
+//! the keyboard has rested for a moment (promise 14). Where the own key has asked somebody, or something else, all but
+//! “nobody reacts”. From one roll to the next of the same exchange, and to the own dice, digits run on.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -31,10 +31,10 @@ pub(in crate::gui) struct Standing {
 
 #[derive(PartialEq, Eq)]
 enum Asks {
-    /// Dice are asked for.
-    Roll,
-    /// Somebody has to choose, in that shape.
-    Choice(Decider, Discriminant<Shape>),
+    /// Somebody has to roll.
+    Roll(Decider),
+    /// Somebody has to choose, in that shape, for that question.
+    Choice(Decider, Discriminant<Shape>, String),
     /// Those who can act.
     Offers(BTreeSet<String>),
 }
@@ -56,8 +56,14 @@ impl Standing {
         let card = dialog || scene.has_card();
         let campaign = document.campaign();
         let asks = match scene.known.decisions().first() {
-            Some(decision) if matches!(decision.shape, Shape::Roll { .. }) => Asks::Roll,
-            Some(decision) => Asks::Choice(decision.who, discriminant(&decision.shape)),
+            Some(decision) if matches!(decision.shape, Shape::Roll { .. }) => {
+                Asks::Roll(decision.who)
+            }
+            Some(decision) => Asks::Choice(
+                decision.who,
+                discriminant(&decision.shape),
+                decision.key.clone(),
+            ),
             None => {
                 let groups = panels(&campaign.game).offers(scene);
                 let actions = groups.iter().flat_map(Group::legal);
@@ -78,14 +84,14 @@ impl Standing {
 
     /// Which keys that were meant for this are not meant for what stands after a change in which the app's dice fell or
     /// not.
-    fn held_for(&self, after: &Self, app_dice: bool) -> Held {
-        let rolls = after.asks == Asks::Roll;
+    fn held_for(&self, after: &Self, app_dice: bool, declined: bool) -> Held {
+        let rolls = matches!(after.asks, Asks::Roll(_));
         let all = match (&self.exchange, &after.exchange) {
             // Digits behind a roll were meant for dice.
             (Some(before), Some(now)) if before == now => {
-                !rolls && (app_dice || self.asks == Asks::Roll)
+                !rolls && (app_dice || matches!(self.asks, Asks::Roll(_)))
             }
-            (Some(_), _) => true,
+            (Some(_), _) => !(declined && rolls),
             (None, Some(_)) => self.team != after.team || (app_dice && !rolls),
             (None, None) => match (&self.asks, &after.asks) {
                 _ if self.team != after.team || app_dice => true,
@@ -94,10 +100,15 @@ impl Standing {
                 _ => false,
             },
         };
-        let asks = matches!(after.asks, Asks::Choice(..)) && self.asks != after.asks;
+        let asks = match (&self.asks, &after.asks) {
+            (_, Asks::Choice(..)) => self.asks != after.asks,
+            // A digit that was chosen for one is no face of another one's dice.
+            (Asks::Choice(who, ..), Asks::Roll(now)) => who != now && !declined,
+            _ => false,
+        };
         match (all, asks) {
             (true, _) => Held::All,
-            // The own key has asked somebody else, or something else. Dice run on.
+            // The own key has asked somebody else, or something else.
             (false, true) => Held::ButDeclining,
             (false, false) => Held::None,
         }
@@ -112,6 +123,8 @@ pub(in crate::gui) struct Guard {
     rests_since: Option<f64>,
     /// A command was done by the action, and whether the app's dice fell for it.
     done: Option<bool>,
+    /// The action was that nobody reacts: dice are typed right behind it.
+    declined: bool,
 }
 
 impl Guard {
@@ -132,7 +145,8 @@ impl Guard {
     /// An action is about to be done.
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;
-        if matches!(action, Action::Ui(UiCommand::NobodyReacts)) {
+        self.declined = matches!(action, Action::Ui(UiCommand::NobodyReacts));
+        if self.declined {
             // Whoever declines has seen what was asked.
             self.held = Held::None;
         }
@@ -144,7 +158,7 @@ impl Guard {
         let gone = (before.card || opens) && !after.card;
         let held = match self.done {
             _ if gone => Held::All,
-            Some(app_dice) => before.held_for(after, app_dice),
+            Some(app_dice) => before.held_for(after, app_dice, self.declined),
             None => Held::None,
         };
         if held > Held::None {
