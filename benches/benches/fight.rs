@@ -3,7 +3,7 @@
 // A bench talks to whoever runs it; nothing of it is called from elsewhere.
 #![allow(clippy::print_stdout, missing_docs)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -163,7 +163,11 @@ fn begun() -> Document {
             let who = first[at % first.len()];
             does(
                 &mut document,
-                Command::DuplicateCharacter { who, area: None },
+                Command::DuplicateCharacter {
+                    also: BTreeSet::new(),
+                    who,
+                    area: None,
+                },
             );
         }
         let areas = game(&document).maps[&MapId(1)].areas.keys().copied();

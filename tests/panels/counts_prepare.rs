@@ -56,9 +56,9 @@ fn a_map_of_nine_areas() {
     gm.at_most(28);
     gm.key(Key::C);
     let mut pairs = vec![("Taxi Rank", "Footbridge")];
-    for at in 0..3 {
+    for (at, row) in rows.iter().enumerate() {
         for next in 0..2 {
-            pairs.push((rows[at][next], rows[at][next + 1]));
+            pairs.push((row[next], row[next + 1]));
             pairs.push((rows[next][at], rows[next + 1][at]));
         }
     }

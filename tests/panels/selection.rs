@@ -188,7 +188,7 @@ fn marks(gm: &mut Driver, name: &str) -> (f32, bool) {
             if within && shape.rect.width() > 0.9 * row.width() {
                 frame = frame.max(shape.stroke.width);
             }
-            bar |= within && shape.rect.width() == 3.0 && shape.rect.height() > 12.0;
+            bar |= within && (shape.rect.width() - 3.0).abs() < 0.1 && shape.rect.height() > 12.0;
         }
     }
     (frame, bar)

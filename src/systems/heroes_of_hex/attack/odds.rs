@@ -432,7 +432,7 @@ impl HeroesOfHex {
             return Some(Odds { policy, ..odds });
         }
         let words = "nothing, out of its reach";
-        let line = OddsLine::new(OddsOf::Target, words).about(who, &self.name(who));
+        let line = OddsLine::new(OddsOf::Target, words).about(who, self.name(who));
         Some(Odds {
             policy: format!("{} goes out of its reach", self.name(who)),
             lines: vec![line.with([(Event::Nothing, Chance::CERTAIN)])],
