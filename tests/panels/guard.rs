@@ -119,7 +119,9 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
         let after = standing(&gm);
         // “Nobody reacts” is typed right behind what may be reacted to, so that key alone acts at once where the own key has
         // asked somebody.
-        let all = before.is_left_for(&after);
+        // Dice are typed right behind it, too.
+        let declined = key == Key::N && after.roll;
+        let all = !declined && before.is_left_for(&after);
         if !all && !before.is_asked_anew(&after) {
             continue;
         }
