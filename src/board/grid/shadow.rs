@@ -265,14 +265,14 @@ impl Table {
     fn new(layout: Layout) -> Self {
         let reach = i32::try_from(REACH).unwrap_or_default();
         let rings: Vec<Vec<Hex>> = (1..=reach).map(|radius| ring(layout, radius)).collect();
-        let mut directions: Vec<Vector> = rings
+        let mut directions: Vec<u64> = rings
             .iter()
             .flatten()
             .filter(|at| !is_between(layout, **at))
-            .map(|at| (i64::from(at.q), i64::from(at.r)))
+            .map(|at| angle((i64::from(at.q), i64::from(at.r))))
             .collect();
-        directions.sort_by(|a, b| by_angle(*a, *b));
-        directions.dedup_by(|a, b| by_angle(*a, *b) == Ordering::Equal);
+        directions.sort_unstable();
+        directions.dedup();
         let spaces = rings
             .iter()
             .flatten()
@@ -287,14 +287,14 @@ impl Table {
 }
 
 impl Around {
-    fn new(layout: Layout, at: Hex, directions: &[Vector]) -> Self {
+    fn new(layout: Layout, at: Hex, directions: &[u64]) -> Self {
         let ring = |at: Hex| ring_of(layout, Hex::default(), at);
         let vector = |at: Hex| (i64::from(at.q), i64::from(at.r));
         let direction = if is_between(layout, at) {
             BETWEEN
         } else {
-            let place = directions.partition_point(|other| by_angle(*other, vector(at)).is_lt());
-            narrow(place)
+            let angle = angle(vector(at));
+            narrow(directions.partition_point(|other| *other < angle))
         };
         let corner = |side: Direction| {
             let (part, (q, r)) = (i64::from(layout.part()), layout.corner(side));
@@ -365,20 +365,20 @@ fn is_between(layout: Layout, at: Hex) -> bool {
 
 /// The directions from the rightmost to the leftmost of some points that lie within half a turn, with those exactly at
 /// them or without.
-fn run(directions: &[Vector], points: &[Vector], with_ends: bool) -> Run {
+fn run(directions: &[u64], points: &[Vector], with_ends: bool) -> Run {
     let outermost = |sign: i64| {
         let outer = |a: Vector, b: Vector| if sign * left_of(a, b) > 0 { b } else { a };
         points.iter().copied().reduce(outer).unwrap_or((1, 0))
     };
-    let (right, left) = (outermost(-1), outermost(1));
-    let before = |point: Vector| directions.partition_point(|at| by_angle(*at, point).is_lt());
-    let up_to = |point: Vector| directions.partition_point(|at| by_angle(*at, point).is_le());
+    let (right, left) = (angle(outermost(-1)), angle(outermost(1)));
+    let before = |angle| directions.partition_point(|at| *at < angle);
+    let up_to = |angle| directions.partition_point(|at| *at <= angle);
     let (first, end) = if with_ends {
         (before(right), up_to(left))
     } else {
         (up_to(right), before(left))
     };
-    let wraps = by_angle(right, left).is_gt();
+    let wraps = right > left;
     let end = if wraps { end + directions.len() } else { end };
     Run {
         first: narrow(first),
@@ -386,12 +386,20 @@ fn run(directions: &[Vector], points: &[Vector], with_ends: bool) -> Run {
     }
 }
 
-/// Against the clock, from the direction of side 0 on; what lies in one direction is equal.
-fn by_angle(a: Vector, b: Vector) -> Ordering {
-    let second_half = |v: Vector| v.1 > 0 || (v.1 == 0 && v.0 < 0);
-    second_half(a)
-        .cmp(&second_half(b))
-        .then_with(|| 0.cmp(&left_of(a, b)))
+/// A number that grows against the clock, from the direction of side 0 on; what lies in one direction has the same.
+///
+/// It counts quarter turns and, below, how far along its quarter: fractions of a few hundred parts at most, so that two
+/// which differ still do in 32 bits.
+fn angle((q, r): Vector) -> u64 {
+    let (x, y) = (q, -r);
+    let (quarter, along, rest) = match (x, y) {
+        (1.., 0..) => (0, y, x),
+        (..=0, 1..) => (1, -x, y),
+        (..=-1, ..=0) => (2, -y, -x),
+        _ => (3, x, -y),
+    };
+    let (along, rest) = (along.unsigned_abs(), rest.unsigned_abs());
+    (quarter << 32) + (along << 32) / (along + rest).max(1)
 }
 
 /// There are fewer directions than the table has spaces, and of those a few thousand.
