@@ -186,6 +186,28 @@ fn u_66_where_wounds_are_spread_armor_stops_its_share() {
     );
 }
 
+/// Boxes that are marked by hand between two answers: what was put there flows on to the torso (U-62).
+#[test]
+fn u_62_u_96_what_was_spread_flows_on_from_full_boxes() {
+    let scene = with(ItemKind::Blast).npc("Bo", "Bar", &[]);
+    let scene = scene.armor(Location::RightLeg, 1).npc("Cy", "Bar", &[]);
+    let mut table = scene.skip(NPCS).fight();
+    table.attacks_area("Ana", "Bar", [4, 1]);
+    table.pick("tens");
+    table.spreads(&[("left_arm", 1), ("right_leg", 3)], []);
+    let boxes = (0..5).map(|at| (Location::RightLeg, at)).collect();
+    let mark = Some(Mark::Slash);
+    let (who, edit) = (table.id("Bo"), SheetEdit::Boxes { boxes, mark });
+    table.does(Command::EditSheet { who, edit }, []);
+    let taken = table.question().shape.options()[1].consequence.clone();
+    assert_eq!(taken, "level −1, right leg 5/6 → 6/6, leg out");
+    table.pick("take");
+    let marked = [Location::LeftArm, Location::RightLeg, Location::Torso]
+        .map(|place| table.marked("Bo", place));
+    assert_eq!((table.level("Bo"), marked), (46, [1, 6, 2]));
+    table.undo_and_redo_all();
+}
+
 /// House rule: it stops its own location's share only, and the rest flows on to the torso.
 #[test]
 fn u_66_house_rule_armor_stops_its_own_share_only() {

@@ -59,20 +59,47 @@ impl Damage {
 
     /// Puts so much to each of these places.
     fn put(&mut self, places: &[(Location, u8)], game: &Unhex) {
-        let body = game.characters.get(&self.target).map(|c| &c.body);
-        let armored = |place| body.is_some_and(|body| body.part(place).armor > 0);
-        let shares = places.iter().filter(|(_, amount)| *amount > 0);
-        self.shares = shares
-            .map(|(location, amount)| Share {
-                location: *location,
-                amount: *amount,
-                stopped: if armored(*location) {
-                    None
-                } else {
-                    Some(false)
-                },
-            })
-            .collect();
+        let Some(character) = game.characters.get(&self.target) else {
+            return;
+        };
+        self.shares.clear();
+        for (location, amount) in places.iter().filter(|(_, amount)| *amount > 0) {
+            self.put_to(*location, *amount, character);
+        }
+    }
+
+    fn put_to(&mut self, location: Location, amount: u8, character: &Character) {
+        let armored = character.body.part(location).armor > 0;
+        self.shares.push(Share {
+            location,
+            amount,
+            stopped: (!armored).then_some(false),
+        });
+    }
+
+    /// What was put where boxes are full by now flows on to the torso (U-62).
+    pub(super) fn flow_on(&mut self, game: &Unhex) {
+        let Some(character) = game.characters.get(&self.target) else {
+            return;
+        };
+        let mut over = 0;
+        let taken = |share: &&mut Share| share.stopped != Some(true);
+        for share in self.shares.iter_mut().filter(taken) {
+            if share.location != Location::Torso {
+                let most = share.amount.min(character.body.empty(share.location));
+                over += share.amount - most;
+                share.amount = most;
+            }
+        }
+        self.shares.retain(|share| share.amount > 0);
+        if over == 0 {
+            return;
+        }
+        let mut torso = self.shares.iter_mut();
+        match torso.find(|share| share.location == Location::Torso) {
+            Some(torso) => torso.amount += over,
+            None => self.put_to(Location::Torso, over, character),
+        }
     }
 
     /// Where only one way is left nobody is asked. Whether somebody has to be.

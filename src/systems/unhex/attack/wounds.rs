@@ -401,6 +401,8 @@ impl Procedure for Damage {
         }
         if self.spread.is_none() {
             *self = self.clone().split(game);
+        } else {
+            self.flow_on(game);
         }
         After::KEPT
     }
