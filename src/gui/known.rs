@@ -1,4 +1,4 @@
-//! The open questions, asked of the campaign once per change instead of several times a frame.
+//! The open questions and what undo and redo would do, asked of the campaign once per change instead of several times a frame.
 
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ pub(super) struct Known {
     decisions: Arc<[Decision]>,
     last_roll: Option<Arc<SeenRoll>>,
     asked: Arc<[CharacterId]>,
+    undo: Option<String>,
+    redo: Option<String>,
 }
 
 impl Known {
@@ -35,12 +37,25 @@ impl Known {
                 Decider::Team(_) | Decider::Gm => None,
             });
         self.asked = asked.collect();
+        let act = document.undo_label_at(document.before_dice());
+        self.undo = act.or_else(|| document.undo_label());
+        self.redo = document.redo_label();
         own.forget();
     }
 
     /// The state of the campaign that all this holds for.
     pub(super) const fn revision(&self) -> Option<u64> {
         self.revision
+    }
+
+    /// What undo takes back here: dice that were changed since stay as they are.
+    pub(super) fn undo(&self) -> Option<&str> {
+        self.undo.as_deref()
+    }
+
+    /// What redo would do again.
+    pub(super) fn redo(&self) -> Option<&str> {
+        self.redo.as_deref()
     }
 
     /// The newest roll.

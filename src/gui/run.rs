@@ -34,9 +34,12 @@ impl App {
                 self.path().is_some(),
                 "The campaign has no folder before its first change",
             ),
-            UiCommand::Undo => unless(self.document().head() > 0, "There is nothing to undo"),
+            UiCommand::Undo => unless(
+                self.scene.known.undo().is_some(),
+                "There is nothing to undo",
+            ),
             UiCommand::Redo => unless(
-                self.document().redo_label().is_some(),
+                self.scene.known.redo().is_some(),
                 "There is nothing to redo",
             ),
             UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
@@ -169,12 +172,6 @@ impl App {
                 "{waits}: type the faces, or let the app roll with {keys}"
             ));
         }
-    }
-
-    /// What undo takes back here: dice that were changed since stay as they are.
-    pub(super) fn undo_label(&self) -> Option<String> {
-        let before = self.document.undo_label_at(self.document.before_dice());
-        before.or_else(|| self.document.undo_label())
     }
 
     fn undo(&mut self) {

@@ -315,7 +315,7 @@ impl Around {
         for side in layout.sides().iter().copied() {
             let other = at.next(side);
             let ends = [corner(layout.before(side)), corner(side)];
-            let shadow = EdgeShadow {
+            let shadow = || EdgeShadow {
                 bit: side.bit(),
                 run: run(directions, &ends, true),
             };
@@ -324,14 +324,14 @@ impl Around {
                 Ordering::Equal if is_corner(other) => {}
                 Ordering::Equal if !is_corner(at) => {
                     if left_of(vector(at), vector(other)) > 0 {
-                        space.along = shadow;
+                        space.along = shadow();
                     }
                 }
                 _ => {
                     space.inner |= side.bit();
                     // There are two at most: neighbours in the ring before, or those of a corner.
                     if let Some(place) = inner.next() {
-                        *place = shadow;
+                        *place = shadow();
                     }
                 }
             }

@@ -217,8 +217,8 @@ fn state(app: &App, t: &theme::Tokens) -> (&'static str, &'static str, Color32) 
 }
 
 fn undo_words(app: &App) -> String {
-    match app.undo_label() {
-        Some(label) => format!("Undo “{}”", short(&label)),
+    match app.scene.known.undo() {
+        Some(label) => format!("Undo “{}”", short(label)),
         None => "Undo".to_owned(),
     }
 }
@@ -248,7 +248,7 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
         false => format!("{}: {path}", sentence(words)),
     });
     let undo = undo_words(app);
-    let enabled = document.undo_label().is_some();
+    let enabled = app.scene.known.undo().is_some();
     let (shown, help) = match room.undo {
         true => (icons::label(icons::UNDO, &undo), String::new()),
         false => (icons::UNDO.to_owned(), format!("{undo}. ")),
@@ -259,19 +259,16 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
     if button.clicked() {
         actions.push(Action::Ui(UiCommand::Undo));
     }
-    let redo = document.redo_label().map_or_else(
+    let label = app.scene.known.redo();
+    let redo = label.map_or_else(
         || "Redo".to_owned(),
-        |label| format!("Redo “{}”", short(&label)),
+        |label| format!("Redo “{}”", short(label)),
     );
     let response = ui
-        .add_enabled(document.redo_label().is_some(), Button::new(icons::REDO))
+        .add_enabled(label.is_some(), Button::new(icons::REDO))
         .on_hover_text(format!("{redo}. {}", UiCommand::Redo.tooltip(ui.ctx())));
     response.widget_info(|| {
-        egui::WidgetInfo::labeled(
-            egui::accesskit::Role::Button,
-            document.redo_label().is_some(),
-            &redo,
-        )
+        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, label.is_some(), &redo)
     });
     if response.clicked() {
         actions.push(Action::Ui(UiCommand::Redo));

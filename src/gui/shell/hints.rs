@@ -41,7 +41,12 @@ fn own_words(hint: Hint, system: System) -> Option<(&'static str, Option<&'stati
 
 fn moment(document: &Document, scene: &Scene) -> Moment {
     let campaign = document.campaign();
-    let asks = match campaign.decisions().first().map(|decision| &decision.shape) {
+    let asks = match scene
+        .known
+        .decisions()
+        .first()
+        .map(|decision| &decision.shape)
+    {
         None => Asks::Nothing,
         Some(Shape::Roll { .. }) => Asks::Roll,
         Some(_) => Asks::Choice,
@@ -49,7 +54,7 @@ fn moment(document: &Document, scene: &Scene) -> Moment {
     Moment {
         game: panels(&campaign.game).moment(scene),
         asks,
-        can_undo: document.undo_label().is_some(),
+        can_undo: scene.known.undo().is_some(),
     }
 }
 
