@@ -211,3 +211,47 @@ fn a_hint_covers_no_area() {
     let map = gm.node(Role::Canvas, "Map").rect();
     assert!(hint.top() > map.bottom(), "{hint:?} over {map:?}");
 }
+
+/// Every area of the map as it is drawn, and every pair of them that a line joins.
+fn areas(gm: &Driver) -> Vec<(String, Rect)> {
+    let map = gm.game().maps.values().next().expect("a map");
+    let names = map.areas.values().map(|area| area.name.clone());
+    let place = |name: String| {
+        let rect = gm.node(Role::Button, &format!("Area {name}")).rect();
+        (name, rect)
+    };
+    names.map(place).collect()
+}
+
+/// 7: at no text size do areas touch, and what lies between two that are joined is to be seen.
+#[test]
+fn areas_leave_room_for_connections_at_every_text_size() {
+    for size in [SMALL, Vec2::new(1440.0, 900.0)] {
+        for percent in [75, 100, 125, 150, 200] {
+            let gm = table(Campaign::sample_nightclub(), size, percent);
+            let about = format!("{size:?}, {percent} %");
+            let areas = areas(&gm);
+            let map = gm.game().maps.values().next().expect("a map");
+            let rect = |id| {
+                let name = map.area_name(id);
+                let found = areas.iter().find(|(of, _)| of == name);
+                found.expect("it is drawn").1
+            };
+            for line in map.connections.values() {
+                let (from, to) = (rect(line.from), rect(line.to));
+                let apart = |a: egui::Rangef, b: egui::Rangef| (a.min - b.max).max(b.min - a.max);
+                let x = apart(from.x_range(), to.x_range());
+                let y = apart(from.y_range(), to.y_range());
+                assert!(
+                    x.max(y) >= 8.0,
+                    "{about}: {x} and {y} between {from:?} and {to:?}"
+                );
+            }
+            for (index, (name, rect)) in areas.iter().enumerate() {
+                for (other, there) in &areas[index + 1..] {
+                    assert!(!rect.intersects(*there), "{about}: {name} and {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,9 +1,10 @@
 //! How large each area is and where its tokens and pins stand in it. Nothing is drawn here.
 //!
-//! An area shows its name, below it its tokens in rows, below those its pins. Sizes follow from
-//! these where the area has no larger one of its own.
+//! An area shows its name, below it its tokens in rows, below those its pins. Sizes follow from these where the area has no
+//! larger one of its own. What lies on it for a while is told outside, on chips above it.
 
 use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use egui::emath::TSTransform;
@@ -11,6 +12,7 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
 use crate::board::areas::{Area, AreaId, AreaMap, Item, Pin, PinId, Size};
+use crate::gui::areas::crowd::{Place, Way};
 use crate::gui::areas::drag::Shift;
 use crate::gui::areas::geometry::{background_rect, map_pos};
 use crate::gui::areas::model::{AreaSign, CanvasToken};
@@ -23,6 +25,8 @@ const TOKEN_RADIUS: f32 = 16.0;
 /// From one token's centre to the next.
 const TOKEN_PITCH: f32 = 46.0;
 const NAME_SIZE: f32 = 15.0;
+/// A name is hardly smaller, in points.
+const SMALL_NAME: f32 = 11.0;
 const PIN_SIZE: f32 = 12.5;
 /// Widest that a name or a pin may get before it is folded or cut.
 const WORDS_WIDTH: f32 = 190.0;
@@ -58,7 +62,8 @@ impl Sizes {
     }
 
     pub(super) fn name_font(self) -> FontId {
-        FontId::new(half_points(self.scale * NAME_SIZE), strong_family())
+        let size = (self.scale * NAME_SIZE).max(SMALL_NAME.min(1.2 * self.scale * NAME_SIZE));
+        FontId::new(half_points(size), strong_family())
     }
 
     pub(super) fn pin_font(self) -> FontId {
@@ -238,7 +243,12 @@ impl<'a> Contents<'a> {
             Extent {
                 centre,
                 drawn: drawn_size(area),
-                contents: found.rect.size(),
+                contents: {
+                    // Chips are to be seen, too.
+                    let chips = found.signs.iter().map(|chip| chip.rect);
+                    let all = chips.fold(found.rect, Rect::union);
+                    2.0 * (all.max - centre).max(centre - all.min)
+                },
             }
         });
         let drawings = self.map.drawings.iter();
@@ -271,6 +281,56 @@ impl<'a> Contents<'a> {
         });
         let all = areas.chain(drawings).chain(picture);
         all.chain(bends).collect()
+    }
+
+    /// All of which the sizes of areas and their distances are made, in a number.
+    pub(super) fn key(&self) -> u64 {
+        let mut key = DefaultHasher::new();
+        for (id, area) in &self.map.areas {
+            (id, &area.name, area.x, area.y, area.hidden).hash(&mut key);
+            let size = area.size.map(|size| (size.width, size.height));
+            (size, self.tokens_in(*id).len()).hash(&mut key);
+        }
+        for (id, pin) in &self.map.pins {
+            (id, pin.area, &pin.text).hash(&mut key);
+        }
+        for (id, line) in &self.map.connections {
+            let bend = line.bend.map(|at| (at.x, at.y));
+            (id, line.from, line.to, bend).hash(&mut key);
+        }
+        key.finish()
+    }
+
+    /// Where every area is and how much room its contents need at scale 1; and the lines between them.
+    pub(super) fn ground(&self, painter: &Painter) -> (Vec<Place>, Vec<Way>) {
+        let sizes = Sizes { scale: 1.0 };
+        let areas = self.map.areas.iter();
+        let places = areas.map(|(id, area)| {
+            let at = map_pos(area.x, area.y);
+            let found = self.area_box(painter, *id, area, (at, Vec2::ZERO), sizes);
+            let (drawn, needs) = (drawn_size(area) / 2.0, found.rect.size() / 2.0);
+            let id = *id;
+            Place {
+                id,
+                at,
+                drawn,
+                needs,
+            }
+        });
+        let centre = |area: AreaId| {
+            let area = self.map.areas.get(&area)?;
+            Some(map_pos(area.x, area.y))
+        };
+        let lines = self.map.connections.values();
+        let ways = lines.map(|line| {
+            let bend = line.bend.map(|at| map_pos(at.x, at.y));
+            let through = [centre(line.from), bend, centre(line.to)];
+            Way {
+                ends: [line.from, line.to],
+                through: through.into_iter().flatten().collect(),
+            }
+        });
+        (places.collect(), ways.collect())
     }
 
     /// The areas that a connection or a pin hangs on.
@@ -325,11 +385,6 @@ impl<'a> Contents<'a> {
             .map(|sign| (sign, words(painter, &sign.words, sizes.pin_font(), 2, k)))
             .collect();
         let badge = |galley: &Galley| galley.size() + vec2(icon + 14.0 * k, 6.0 * k);
-        for (_, galley) in &signs {
-            let badge = badge(galley);
-            width = width.max(badge.x);
-            height += badge.y + 0.6 * gap;
-        }
         let hidden_icon = if area.hidden { 2.0 * icon } else { 0.0 };
         let needed = vec2(width + 2.0 * pad + hidden_icon, height + 1.5 * pad);
         // An area that was drawn in a size of its own still holds what is in it.
@@ -358,18 +413,16 @@ impl<'a> Contents<'a> {
             y += token_room.y - 6.0 * k;
         }
         let mut sign_places = Vec::with_capacity(signs.len());
-        for (sign, galley) in signs {
+        let mut above = rect.left_top() - vec2(0.0, 4.0 * k);
+        for (sign, galley) in signs.into_iter().filter(|_| readable) {
             let size = badge(&galley);
-            let below = y + size.y + 0.6 * gap;
-            if readable {
-                let at = pos2(centre.x - size.x / 2.0, y);
-                sign_places.push(SignPlace {
-                    sign,
-                    rect: Rect::from_min_size(at, size),
-                    words: galley,
-                });
-            }
-            y = below;
+            let chip = Rect::from_min_size(above - vec2(0.0, size.y), size);
+            above.y = chip.top() - 3.0 * k;
+            sign_places.push(SignPlace {
+                sign,
+                rect: chip,
+                words: galley,
+            });
         }
         let mut pin_places = Vec::with_capacity(pins.len());
         for (id, pin, galley) in pins {

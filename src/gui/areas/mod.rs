@@ -18,6 +18,7 @@
 mod accessibility;
 mod acts;
 mod boxes;
+mod crowd;
 pub mod dashes;
 pub mod drag;
 mod draw;

@@ -38,6 +38,9 @@ pub struct View {
     pub(super) held: Option<(CharacterId, AreaId)>,
     /// What moves by itself.
     pub(super) motion: Motion<AreaId>,
+    /// What its areas are and hold, in a number, the scale for each unit of zoom at which they touch, and the root of the
+    /// text scale.
+    crowd: Option<(u64, f32, f32)>,
     /// Where the canvas was last, and its id.
     pub(super) last: Option<(Id, Rect)>,
 }
@@ -89,6 +92,8 @@ const MARGIN: f32 = 12.0;
 const ZOOM: RangeInclusive<f32> = 0.1..=4.0;
 /// A map of two areas is not blown up to fill a wall.
 const ZOOM_MAX_FIT: f32 = 2.0;
+/// Contents are drawn at this scale however close areas are: names are to be read.
+const LEAST_SCALE: f32 = 0.62;
 
 impl View {
     /// Shows the whole map again, from the next frame until the user pans or zooms.
@@ -212,7 +217,23 @@ impl View {
     /// fitted into a small window stays readable.
     #[must_use]
     pub fn item_scale(&self) -> f32 {
-        item_scale(self.camera.zoom)
+        self.scale_at(self.camera.zoom)
+    }
+
+    /// The same at that zoom: never so large that areas touch, as long as their names can be read.
+    fn scale_at(&self, zoom: f32) -> f32 {
+        let usual = item_scale(zoom);
+        let Some((_, most, text)) = self.crowd else {
+            return usual;
+        };
+        usual.min((most * zoom).max(LEAST_SCALE) / text)
+    }
+
+    /// Learns how close the areas are; it is reckoned only where they have changed.
+    pub(super) fn crowd(&mut self, key: u64, text: f32, most: impl FnOnce() -> f32) {
+        let known = self.crowd.filter(|(of, ..)| *of == key);
+        let most = known.map_or_else(most, |(_, most, _)| most);
+        self.crowd = Some((key, most, text));
     }
 
     /// From places of the map to places of the screen, on that canvas.
@@ -253,7 +274,7 @@ impl View {
             let mut bounds = Rect::NOTHING;
             for extent in extents {
                 let centre = (zoom * extent.centre.to_vec2()).to_pos2();
-                let size = extent.size(zoom);
+                let size = extent.size(zoom, self.scale_at(zoom));
                 bounds |= Rect::from_center_size(centre, size);
             }
             bounds
@@ -298,7 +319,7 @@ impl View {
         let room = room.expand(0.5);
         self.camera.is_fitted_in(room.shrink(0.5))
             && extents.iter().all(|extent| {
-                let size = extent.size(self.camera.zoom);
+                let size = extent.size(self.camera.zoom, self.item_scale());
                 let centre = screen_from_map * extent.centre;
                 room.contains_rect(Rect::from_center_size(centre, size))
             })
@@ -323,9 +344,9 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// On the screen, at that zoom.
-    fn size(&self, zoom: f32) -> Vec2 {
-        (zoom * self.drawn).max(item_scale(zoom) * self.contents)
+    /// On the screen, at that zoom, with contents at that scale.
+    fn size(&self, zoom: f32, scale: f32) -> Vec2 {
+        (zoom * self.drawn).max(scale * self.contents)
     }
 }
 

@@ -8,6 +8,7 @@ use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilde
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
 use crate::gui::areas::acts::{CanvasAct, acts_ui};
 use crate::gui::areas::boxes::{AreaBox, Contents, Sizes};
+use crate::gui::areas::crowd::most_scale;
 use crate::gui::areas::drag::Drag;
 use crate::gui::areas::drawings::{Drawn, drawn};
 use crate::gui::areas::frame::Frame;
@@ -24,7 +25,7 @@ use crate::gui::areas::paint::tokens::{TokenMood, token_ui};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::tool_drag::Targets;
 use crate::gui::areas::view::View;
-use crate::gui::theme::tokens as theme_tokens;
+use crate::gui::theme::{text_scale, tokens as theme_tokens};
 
 /// A zone map to show. It fills the room there is.
 pub struct MapCanvas<'a> {
@@ -305,6 +306,12 @@ impl Frame<'_> {
     }
 
     fn fit(&mut self, ui: &Ui) {
+        let text = text_scale(ui.style()).sqrt();
+        let contents = &self.contents;
+        self.view.crowd(contents.key(), text, || {
+            let (places, ways) = contents.ground(ui.painter());
+            most_scale(places, &ways)
+        });
         if let Some(items) = self.view.take_fit_to() {
             let extents = self
                 .contents
