@@ -82,6 +82,7 @@ impl App {
             Action::SwitchSide(side) => self.switch_side(side),
             Action::ShowRule(rule) => {
                 self.scene.card = Some(rule);
+                self.side = None;
                 self.layout.bring(Pane::Rules);
             }
             Action::New(name, system) => self.begin(Campaign::new(name, system)),

@@ -61,12 +61,13 @@ impl App {
             .refresh(&self.document, &mut self.scene.own);
         self.take_keys(ui.ctx(), &mut actions);
         bars::top_bar_ui(ui, self, &mut actions);
-        if !pages::start_ui(ui, self, &mut actions) && !pages::side_ui(ui, self, &mut actions) {
+        if !pages::start_ui(ui, self, &mut actions) {
             self.panels_ui(ui, &mut actions);
         }
         map_menu::menu_ui(ui.ctx(), &self.document, &mut self.scene, &mut actions);
         let ctx = ui.ctx().clone();
         self.palette_ui(&ctx, &mut actions);
+        pages::side_ui(&ctx, self, &mut actions);
         if let Some(form) = &mut self.form {
             form.show(&ctx, &mut actions);
         }

@@ -252,11 +252,8 @@ impl App {
     }
 
     pub(super) fn switch_side(&mut self, side: Side) {
-        self.side = if self.side == Some(side) {
-            None
-        } else {
-            Some(side)
-        };
+        self.side = (self.side != Some(side)).then_some(side);
+        self.scene.page_search = None;
     }
 
     /// Lets go of the campaign that is open, and shows that one, which has no file yet.

@@ -69,6 +69,8 @@ pub(super) struct Scene {
     pub(super) map_names: MapNames,
     /// The prepared encounters: which is open, which is being named.
     pub(super) encounters: EncounterList,
+    /// What is looked for on the sheet that is open; none before it was first drawn.
+    pub(super) page_search: Option<String>,
     /// The number that is being typed for a house rule.
     pub(super) house_rules: Typed,
     /// What of the log shows.

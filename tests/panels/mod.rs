@@ -52,6 +52,7 @@ mod several;
 mod sheet;
 mod sheet_editor;
 mod sheet_fields;
+mod side_pages;
 mod sizes;
 mod toasts;
 mod tracker;

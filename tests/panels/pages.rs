@@ -34,16 +34,19 @@ fn the_page_of_keys_has_the_whole_table() {
     gm.see_no("0 to 9");
 }
 
-/// A settings page that is open stands in nobody's way: a roll is typed beside it.
+/// A sheet blocks what is behind it; a click beside it closes it.
 #[test]
-fn pages_are_not_modal() {
+fn a_page_blocks_what_is_behind_it() {
     let mut gm = Driver::first_turn(&[]);
     gm.keys(Modifiers::COMMAND, Key::Comma);
     gm.see("Reduce motion");
+    gm.key(Key::Num1);
+    gm.click_at([1400.0, 400.0]);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    gm.key(Key::Escape);
+    gm.see_no("Reduce motion");
     gm.click("Attack Guard 1 with pistol");
     assert_eq!(gm.questions().len(), 1, "{}", gm.situation());
-    gm.click("Close settings");
-    gm.see_no("Reduce motion");
 }
 
 fn gm_in(folder: &std::path::Path) -> Driver {

@@ -6,6 +6,7 @@ use egui::{RichText, Ui, WidgetInfo};
 
 use crate::campaign::Command;
 use crate::gui::action::Action;
+use crate::gui::panels::pages::is_searched;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
@@ -28,7 +29,15 @@ pub(in crate::gui) fn house_rules_ui<R: Default>(
         "What the book leaves to the table. It holds at once, for this campaign, and can be undone",
     );
     ui.add_space(theme::SPACE);
-    for rule in list {
+    let wanted = |rule: &&HouseRule<R>| {
+        let id = rule.rule.to_string();
+        is_searched(scene, &[rule.name, rule.changes, rule.key, &id])
+    };
+    let found: Vec<&HouseRule<R>> = list.iter().filter(wanted).collect();
+    if found.is_empty() {
+        widgets::hint_ui(ui, "No house rule is called that");
+    }
+    for rule in found {
         ui.push_id(rule.key, |ui| rule_ui(ui, rule, rules, set, scene, actions));
         ui.add_space(theme::SPACE);
     }

@@ -35,7 +35,8 @@ impl App {
         }
         for (command, keys) in UiCommand::by_keys() {
             // A dialog blocks what is behind it.
-            if carded && !command.works_over_dialogs() {
+            let turns_page = self.side.is_some() && command.opens_sheet();
+            if carded && !turns_page && !command.works_over_dialogs() {
                 continue;
             }
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page.

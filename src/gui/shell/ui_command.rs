@@ -271,6 +271,14 @@ impl UiCommand {
         )
     }
 
+    /// Whether it opens a sheet over the window, or closes it.
+    pub(in crate::gui) const fn opens_sheet(self) -> bool {
+        matches!(
+            self,
+            Self::Keys | Self::Settings | Self::HouseRules | Self::Session
+        )
+    }
+
     /// Whether its keys work before a dialog, too: what has nothing to do with what is behind it.
     pub(in crate::gui) const fn works_over_dialogs(self) -> bool {
         matches!(

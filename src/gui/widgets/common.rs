@@ -89,14 +89,25 @@ pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
 /// A line of words with something at its right; the words are what answers the pointer.
 pub(in crate::gui) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Response {
     low_rows(ui, |ui| {
+        let extend = Some(egui::TextWrapMode::Extend);
+        let right = egui::WidgetText::from(right);
+        let right = right.into_galley(ui, extend, f32::INFINITY, TextStyle::Body);
         ui.horizontal(|ui| {
-            let words = ui.label(left);
+            // The words are folded before they run into what stands at the right.
+            let room = ui.available_width() - right.size().x - ui.spacing().item_spacing.x;
+            let line = ui.text_style_height(&TextStyle::Body);
+            let size = Vec2::new(room.max(0.4 * ui.available_width()), line);
+            let layout = Layout::top_down(Align::Min);
+            let words = ui.allocate_ui_with_layout(size, layout, |ui| {
+                ui.set_width(size.x);
+                ui.add(egui::Label::new(left).wrap())
+            });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if !right.text().is_empty() {
                     ui.label(right);
                 }
             });
-            words
+            words.inner
         })
         .inner
     })

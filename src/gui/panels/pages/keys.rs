@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::gui::app::App;
 use crate::gui::games::shape;
+use crate::gui::panels::pages::is_searched;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
@@ -68,14 +69,14 @@ const OTHER_KEYS: &[(&str, &[(&str, &str)])] = &[
 
 pub(super) fn page_ui(ui: &mut Ui, app: &App) {
     let shape = shape(app.document().campaign().system());
+    let mut groups: Vec<(&str, Vec<KeyRow>)> = Vec::new();
     for menu in Menu::ALL {
         let rows = UiCommand::ALL.iter().copied();
         let rows = rows.filter(|row| row.menu() == menu && app.has(*row));
         let ctx = ui.ctx();
         let rows =
             rows.map(|command| (command.keys_text(ctx), command.name(ctx), command.help(ctx)));
-        let rows: Vec<KeyRow> = rows.collect();
-        group_ui(ui, menu.name(ui.ctx()), &rows);
+        groups.push((menu.name(ctx), rows.collect()));
     }
     let words = |rows: &[(&'static str, &'static str)]| -> Vec<KeyRow> {
         let rows = rows.iter();
@@ -84,15 +85,38 @@ pub(super) fn page_ui(ui: &mut Ui, app: &App) {
     };
     let tools = (shape.tools)().into_iter();
     let tools = tools.map(|tool| (tool.key.name().to_owned(), tool.name, tool.help));
-    let tools: Vec<KeyRow> = tools.collect();
-    group_ui(ui, "Tools, while the map is edited", &tools);
+    groups.push(("Tools, while the map is edited", tools.collect()));
     for (title, rows) in OTHER_KEYS {
         let mut rows = words(rows);
         if *title == ON_THE_MAP {
             rows.splice(0..0, words(shape.map_keys));
         }
-        group_ui(ui, title, &rows);
+        groups.push((title, rows));
     }
+    for (title, rows) in &mut groups {
+        rows.retain(|(keys, name, help)| is_searched(&app.scene, &[title, keys, name, help]));
+    }
+    groups.retain(|(_, rows)| !rows.is_empty());
+    if groups.is_empty() {
+        widgets::hint_ui(ui, "No key is called that");
+    }
+    // Where there is room, two columns as even as whole groups can be.
+    let is_wide = ui.available_width() > 640.0 * theme::text_scale(ui.style());
+    let lines: usize = groups.iter().map(|(_, rows)| rows.len() + 2).sum();
+    let mut above = 0;
+    let left = groups.iter().take_while(|(_, rows)| {
+        let before = above;
+        above += rows.len() + 2;
+        !is_wide || 2 * before < lines
+    });
+    let (left, right) = groups.split_at(left.count());
+    ui.columns(if is_wide { 2 } else { 1 }, |columns| {
+        for (column, groups) in columns.iter_mut().zip([left, right]) {
+            for (title, rows) in groups {
+                group_ui(column, title, rows);
+            }
+        }
+    });
 }
 
 fn group_ui(ui: &mut Ui, title: &str, rows: &[KeyRow]) {

@@ -1,21 +1,22 @@
-//! Pages that are no panel: the start page in place of the panels; settings, keys, house rules and the session beside
-//! them.
+//! Pages that are no panel: the start page in place of the panels; settings, keys, house rules and the session as sheets
+//! over the window, so that nothing behind them moves.
 
 mod keys;
 mod settings;
 mod start;
 
-use egui::Ui;
+use egui::{Context, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
+use crate::gui::scene::Scene;
 use crate::gui::theme;
-use crate::gui::widgets::icons;
+use crate::gui::widgets::dialog::dialog_ui;
 
 pub(in crate::gui) use start::NewCampaign;
 
-/// A page beside the panels; none is modal.
+/// A sheet over the window; it blocks what is behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Looks, dice, hints.
@@ -39,58 +40,73 @@ impl Side {
     }
 }
 
-/// Below this width at 100 % text, a page takes the panels' room.
-const NARROW: f32 = 820.0;
+/// How wide a sheet is at 100 % text, and what of the window’s height its page leaves.
+const WIDE: f32 = 820.0;
+const AROUND: f32 = 130.0;
 
-/// Draws the page beside the panels, if one is open. Returns whether it took their room.
-pub(in crate::gui) fn side_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) -> bool {
+/// Draws the sheet over the window, if one is open.
+pub(in crate::gui) fn side_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Action>) {
     let Some(side) = app.side else {
-        return false;
+        return;
     };
-    let scale = theme::text_scale(ui.style());
-    let whole = ui.available_width() < NARROW * scale;
-    let id = "side page";
-    let mut add = |ui: &mut Ui| page_ui(ui, side, app, actions);
-    if whole {
-        egui::CentralPanel::default().show(ui, &mut add);
-    } else {
-        egui::Panel::right(id)
-            .resizable(false)
-            .exact_size(400.0 * scale)
-            .show(ui, &mut add);
+    let screen = ctx.content_rect();
+    let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
+    let width = (WIDE * scale).min(screen.width() - 48.0).max(240.0);
+    let height = (screen.height() - 80.0 - AROUND * scale).max(120.0);
+    if dialog_ui(ctx, side.title(), width, |ui| {
+        if side != Side::Session {
+            search_ui(ui, &mut app.scene.page_search);
+        }
+        egui::ScrollArea::vertical()
+            .id_salt(side.title())
+            .max_height(height)
+            .min_scrolled_height(height)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                // The bar takes no letters.
+                ui.set_max_width(ui.available_width() - 12.0);
+                page_ui(ui, side, app, actions);
+            });
+    }) {
+        app.side = None;
     }
-    whole
+}
+
+/// A field that leaves only what has its words; it has the focus from the start.
+fn search_ui(ui: &mut Ui, words: &mut Option<String>) {
+    let fresh = words.is_none();
+    let field = egui::TextEdit::singleline(words.get_or_insert_default());
+    let field = ui.add(field.desired_width(f32::INFINITY).hint_text("Search"));
+    field.widget_info(|| {
+        let mut info = egui::WidgetInfo::new(egui::accesskit::Role::TextInput);
+        info.label = Some("Search this page".to_owned());
+        info
+    });
+    if fresh {
+        field.request_focus();
+    }
+    ui.add_space(theme::SPACE);
+}
+
+/// Whether those words are looked for: each of them stands somewhere in what is said.
+pub(in crate::gui) fn is_searched(scene: &Scene, said: &[&str]) -> bool {
+    let words = scene.page_search.as_deref().unwrap_or_default();
+    let said = said.join(" ").to_lowercase();
+    let words = words.to_lowercase();
+    words.split_whitespace().all(|word| said.contains(word))
 }
 
 fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
-    ui.add_space(theme::SPACE);
-    ui.horizontal(|ui| {
-        ui.heading(side.title());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let close = ui.button(icons::CLOSE).on_hover_text("Close (Esc)");
-            let name = format!("Close {}", side.title().to_lowercase());
-            close.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name)
-            });
-            if close.clicked() {
-                app.side = None;
-            }
-        });
-    });
-    ui.separator();
-    egui::ScrollArea::vertical()
-        .id_salt(side.title())
-        .auto_shrink(false)
-        .show(ui, |ui| match side {
-            Side::Settings => settings::page_ui(ui, app, actions),
-            Side::Keys => keys::page_ui(ui, app),
-            Side::HouseRules => {
-                panels(&app.document.campaign().game).house_rules_ui(ui, &mut app.scene, actions);
-            }
-            Side::Session => {
-                panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
-            }
-        });
+    match side {
+        Side::Settings => settings::page_ui(ui, app, actions),
+        Side::Keys => keys::page_ui(ui, app),
+        Side::HouseRules => {
+            panels(&app.document.campaign().game).house_rules_ui(ui, &mut app.scene, actions);
+        }
+        Side::Session => {
+            panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
+        }
+    }
 }
 
 /// Draws the start page in place of the panels, if it is open. Returns whether it is.

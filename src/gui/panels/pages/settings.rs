@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::panels::pages::is_searched;
 use crate::gui::shell::settings::Settings;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -12,7 +13,37 @@ use crate::gui::widgets::common as widgets;
 use crate::table::DiceMode;
 
 pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
+    let shows = |said: &[&str]| is_searched(&app.scene, said);
+    let looks = shows(&["Looks theme dark light desktop text size larger smaller reduce motion"]);
+    let dice = shows(&["Dice of new campaigns app real"]);
+    let hints = shows(&["Hints show hints again"]);
+    let places = shows(&["Panels reset layout arrangement"]);
     let settings = &mut app.settings;
+    if looks {
+        looks_ui(ui, settings, actions);
+    }
+    if dice {
+        dice_ui(ui, settings);
+    }
+    if hints {
+        hints_ui(ui, settings);
+    }
+    if places {
+        places_ui(ui, actions);
+    }
+    if !(looks || dice || hints || places) {
+        widgets::hint_ui(ui, "No setting is called that");
+    }
+    ui.separator();
+    let button = ui
+        .button("Reset all settings")
+        .on_hover_text("Looks, dice and hints as they were at first");
+    if button.clicked() {
+        *settings = Settings::default();
+    }
+}
+
+fn looks_ui(ui: &mut Ui, settings: &mut Settings, actions: &mut Vec<Action>) {
     widgets::heading_ui(ui, "Looks", "");
     ui.horizontal_wrapped(|ui| {
         for (choice, name) in [
@@ -27,7 +58,9 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     ui.checkbox(&mut settings.reduce_motion, "Reduce motion")
         .on_hover_text("Nothing fades or glides");
     ui.add_space(theme::SPACE);
+}
 
+fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
     widgets::heading_ui(ui, "Dice of new campaigns", "");
     ui.horizontal_wrapped(|ui| {
         ui.radio_value(&mut settings.new_dice, DiceMode::App, "App dice")
@@ -40,7 +73,9 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
         "Teams that are there keep theirs; later ones roll like the first",
     );
     ui.add_space(theme::SPACE);
+}
 
+fn hints_ui(ui: &mut Ui, settings: &mut Settings) {
     widgets::heading_ui(ui, "Hints", "");
     ui.checkbox(&mut settings.hints, "Show hints")
         .on_hover_text("A first map and a first fight, explained where they happen");
@@ -53,7 +88,9 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
         settings.hints = true;
     }
     ui.add_space(theme::SPACE);
+}
 
+fn places_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     widgets::heading_ui(ui, "Panels", "");
     let reset = UiCommand::ResetLayout;
     let button = ui
@@ -67,14 +104,6 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
         "Where the panels stand is remembered with each campaign",
     );
     ui.add_space(theme::SPACE);
-
-    ui.separator();
-    let button = ui
-        .button("Reset all settings")
-        .on_hover_text("Looks, dice and hints as they were at first");
-    if button.clicked() {
-        *settings = Settings::default();
-    }
 }
 
 /// Smaller and larger beside the figure. A slider would change the size of itself while it is dragged.
