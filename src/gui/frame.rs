@@ -59,6 +59,7 @@ impl App {
         self.scene
             .known
             .refresh(&self.document, &mut self.scene.own);
+        self.players.take_keys(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         bars::top_bar_ui(ui, self, &mut actions);
         if !pages::start_ui(ui, self, &mut actions) {

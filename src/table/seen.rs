@@ -61,6 +61,12 @@ pub struct SeenMember {
     pub level: Option<i32>,
     /// Something is asked of it now.
     pub decides: bool,
+    /// What is being done is its own.
+    pub acts: bool,
+    /// The harm it has taken and how much it takes, where that lies on the table for all to see.
+    pub harm: Option<(u8, u8)>,
+    /// What else lies beside it, such as “Poison 2”.
+    pub marks: Vec<String>,
 }
 
 /// Whether somebody can still do something.

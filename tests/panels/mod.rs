@@ -47,6 +47,7 @@ mod pictures;
 mod players;
 mod rescue;
 mod roster;
+mod second_screen;
 mod selection;
 mod several;
 mod sheet;

@@ -130,12 +130,13 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         look: look.coloured(member.colour, t),
         mood: Mood {
             decides: member.decides,
+            acts: member.acts,
             ..Mood::default()
         },
         ready: member.state == SeenState::Ready,
         out: member.state == SeenState::Out,
-        pips: (0, 0),
-        marks: Vec::new(),
+        pips: member.harm.unwrap_or_default(),
+        marks: member.marks.clone(),
     };
     let moves = draw.view.motion.of(id_of(index));
     units::moving_token_ui(draw, &drawn, at, moves);

@@ -1,7 +1,7 @@
 //! The GM's side of the players' window: what it is asked to show, and its snapshot, made anew when the campaign
 //! or a wish has changed.
 
-use egui::{Context, TextureId, ViewportCommand};
+use egui::{Context, Event, Key, TextureId, ViewportCommand};
 
 use crate::board::Point;
 use crate::campaign::{Document, PlayerView};
@@ -85,6 +85,8 @@ pub(in crate::gui) struct Players {
     made_from: Option<(u64, Option<MapId>)>,
     /// What the window was given last.
     given: Option<Given>,
+    /// The window has just been opened: the GM's has the keys again once it is there.
+    takes_focus: bool,
     window: Window,
 }
 
@@ -100,10 +102,43 @@ struct Given {
     ping: Option<Point>,
 }
 
+/// A key that no text field would take.
+fn is_no_text(event: &Event) -> bool {
+    matches!(event, Event::Key { key, .. } if matches!(key, Key::F8 | Key::F9 | Key::F11))
+}
+
 impl Players {
     /// Whether the window is open.
     pub(in crate::gui) fn is_open(&self) -> bool {
         self.is_open
+    }
+
+    /// Keys that were pressed in the players' window are the GM's, but for what is typed somewhere.
+    pub(in crate::gui) fn take_keys(&self, ctx: &Context) {
+        let pressed = self.window.pressed();
+        if !pressed.is_empty() && !ctx.text_edit_focused() {
+            ctx.input_mut(|input| input.events.extend(pressed));
+        } else if !pressed.is_empty() {
+            let pressed = pressed.into_iter().filter(is_no_text);
+            ctx.input_mut(|input| input.events.extend(pressed));
+        }
+    }
+
+    /// What players see now, in the word that the game has for its maps; none while the window is closed.
+    pub(in crate::gui) fn see(&self, settings: &PlayersSettings, map: &str) -> Option<String> {
+        let what = match self.showing(settings) {
+            _ if !self.is_open => return None,
+            Showing::Ruler { .. } => "a line to measure".to_owned(),
+            Showing::Curtain => "a cover".to_owned(),
+            Showing::Game(Content::Tracker) => "the order of play".to_owned(),
+            Showing::Game(_) => format!("the {}", map.to_lowercase()),
+        };
+        Some(format!("Players see {what}"))
+    }
+
+    /// Whether they see a cover.
+    pub(in crate::gui) fn is_covered(&self) -> bool {
+        self.is_covered
     }
 
     /// Another campaign: nothing of the one before is shown any more.
@@ -135,6 +170,8 @@ impl Players {
         match ask {
             Ask::Open => {
                 self.is_open = !self.is_open;
+                self.takes_focus = self.is_open;
+                self.window.reopen();
                 self.is_measuring = false;
             }
             Ask::Cover => self.is_covered = !self.is_covered,
@@ -192,6 +229,9 @@ impl Players {
             return;
         }
         self.report = self.window.report();
+        if self.report.drawn && std::mem::take(&mut self.takes_focus) {
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+        }
         if self.report.closed {
             self.is_open = false;
             self.is_measuring = false;
@@ -223,7 +263,7 @@ impl Players {
             self.window.set(self.screen(wanted), ctx);
             self.given = Some(wanted);
         }
-        let title = format!("{} – what players see", self.view.name);
+        let title = format!("{} – Players", self.view.name);
         self.window.show(ctx, title);
     }
 

@@ -152,6 +152,7 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
         },
         mood: Mood {
             decides: member.decides,
+            acts: member.acts,
             ..Mood::default()
         },
         outcome: None,

@@ -28,6 +28,10 @@ pub(super) fn now_ui(ui: &mut Ui, room: Rect, table: &SeenTable) -> f32 {
         if let Some(roll) = &table.roll {
             roll_ui(ui, roll, line);
         }
+        // What came of it, once nobody is asked for more dice.
+        if let Some(said) = table.log.last().filter(|_| table.roll.is_some()) {
+            label(ui, RichText::new(said));
+        }
         ui.min_rect().height()
     });
     drawn.inner

@@ -104,39 +104,72 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
     }
 }
 
+/// How wide words are at that size.
+fn wide(ui: &Ui, words: &str, size: f32, strong: bool) -> f32 {
+    let family = match strong {
+        true => theme::strong_family(),
+        false => egui::FontFamily::Proportional,
+    };
+    let font = egui::FontId::new(size, family);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(words.to_owned(), font, egui::Color32::WHITE);
+    galley.size().x.ceil() + 2.0
+}
+
+/// What has a name has the room that it needs: of what is beside it, the first go that find none.
+fn beside(room: f32, name: f32, others: [f32; 2]) -> [bool; 2] {
+    let both = name + others[0] + others[1] <= room;
+    let first = name + others[0] <= room;
+    [both || first, both]
+}
+
 fn team_ui(ui: &mut Ui, row: Rect, team: &SeenTeam) {
     let t = theme::tokens(ui);
     let height = row.height();
-    let mut words = row;
     if team.acts {
-        let room = row.with_min_x(row.right() - 3.4 * height);
         ui.painter().rect_filled(
             row.expand2(vec2(0.2 * height, 0.0)),
             0.2 * height,
             t.selected,
         );
-        let acts = theme::strong(icons::label(icons::ARROW, "acts"));
-        words_ui(
-            ui,
-            room,
-            from_right(),
-            acts.size(0.5 * height).color(t.accent),
-        );
+    }
+    let gap = 0.4 * height;
+    let has = match team.words.is_empty() {
+        true => 0.0,
+        false => wide(ui, &team.words, 0.46 * height, false) + gap,
+    };
+    let (arrow, acts) = (icons::ARROW.to_owned(), icons::label(icons::ARROW, "acts"));
+    let [arrow_wide, acts_wide] = [&arrow, &acts].map(|words| match team.acts {
+        true => wide(ui, words, 0.5 * height, true) + gap,
+        false => 0.0,
+    });
+    let name = 0.15 * height + wide(ui, &team.name, 0.6 * height, true) + gap;
+    let [_, whole] = beside(
+        row.width(),
+        name,
+        [has + arrow_wide, acts_wide - arrow_wide],
+    );
+    let mut words = row;
+    if team.acts {
+        let (acts, wide) = match whole {
+            true => (acts, acts_wide),
+            false => (arrow, arrow_wide),
+        };
+        let room = words.with_min_x(words.right() - wide);
+        let acts = theme::strong(acts).size(0.5 * height).color(t.text);
+        words_ui(ui, room, from_right(), acts);
         words.max.x = room.min.x;
     }
-    if !team.words.is_empty() {
-        let room = words.with_min_x(words.right() - 2.6 * height);
+    if has > 0.0 {
+        let room = words.with_min_x(words.right() - has);
         let has = RichText::new(&team.words).size(0.46 * height);
         words_ui(ui, room, from_right(), has.color(t.muted));
         words.max.x = room.min.x;
     }
     let name = theme::strong(&team.name).size(0.6 * height);
-    words_ui(
-        ui,
-        words.with_min_x(row.left() + 0.15 * height),
-        from_left(),
-        name,
-    );
+    let words = words.with_min_x(row.left() + 0.15 * height);
+    words_ui(ui, words, from_left(), name);
 }
 
 fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
@@ -148,27 +181,62 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     shape_ui(ui, at, radius, look, member, t);
     let out = member.state == SeenState::Out;
     let colour = if out { t.muted } else { t.text };
-    let words = if member.decides {
+    let said = if member.decides {
         "decides"
     } else {
         member.words.as_str()
     };
-    let room = row.with_min_x(row.left() + 1.4 * height);
-    let half = 0.58 * room.width();
-    let name = RichText::new(&member.name)
-        .size(0.58 * height)
-        .color(colour);
-    words_ui(ui, room.with_max_x(room.left() + half), from_left(), name);
-    if words.is_empty() {
-        return;
+    let mut room = row.with_min_x(row.left() + 1.4 * height);
+    let name = wide(ui, &member.name, 0.58 * height, false) + 0.3 * height;
+    let words = wide(ui, said, 0.46 * height, member.decides);
+    let (harm, of) = member.harm.unwrap_or_default();
+    let count = harm.max(of).min(MOST_PIPS);
+    let pips = f32::from(count) * 0.42 * height + 0.2 * height;
+    // Harm is seen from afar; what is said of it in words comes second.
+    let [pipped, whole] = beside(room.width(), name, [pips, words]);
+    if count > 0 && pipped {
+        let at = pos2(room.right() - 0.21 * height, row.center().y);
+        pips_ui(ui, at, 0.16 * height, (harm, count), t);
+        room.max.x -= pips;
     }
-    let said = RichText::new(words).size(0.46 * height);
-    let said = if member.decides {
-        said.color(t.accent)
-    } else {
-        said.color(t.muted)
+    let said_room = match whole || count == 0 {
+        true => words.min(0.5 * room.width()).max(room.width() - name),
+        false => (room.width() - name).max(0.0),
     };
-    words_ui(ui, room.with_min_x(room.left() + half), from_right(), said);
+    if !said.is_empty() && said_room > height {
+        let said = RichText::new(said).size(0.46 * height);
+        let said = match member.decides {
+            true => said.strong().color(t.text),
+            false => said.color(t.muted),
+        };
+        let place = room.with_min_x(room.right() - said_room);
+        words_ui(ui, place, from_right(), said);
+        room.max.x = place.min.x;
+    }
+    let name = RichText::new(&member.name).size(0.58 * height);
+    words_ui(ui, room, from_left(), name.color(colour));
+}
+
+/// More harm than this is told in words alone.
+const MOST_PIPS: u8 = 6;
+
+/// Harm as pips, from the right: crossed ones for what was taken, hollow ones for what is still taken.
+fn pips_ui(ui: &Ui, right: Pos2, radius: f32, (harm, count): (u8, u8), t: &Tokens) {
+    let painter = ui.painter();
+    for place in 0..count {
+        let at = right - vec2(f32::from(count - 1 - place) * 2.6 * radius, 0.0);
+        let (fill, edge) = match place < harm {
+            true => (t.bad, t.bad),
+            false => (t.panel, t.muted),
+        };
+        painter.circle(at, radius, fill, Stroke::new((0.2 * radius).max(1.5), edge));
+        if place < harm {
+            for arm in [vec2(0.45, 0.45), vec2(0.45, -0.45)] {
+                let ends = [at - radius * arm, at + radius * arm];
+                painter.line_segment(ends, Stroke::new((0.25 * radius).max(1.5), t.panel));
+            }
+        }
+    }
 }
 
 /// What is to be achieved, whose it is and how far.
@@ -176,9 +244,6 @@ fn objective_ui(ui: &mut Ui, row: Rect, objective: &SeenObjective) {
     let t = theme::tokens(ui);
     let height = row.height();
     let room = row.with_min_x(row.left() + 0.15 * height);
-    let half = 0.55 * room.width();
-    let name = RichText::new(&objective.name).size(0.58 * height);
-    words_ui(ui, room.with_max_x(room.left() + half), from_left(), name);
     let (words, colour) = match (objective.met, objective.failed) {
         (true, _) => (icons::label(icons::CHECK, "met"), t.good),
         (false, true) => (format!("{}, failed", objective.team), t.muted),
@@ -187,8 +252,19 @@ fn objective_ui(ui: &mut Ui, row: Rect, objective: &SeenObjective) {
             (format!("{}, {far}", objective.team), t.muted)
         }
     };
-    let said = RichText::new(words).size(0.46 * height).color(colour);
-    words_ui(ui, room.with_min_x(room.left() + half), from_right(), said);
+    let name = wide(ui, &objective.name, 0.58 * height, false) + 0.3 * height;
+    let said = wide(ui, &words, 0.46 * height, false);
+    // Both are cut only where they have no room together.
+    let said = said.min((room.width() - name).max(0.45 * room.width()));
+    let name = RichText::new(&objective.name).size(0.58 * height);
+    words_ui(ui, room.with_max_x(room.right() - said), from_left(), name);
+    let words = RichText::new(words).size(0.46 * height).color(colour);
+    words_ui(
+        ui,
+        room.with_min_x(room.right() - said),
+        from_right(),
+        words,
+    );
 }
 
 /// The token's shape: filled while something can be done, hollow afterwards, struck out when out.

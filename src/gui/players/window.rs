@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use egui::{Context, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
+use egui::{Context, Event, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
 
 use crate::gui::players::screen::{Memory, Screen};
 
@@ -13,6 +13,8 @@ pub(super) struct Report {
     pub(super) closed: bool,
     /// It fills its monitor.
     pub(super) full_screen: bool,
+    /// It has drawn something.
+    pub(super) drawn: bool,
     /// The size of its monitor in pixels, such as “1920x1080”; empty where nobody says.
     pub(super) monitor: String,
 }
@@ -23,6 +25,8 @@ struct Shared {
     screen: Mutex<Arc<Screen>>,
     memory: Mutex<Memory>,
     report: Mutex<Report>,
+    /// What was pressed there, for the GM's window.
+    pressed: Mutex<Vec<Event>>,
 }
 
 /// The players' window, seen from the GM's.
@@ -56,6 +60,16 @@ impl Window {
         told
     }
 
+    /// What was pressed there since this was asked last.
+    pub(super) fn pressed(&self) -> Vec<Event> {
+        std::mem::take(&mut *lock(&self.shared.pressed))
+    }
+
+    /// Nothing is known of it before it draws again.
+    pub(super) fn reopen(&self) {
+        *lock(&self.shared.report) = Report::default();
+    }
+
     /// Keeps it open for another frame.
     pub(super) fn show(&self, ctx: &Context, title: String) {
         // Inside another window it is small, so that it does not cover what is done there.
@@ -87,10 +101,22 @@ fn frame_ui(ui: &mut Ui, class: ViewportClass, shared: &Shared) {
         return;
     }
     let full_screen = ui.input(|input| input.viewport().fullscreen == Some(true));
-    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-    if pressed(Key::F11) || (full_screen && pressed(Key::Escape)) {
-        let command = ViewportCommand::Fullscreen(!full_screen);
-        ui.ctx().send_viewport_cmd(command);
+    let leaves = |input: &mut egui::InputState| {
+        full_screen && input.consume_key(egui::Modifiers::NONE, Key::Escape)
+    };
+    if ui.input_mut(leaves) {
+        ui.ctx()
+            .send_viewport_cmd(ViewportCommand::Fullscreen(false));
+    }
+    // Nothing is done here: every key is the GM's, whichever window has the focus.
+    let keys = ui.input(|input| {
+        let keys = input.events.iter();
+        let keys = keys.filter(|event| matches!(event, Event::Key { .. }));
+        keys.cloned().collect::<Vec<_>>()
+    });
+    if !keys.is_empty() {
+        lock(&shared.pressed).extend(keys);
+        ui.ctx().request_repaint_of(ViewportId::ROOT);
     }
     let pixels_per_point = ui.ctx().pixels_per_point();
     let report = ui.input(|input| {
@@ -99,6 +125,7 @@ fn frame_ui(ui: &mut Ui, class: ViewportClass, shared: &Shared) {
         Report {
             closed: info.close_requested(),
             full_screen,
+            drawn: true,
             monitor: size.map_or_else(String::new, |size| {
                 format!("{}x{}", size.x.round(), size.y.round())
             }),

@@ -132,6 +132,7 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 if app.start.is_some() {
                     return;
                 }
+                players_ui(ui, app, &words, actions);
                 dice_ui(ui, app, actions);
             });
         });
@@ -155,6 +156,52 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     ui.label(icons::DICE).on_hover_text(&help);
 }
 
+/// What players see, as long as their window is open: always there, and what can be done about it.
+fn players_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>) {
+    let Some(see) = players_see(app) else {
+        return;
+    };
+    let t = theme::tokens(ui);
+    let icon = players_icon(app);
+    let shown = match room.players {
+        true => icons::label(icon, &see),
+        false => icon.to_owned(),
+    };
+    let shown = match app.players.is_covered() {
+        true => RichText::new(shown).color(t.bad),
+        false => RichText::new(shown),
+    };
+    let menu = ui.menu_button(shown, |ui| {
+        for command in [
+            UiCommand::CoverTable,
+            UiCommand::PlayersFullScreen,
+            UiCommand::PlayersWindow,
+        ] {
+            item_ui(ui, command, app.why_not(command), actions);
+        }
+        ui.separator();
+        if ui.button("What players see…").clicked() {
+            actions.push(Action::ShowPane(Pane::Players));
+            ui.close();
+        }
+    });
+    widgets::name_button(&menu.response, &see);
+    menu.response
+        .on_hover_text(UiCommand::CoverTable.tooltip(ui.ctx()));
+}
+
+fn players_see(app: &App) -> Option<String> {
+    let map = Pane::Map.name_in(app.document().campaign().system());
+    app.players.see(&app.settings().players, map)
+}
+
+fn players_icon(app: &App) -> &'static str {
+    match app.players.is_covered() {
+        true => icons::HIDDEN,
+        false => icons::SIGHT,
+    }
+}
+
 /// Which words the bar has room for. Type never shrinks: words go, and their icons stay.
 struct BarWords {
     /// Each menu by itself.
@@ -163,6 +210,8 @@ struct BarWords {
     state: bool,
     /// What would be undone.
     undo: bool,
+    /// What players see.
+    players: bool,
     /// How wide the campaign's name may be.
     name: f32,
 }
@@ -190,15 +239,20 @@ impl BarWords {
         // Redo, the looks, and the switch with its icon.
         let others = button(icons::REDO) + button(icons::LIGHT) + theme::SPACE;
         let dice = button("Real") + button("App") + button(icons::DICE);
-        let room = ui.available_width() - others - dice;
+        let see = players_see(app);
+        let icon_of = players_icon(app);
+        let see_icon = see.as_ref().map_or(0.0, |_| button(icon_of));
+        let see_words = see.map_or(0.0, |see| button(&icons::label(icon_of, &see)) - see_icon);
+        let room = ui.available_width() - others - dice - see_icon;
         let short = state("") + button(icons::UNDO);
         let is_there = |words: f32| menus + name + words <= room;
         let one_menu = !is_there(short);
         let left = room - short - if one_menu { button("Menu") } else { menus };
         Self {
             menus: !one_menu,
-            state: is_there(state(state_words) + undo),
-            undo: is_there(state("") + undo),
+            state: is_there(state(state_words) + undo + see_words),
+            undo: is_there(state("") + undo + see_words),
+            players: is_there(short + see_words),
             name: left.clamp(1.0, name),
         }
     }

@@ -137,18 +137,14 @@ impl HeroesOfHex {
             Some(unit_state) if unit_state.activated => (SeenState::Done, "done"),
             Some(_) => (SeenState::Ready, "ready"),
         };
+        let stands = !unit.is_defeated();
+        let counted = |n: u8, one: &str| (n > 0 && stands).then(|| format!("{one} {n}"));
+        let poison = counted(unit.tokens.poison, "Poison");
+        let focus = (unit.tokens.focus && stands).then(|| "Focus".to_owned());
+        let marks: Vec<String> = poison.into_iter().chain(focus).collect();
+        let wounds = counted(unit.tokens.wounds, "Wound");
         let mut words = vec![what.to_owned()];
-        for (n, one) in [
-            (unit.tokens.wounds, "Wound"),
-            (unit.tokens.poison, "Poison"),
-        ] {
-            if n > 0 && !unit.is_defeated() {
-                words.push(format!("{one} {n}"));
-            }
-        }
-        if unit.tokens.focus && !unit.is_defeated() {
-            words.push("Focus".to_owned());
-        }
+        words.extend(wounds.into_iter().chain(marks.iter().cloned()));
         words.retain(|word| !word.is_empty());
         Some(SeenMember {
             name: unit.name.clone(),
@@ -158,6 +154,9 @@ impl HeroesOfHex {
             words: words.join(", "),
             level: None,
             decides: asked.iter().any(|d| d.who == Decider::Character(who)),
+            acts: active,
+            harm: stands.then_some((unit.tokens.wounds, unit.profile.vitality)),
+            marks,
         })
     }
 

@@ -121,6 +121,9 @@ impl Unhex {
             words: words.to_owned(),
             level: (sheet.kind == Kind::Pc).then(|| sheet.level.get()),
             decides: asked.iter().any(|d| d.who == Decider::Character(who)),
+            acts: false,
+            harm: None,
+            marks: Vec::new(),
         })
     }
 
