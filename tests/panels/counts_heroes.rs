@@ -267,16 +267,22 @@ fn a_knockback() {
     gm.at_most(1);
 }
 
-/// Row “force an offer / illegal place”: an offer 1, now 2 as what is refused is folded; a place by a drag and one more.
+/// Row “force an offer / illegal place”: an offer 1, once what is refused is unfolded, and it stays so; a place by a drag
+/// and one more.
 #[test]
 fn what_is_refused_is_forced() {
-    let mut gm = skirmish_with(&[2, 6], |_| {});
+    let mut gm = skirmish_with(&[2, 6, 5], |_| {});
     gm.key(Key::R);
     gm.start_counting();
     gm.click("2 not possible now");
     gm.click("Force Negate Fate");
     gm.see("Fate 6, 6 AP left");
     gm.at_most(2);
+    gm.keys(CTRL, Key::Z);
+    gm.start_counting();
+    gm.click("Force Negate Fate");
+    gm.see("Fate 5, 5 AP left");
+    gm.at_most(1);
     let [from, far] = ["Token Orla", "Token Husk 1"].map(|name| middle(&gm, name));
     let before = at(&gm, "Orla");
     gm.start_counting();

@@ -323,7 +323,8 @@ pub(in crate::gui) struct Refused<'a> {
     pub(in crate::gui) forced: Option<Command>,
 }
 
-/// Folded it is one line. What is refused for one and the same reason stands together, the reason once.
+/// Folded it is one line, and all stay as the last one was left. What is refused for one and the same reason stands
+/// together, the reason once.
 pub(in crate::gui) fn folded_ui(
     ui: &mut Ui,
     title: &str,
@@ -333,8 +334,10 @@ pub(in crate::gui) fn folded_ui(
 ) {
     let muted = theme::tokens(ui).muted;
     let title = RichText::new(title).small().color(muted);
+    let kept = egui::Id::unique("what is refused is unfolded");
+    let open = ui.data(|data| data.get_temp(kept).unwrap_or(false));
     let header = egui::CollapsingHeader::new(title).id_salt(("refused", of));
-    header.show_unindented(ui, |ui| {
+    let shown = header.open(Some(open)).show_unindented(ui, |ui| {
         let mut reasons: Vec<(&str, Option<RuleId>, Vec<Refused<'_>>)> = Vec::new();
         for one in refused {
             let (reason, rule) = (one.refusal.reason(), one.refusal.rule_id());
@@ -366,6 +369,9 @@ pub(in crate::gui) fn folded_ui(
             });
         }
     });
+    if shown.header_response.clicked() {
+        ui.data_mut(|data| data.insert_temp(kept, !open));
+    }
 }
 
 /// The GM's way past a rule.
