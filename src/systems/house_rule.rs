@@ -153,6 +153,27 @@ macro_rules! house_rules {
 }
 pub(super) use house_rules;
 
+/// A house rule that is one of several, by their keys.
+macro_rules! one_of {
+    ($type:ident: $($way:ident $key:literal),*) => {
+        impl $crate::systems::house_rule::Choice for $type {
+            fn setting(&self) -> $crate::systems::house_rule::Setting {
+                $crate::systems::house_rule::Setting::OneOf(match self {
+                    $(Self::$way => $key,)*
+                })
+            }
+
+            fn choose(&mut self, setting: $crate::systems::house_rule::Setting) {
+                match setting {
+                    $($crate::systems::house_rule::Setting::OneOf($key) => *self = Self::$way,)*
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+pub(super) use one_of;
+
 impl std::fmt::Display for Setting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

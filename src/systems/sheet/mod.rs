@@ -3,6 +3,7 @@
 
 mod field;
 mod list;
+pub(in crate::systems) mod put;
 mod value;
 
 pub use field::{COLOURS, Field, FieldInfo, FieldView, Kind};

@@ -52,6 +52,8 @@ macro_rules! from {
 from! {
     Switch(bool) bool::from;
     Number(u8) i64::from;
+    Number(i8) i64::from;
+    Number(u16) i64::from;
     Number(u32) i64::from;
     Number(i64) i64::from;
     Text(&str) str::to_owned;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::grid::{Diagonals, HexRules, Layout, SightLine};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::house_rule::{Choice, house_rule_list, house_rules, number, switch};
+use crate::systems::house_rule::{Choice, house_rule_list, house_rules, number, one_of, switch};
 pub use crate::systems::house_rule::{Options, Setting};
 
 /// Which spaces boards have (H-20).
@@ -86,25 +86,6 @@ house_rules! {
         switch("most Wounds", "closest to defeat");
 }
 
-/// A house rule that is one of several, by their keys.
-macro_rules! one_of {
-    ($type:ident: $($way:ident $key:literal),*) => {
-        impl Choice for $type {
-            fn setting(&self) -> Setting {
-                Setting::OneOf(match self {
-                    $(Self::$way => $key,)*
-                })
-            }
-
-            fn choose(&mut self, setting: Setting) {
-                match setting {
-                    $(Setting::OneOf($key) => *self = Self::$way,)*
-                    _ => {}
-                }
-            }
-        }
-    };
-}
 one_of!(BoardSpaces: Hexes "hexes", Squares "squares");
 one_of!(SightLine: Centres "centres", Corners "corners");
 

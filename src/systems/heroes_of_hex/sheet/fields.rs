@@ -9,7 +9,8 @@ use crate::systems::heroes_of_hex::sheet::action::{
     Action, ActionId, Area, AttackType, Cost, MovementKind, Offence, Reach, Trigger,
 };
 use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
-use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
+use crate::systems::sheet::put::{alone, colour, number, one_of, plain, switch, words};
+use crate::systems::sheet::{Field, Kind, List, ListInfo, Parts, Section, Sheet};
 use crate::table::TeamId;
 
 /// Everything on the sheet of a unit that is filled in, but for its tokens.
@@ -49,47 +50,6 @@ const LETTERS: Kind = Kind::Text {
     rows: 1,
 };
 
-/// A field that is a value of its own: key, label, kind, hint, where it stands, and how a value is put there.
-macro_rules! plain {
-    ($of:ty: $key:literal $label:literal $kind:expr, $hint:literal, $($path:ident).+ = $put:ident) => {
-        Field::new(
-            $key,
-            $label,
-            $kind,
-            |of: &$of| (&of.$($path).+).into(),
-            |of: &mut $of, value| $put(value, &mut of.$($path).+),
-        )
-        .hint($hint)
-    };
-}
-
-/// A field that is one of several values, each with its key and words. `keep` takes what else is in the value there now
-/// over into the one picked.
-macro_rules! one_of {
-    ($of:ty: $key:literal $label:literal, $($path:ident).+, $keep:expr,
-        $($value:expr => $one:literal $words:literal,)+) => {
-        Field::new(
-            $key,
-            $label,
-            Kind::OneOf(&[$(($one, $words)),+]),
-            |of: &$of| {
-                let now = of.$($path).+;
-                $(if now == $keep(now, $value) {
-                    return $one.into();
-                })+
-                FieldValue::Nothing
-            },
-            |of: &mut $of, value| {
-                let now = of.$($path).+;
-                of.$($path).+ = match value.text() {
-                    $($one => $keep(now, $value),)+
-                    _ => now,
-                };
-            },
-        )
-    };
-}
-
 /// A number within another value of an action, where that has one.
 macro_rules! within {
     ($key:literal $label:literal, $($path:ident).+, $find:ident) => {
@@ -105,22 +65,6 @@ macro_rules! within {
             },
         )
     };
-}
-
-fn number(value: &FieldValue, at: &mut u8) {
-    *at = value.number().unwrap_or(*at);
-}
-
-fn colour(value: &FieldValue, at: &mut Option<u8>) {
-    *at = value.number();
-}
-
-fn switch(value: &FieldValue, at: &mut bool) {
-    *at = *value == FieldValue::Switch(true);
-}
-
-fn words(value: &FieldValue, at: &mut String) {
-    value.text().clone_into(at);
 }
 
 const PROFILE: &[Field<Unit>] = &[
@@ -313,11 +257,6 @@ const LIGHT: Offence = Offence {
     attack: AttackType::Physical,
     damage: DamageType::Light,
 };
-
-/// What is picked has nothing else in it.
-const fn alone<T: Copy>(_: T, new: T) -> T {
-    new
-}
 
 fn with_damage(now: Option<Offence>, new: Option<Offence>) -> Option<Offence> {
     let damage = now.unwrap_or(LIGHT).damage;
