@@ -16,6 +16,7 @@ macro_rules! for_each_game {
         $make! {
             { Unhex, unhex, "Unhex" }
             { HeroesOfHex, heroes_of_hex, "Heroes of Hex" }
+            { D20, d20, "Attack · Move · Bonus" }
         }
     };
 }

@@ -14,7 +14,7 @@ use crate::table::{By, Log, LogEntry, RuleId};
 pub struct LogRecord {
     /// Its number, from 1 on.
     pub sequence: usize,
-    /// The round of Unhex in which it was; none outside a fight.
+    /// The round in which it was, in games that have them; none outside a fight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round: Option<u32>,
     /// The Turn of Heroes of Hex in which it was, counted from 1; none outside a skirmish.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Die;
 
+pub mod d20;
 pub(crate) mod doors;
 mod entities;
 mod frames;
@@ -77,7 +78,7 @@ pub struct ToCome {
 }
 
 /// The games to come, in the order of the start page.
-pub const TO_COME: [ToCome; 3] = [
+pub const TO_COME: [ToCome; 2] = [
     // Phases and squads on squares.
     ToCome {
         name: "Stacks & Hordes",
@@ -87,11 +88,6 @@ pub const TO_COME: [ToCome; 3] = [
     ToCome {
         name: "Flow",
         key: "flow",
-    },
-    // d20 on squares.
-    ToCome {
-        name: "Attack · Move · Bonus",
-        key: "d20",
     },
 ];
 
@@ -123,7 +119,8 @@ impl System {
     /// The names of all of them, in words.
     #[must_use]
     pub fn names() -> String {
-        Self::ALL.map(Self::name).join(" and ")
+        let [first @ .., last] = &Self::ALL.map(Self::name);
+        format!("{} and {last}", first.join(", "))
     }
 
     /// The game of that key or name, without regard to case.

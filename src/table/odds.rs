@@ -109,6 +109,8 @@ pub enum Amount {
     LargerDie,
     /// Targets that are out of the fight.
     Dropped,
+    /// Damage that is left after everything that lessens it.
+    Damage,
 }
 
 /// A chance, exactly and to be read.

@@ -1,6 +1,7 @@
 //! What a campaign has for each game, made from the one list of games: the commands and changes of all of them as one
 //! type each, and the way from there into the game's room; what else is asked of a game here is in [`InCampaign`].
 
+pub mod d20;
 pub mod heroes_of_hex;
 pub mod unhex;
 

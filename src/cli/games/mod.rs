@@ -1,6 +1,7 @@
 //! What the command line asks of whatever game a campaign has. How a question is put and an answer is written is outside;
 //! the games' answers are in their own folders.
 
+mod d20;
 mod heroes_of_hex;
 mod unhex;
 

@@ -1,11 +1,11 @@
 //! Unhex in a campaign: its table as a value, its last roll, its sheets.
 
-mod correct;
 mod import;
 pub mod state;
 
 pub use import::{Conflict, characters_named, import_sheet};
 
+use crate::campaign::correct::last_roll;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
@@ -43,7 +43,7 @@ impl InCampaign for Unhex {
     }
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
-        let last = correct::last_roll(document, campaign, self, head);
+        let last = last_roll(document, campaign, head);
         last.into_iter().collect()
     }
 

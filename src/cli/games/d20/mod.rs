@@ -1,0 +1,52 @@
+//! Attack · Move · Bonus on the command line.
+
+mod odds;
+mod sight;
+mod state;
+mod story;
+
+use std::io::{self, Write};
+
+use super::OnCommandLine;
+use crate::board::grid;
+use crate::campaign::{Campaign, Command, InCampaign};
+use crate::cli::Streams;
+use crate::cli::args::Args;
+use crate::cli::check::Finding;
+use crate::cli::error::CliError;
+use crate::cli::odds::Attacks;
+use crate::cli::sight::Looked;
+use crate::systems::d20::{D20, board_rule};
+
+impl OnCommandLine for D20 {
+    fn write_state(&self, campaign: &Campaign, out: &mut dyn Write) -> io::Result<()> {
+        state::write(&self.state(campaign), out)
+    }
+
+    fn map_findings(&self) -> Vec<Finding> {
+        let of_boards = self.boards.iter().flat_map(|(id, board)| {
+            grid::check(board).into_iter().map(move |finding| {
+                let (rule, place) = (board_rule(finding.rule), format!("boards.{id}"));
+                Finding::of_map(finding.severity, place, rule, &finding.sentence)
+            })
+        });
+        of_boards.collect()
+    }
+
+    fn attacks(&self, args: &Args, attacker: &str, target: &str) -> Result<Attacks, CliError> {
+        if args.has("--less-lethal") {
+            return Err(args.wrong("less-lethal attacks are Unhex’s"));
+        }
+        odds::attacks(self, attacker, target)
+    }
+
+    fn sight(&self, looked: &Looked<'_>, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+        sight::run(self, looked, streams)
+    }
+
+    fn next_in_story(&self) -> Option<[Command; 2]> {
+        let next = story::next(self)?;
+        let instead = story::instead(self)?;
+        Some([next.into(), instead.into()])
+    }
+}

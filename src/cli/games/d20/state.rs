@@ -1,0 +1,82 @@
+//! The text form of `state`.
+
+use std::io::{self, Write};
+
+use crate::campaign::games::d20::state::{D20State, D20UnitState};
+use crate::cli::output::wrapped;
+use crate::cli::words::{self, OfferLine, WIDTH};
+
+pub(super) fn write(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", view.name)?;
+    heading(view, out)?;
+    for team in &view.teams {
+        writeln!(out, "\n{} ({})", team.name, words::whose(team.kind))?;
+        members(&team.units, out)?;
+    }
+    if !view.without_team.is_empty() {
+        writeln!(out, "\nWithout a team")?;
+        members(&view.without_team, out)?;
+    }
+    words::decisions(out, &view.decisions)?;
+    let offers: Vec<OfferLine<'_>> = view.offers.iter().map(Into::into).collect();
+    words::offers(out, &offers)?;
+    words::encounters(out, &view.encounters)?;
+    words::house_rules(out, &view.house_rules)?;
+    words::findings(out, &view.findings)?;
+    writeln!(out, "\nDigest {}", view.digest)
+}
+
+fn heading(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
+    let (Some(round), Some(map)) = (view.round, &view.map) else {
+        return writeln!(out, "No fight is going on");
+    };
+    let what = match (&view.turn, view.over, &view.winner) {
+        (_, true, Some(team)) => format!("{} have won", team.name),
+        (_, true, None) => "the fight is over".to_owned(),
+        (Some(turn), ..) => {
+            let order = view.order.iter().find(|one| one.id == turn.who);
+            let who = order.map_or("somebody", |one| one.name.as_str());
+            let left = turn.left;
+            format!(
+                "{who} has {} AA, {} MA and {} BA",
+                left.attack, left.movement, left.bonus
+            )
+        }
+        (None, ..) => "between turns".to_owned(),
+    };
+    wrapped(out, &format!("{map}, round {round}: {what}"), WIDTH, 2)?;
+    let order: Vec<&str> = view.order.iter().map(|one| one.name.as_str()).collect();
+    match order.is_empty() {
+        true => Ok(()),
+        false => wrapped(out, &format!("Order: {}", order.join(", ")), WIDTH, 2),
+    }
+}
+
+fn members(members: &[D20UnitState], out: &mut dyn Write) -> io::Result<()> {
+    for unit in members {
+        let sheet = &unit.sheet;
+        let mut words: Vec<String> = unit.space.iter().cloned().collect();
+        if unit.defeated {
+            words.push("defeated".to_owned());
+        } else {
+            words.push(format!(
+                "{} of {} hit points",
+                sheet.hit_points.now, unit.max_hit_points
+            ));
+            if sheet.magic.max > 0 {
+                words.push(format!("{} of {} MP", sheet.magic.now, sheet.magic.max));
+            }
+            if unit.standing.as_ref().is_some_and(|standing| standing.done) {
+                words.push("done".to_owned());
+            }
+        }
+        words.extend(unit.state.iter().cloned());
+        wrapped(
+            out,
+            &format!("  {}  {}", sheet.name, words.join(", ")),
+            WIDTH,
+            4,
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! Exact chances of an attack (D-10 to D-23), the chain included: the distributions of the dice are put together, never run
+//! through. A test holds it against the enumerator.
+
+use crate::dice::{Chance, Chances, Dice, Die, NotExact, enumerate};
+use crate::systems::d20::D20;
+use crate::systems::d20::attack::kernel::{FATAL, Hit, Terms, WOUND};
+use crate::systems::d20::attack::roll::Purpose;
+use crate::systems::d20::sheet::wound::Aim;
+use crate::systems::d20::turn::acts::{Act, Blow};
+use crate::systems::d20::turn::frame::{Manner, With};
+use crate::table::{Amount, CharacterId, Event, Mean, Odds, OddsLine, OddsOf, hundredths_words};
+
+/// What an attack may come to: how it hits, and the hit points that it takes.
+pub type Endings = Chances<(Hit, i64)>;
+
+/// The exact chances of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackOdds {
+    /// Everything that it may come to; whether it is a wound is told by the damage before a fatal 16.
+    pub endings: Endings,
+    /// It hits.
+    pub hit: Chance,
+    /// It is a wound (D-13).
+    pub wound: Chance,
+    /// It defeats the target (D-07, D-21).
+    pub drops: Chance,
+    /// It kills the attacker (D-23).
+    pub doom: Chance,
+}
+
+impl Terms {
+    /// The exact chances on somebody with so many hit points.
+    ///
+    /// # Errors
+    /// That they cannot be counted.
+    pub fn odds(&self, hit_points: u16) -> Result<AttackOdds, NotExact> {
+        let hits = enumerate(|dice: &mut dyn Dice| {
+            let come = self.to_hit(&mut |_: Purpose, die: Die| dice.roll(die));
+            // Its dice are plain ones, so that nothing but the source can fail.
+            come.map(|(hit, _)| hit)
+                .map_err(|_| crate::dice::DiceError::OutOfFaces {
+                    die: Die::sided(20),
+                })
+        })?;
+        let mut amounts: Chances<Vec<i64>> = Chances::certain(Vec::new());
+        for (at, (expression, _)) in self.parts.iter().enumerate() {
+            let mut part = expression.chances()?;
+            if at == 0 {
+                part = part.map(|amount| amount + i64::from(self.plus));
+                let die = enumerate(|dice: &mut dyn Dice| dice.roll(Die::sided(4)))?;
+                for _ in 0..self.sneak {
+                    part = part.combine(&die, |amount, face| amount + i64::from(*face))?;
+                }
+            }
+            amounts = amounts.combine(&part, |all, amount| {
+                let mut all = all.clone();
+                all.push(*amount);
+                all
+            })?;
+        }
+        let net = hits.combine(&amounts, |hit, amounts| {
+            (*hit, self.settled(*hit, amounts).2)
+        })?;
+        let wound = net.chance_of(|(_, net)| *net >= WOUND);
+        let deadly = self.aim == Some(Aim::Fatal);
+        let fatal = enumerate(|dice: &mut dyn Dice| Ok(deadly && dice.roll(Die::sided(4))? == 4))?;
+        let endings = net.combine(&fatal, |(hit, net), fatal| {
+            let more = if *fatal && *net >= WOUND { FATAL } else { 0 };
+            (*hit, i64::from(net + more))
+        })?;
+        let fallen =
+            |(hit, damage): &(Hit, i64)| *hit == Hit::Decisive || *damage >= i64::from(hit_points);
+        Ok(AttackOdds {
+            hit: endings.chance_of(|(hit, _)| hit.is_hit()),
+            wound,
+            drops: endings.chance_of(fallen),
+            doom: endings.chance_of(|(hit, _)| *hit == Hit::Doom),
+            endings,
+        })
+    }
+}
+
+impl AttackOdds {
+    /// As a line beside an offer.
+    #[must_use]
+    pub fn line(&self, who: CharacterId, name: &str) -> OddsLine {
+        let damage = self.endings.map(|(_, damage)| *damage);
+        let mean = damage
+            .mean_hundredths()
+            .and_then(|mean| u64::try_from(mean).ok());
+        let average = mean.map_or_else(String::new, |mean| {
+            format!(", {} damage on average", hundredths_words(mean))
+        });
+        let words = format!(
+            "hits {}, wounds {}, defeats {}",
+            self.hit.percent(),
+            self.wound.percent(),
+            self.drops.percent()
+        );
+        let full = format!(
+            "{words}{average}, kills whoever attacks {}",
+            self.doom.percent()
+        );
+        let fumble = self.endings.chance_of(|(hit, _)| *hit <= Hit::Fumble);
+        let mut line = OddsLine::new(OddsOf::Strike, words)
+            .with([
+                (Event::Hit, self.hit),
+                (Event::Wound, self.wound),
+                (Event::Drops, self.drops),
+                (Event::Death, self.doom),
+                (Event::CriticalFailure, fumble),
+            ])
+            .in_full(full)
+            .about(who, name);
+        if let Some(mean) = mean {
+            line.means
+                .insert(Amount::Damage, Mean::new(damage.mean(), mean));
+        }
+        line
+    }
+}
+
+impl D20 {
+    /// The chances of an attack as things stand; none where it cannot be made or counted.
+    #[must_use]
+    pub fn attack_odds(
+        &self,
+        by: CharacterId,
+        with: With,
+        blow: &Blow,
+        manner: Manner,
+    ) -> Option<AttackOdds> {
+        let strike = self.strike(by, with, blow, manner);
+        let terms = self.terms(&strike).ok()?;
+        let target = self.units.get(&blow.target)?;
+        terms.odds(target.hit_points.now).ok()
+    }
+
+    /// The same for every aim of a weapon (D-13), none first.
+    #[must_use]
+    pub fn aimed_odds(&self, by: CharacterId, blow: &Blow) -> Vec<(Option<Aim>, AttackOdds)> {
+        let aims = std::iter::once(None).chain(Aim::ALL.iter().copied().map(Some));
+        let odds = aims.filter_map(|aim| {
+            let blow = Blow { aim, ..*blow };
+            let with = With::Weapon(blow.weapon);
+            Some((aim, self.attack_odds(by, with, &blow, Manner::Attack)?))
+        });
+        odds.collect()
+    }
+
+    /// What an act comes to before its dice fall.
+    #[must_use]
+    pub fn odds_of_act(&self, who: CharacterId, act: &Act) -> Option<Odds> {
+        let of = |with, blow: &Blow, manner| {
+            let odds = self.attack_odds(who, with, blow, manner)?;
+            Some(odds.line(blow.target, &self.name(blow.target)))
+        };
+        let weapon = |blow: &Blow| With::Weapon(blow.weapon);
+        let lines: Vec<OddsLine> = match act {
+            Act::Attack(blow) => of(weapon(blow), blow, Manner::Attack).into_iter().collect(),
+            Act::ExtraAttack(blow) => of(weapon(blow), blow, Manner::Extra).into_iter().collect(),
+            Act::FeatAttack(blow) => of(weapon(blow), blow, Manner::Free).into_iter().collect(),
+            Act::Cast { spell, targets, .. } if self.hits_by(who, *spell) => {
+                let lines = targets.iter().filter_map(|target| {
+                    of(
+                        With::Spell(*spell),
+                        &Blow::on(*spell, *target),
+                        Manner::Attack,
+                    )
+                });
+                lines.collect()
+            }
+            _ => Vec::new(),
+        };
+        let policy = "nothing is set by hand meanwhile".to_owned();
+        (!lines.is_empty()).then_some(Odds { policy, lines })
+    }
+}

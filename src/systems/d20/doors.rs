@@ -1,0 +1,85 @@
+//! What any game is asked, answered for Attack · Move · Bonus, and what is the same in every campaign of it.
+
+use super::{D20, Fact, bridge_sample};
+use crate::dice::Die;
+use crate::systems::d20::turn::frame::Frame;
+use crate::systems::doors::{Doors, common_doors};
+use crate::systems::info::{GameInfo, Sample, ready_sheets};
+use crate::systems::log_record::{LogRecord, When, records};
+use crate::table::{MapId, TeamId};
+
+/// What is the same in every campaign of it.
+pub(in crate::systems) const INFO: GameInfo = GameInfo {
+    die: Die::sided(20),
+    somebody: ["unit", "units"],
+    team: "team",
+    ready_sheets: ready_sheets!["d20":
+        // Characters first, then foes from the weakest on, then summons.
+        "shieldbearer",
+        "blade_dancer",
+        "hunter",
+        "hill_breaker",
+        "ember_mage",
+        "field_healer",
+        "beast_caller",
+        "night_cat",
+        "river_rat",
+        "bog_goblin",
+        "goblin_slinger",
+        "road_robber",
+        "grey_wolf",
+        "grave_guard",
+        "moss_shaman",
+        "stone_boar",
+        "bridge_ogre",
+        "marsh_wyrm",
+        "spark_sprite",
+        "thorn_hound",
+        "clay_guard",
+    ],
+    samples: &[Sample {
+        key: "bridge",
+        name: "Bridge",
+        make: || bridge_sample().into(),
+    }],
+};
+
+impl Doors for D20 {
+    common_doors!(units, boards, teams, team);
+
+    fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
+        let seen = |line| self.seen_line(line);
+        let lines = records(&self.log, from, when, Fact::sentence, seen);
+        Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+    }
+
+    fn acting_team(&self) -> Option<TeamId> {
+        self.side_of(self.turn()?.who)
+    }
+
+    fn exchange(&self) -> Option<String> {
+        let fight = self.fight.as_ref()?;
+        let kind = std::mem::discriminant(fight.frames.first()?);
+        Some(format!("{} {} {kind:?}", fight.turns, fight.acts))
+    }
+
+    fn is_in_act(&self) -> bool {
+        let lowest = self.fight.as_ref().and_then(|fight| fight.frames.first());
+        let own =
+            |frame: &Frame| matches!(frame, Frame::Ties(_) | Frame::Upkeep(_) | Frame::Keep(_));
+        lowest.is_some_and(|frame| !own(frame))
+    }
+
+    fn map_played(&self) -> Option<MapId> {
+        self.fight.as_ref().map(|fight| fight.board)
+    }
+}
+
+/// What a fact says of when it was.
+fn when(fact: &Fact) -> Option<When> {
+    match fact {
+        Fact::RoundBegan { round } => Some(When::Begins(*round)),
+        Fact::FightBegan { .. } | Fact::FightEnded | Fact::FightOver { .. } => Some(When::Outside),
+        _ => None,
+    }
+}

@@ -1,0 +1,376 @@
+//! The GM's hand: values, places and people set directly, each logged as the GM's. Nothing here is against a rule, since
+//! the GM's word is above them.
+
+use std::sync::Arc;
+
+use crate::board::grid::Hex;
+use crate::systems::d20::attack::kernel::WOUND;
+use crate::systems::d20::command::Command;
+use crate::systems::d20::rules::house_rule_list::{HouseRule, LIST};
+use crate::systems::d20::sheet::arms::Carried;
+use crate::systems::d20::sheet::unit::Unit;
+use crate::systems::d20::sheet::unit_sheet::UnitSheet;
+use crate::systems::d20::turn::fight::{Fight, Standing};
+use crate::systems::d20::words::fact::Fact;
+use crate::systems::d20::{D20, Place};
+use crate::table::{CharacterId, Encounters, ItemId, MapId, Refusal, TeamId};
+
+impl D20 {
+    pub(in crate::systems::d20) fn set_by_hand(
+        &mut self,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let what = self.label(command);
+        // What follows from it is logged behind the GM's line.
+        self.note_gm(Fact::Set { what });
+        match command {
+            Command::GiveUp { team } => self.give_up(*team)?,
+            Command::RecordHit { who, damage, aim } => {
+                self.unit(*who)?;
+                if i32::from(*damage) >= WOUND {
+                    let round = self.round();
+                    self.add_wound(*who, "Recorded".to_owned(), *aim, round);
+                }
+                self.hurt(*who, (*damage).into());
+            }
+            Command::Heal { who, points } => {
+                self.unit(*who)?;
+                self.heal(*who, *points);
+            }
+            Command::Disarm { who, weapon } => self.disarm(*who, *weapon)?,
+            Command::Restore { who } => {
+                for who in who {
+                    self.restore(*who)?;
+                }
+            }
+            Command::SetActions { left } => match self.turn_mut() {
+                Some(turn) => turn.left = *left,
+                None => return Err(Refusal::structure("no turn is being taken")),
+            },
+            Command::SetDebts { who, owes } => self.standing_of(*who)?.owes = *owes,
+            Command::SetSlots { who, used } => self.standing_of(*who)?.slots_used = *used,
+            Command::SetDisengaged { who, on } => self.standing_of(*who)?.disengaged = *on,
+            Command::SetTurn { who } => self.give_turn(*who)?,
+            Command::SetOrder { order } => self.set_order(order)?,
+            Command::Place { who, map, at } => self.place(*who, *map, *at)?,
+            Command::PlaceAll { map, tokens } => {
+                for (who, at) in tokens {
+                    self.place(*who, *map, *at)?;
+                }
+            }
+            Command::Face { who, facing } => self.place_of_mut(*who)?.facing = *facing,
+            Command::TakeOffMap { who } => {
+                self.place_of_mut(*who)?;
+                self.leaves(*who);
+                self.places.remove(who);
+            }
+            Command::HideToken { who, hidden } => self.place_of_mut(*who)?.hidden = *hidden,
+            Command::Join { who } => self.join(*who)?,
+            Command::Leave { who } => {
+                self.standing_of(*who)?;
+                self.leaves(*who);
+            }
+            Command::Summon { by, sheet, cost } => {
+                self.unit(*by)?;
+                self.summon(*by, UnitSheet::clone(sheet).into_unit(), *cost, false)?;
+            }
+            Command::PutUnit { id, unit } => self.put_unit(*id, Unit::clone(unit))?,
+            Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
+            Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
+            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
+            Command::DuplicateUnit { who, at } => self.duplicate_unit(*who, *at)?,
+            Command::RemoveUnit { who } => self.remove_unit(*who)?,
+            Command::PutTeam { id, team } => {
+                if team.name.trim().is_empty() {
+                    return Err(Refusal::structure("give the team a name"));
+                }
+                self.teams.insert(*id, Arc::new(team.clone()));
+            }
+            Command::EditTeam { team, edit } => {
+                self.team(*team)?;
+                if let Some(team) = self.teams.get_mut(team) {
+                    edit.apply(Arc::make_mut(team), "the team")?;
+                }
+            }
+            Command::RemoveTeam { team } => self.remove_team(*team)?,
+            Command::SetDice { team, dice } => {
+                if let Some(team) = team {
+                    self.team(*team)?;
+                }
+                self.hold_rolls();
+                let chosen = self.teams.iter_mut();
+                for (_, one) in chosen.filter(|(id, _)| team.is_none_or(|team| team == **id)) {
+                    Arc::make_mut(one).dice = *dice;
+                }
+            }
+            Command::SetReactions { team, reactions } => {
+                self.team(*team)?;
+                if let Some(team) = self.teams.get_mut(team) {
+                    Arc::make_mut(team).reactions = *reactions;
+                }
+            }
+            Command::PutBoard { id, board } => self.put_board(*id, board),
+            Command::EditBoard { map, edit } => self.edit_board(*map, edit)?,
+            Command::RenameBoard { map, name } => self.rename_board(*map, name)?,
+            Command::RemoveBoard { map } => self.remove_board(*map)?,
+            Command::Encounter(command) => self.change_encounters(command)?,
+            Command::SetHouseRule { rule, option } => {
+                let rules = Arc::make_mut(&mut self.house_rules);
+                HouseRule::change(LIST, rules, rule, option)?;
+            }
+            Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
+            // Those are no settings; `apply` has its own doors for them.
+            Command::BeginFight { .. }
+            | Command::EndFight
+            | Command::Act { .. }
+            | Command::Force { .. }
+            | Command::Answer { .. }
+            | Command::NobodyReacts
+            | Command::FreeRoll(_) => {}
+        }
+        Ok(())
+    }
+
+    pub(in crate::systems::d20) fn unit_of(
+        &mut self,
+        who: CharacterId,
+    ) -> Result<&mut Unit, Refusal> {
+        let gone = || Refusal::structure(format!("there is no unit {who}"));
+        self.unit_mut(who).ok_or_else(gone)
+    }
+
+    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
+        let name = self.name(who);
+        let not_in = || Refusal::structure(format!("{name} is not in a fight"));
+        self.standing_mut(who).ok_or_else(not_in)
+    }
+
+    fn place_of_mut(&mut self, who: CharacterId) -> Result<&mut Place, Refusal> {
+        let name = self.unit(who)?.name.clone();
+        let off = || Refusal::structure(format!("{name} is on no map"));
+        self.places.get_mut(&who).ok_or_else(off)
+    }
+
+    fn current(&mut self) -> Result<&mut Fight, Refusal> {
+        let none = || Refusal::structure("no fight is going on");
+        match self.is_fighting() {
+            true => self.fight_mut().ok_or_else(none),
+            false => Err(none()),
+        }
+    }
+
+    fn disarm(&mut self, who: CharacterId, weapon: ItemId) -> Result<(), Refusal> {
+        let name = self.weapon(who, weapon)?.name.clone();
+        let Some(place) = self.places.get(&who).copied() else {
+            let of = self.name(who);
+            return Err(Refusal::structure(format!(
+                "{of} is on no map where {name} could lie"
+            )));
+        };
+        let size = self.unit(who)?.size;
+        let at = self
+            .nearest_free(place.map, place.at, size.min(1))
+            .unwrap_or(place.at);
+        self.carry(who, weapon, Carried::Lies(at));
+        Ok(())
+    }
+
+    fn restore(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let max = self.max_hit_points(who);
+        let unit = self.unit_of(who)?;
+        unit.hit_points.now = max;
+        unit.magic.now = unit.magic.max;
+        unit.wounds.clear();
+        unit.state = Default::default();
+        for weapon in &mut unit.weapons {
+            if matches!(weapon.carried, Carried::Lies(_)) {
+                weapon.carried = Carried::Held;
+            }
+        }
+        if let Some(standing) = self.standing_mut(who) {
+            standing.owes = Default::default();
+        }
+        Ok(())
+    }
+
+    /// What was going on ends, and the unit's turn begins.
+    fn give_turn(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let name = self.name(who);
+        if !self.is_up(who) {
+            return Err(Refusal::structure(format!("{name} is not in the fight")));
+        }
+        let fight = self.current()?;
+        fight.frames.clear();
+        if fight.round == 0 {
+            fight.round = 1;
+        }
+        self.finish_turn();
+        if let Some(standing) = self.standing_mut(who) {
+            *standing = Standing {
+                done: false,
+                waits: false,
+                delayed: None,
+                ..standing.clone()
+            };
+        }
+        if let Some(fight) = self.fight_mut()
+            && !fight.order.contains(&who)
+        {
+            fight.order.push(who);
+        }
+        self.begin_turn(who);
+        Ok(())
+    }
+
+    fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
+        let fight = self.current()?;
+        let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
+        wanted.sort_unstable();
+        known.sort_unstable();
+        if wanted != known || known.is_empty() {
+            return Err(Refusal::structure(
+                "name every unit of this round’s order once, in the new order",
+            ));
+        }
+        fight.order = order.to_vec();
+        Ok(())
+    }
+
+    pub(in crate::systems::d20) fn place(
+        &mut self,
+        who: CharacterId,
+        map: MapId,
+        at: Hex,
+    ) -> Result<(), Refusal> {
+        let name = self.unit(who)?.name.clone();
+        let board = self.board(map)?;
+        if !board.spaces.contains(at) {
+            let (board, at) = (&board.name, board.address(at));
+            return Err(Refusal::structure(format!("{board} has no square {at}")));
+        }
+        let before = self.places.get(&who).copied();
+        let other = self.fight.as_ref().is_some_and(|fight| fight.board != map);
+        if other && self.standing(who).is_some() {
+            return Err(Refusal::structure(format!(
+                "{name} is in the fight on another map; take it off that one first"
+            )));
+        }
+        let place = Place {
+            map,
+            at,
+            facing: before.and_then(|place| place.facing),
+            hidden: before.is_some_and(|place| place.hidden),
+        };
+        self.places.insert(who, place);
+        Ok(())
+    }
+
+    fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
+        let place = self.places.get(&who).map(|place| place.map);
+        let fight = self.current()?;
+        let why = match () {
+            () if fight.units.contains_key(&who) => "is in the fight already",
+            () if team.is_none() => "has no team",
+            () if out => "is defeated; set its hit points first",
+            () if place != Some(fight.board) => "is not on the map of the fight",
+            () => {
+                let standing = Standing {
+                    waits: true,
+                    ..Standing::default()
+                };
+                fight.units.insert(who, standing);
+                return Ok(());
+            }
+        };
+        Err(Refusal::structure(format!("{name} {why}")))
+    }
+
+    /// Puts a unit in; one that is in a fight stays there as long as it has a team.
+    pub(in crate::systems::d20) fn put_unit(
+        &mut self,
+        id: CharacterId,
+        unit: Unit,
+    ) -> Result<(), Refusal> {
+        if unit.name.trim().is_empty() {
+            return Err(Refusal::structure("give the unit a name"));
+        }
+        if let Some(team) = unit.team {
+            self.team(team)?;
+        }
+        if unit
+            .summoned
+            .is_some_and(|one| !self.units.contains_key(&one.by) || one.by == id)
+        {
+            return Err(Refusal::structure("whoever summoned it is not there"));
+        }
+        if unit.team.is_none() {
+            self.leaves(id);
+        }
+        self.units.insert(id, Arc::new(unit));
+        Ok(())
+    }
+
+    pub(in crate::systems::d20) fn put_new_unit(
+        &mut self,
+        mut unit: Unit,
+    ) -> Result<CharacterId, Refusal> {
+        use crate::table::names::{Taken, numbered_letters};
+        let last = self.units.keys().next_back().map_or(0, |id| id.0);
+        let id = last.checked_add(1).map(CharacterId);
+        let id = id.ok_or_else(|| Refusal::structure("there is no free id for another unit"))?;
+        let taken: Taken = self.units.values().map(|one| &one.name).collect();
+        if taken.has(&unit.name)
+            && let Some((n, name)) = taken.numbered(&unit.name, 2)
+        {
+            unit.name = name;
+            numbered_letters(&mut unit.letters, n);
+        }
+        self.put_unit(id, unit)?;
+        Ok(id)
+    }
+
+    /// Takes a unit out of the campaign; those whom it has summoned stay and belong to nobody any more.
+    pub(in crate::systems::d20) fn remove_unit(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let name = self.unit(who)?.name.clone();
+        for summon in self.summons_of(who) {
+            if let Some(unit) = self.unit_mut(summon) {
+                unit.summoned = None;
+            }
+        }
+        self.leaves(who);
+        self.places.remove(&who);
+        self.leave_encounters(who);
+        self.units.remove(&who);
+        if let Some(fight) = self.fight_mut() {
+            fight.fallen.remove(&who);
+            fight.ties.remove(&who);
+            fight.removed.insert(who, name);
+        }
+        Ok(())
+    }
+
+    fn remove_team(&mut self, team: TeamId) -> Result<(), Refusal> {
+        let name = self.team(team)?.name.clone();
+        let fights = self.fight.iter().flat_map(|fight| fight.units.keys());
+        if fights
+            .into_iter()
+            .any(|who| self.side_of(*who) == Some(team))
+        {
+            return Err(Refusal::structure(format!(
+                "a fight counts on {name}; end it first"
+            )));
+        }
+        self.teams.remove(&team);
+        self.remove_team_from_encounters(team);
+        for unit in self
+            .units
+            .values_mut()
+            .filter(|unit| unit.team == Some(team))
+        {
+            Arc::make_mut(unit).team = None;
+        }
+        Ok(())
+    }
+}

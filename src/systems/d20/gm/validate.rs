@@ -1,0 +1,296 @@
+//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+
+use std::collections::BTreeMap;
+
+use crate::board::grid::{self, HexBoard, HexProblem};
+use crate::limits::weighed::Weigh;
+use crate::limits::{self, words::is_beyond};
+use crate::systems::d20::change::Change;
+use crate::systems::d20::rules::ids::{board_rule, d};
+use crate::systems::d20::sheet::fields::FIELDS;
+use crate::systems::d20::sheet::unit::Unit;
+use crate::systems::d20::turn::fight::{Fight, Phase};
+use crate::systems::d20::turn::frame::Frame;
+use crate::systems::d20::{D20, Place};
+use crate::table::{CharacterId, Encounters, Finding, MapId, RuleId, Severity};
+
+/// Gathers findings about one thing.
+struct About<'a> {
+    place: String,
+    findings: &'a mut Vec<Finding>,
+}
+
+impl About<'_> {
+    fn error(&mut self, field: &str, what: String) {
+        self.add(field, Severity::Error, None, what);
+    }
+
+    fn add(&mut self, field: &str, severity: Severity, rule: Option<RuleId>, what: String) {
+        let place = match field {
+            "" => self.place.clone(),
+            field => format!("{}.{field}", self.place),
+        };
+        self.findings.push(Finding {
+            place,
+            severity,
+            rule,
+            what,
+        });
+    }
+}
+
+fn about(place: String, findings: &mut Vec<Finding>) -> About<'_> {
+    About { place, findings }
+}
+
+impl D20 {
+    /// Everything that is not as it should be, in a fixed order.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (id, unit) in &self.units {
+            self.check_unit(*id, unit, &mut findings);
+        }
+        let mut taken = BTreeMap::new();
+        for (id, place) in &self.places {
+            self.check_place(*id, *place, &mut findings);
+            let up = self.units.get(id).is_some_and(|unit| !unit.is_defeated());
+            let Some(token) = self.footprint(*id).filter(|_| up) else {
+                continue;
+            };
+            let others = token
+                .spaces()
+                .filter_map(|at| taken.insert((place.map, at), *id));
+            if let Some(other) = others.min() {
+                let (a, b) = (self.name(other), self.name(*id));
+                let what = format!("{a} and {b} stand on the same square");
+                let about = &mut about(format!("places.{id}"), &mut findings);
+                about.add("at", Severity::Warning, Some(d(9)), what);
+            }
+        }
+        for (id, board) in &self.boards {
+            check_board(*id, board, &mut findings);
+        }
+        if let Some(what) = self.too_many_spaces() {
+            about("boards".to_owned(), &mut findings).error("", what);
+        }
+        self.check_encounters(&mut findings);
+        if let Some(fight) = self.fight.as_deref() {
+            self.check_fight(fight, &mut findings);
+        }
+        findings.extend(Finding::of_words(self));
+        findings
+    }
+
+    /// Whether these changes, which led here, may have left something that cannot be; [`D20::findings`] has the last word.
+    pub(crate) fn broken_by<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> bool {
+        let mut findings = Vec::new();
+        let few = [self.teams.len(), self.boards.len(), self.encounters.len()];
+        let mut beyond = self.units.len() > limits::PEOPLE
+            || self.log.len() > limits::LOG
+            || few.iter().any(|count| *count > limits::FEW);
+        for change in changes {
+            match change {
+                Change::HouseRules { .. } => {}
+                Change::Team { id, after, .. } => {
+                    let member = |unit: &&std::sync::Arc<Unit>| unit.team == Some(*id);
+                    beyond |= is_beyond(after)
+                        || (after.is_none() && self.units.values().any(|unit| member(&unit)));
+                }
+                Change::Unit { id, after, .. } => match after {
+                    Some(unit) => {
+                        beyond |= is_beyond(unit);
+                        self.check_unit(*id, unit, &mut findings);
+                    }
+                    None => {
+                        let summons = self.summons_of(*id);
+                        beyond |= self.places.contains_key(id) || !summons.is_empty();
+                    }
+                },
+                Change::Board { id, after, .. } => {
+                    if let Some(board) = after {
+                        beyond |= is_beyond(board) || self.too_many_spaces().is_some();
+                        check_board(*id, board, &mut findings);
+                    }
+                    let there = self.places.iter().filter(|(_, place)| place.map == *id);
+                    for (who, place) in there {
+                        self.check_place(*who, *place, &mut findings);
+                    }
+                }
+                Change::Place { id, after, .. } => {
+                    if let Some(place) = after {
+                        self.check_place(*id, *place, &mut findings);
+                    }
+                }
+                Change::Encounter { after, .. } => beyond |= is_beyond(after),
+                Change::Fight { after, .. } => beyond |= is_beyond(after),
+                Change::Log { after, .. } => beyond |= is_beyond(after),
+            }
+        }
+        if let Some(fight) = self.fight.as_deref() {
+            self.check_fight(fight, &mut findings);
+        }
+        beyond || findings.iter().any(|one| one.severity == Severity::Error)
+    }
+
+    fn check_unit(&self, id: CharacterId, unit: &Unit, findings: &mut Vec<Finding>) {
+        let mut about = about(format!("units.{id}"), findings);
+        if let Some(team) = unit.team
+            && !self.teams.contains_key(&team)
+        {
+            about.error("team", format!("there is no team {team}"));
+        }
+        if let Some(summoned) = unit.summoned
+            && !self.units.contains_key(&summoned.by)
+        {
+            about.error("summoned", format!("there is no unit {}", summoned.by));
+        }
+        if unit.size == 0 {
+            about.error("size", "a token is at least one square wide".to_owned());
+        }
+        for (field, rule, what) in FIELDS.findings(unit) {
+            about.add(&field, Severity::Warning, rule, what);
+        }
+        let focused = unit.weapons.iter().filter(|weapon| weapon.focused).count();
+        if focused > 3 {
+            let what = format!("{focused} weapons are chosen for Weapon focus, and 3 are the most");
+            about.add("weapons", Severity::Warning, Some(d(43)), what);
+        }
+        let twice = [
+            ("weapons", repeated(unit.weapons.iter().map(|one| one.id.0))),
+            ("spells", repeated(unit.spells.iter().map(|one| one.id.0))),
+            ("armor", repeated(unit.armor.iter().map(|one| one.id.0))),
+            ("feats", repeated(unit.feats.iter().map(|one| one.id.0))),
+            ("wounds", repeated(unit.wounds.iter().map(|one| one.id.0))),
+            ("others", repeated(unit.others.iter().map(|one| one.id.0))),
+        ];
+        for (list, id) in twice {
+            if let Some(id) = id {
+                about.error(list, format!("the id {id} stands here twice"));
+            }
+        }
+    }
+
+    fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
+        let about = &mut about(format!("places.{id}"), findings);
+        if !self.units.contains_key(&id) {
+            about.error("", format!("there is no unit {id}"));
+        }
+        match self.boards.get(&place.map) {
+            None => about.error("map", format!("there is no map {}", place.map)),
+            Some(board) if !board.spaces.contains(place.at) => {
+                let at = board.address(place.at);
+                about.error("at", format!("{} has no square {at}", board.name));
+            }
+            Some(board) => {
+                let token = self.footprint(id);
+                let room =
+                    |token: grid::Footprint| token.spaces().all(|at| board.spaces.contains(at));
+                if !token.is_none_or(room) {
+                    let what = format!("{} has no room there", self.name(id));
+                    about.add("at", Severity::Warning, Some(d(9)), what);
+                }
+            }
+        }
+    }
+
+    fn too_many_spaces(&self) -> Option<String> {
+        let spaces = self.boards.values().map(Weigh::spaces).sum::<usize>();
+        (spaces > limits::SPACES).then(|| {
+            let most = limits::SPACES;
+            format!(
+                "all boards and their zones have {spaces} squares together, and {most} are the most"
+            )
+        })
+    }
+
+    fn check_fight(&self, fight: &Fight, findings: &mut Vec<Finding>) {
+        let about = &mut about("fight".to_owned(), findings);
+        if !self.boards.contains_key(&fight.board) {
+            about.error("board", format!("there is no map {}", fight.board));
+        }
+        for id in fight.units.keys() {
+            let field = format!("units.{id}");
+            let Some(unit) = self.units.get(id) else {
+                about.error(&field, format!("there is no unit {id}"));
+                continue;
+            };
+            if unit.team.is_none() {
+                about.error(&field, format!("{} has no team", unit.name));
+            }
+            if !self
+                .places
+                .get(id)
+                .is_some_and(|place| place.map == fight.board)
+            {
+                about.error(&field, format!("{} is not on its map", unit.name));
+            }
+        }
+        if let Some(id) = repeated(fight.order.iter().map(|id| id.0)) {
+            about.error("order", format!("unit {id} stands in the order twice"));
+        }
+        for id in fight
+            .order
+            .iter()
+            .filter(|id| !fight.units.contains_key(id))
+        {
+            about.error("order", format!("unit {id} is not in the fight"));
+        }
+        if let Phase::Turn(turn) = &fight.phase
+            && !fight.units.contains_key(&turn.who)
+            && fight.frames.is_empty()
+        {
+            about.error(
+                "phase",
+                "whoever takes the turn is not in the fight".to_owned(),
+            );
+        }
+        for (at, frame) in fight.frames.iter().enumerate() {
+            let gone = |who: &CharacterId| match frame {
+                Frame::Cure(_) | Frame::Keep(_) => !self.units.contains_key(who),
+                _ => !fight.units.contains_key(who),
+            };
+            if frame.people().iter().any(gone) {
+                about.error(&format!("frames.{at}"), "somebody in it is gone".to_owned());
+            }
+            let mut frame = frame.clone();
+            if frame
+                .rolls_mut()
+                .iter()
+                .any(|roll| roll.noted > roll.faces.len())
+            {
+                about.error(
+                    &format!("frames.{at}"),
+                    "more dice are told than fell".to_owned(),
+                );
+            }
+        }
+    }
+}
+
+fn repeated(ids: impl Iterator<Item = u32>) -> Option<u32> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut ids = ids;
+    ids.find(|id| !seen.insert(*id))
+}
+
+fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
+    let about = &mut about(format!("boards.{id}"), findings);
+    let beyond = board.beyond();
+    // Of a board that is beyond what one can be nothing more is asked.
+    if beyond.is_empty() {
+        for error in grid::errors(board) {
+            let field = match error.problem {
+                HexProblem::KindCost { kind } => format!("kinds.{kind}"),
+                HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),
+                HexProblem::LabelNowhere { label, .. } => format!("labels.{label}"),
+                _ => "spaces".to_owned(),
+            };
+            let what = error.sentence.trim_end_matches('.').to_owned();
+            about.add(&field, Severity::Error, Some(board_rule(error.rule)), what);
+        }
+    }
+    for (field, what) in beyond {
+        about.error(&field, what);
+    }
+}

@@ -1,0 +1,269 @@
+//! Casting by actions, channeling, upkeep (D-04, D-42).
+
+use crate::systems::d20::D20;
+use crate::systems::d20::attack::roll::Roll;
+use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::sheet::arms::{Spell, SpellKind};
+use crate::systems::d20::turn::acts::Blow;
+use crate::systems::d20::turn::fight::{Casting, Pay};
+use crate::systems::d20::turn::frame::{Frame, Manner, Mend, Progress, Upkeep, With};
+use crate::systems::d20::words::fact::Fact;
+use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, ItemId, Refusal, Shape};
+
+impl D20 {
+    fn spell(&self, who: CharacterId, spell: ItemId) -> Result<&Spell, Refusal> {
+        let unit = self.unit(who)?;
+        let gone = || Refusal::structure(format!("{} has no spell {spell}", unit.name));
+        unit.spell(spell).ok_or_else(gone)
+    }
+
+    /// Whether a spell rolls to hit.
+    #[must_use]
+    pub fn hits_by(&self, who: CharacterId, spell: ItemId) -> bool {
+        let spell = self.spell(who, spell);
+        spell.is_ok_and(|spell| spell.kind == SpellKind::Attack)
+    }
+
+    /// Whether an action of a casting can be paid; why not.
+    pub(in crate::systems::d20) fn check_cast(
+        &self,
+        who: CharacterId,
+        id: ItemId,
+        targets: &[CharacterId],
+        with: Pay,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let (unit, spell) = (self.unit(who)?, self.spell(who, id)?);
+        let what = &spell.name;
+        check.rule(with != Pay::Bonus, d(4), || {
+            "a BA pays no cast time".to_owned()
+        })?;
+        let standing = self.standing(who);
+        match standing.and_then(|standing| standing.casting.as_ref()) {
+            Some(casting) if casting.spell == id => return Ok(()),
+            Some(_) => {
+                let other = || format!("{} casts another spell; cancel it first", unit.name);
+                check.rule(false, d(42), other)?;
+            }
+            None => {}
+        }
+        check.rule(unit.magic.now >= spell.cost, d(42), || {
+            format!(
+                "{what} costs {} MP, and {} are left",
+                spell.cost, unit.magic.now
+            )
+        })?;
+        let kept = standing.is_some_and(|standing| standing.kept.contains(&id));
+        check.rule(!kept, d(42), || {
+            format!("{} keeps {what} up already", unit.name)
+        })?;
+        if matches!(spell.kind, SpellKind::Attack | SpellKind::Heal) {
+            let parts = spell.damage.parts(false);
+            parts.map_err(|wrong| Refusal::structure(format!("{what}: {wrong}")))?;
+        }
+        if !spell.takes_targets() {
+            if !targets.is_empty() {
+                return Err(Refusal::structure(format!("{what} is cast on nobody")));
+            }
+            return match spell.kind {
+                SpellKind::Summon => self.check_summon(who, spell, check),
+                _ => Ok(()),
+            };
+        }
+        let twice = (1..targets.len()).any(|at| targets[..at].contains(&targets[at]));
+        if targets.is_empty() || twice {
+            return Err(Refusal::structure(format!(
+                "say once on whom {what} is cast"
+            )));
+        }
+        check.rule(targets.len() <= spell.targets.into(), d(10), || {
+            format!("{what} is for at most {}", spell.targets)
+        })?;
+        for target in targets {
+            let name = self.unit(*target)?.name.clone();
+            if self.standing(*target).is_none() {
+                return Err(Refusal::structure(format!("{name} is not in the fight")));
+            }
+            if spell.kind == SpellKind::Attack {
+                check.rule(self.is_up(*target), d(7), || format!("{name} is defeated"))?;
+                check.rule(self.are_opponents(who, *target), d(10), || {
+                    format!("{name} is no enemy")
+                })?;
+            }
+            if *target != who {
+                let ground = self.ground();
+                let ground = ground.ok_or_else(|| Refusal::structure("there is no board"))?;
+                ground.check_reach((who, *target), Some(spell.range), None, check)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays an action of a casting; the last one casts it.
+    pub(in crate::systems::d20) fn cast(
+        &mut self,
+        who: CharacterId,
+        id: ItemId,
+        targets: &[CharacterId],
+    ) -> Result<(), Refusal> {
+        let spell = self.spell(who, id)?.clone();
+        let casting = self
+            .standing(who)
+            .and_then(|standing| standing.casting.clone());
+        let mut casting = match casting.filter(|one| one.spell == id) {
+            Some(casting) => casting,
+            None => {
+                if let Some(unit) = self.unit_mut(who) {
+                    unit.magic.now = unit.magic.now.saturating_sub(spell.cost);
+                }
+                Casting {
+                    spell: id,
+                    targets: targets.to_vec(),
+                    paid: 0,
+                    over_turns: false,
+                }
+            }
+        };
+        casting.paid = casting.paid.saturating_add(1);
+        let done = casting.paid >= spell.actions;
+        let told = Fact::Casts {
+            who: self.who(who),
+            spell: spell.name.clone(),
+            paid: casting.paid,
+            of: spell.actions,
+        };
+        self.note(&[d(if spell.actions > 2 { 42 } else { 4 })], told);
+        let targets = casting.targets.clone();
+        if let Some(standing) = self.standing_mut(who) {
+            standing.casting = (!done).then_some(casting);
+            if done && spell.upkeep.is_some() {
+                standing.kept.push(id);
+            }
+        }
+        match done {
+            true => self.take_effect(who, &spell, &targets),
+            false => Ok(()),
+        }
+    }
+
+    /// A spell is cast: what it does.
+    fn take_effect(
+        &mut self,
+        who: CharacterId,
+        spell: &Spell,
+        targets: &[CharacterId],
+    ) -> Result<(), Refusal> {
+        // The last one pushed goes first.
+        for target in targets.iter().rev().copied() {
+            if spell.cures
+                && self
+                    .units
+                    .get(&target)
+                    .is_some_and(|unit| !unit.wounds.is_empty())
+            {
+                self.push_frame(Frame::Cure(target))?;
+            }
+            match spell.kind {
+                SpellKind::Attack if self.is_up(target) => {
+                    let blow = Blow::on(spell.id, target);
+                    let with = With::Spell(spell.id);
+                    let strike = self.strike(who, with, &blow, Manner::Attack);
+                    // What has gone out of reach since is cancelled, and its MP stay spent.
+                    self.begin_strike(strike)?;
+                }
+                SpellKind::Heal => self.push_frame(Frame::Mend(Box::new(Mend {
+                    by: who,
+                    on: target,
+                    spell: spell.id,
+                    roll: Roll::by(who),
+                })))?,
+                _ => {}
+            }
+        }
+        match spell.kind {
+            SpellKind::Summon => self.summon_by_spell(who, spell),
+            SpellKind::Disengage => {
+                if let Some(standing) = self.standing_mut(who) {
+                    standing.disengaged = true;
+                }
+                Ok(())
+            }
+            SpellKind::Attack | SpellKind::Heal | SpellKind::Other => Ok(()),
+        }
+    }
+
+    /// A spell is cast no further, or kept up no longer.
+    pub(in crate::systems::d20) fn cancel_spell(
+        &mut self,
+        who: CharacterId,
+        id: ItemId,
+    ) -> Result<(), Refusal> {
+        let spell = self.spell(who, id)?.name.clone();
+        if let Some(standing) = self.standing_mut(who) {
+            standing.kept.retain(|one| *one != id);
+            standing.casting = standing.casting.take().filter(|one| one.spell != id);
+        }
+        let who = self.who(who);
+        self.note(&[d(42)], Fact::SpellEnds { who, spell });
+        Ok(())
+    }
+}
+
+impl Upkeep {
+    fn next<'a>(&self, game: &'a D20) -> Option<&'a Spell> {
+        game.spell(self.who, *self.spells.first()?).ok()
+    }
+
+    pub(in crate::systems::d20) fn step(&mut self, game: &mut D20) -> Progress {
+        if self.spells.is_empty() {
+            return Progress::Done;
+        }
+        let magic = game.units.get(&self.who).map_or(0, |unit| unit.magic.now);
+        let upkeep = self.next(game).map(|spell| spell.upkeep.unwrap_or(0));
+        if upkeep.is_some_and(|upkeep| upkeep <= magic) {
+            return Progress::Wait;
+        }
+        let id = self.spells.remove(0);
+        // A spell that is gone from the sheet ends without a word.
+        let _ = game.cancel_spell(self.who, id);
+        Progress::Again
+    }
+
+    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+        let spell = self.next(game)?;
+        let mp = spell.upkeep.unwrap_or(0);
+        let options = vec![
+            Choice::new(
+                "pay",
+                format!("Pay {mp} MP"),
+                format!("{} goes on", spell.name),
+            ),
+            Choice::new("end", "Let it end", format!("{} ends", spell.name)),
+        ];
+        Some(Decision {
+            key: "upkeep".to_owned(),
+            who: Decider::Character(self.who),
+            who_name: game.name(self.who),
+            question: format!("Keep {} up for {mp} MP?", spell.name),
+            shape: Shape::PickOne { options },
+            rule: d(42),
+        })
+    }
+
+    pub(in crate::systems::d20) fn answer(&mut self, answer: &Answer, game: &mut D20) {
+        let Some(spell) = self.next(game).cloned() else {
+            return;
+        };
+        self.spells.remove(0);
+        if *answer != Answer::Pick("pay".to_owned()) {
+            let _ = game.cancel_spell(self.who, spell.id);
+            return;
+        }
+        let mp = spell.upkeep.unwrap_or(0);
+        if let Some(unit) = game.unit_mut(self.who) {
+            unit.magic.now = unit.magic.now.saturating_sub(mp);
+        }
+        let (who, spell) = (game.who(self.who), spell.name);
+        game.note(&[d(42)], Fact::UpkeepPaid { who, spell, mp });
+    }
+}

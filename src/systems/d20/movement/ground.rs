@@ -1,0 +1,278 @@
+//! The board of a fight with everybody on it, made ready for questions: reach, sight, zones, who is in the way (D-09,
+//! D-30). The geometry itself is in `board::grid`.
+
+use std::collections::BTreeMap;
+
+use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, SpaceBits, Units};
+use crate::systems::d20::D20;
+use crate::systems::d20::rules::ids::d;
+use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
+
+/// Somebody on it.
+#[derive(Clone, Copy, Debug)]
+struct Token {
+    stands: Footprint,
+    team: Option<TeamId>,
+    depth: u32,
+    out: bool,
+}
+
+/// A board with the units on it.
+pub struct Ground<'a> {
+    /// The drawn board.
+    pub board: &'a HexBoard,
+    /// The same, made ready.
+    pub grid: HexGrid,
+    /// The same for the ways of larger tokens.
+    wide: BTreeMap<u8, HexGrid>,
+    tokens: BTreeMap<CharacterId, Token>,
+}
+
+impl D20 {
+    /// The squares that a unit stands on.
+    #[must_use]
+    pub fn footprint(&self, who: CharacterId) -> Option<Footprint> {
+        let place = self.places.get(&who)?;
+        let size = self.units.get(&who)?.size;
+        let layout = self.boards.get(&place.map)?.layout;
+        Some(Footprint::new(layout, place.at, size).unwrap_or_else(|_| place.at.into()))
+    }
+
+    /// The board of the fight with the units on it.
+    #[must_use]
+    pub fn ground(&self) -> Option<Ground<'_>> {
+        self.ground_of(self.fight.as_ref()?.board)
+    }
+
+    /// Any board with the units on it.
+    #[must_use]
+    pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
+        let board = self.boards.get(&map)?;
+        let rules = self.house_rules.of_boards();
+        let here = self.places.iter().filter(|(_, place)| place.map == map);
+        let tokens: BTreeMap<CharacterId, Token> = here
+            .filter_map(|(id, _)| {
+                let unit = self.units.get(id)?;
+                let token = Token {
+                    stands: self.footprint(*id)?,
+                    team: unit.team,
+                    depth: unit.depth(),
+                    out: unit.is_defeated(),
+                };
+                Some((*id, token))
+            })
+            .collect();
+        let sizes = tokens.values().map(|token| token.stands.size());
+        let wide = sizes.filter(|size| *size > 1).filter_map(|size| {
+            let grid = HexGrid::for_size(board, rules, size).ok()?;
+            Some((size, grid))
+        });
+        Some(Ground {
+            board,
+            grid: HexGrid::new(board, rules),
+            wide: wide.collect(),
+            tokens,
+        })
+    }
+
+    /// Turns a unit towards another (D-12).
+    pub(in crate::systems::d20) fn face(&mut self, who: CharacterId, to: CharacterId) {
+        let (Some(from), Some(to)) = (self.footprint(who), self.footprint(to)) else {
+            return;
+        };
+        let Some(place) = self.places.get(&who) else {
+            return;
+        };
+        let Some(board) = self.boards.get(&place.map) else {
+            return;
+        };
+        let heading = board.layout.heading_to(from, to);
+        if let Some(place) = self.places.get_mut(&who) {
+            place.facing = heading.or(place.facing);
+        }
+    }
+}
+
+impl Ground<'_> {
+    /// The squares that a unit stands on.
+    #[must_use]
+    pub fn stands(&self, who: CharacterId) -> Option<Footprint> {
+        self.tokens.get(&who).map(|token| token.stands)
+    }
+
+    fn grid_of(&self, who: CharacterId) -> &HexGrid {
+        let size = self.stands(who).map_or(1, Footprint::size);
+        self.wide.get(&size).unwrap_or(&self.grid)
+    }
+
+    /// A unit's token with its first square there.
+    #[must_use]
+    pub fn token_at(&self, who: CharacterId, at: Hex) -> Footprint {
+        self.grid_of(who).token(at)
+    }
+
+    /// A unit's melee zone (D-30), or one so deep.
+    #[must_use]
+    pub fn zone(&self, owner: CharacterId, depth: Option<u32>) -> SpaceBits {
+        match self.tokens.get(&owner) {
+            Some(token) => self.grid.zone(token.stands, depth.unwrap_or(token.depth)),
+            None => self.grid.none(),
+        }
+    }
+
+    /// Whether a unit is in another’s zone with any of its squares (D-30).
+    #[must_use]
+    pub fn is_in_zone(&self, owner: CharacterId, who: CharacterId) -> bool {
+        let zone = self.zone(owner, None);
+        self.stands(who)
+            .is_some_and(|token| token.spaces().any(|at| zone.contains(at)))
+    }
+
+    fn are_friends(&self, a: CharacterId, b: CharacterId) -> bool {
+        let team = |who| self.tokens.get(&who).and_then(|token| token.team);
+        team(a).is_some() && team(a) == team(b)
+    }
+
+    /// Everybody else who stands, friends or not.
+    fn others(&self, who: CharacterId, friends: Option<bool>) -> SpaceBits {
+        let others = self.tokens.iter().filter(|(id, token)| {
+            **id != who
+                && !token.out
+                && friends.is_none_or(|friends| self.are_friends(who, **id) == friends)
+        });
+        self.grid
+            .bits(others.flat_map(|(_, token)| token.stands.spaces()))
+    }
+
+    /// Whether somebody could end there (D-09).
+    #[must_use]
+    pub fn is_free(&self, who: CharacterId, at: Hex) -> bool {
+        let others = self.others(who, None);
+        let token = self.token_at(who, at);
+        self.grid_of(who).cost(at).is_some() && !token.spaces().any(|at| others.contains(at))
+    }
+
+    /// Everywhere a unit can end within so many spaces.
+    #[must_use]
+    pub fn reach(&self, who: CharacterId, spaces: u8) -> Option<grid::Reach> {
+        let (blocked, passed) = (self.others(who, Some(false)), self.others(who, Some(true)));
+        let units = Units {
+            blocked: &blocked,
+            passed: &passed,
+        };
+        let movement = grid::Movement {
+            distance: spaces.into(),
+            actions: 1,
+        };
+        let from = self.stands(who)?.at();
+        Some(self.grid_of(who).reach(from, movement, units))
+    }
+
+    /// Whether there is any other square where a unit can end within so many spaces.
+    #[must_use]
+    pub fn can_go(&self, who: CharacterId, spaces: u8) -> bool {
+        let reach = self.reach(who, spaces);
+        reach.is_some_and(|reach| reach.iter().any(|end| end.actions > 0))
+    }
+
+    /// The direction of a step, if it is one.
+    #[must_use]
+    pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
+        let layout = self.board.layout;
+        let mut all = layout.headings().iter().copied();
+        all.find(|heading| layout.ahead(from, *heading, 1) == to)
+    }
+
+    /// Whether a unit whose first square is `from` can step there, and what that costs (D-05, D-09).
+    pub(crate) fn check_step(
+        &self,
+        who: CharacterId,
+        from: Hex,
+        to: Hex,
+        check: &mut Check,
+    ) -> Result<u32, Refusal> {
+        let name = || self.board.address(to);
+        let grid = self.grid_of(who);
+        if !self.token_at(who, to).spaces().all(|at| self.grid.has(at)) {
+            return Err(Refusal::structure(format!(
+                "{} is not on the board",
+                name()
+            )));
+        }
+        let Some(heading) = self.heading(from, to) else {
+            let from = self.board.address(from);
+            return Err(Refusal::structure(format!(
+                "{from} and {} are not adjacent",
+                name()
+            )));
+        };
+        check.rule(grid.cost(to).is_some(), d(9), || {
+            format!("there is no room at {}", name())
+        })?;
+        check.rule(grid.steps_to(from, heading), d(9), || {
+            format!(
+                "no step leads to {}: a wall or a corner is in the way",
+                name()
+            )
+        })?;
+        let enemies = self.others(who, Some(false));
+        let mut token = self.token_at(who, to).spaces();
+        check.rule(!token.any(|at| enemies.contains(at)), d(9), || {
+            format!("an enemy stands at {}", name())
+        })?;
+        Ok(grid.cost(to).unwrap_or(1).into())
+    }
+
+    /// Whether a unit can walk that way within so many spaces, and end there.
+    pub(crate) fn check_way(
+        &self,
+        who: CharacterId,
+        path: &[Hex],
+        spaces: u8,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(from) = self.stands(who) else {
+            return Err(Refusal::structure("whoever moves is not on the board"));
+        };
+        let (mut at, mut used) = (from.at(), 0_u32);
+        for next in path.iter().copied() {
+            used = used.saturating_add(self.check_step(who, at, next, check)?);
+            at = next;
+        }
+        check.rule(used <= u32::from(spaces), d(5), || {
+            format!("that way costs {used} spaces, and {spaces} are there")
+        })?;
+        check.rule(self.is_free(who, at), d(9), || {
+            format!("somebody stands at {}", self.board.address(at))
+        })
+    }
+
+    /// Whether a unit reaches another: with a melee weapon its own zone, else so many spaces in sight (D-09).
+    pub(crate) fn check_reach(
+        &self,
+        (who, on): (CharacterId, CharacterId),
+        range: Option<u8>,
+        depth: Option<u32>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let (Some(from), Some(to)) = (self.stands(who), self.stands(on)) else {
+            return Err(Refusal::structure(
+                "both have to stand on the board of the fight",
+            ));
+        };
+        let far = self.grid.distance(from, to).unwrap_or(u32::MAX);
+        let Some(range) = range else {
+            let zone = self.zone(who, depth);
+            let near = to.spaces().any(|at| zone.contains(at));
+            return check.rule(near, d(9), || {
+                format!("the target is {far} spaces away, outside the melee zone")
+            });
+        };
+        check.rule(far <= u32::from(range), d(9), || {
+            format!("the target is {far} spaces away, and it reaches {range}")
+        })?;
+        check.rule(self.grid.sight(from, to, &self.grid.none()), d(9), || {
+            "the target is out of sight".to_owned()
+        })
+    }
+}

@@ -1,0 +1,305 @@
+//! Walking a way, square by square, and the free hits that it draws (D-30 to D-33). What is announced before and what is
+//! asked on the way come from one function.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::grid::Hex;
+use crate::systems::d20::D20;
+use crate::systems::d20::movement::ground::Ground;
+use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::turn::fight::Pay;
+use crate::systems::d20::turn::frame::{Frame, FreeHit, Progress, Walk};
+use crate::systems::d20::words::fact::Fact;
+use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
+
+/// Steps within a zone beyond so many draw a free hit (D-31).
+const WITHIN: u32 = 2;
+/// Spaces of a Bonus Action (D-04).
+const BONUS_SPACES: u8 = 2;
+/// The key of the question for a way.
+const WAY: &str = "walk";
+
+/// A free hit that a way would draw (D-33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draws {
+    /// Whose.
+    pub owner: CharacterId,
+    /// Before which step of the way, counted from 0.
+    pub step: usize,
+    /// Where the mover stands then.
+    pub at: Hex,
+}
+
+impl D20 {
+    /// Spaces of an action that moves a unit (D-04, D-05).
+    #[must_use]
+    pub fn spaces(&self, who: CharacterId, pay: Pay) -> u8 {
+        let unit = self.units.get(&who);
+        unit.map_or(0, |unit| match pay {
+            Pay::Bonus => unit.spaces(BONUS_SPACES, false),
+            Pay::Attack | Pay::Move => unit.spaces(unit.movement, true),
+        })
+    }
+
+    /// Whether somebody’s movement draws no free hits now (D-31, D-32).
+    fn walks_freely(&self, who: CharacterId) -> bool {
+        let disengaged = self
+            .standing(who)
+            .is_none_or(|standing| standing.disengaged);
+        disengaged
+            || self
+                .units
+                .get(&who)
+                .is_none_or(|unit| unit.state.undetected)
+    }
+
+    /// Whose free hits one step draws, in the order of initiative; the steps within zones are counted on (D-31).
+    fn step_draws(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+        (from, to): (Hex, Hex),
+        steps: &mut BTreeMap<CharacterId, u32>,
+        drawn: &BTreeSet<CharacterId>,
+    ) -> Vec<CharacterId> {
+        let (before, after) = (ground.token_at(who, from), ground.token_at(who, to));
+        let mut draws = Vec::new();
+        for owner in self.everybody_up() {
+            if !self.are_opponents(owner, who) {
+                continue;
+            }
+            let zone = ground.zone(owner, None);
+            if !before.spaces().any(|at| zone.contains(at)) {
+                continue;
+            }
+            let stays = after.spaces().any(|at| zone.contains(at));
+            if stays {
+                *steps.entry(owner).or_default() += 1;
+            }
+            let draws_it = !stays || steps.get(&owner).is_some_and(|steps| *steps > WITHIN);
+            if draws_it && !drawn.contains(&owner) && self.can_hit_freely(owner, who, false) {
+                draws.push(owner);
+            }
+        }
+        match self.walks_freely(who) {
+            true => Vec::new(),
+            false => draws,
+        }
+    }
+
+    /// What a turn has counted for whoever walks in it.
+    fn walked(&self, who: CharacterId) -> (BTreeMap<CharacterId, u32>, BTreeSet<CharacterId>) {
+        let turn = self.turn().filter(|turn| turn.who == who);
+        turn.map_or_else(Default::default, |turn| {
+            (turn.steps.clone(), turn.drawn.clone())
+        })
+    }
+
+    /// Every free hit that a way would draw, as the slots are now and with nothing that stops the mover (D-33).
+    #[must_use]
+    pub fn free_hits(&self, who: CharacterId, path: &[Hex]) -> Vec<Draws> {
+        let Some(ground) = self.ground() else {
+            return Vec::new();
+        };
+        let Some(from) = ground.stands(who) else {
+            return Vec::new();
+        };
+        let (mut steps, mut drawn) = self.walked(who);
+        let (mut at, mut all) = (from.at(), Vec::new());
+        for (step, next) in path.iter().copied().enumerate() {
+            for owner in self.step_draws(&ground, who, (at, next), &mut steps, &drawn) {
+                drawn.insert(owner);
+                all.push(Draws { owner, step, at });
+            }
+            at = next;
+        }
+        all
+    }
+
+    /// Begins to walk; without a way it is asked for.
+    pub(in crate::systems::d20) fn begin_walk(
+        &mut self,
+        who: CharacterId,
+        path: &[Hex],
+        pay: Pay,
+        forced: bool,
+    ) -> Result<(), Refusal> {
+        let (steps, drawn) = self.walked(who);
+        self.push_frame(Frame::Walk(Box::new(Walk {
+            who,
+            pay,
+            path: path.to_vec(),
+            used: 0,
+            untold: 0,
+            open: path.is_empty(),
+            steps,
+            drawn,
+            forced,
+        })))
+    }
+
+    /// The ways that answer a question for one: the shortest to every square in reach, with its end.
+    #[must_use]
+    pub fn ways_asked(&self, decision: &Decision) -> Vec<(Vec<String>, String)> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        let Some(Frame::Walk(walk)) = frames.last().filter(|_| decision.key == WAY) else {
+            return Vec::new();
+        };
+        let Some(ground) = self.ground() else {
+            return Vec::new();
+        };
+        let reach = ground.reach(walk.who, self.spaces(walk.who, walk.pay));
+        let Some(reach) = reach else {
+            return Vec::new();
+        };
+        let ends = reach.iter().filter(|end| end.actions > 0);
+        let ways = ends.filter_map(|end| {
+            let (way, _) = reach.way(end.at)?;
+            let names = way.iter().skip(1).map(|at| ground.board.address(*at));
+            Some((
+                names.collect(),
+                format!("to {}", ground.board.address(end.at)),
+            ))
+        });
+        ways.collect()
+    }
+}
+
+impl Walk {
+    pub(in crate::systems::d20) fn step(&mut self, game: &mut D20) -> Progress {
+        if self.open {
+            return Progress::Wait;
+        }
+        let next = match self.next(game) {
+            Ok(Some(next)) => next,
+            Ok(None) => {
+                self.tell(game);
+                return Progress::Done;
+            }
+            Err(refusal) => {
+                self.tell(game);
+                let (who, why) = (game.who(self.who), refusal.reason().to_owned());
+                let at = game.space_of(self.who);
+                game.note(&[d(33)], Fact::Halted { who, at, why });
+                return Progress::Done;
+            }
+        };
+        let (to, cost, draws, steps, heading) = next;
+        if let Some(owner) = draws.first().copied() {
+            self.drawn.insert(owner);
+            self.keep(game);
+            self.tell(game);
+            let (on, critical) = (self.who, false);
+            return Progress::Push(Frame::FreeHit(FreeHit {
+                owner,
+                on,
+                critical,
+            }));
+        }
+        self.path.remove(0);
+        self.steps = steps;
+        self.used += cost;
+        self.untold += 1;
+        self.keep(game);
+        if let Some(place) = game.places.get_mut(&self.who) {
+            place.at = to;
+            place.facing = heading.or(place.facing);
+        }
+        Progress::Again
+    }
+
+    /// The next step with what it costs and draws; nothing at the end of the way.
+    #[expect(clippy::type_complexity, reason = "taken apart at once, right above")]
+    fn next(
+        &self,
+        game: &D20,
+    ) -> Result<
+        Option<(
+            Hex,
+            u32,
+            Vec<CharacterId>,
+            BTreeMap<CharacterId, u32>,
+            Option<crate::board::grid::Heading>,
+        )>,
+        Refusal,
+    > {
+        let Some(to) = self.path.first().copied() else {
+            return Ok(None);
+        };
+        let gone = || Refusal::structure("whoever moves is not on the board");
+        let ground = game.ground().ok_or_else(gone)?;
+        let from = ground.stands(self.who).ok_or_else(gone)?.at();
+        let check = &mut Check::new(self.forced);
+        let cost = ground.check_step(self.who, from, to, check)?;
+        let spaces = u32::from(game.spaces(self.who, self.pay));
+        check.rule(self.used + cost <= spaces, d(5), || {
+            format!("only {spaces} spaces are left to this action")
+        })?;
+        let mut steps = self.steps.clone();
+        let draws = game.step_draws(&ground, self.who, (from, to), &mut steps, &self.drawn);
+        Ok(Some((to, cost, draws, steps, ground.heading(from, to))))
+    }
+
+    /// The turn goes on counting.
+    fn keep(&self, game: &mut D20) {
+        if let Some(turn) = game.turn_mut().filter(|turn| turn.who == self.who) {
+            turn.steps = self.steps.clone();
+            turn.drawn = self.drawn.clone();
+        }
+    }
+
+    /// Tells of the steps so far.
+    pub(in crate::systems::d20) fn tell(&mut self, game: &mut D20) {
+        let spaces = std::mem::take(&mut self.untold);
+        if spaces > 0 {
+            let (who, to) = (game.who(self.who), game.space_of(self.who));
+            game.note(&[d(4)], Fact::Moved { who, to, spaces });
+        }
+    }
+
+    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+        let ground = game.ground().filter(|_| self.open)?;
+        let reach = ground.reach(self.who, game.spaces(self.who, self.pay))?;
+        let from = ground.stands(self.who)?.at();
+        let mut steps: Vec<Hex> = Vec::new();
+        for end in reach.iter().filter(|end| end.actions > 0) {
+            let first = reach.way(end.at).and_then(|(way, _)| way.get(1).copied());
+            steps.extend(first.filter(|first| !steps.contains(first)));
+        }
+        let steps = steps.into_iter().map(|at| {
+            let name = ground.board.address(at);
+            let heading = ground.heading(from, at);
+            let where_to = heading.map_or("", |heading| ground.board.layout.heading_name(heading));
+            Choice::new(name.clone(), name, where_to)
+        });
+        Some(Decision {
+            key: WAY.to_owned(),
+            who: Decider::Character(self.who),
+            who_name: game.name(self.who),
+            question: format!("Which way does {} go?", game.name(self.who)),
+            shape: Shape::Path {
+                steps: steps.collect(),
+            },
+            rule: d(4),
+        })
+    }
+
+    pub(in crate::systems::d20) fn answer(
+        &mut self,
+        answer: &Answer,
+        game: &D20,
+    ) -> Result<(), Refusal> {
+        let (Answer::Path(keys), Some(ground)) = (answer, game.ground()) else {
+            return Ok(());
+        };
+        let spaces = keys.iter().map(|key| {
+            let unknown = || Refusal::structure(format!("there is no space {key}"));
+            ground.board.named(key).ok_or_else(unknown)
+        });
+        let path = spaces.collect::<Result<Vec<Hex>, Refusal>>()?;
+        let spaces = game.spaces(self.who, self.pay);
+        ground.check_way(self.who, &path, spaces, &mut Check::new(self.forced))?;
+        (self.path, self.open) = (path, false);
+        Ok(())
+    }
+}

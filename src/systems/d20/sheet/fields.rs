@@ -1,0 +1,413 @@
+//! The fields of a sheet and of its lists, as data. What is beyond a bound cannot be set; what is unusual is kept with a
+//! warning, dice notation with a slip in it too.
+
+use crate::picture::PictureId;
+use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::sheet::arms::{Carried, Spell, SpellKind, Weapon};
+use crate::systems::d20::sheet::damage::{DamageKind, Less, Reduction, slip};
+use crate::systems::d20::sheet::feat::{Feat, FeatEffect, FeatKind};
+use crate::systems::d20::sheet::unit::{Modifier, Unit, UnitKind};
+use crate::systems::d20::sheet::wound::{Aim, Wound};
+use crate::systems::sheet::put::{colour, number, plain, switch, words};
+use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
+use crate::table::{ItemId, TeamId};
+
+const fn section(name: &'static str, rule: u16, folded: bool, parts: Parts<Unit>) -> Section<Unit> {
+    Section {
+        name,
+        rule: Some(d(rule)),
+        folded,
+        parts,
+    }
+}
+
+/// Everything on a sheet that is filled in.
+pub const FIELDS: Sheet<Unit> = Sheet(&[
+    section("Profile", 10, false, Parts::Fields(PROFILE)),
+    section("State", 5, false, Parts::Fields(STATE)),
+    section("Weapons", 10, false, Parts::List(&WEAPONS)),
+    section("Spells", 42, false, Parts::List(&SPELLS)),
+    section("Armor and resistances", 15, false, Parts::List(&ARMOR)),
+    section("Feats", 43, false, Parts::List(&FEATS)),
+    section("Wounds", 14, false, Parts::List(&WOUNDS)),
+    section("Other modifiers", 10, true, Parts::List(&OTHERS)),
+    Section {
+        name: "Who it is",
+        rule: None,
+        folded: true,
+        parts: Parts::Fields(ABOUT),
+    },
+    Section {
+        name: "Notes",
+        rule: None,
+        folded: false,
+        parts: Parts::Fields(NOTES),
+    },
+]);
+
+const fn count(least: i64, most: i64) -> Kind {
+    Kind::Number { least, most }
+}
+const MODIFIER: Kind = count(-99, 99);
+const POINTS: Kind = count(0, 9999);
+const DICE: Kind = Kind::Text {
+    least: 0,
+    most: 200,
+    rows: 1,
+};
+const KINDS: &[(&str, &str)] = DamageKind::OPTIONS;
+
+/// A field that is one of a closed list with keys.
+macro_rules! keyed {
+    ($of:ty: $key:literal $label:literal $Kind:ident, $($path:ident).+) => {
+        Field::new(
+            $key,
+            $label,
+            Kind::OneOf($Kind::OPTIONS),
+            |of: &$of| of.$($path).+.key().into(),
+            |of: &mut $of, value| of.$($path).+ = of.$($path).+.keyed(value.text()),
+        )
+    };
+}
+
+const PROFILE: &[Field<Unit>] = &[
+    plain!(Unit: "level" "Level" count(0, 99), "As many summoning slots", level = number)
+        .rule(d(41))
+        .players(),
+    plain!(Unit: "agility" "Agility" MODIFIER, "Order, dodging and free hits", modifiers.agility = number)
+        .unusual(|label, of| far(label, of.modifiers.agility))
+        .players(),
+    plain!(Unit: "strength" "Strength" MODIFIER, "Melee damage", modifiers.strength = number)
+        .unusual(|label, of| far(label, of.modifiers.strength))
+        .players(),
+    plain!(Unit: "accuracy" "Accuracy" MODIFIER, "To hit", modifiers.accuracy = number)
+        .unusual(|label, of| far(label, of.modifiers.accuracy))
+        .players(),
+    plain!(Unit: "hit_points" "Hit points" POINTS, "0 is defeated", hit_points.now = number)
+        .rule(d(7))
+        .unusual(|label, of| above(label, of.hit_points.now, of.hit_points.max))
+        .players(),
+    plain!(Unit: "max_hit_points" "Maximum hit points" count(1, 9999), "Mhp", hit_points.max = number)
+        .rule(d(41))
+        .players()
+        .beside(),
+    plain!(Unit: "mp" "MP" POINTS, "What spells cost", magic.now = number)
+        .rule(d(7))
+        .unusual(|label, of| above(label, of.magic.now, of.magic.max))
+        .players(),
+    plain!(Unit: "max_mp" "Maximum MP" POINTS, "", magic.max = number)
+        .rule(d(7))
+        .players()
+        .beside(),
+    plain!(Unit: "movement" "Movement" count(0, 99), "Spaces of the Move Action", movement = number)
+        .rule(d(4))
+        .players(),
+    plain!(Unit: "size" "Squares wide" count(1, 20), "2 is a token of 2×2", size = number)
+        .rule(d(30))
+        .beside(),
+];
+
+const STATE: &[Field<Unit>] = &[
+    plain!(Unit: "prone" "Prone" Kind::Switch, "", state.prone = switch).rule(d(40)),
+    plain!(Unit: "flat_footed" "Flat-footed" Kind::Switch, "Surprised or the like",
+        state.flat_footed = switch)
+    .rule(d(11)),
+    plain!(Unit: "helpless" "Helpless" Kind::Switch, "Tied, frozen, paralysed",
+        state.helpless = switch)
+    .rule(d(11)),
+    plain!(Unit: "undetected" "Undetected" Kind::Switch, "", state.undetected = switch).rule(d(12)),
+    plain!(Unit: "sneaking" "Sneaking" Kind::Switch, "", state.sneaking = switch),
+    plain!(Unit: "swimming" "Swimming" Kind::Switch, "", state.swimming = switch),
+    plain!(Unit: "tumbling" "Tumbling" Kind::Switch, "", state.tumbling = switch),
+    plain!(Unit: "climbing" "Climbing" Kind::Switch, "", state.climbing = switch),
+    plain!(Unit: "laden" "Fully laden" Kind::Switch, "", state.laden = switch),
+];
+
+const ABOUT: &[Field<Unit>] = &[
+    plain!(Unit: "name" "Name" Kind::NAME, "", name = words).players(),
+    plain!(Unit: "class" "Class" Kind::LINE, "Such as Ranger", class = words).players(),
+    plain!(Unit: "description" "Description" Kind::long(2), "Looks and manner", description = words)
+        .players(),
+    keyed!(Unit: "kind" "Kind" UnitKind, kind),
+    Field::new(
+        "team",
+        "Team",
+        Kind::Team,
+        |of: &Unit| of.team.map(|team| team.0).into(),
+        |of: &mut Unit, value| of.team = value.number().map(TeamId),
+    ),
+    plain!(Unit: "letters" "Letters" Kind::Text { least: 0, most: 3, rows: 1 }, "", letters = words),
+    plain!(Unit: "colour" "Colour" Kind::Colour, "", colour = colour)
+        .players()
+        .beside(),
+    Field::new(
+        "portrait",
+        "Portrait",
+        Kind::Picture,
+        |of: &Unit| of.portrait.clone().map(String::from).into(),
+        |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
+    )
+    .players(),
+    plain!(Unit: "hidden" "Hidden from players" Kind::Switch, "", hidden = switch),
+];
+
+const NOTES: &[Field<Unit>] = &[
+    plain!(Unit: "notes" "Notes" Kind::long(3), "Players see them when they hold the sheet", notes = words)
+        .players(),
+];
+
+/// A list of parts with an id and a name.
+macro_rules! list {
+    ($name:ident: $Item:ident $key:literal $one:literal $empty:literal $player:literal, $items:ident, $fields:ident, $make:expr) => {
+        const $name: List<Unit, $Item> = List {
+            info: ListInfo {
+                key: $key,
+                one: $one,
+                empty: $empty,
+                player: $player,
+            },
+            fields: $fields,
+            items: |unit| &unit.$items,
+            items_mut: |unit| &mut unit.$items,
+            id: |item| item.id.0,
+            make: |id, like| match like {
+                Some(item) => $Item {
+                    id: ItemId(id),
+                    ..item.clone()
+                },
+                None => $make(ItemId(id)),
+            },
+        };
+    };
+}
+
+list!(WEAPONS: Weapon "weapons" "weapon" "None" true, weapons, WEAPON, |id| Weapon::new(id, ""));
+list!(SPELLS: Spell "spells" "spell" "None" true, spells, SPELL, |id| Spell::new(id, ""));
+list!(ARMOR: Reduction "armor" "reduction" "None" true, armor, REDUCTION, |id| Reduction {
+    id,
+    name: String::new(),
+    kind: None,
+    less: Less::Points(1),
+});
+list!(FEATS: Feat "feats" "feat" "None" true, feats, FEAT, |id| Feat {
+    name: String::new(),
+    ..Feat::of(id, FeatKind::Custom)
+});
+list!(WOUNDS: Wound "wounds" "wound" "None" false, wounds, WOUND, |id| Wound {
+    id,
+    name: String::new(),
+    aim: None,
+    round: None,
+});
+list!(OTHERS: Modifier "others" "modifier" "None" true, others, OTHER, |id| Modifier {
+    id,
+    name: String::new(),
+    value: 0,
+});
+
+const WEAPON: &[Field<Weapon>] = &[
+    plain!(Weapon: "name" "Weapon name" Kind::NAME, "Such as Longsword", name = words),
+    plain!(Weapon: "range" "Range" count(0, 99), "Spaces; 0 is melee", range = number).rule(d(9)),
+    plain!(Weapon: "damage" "Damage" DICE, "Dice notation such as 1d8", damage.dice = words)
+        .unusual(|label, of| slip(label, &of.damage.dice, false)),
+    keyed!(Weapon: "damage_kind" "Damage kind" DamageKind, damage.kind).beside(),
+    plain!(Weapon: "more" "More damage" DICE, "Of another kind", damage.more = words)
+        .unusual(|label, of| slip(label, &of.damage.more, true)),
+    keyed!(Weapon: "more_kind" "More damage kind" DamageKind, damage.more_kind).beside(),
+    plain!(Weapon: "focused" "Weapon focus" Kind::Switch, "One die more, with the feat", focused = switch)
+        .rule(d(43)),
+    Field::new(
+        "carried",
+        "Carried",
+        Kind::OneOf(&[("held", "in hand"), ("sheathed", "sheathed"), ("lies", "lies on the map")]),
+        |of: &Weapon| match of.carried {
+            Carried::Held => "held",
+            Carried::Sheathed => "sheathed",
+            Carried::Lies(_) => "lies",
+        }
+        .into(),
+        |of: &mut Weapon, value| {
+            of.carried = match value.text() {
+                "held" => Carried::Held,
+                "sheathed" => Carried::Sheathed,
+                _ => of.carried,
+            };
+        },
+    )
+    .rule(d(40)),
+    plain!(Weapon: "text" "What else it does" Kind::long(2), "", text = words),
+];
+
+const SPELL: &[Field<Spell>] = &[
+    plain!(Spell: "name" "Spell name" Kind::NAME, "Such as Firebolt", name = words),
+    keyed!(Spell: "kind" "What it does" SpellKind, kind),
+    plain!(Spell: "actions" "Actions to cast" count(1, 99), "AA or MA; more than 2 is channeling",
+        actions = number),
+    plain!(Spell: "cost" "MP" POINTS, "", cost = number).beside(),
+    Field::new(
+        "has_upkeep",
+        "Has upkeep",
+        Kind::Switch,
+        |of: &Spell| of.upkeep.is_some().into(),
+        |of: &mut Spell, value| {
+            let kept = of.upkeep.unwrap_or(1);
+            of.upkeep = (*value == FieldValue::Switch(true)).then_some(kept);
+        },
+    ),
+    Field::new(
+        "upkeep",
+        "MP each turn",
+        POINTS,
+        |of: &Spell| of.upkeep.into(),
+        |of: &mut Spell, value| of.upkeep = value.number().or(of.upkeep),
+    )
+    .beside(),
+    plain!(Spell: "range" "Range" count(0, 99), "Spaces", range = number).rule(d(9)),
+    plain!(Spell: "targets" "Targets" count(1, 20), "", targets = number).rule(d(10)),
+    plain!(Spell: "damage" "Damage or healing" DICE, "Dice notation", damage.dice = words)
+        .unusual(|label, of| {
+            let rolls = matches!(of.kind, SpellKind::Attack | SpellKind::Heal);
+            slip(label, &of.damage.dice, !rolls)
+        }),
+    keyed!(Spell: "damage_kind" "Damage kind" DamageKind, damage.kind).beside(),
+    plain!(Spell: "more" "More damage" DICE, "Of another kind", damage.more = words)
+        .unusual(|label, of| slip(label, &of.damage.more, true)),
+    keyed!(Spell: "more_kind" "More damage kind" DamageKind, damage.more_kind).beside(),
+    plain!(Spell: "cures" "Removes a wound" Kind::Switch, "", cures = switch).rule(d(14)),
+    plain!(Spell: "summons" "Summons" Kind::LINE, "The name of a ready sheet’s file", summons = words)
+        .rule(d(41)),
+    plain!(Spell: "thrall_cost" "Thrall cost" POINTS, "Mhp; 0 is 6 for each level", thrall_cost = number)
+        .rule(d(41)),
+    plain!(Spell: "no_sickness" "No summoning sickness" Kind::Switch, "", no_sickness = switch)
+        .rule(d(41)),
+    plain!(Spell: "text" "What else it says" Kind::long(2), "", text = words),
+];
+
+const REDUCTION: &[Field<Reduction>] = &[
+    plain!(Reduction: "name" "Name" Kind::NAME, "Such as Mail", name = words),
+    Field::new(
+        "less",
+        "Takes",
+        Kind::OneOf(&[("points", "so many points"), ("half", "half")]),
+        |of: &Reduction| match of.less {
+            Less::Points(_) => "points".into(),
+            Less::Half => "half".into(),
+        },
+        |of: &mut Reduction, value| {
+            of.less = match (value.text(), of.less) {
+                ("half", _) => Less::Half,
+                (_, Less::Half) => Less::Points(1),
+                (_, points) => points,
+            };
+        },
+    ),
+    Field::new(
+        "points",
+        "Points",
+        count(0, 255),
+        |of: &Reduction| match of.less {
+            Less::Points(points) => points.into(),
+            Less::Half => FieldValue::Nothing,
+        },
+        |of: &mut Reduction, value| {
+            if let Less::Points(points) = &mut of.less {
+                number(value, points);
+            }
+        },
+    )
+    .beside(),
+    Field::new(
+        "all",
+        "Of all damage",
+        Kind::Switch,
+        |of: &Reduction| of.kind.is_none().into(),
+        |of: &mut Reduction, value| {
+            let kind = of.kind.unwrap_or(DamageKind::Slashing);
+            of.kind = (*value != FieldValue::Switch(true)).then_some(kind);
+        },
+    ),
+    Field::new(
+        "kind",
+        "Damage kind",
+        Kind::OneOf(KINDS),
+        |of: &Reduction| of.kind.map(DamageKind::key).into(),
+        |of: &mut Reduction, value| of.kind = of.kind.map(|kind| kind.keyed(value.text())),
+    )
+    .beside(),
+];
+
+/// A switch for one effect of a custom feat.
+macro_rules! effect {
+    ($key:literal $label:literal $effect:ident) => {
+        Field::new(
+            $key,
+            $label,
+            Kind::Switch,
+            |of: &Feat| {
+                let custom = of.kind == FeatKind::Custom;
+                custom.then(|| of.gives(FeatEffect::$effect)).into()
+            },
+            |of: &mut Feat, value| {
+                of.effects.retain(|one| *one != FeatEffect::$effect);
+                if *value == FieldValue::Switch(true) {
+                    of.effects.push(FeatEffect::$effect);
+                }
+            },
+        )
+    };
+}
+
+const FEAT: &[Field<Feat>] = &[
+    plain!(Feat: "name" "Feat name" Kind::LINE, "", name = words).unusual(|_, of| {
+        of.name
+            .trim()
+            .is_empty()
+            .then(|| "the feat names nothing".to_owned())
+    }),
+    keyed!(Feat: "kind" "Feat" FeatKind, kind),
+    effect!("sneak_die" "+1d4 sneak damage" SneakDie),
+    effect!("summoning_slots" "+2 summoning slots" SummoningSlots),
+    effect!("dodge_channeling" "Dodges while channeling" DodgeChanneling),
+    effect!("full_movement" "Full movement when sneaking, swimming or tumbling" FullMovement),
+    effect!("deep_zone" "A zone 2 spaces deep" DeepZone),
+    effect!("weapon_die" "+1 die with chosen weapons" WeaponDie),
+    effect!("move_spaces" "+2 spaces to the Move Action" MoveSpaces),
+    effect!("additional_attack" "An additional attack" AdditionalAttack),
+    plain!(Feat: "text" "What else it says" Kind::long(2), "", text = words),
+];
+
+const WOUND: &[Field<Wound>] = &[
+    plain!(Wound: "name" "Wound" Kind::NAME, "Such as what dealt it", name = words),
+    Field::new(
+        "aim",
+        "Aimed at",
+        Kind::OneOf(&[
+            ("none", "nothing"),
+            ("fatal", "fatal"),
+            ("slowing", "slowing"),
+            ("weakening", "weakening"),
+            ("disrupting", "disrupting"),
+            ("center_mass", "center mass"),
+        ]),
+        |of: &Wound| of.aim.map_or("none", Aim::key).into(),
+        |of: &mut Wound, value| {
+            let key = value.text();
+            of.aim = Aim::ALL.iter().copied().find(|aim| aim.key() == key);
+        },
+    )
+    .rule(d(13)),
+];
+
+const OTHER: &[Field<Modifier>] = &[
+    plain!(Modifier: "name" "Modifier name" Kind::NAME, "Such as Perception", name = words),
+    plain!(Modifier: "value" "Value" MODIFIER, "", value = number).beside(),
+];
+
+/// Beyond that a modifier is taken for a slip: no d20 can do anything about it.
+fn far(label: &str, value: i8) -> Option<String> {
+    (value.unsigned_abs() > 20).then(|| format!("{label} {value} is beyond what a d20 can show"))
+}
+
+fn above(label: &str, now: u16, max: u16) -> Option<String> {
+    (now > max).then(|| format!("{label} {now} are more than the maximum of {max}"))
+}

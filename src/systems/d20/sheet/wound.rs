@@ -1,0 +1,56 @@
+//! Wounds and what they take (D-13, D-14).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::systems::d20::sheet::damage::kinds;
+use crate::table::ItemId;
+
+kinds! {
+    /// What an attack is aimed at (D-13).
+    #[schemars(rename = "D20Aim")]
+    Aim:
+    /// Throat, heart, head: 1 in 4 to add 16 damage.
+    Fatal "fatal" "fatal";
+    /// Legs: −2 movement, −1 Agility.
+    Slowing "slowing" "slowing";
+    /// Arms: −1 Strength, −1 BA.
+    Weakening "weakening" "weakening";
+    /// Eyes, ears, hands: −1 Accuracy this battle, −3 this round.
+    Disrupting "disrupting" "disrupting";
+    /// +1 accuracy and no effect.
+    CenterMass "center_mass" "center mass";
+}
+
+/// A wound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Wound")]
+pub struct Wound {
+    /// Which one, on this unit.
+    pub id: ItemId,
+    /// What it is called, such as the weapon that dealt it.
+    #[schemars(length(max = crate::limits::NAME))]
+    pub name: String,
+    /// What it was aimed at; none has no effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aim: Option<Aim>,
+    /// The round of the battle in which a disrupting one was dealt; none once that battle is over, when it takes no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+}
+
+impl Wound {
+    /// What it takes, in words; empty where that is nothing.
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        match self.aim {
+            Some(Aim::Slowing) => "−2 movement, −1 Agility",
+            Some(Aim::Weakening) => "−1 Strength, −1 BA",
+            Some(Aim::Disrupting) if self.round.is_some() => {
+                "−1 Accuracy this battle, −3 in its round"
+            }
+            _ => "",
+        }
+    }
+}

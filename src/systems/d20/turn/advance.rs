@@ -1,0 +1,238 @@
+//! How a fight goes on: which procedure is stepped, what it asks, who takes its answer, and what follows at once from any
+//! change. Every procedure is in a file of its own.
+
+use crate::dice::Dice;
+use crate::systems::d20::D20;
+use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::turn::frame::{Frame, Progress, With};
+use crate::systems::d20::words::fact::Fact;
+use crate::table::{Answer, Check, Decision, Refusal};
+
+impl Frame {
+    fn step(&mut self, game: &mut D20, dice: &mut dyn Dice) -> Progress {
+        match self {
+            Self::Ties(frame) => frame.step(game, dice),
+            Self::Strike(frame) => frame.step(game, dice),
+            Self::Mend(frame) => frame.step(game, dice),
+            Self::FreeHit(frame) => frame.step(game),
+            Self::Walk(frame) => frame.step(game),
+            Self::Upkeep(frame) => frame.step(game),
+            Self::Cure(who) => game.step_cure(*who),
+            Self::Keep(summon) => game.step_keep(*summon),
+        }
+    }
+
+    fn decisions(&self, game: &D20) -> Vec<Decision> {
+        match self {
+            Self::Ties(frame) => frame.decisions(game),
+            Self::Strike(frame) => frame.decision(game).into_iter().collect(),
+            Self::Mend(frame) => frame.decision(game).into_iter().collect(),
+            Self::FreeHit(frame) => vec![frame.decision(game)],
+            Self::Walk(frame) => frame.decision(game).into_iter().collect(),
+            Self::Upkeep(frame) => frame.decision(game).into_iter().collect(),
+            Self::Cure(who) => vec![game.cure_decision(*who)],
+            Self::Keep(summon) => game.keep_decision(*summon).into_iter().collect(),
+        }
+    }
+
+    /// Takes an answer that fits the shape of its question; whether it goes on after that.
+    fn answer(
+        &mut self,
+        key: &str,
+        answer: &Answer,
+        game: &mut D20,
+        dice: &mut dyn Dice,
+    ) -> Result<bool, Refusal> {
+        match self {
+            Self::Ties(frame) => frame.answer(key, answer, game, dice),
+            Self::Strike(frame) => frame.answer(answer, game, dice)?,
+            Self::Mend(frame) => frame.answer(answer, game, dice)?,
+            Self::FreeHit(frame) => {
+                frame.answer(answer, game)?;
+                return Ok(false);
+            }
+            Self::Walk(frame) => frame.answer(answer, game)?,
+            Self::Upkeep(frame) => frame.answer(answer, game),
+            Self::Cure(who) => {
+                game.answer_cure(*who, answer);
+                return Ok(false);
+            }
+            Self::Keep(summon) => {
+                game.answer_keep(*summon, answer)?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether everybody in it is still there, and nothing has put an attack out of reach.
+    fn fits(&self, game: &D20) -> Result<(), String> {
+        let up = |who| match game.is_up(who) {
+            true => Ok(()),
+            false => Err(format!("{} is out of the fight", game.name(who))),
+        };
+        match self {
+            Self::Strike(strike) => {
+                up(strike.by)?;
+                up(strike.on)?;
+                let check = &mut Check::new(strike.forced);
+                let whole = game.terms(strike).map(|_| ());
+                let near = whole.and_then(|()| game.check_strike_reach(strike, check));
+                near.map_err(|refusal| refusal.reason().to_owned())
+            }
+            Self::Mend(mend) => {
+                up(mend.by)?;
+                let there = game.standing(mend.on).is_some();
+                let spell = game.with(mend.by, With::Spell(mend.spell));
+                match there && spell.is_ok_and(|(_, damage, ..)| damage.parts(false).is_ok()) {
+                    true => Ok(()),
+                    false => Err("nobody is healed by it".to_owned()),
+                }
+            }
+            Self::FreeHit(hit) => up(hit.owner).and_then(|()| up(hit.on)),
+            Self::Walk(walk) => {
+                up(walk.who)?;
+                let asks = !walk.open
+                    || walk
+                        .decision(game)
+                        .is_some_and(|one| !one.shape.options().is_empty());
+                match asks
+                    && game
+                        .ground()
+                        .is_some_and(|one| one.stands(walk.who).is_some())
+                {
+                    true => Ok(()),
+                    false => Err("there is no way to go".to_owned()),
+                }
+            }
+            Self::Upkeep(upkeep) => up(upkeep.who),
+            Self::Cure(who) => match game
+                .units
+                .get(who)
+                .is_some_and(|unit| !unit.wounds.is_empty())
+            {
+                true => Ok(()),
+                false => Err("no wound is left".to_owned()),
+            },
+            Self::Keep(summon) => match game.units.contains_key(summon) {
+                true => Ok(()),
+                false => Err("it is gone".to_owned()),
+            },
+            Self::Ties(_) => Ok(()),
+        }
+    }
+}
+
+impl D20 {
+    /// The open questions, which can be answered in any order.
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        let frames = self.fight.as_ref().map(|fight| &fight.frames);
+        let top = frames.and_then(|frames| frames.last());
+        top.map_or_else(Vec::new, |top| top.decisions(self))
+    }
+
+    /// Refuses while a decision is open.
+    pub(in crate::systems::d20) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+        Decision::none_open(&self.decisions())
+    }
+
+    /// Answers an open question. Without a key there must be only one.
+    pub(in crate::systems::d20) fn answer(
+        &mut self,
+        key: Option<&str>,
+        answer: &Answer,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        let open = self.decisions();
+        let decision = Decision::named(&open, key)?;
+        decision.check(answer)?;
+        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+            return Err(Refusal::structure("nothing is to be decided now"));
+        };
+        let at = self.fight.as_ref().map_or(0, |fight| fight.frames.len());
+        let stays = frame.answer(&decision.key, answer, self, dice)?;
+        if let Some(fight) = self.fight_mut().filter(|_| stays) {
+            fight.frames.insert(at, frame);
+        }
+        Ok(())
+    }
+
+    /// Nobody takes the free hit that is asked for.
+    pub(in crate::systems::d20) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
+        let Some(hit) = self.free_hit_asked() else {
+            return Err(Refusal::structure("nobody has to react right now"));
+        };
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.pop();
+        }
+        hit.decline(self);
+        Ok(())
+    }
+
+    /// Goes on until somebody has to decide or to act.
+    pub(in crate::systems::d20) fn advance(&mut self, dice: &mut dyn Dice) {
+        while self.fight.is_some() {
+            self.settle();
+            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+                if self.between_procedures() {
+                    continue;
+                }
+                return;
+            };
+            let progress = frame.step(self, dice);
+            let Some(fight) = self.fight_mut() else {
+                return;
+            };
+            if !progress.follow(frame, &mut fight.frames) {
+                return;
+            }
+        }
+    }
+
+    /// What follows at once from any change, also while somebody is asked: defeats, victory, procedures that lost somebody.
+    pub(in crate::systems::d20) fn settle(&mut self) {
+        self.settle_defeats();
+        self.settle_victory();
+        let Some(fight) = self.fight.as_deref() else {
+            return;
+        };
+        let faults: Vec<Option<String>> = fight
+            .frames
+            .iter()
+            .map(|frame| frame.fits(self).err())
+            .collect();
+        let ties = |frame: &Frame| matches!(frame, Frame::Ties(_));
+        if faults.iter().all(Option::is_none) && !fight.frames.iter().any(ties) {
+            return;
+        }
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        let mut kept = Vec::new();
+        for (mut frame, fault) in std::mem::take(&mut fight.frames).into_iter().zip(faults) {
+            match (fault, &mut frame) {
+                (Some(why), Frame::Strike(strike)) => {
+                    let (who, on) = (self.who(strike.by), self.who(strike.on));
+                    self.note_dice(&mut strike.roll, None, Some(on));
+                    let what = self.with(strike.by, strike.with);
+                    let what = what.map_or_else(|_| "The attack".to_owned(), |it| it.0.to_owned());
+                    self.note(&[d(10)], Fact::Cancelled { who, what, why });
+                }
+                (Some(_), Frame::Walk(walk)) => walk.tell(self),
+                (Some(_), _) => {}
+                (None, Frame::Ties(ties)) => {
+                    ties.rolls.retain(|roll| self.is_up(roll.roller));
+                    for group in &mut ties.groups {
+                        group.retain(|who| self.is_up(*who));
+                    }
+                    kept.push(frame);
+                }
+                (None, _) => kept.push(frame),
+            }
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.frames = kept;
+        }
+    }
+}

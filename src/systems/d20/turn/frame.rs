@@ -1,0 +1,217 @@
+//! Procedures in progress, which lie on one another in a fight, as they are saved.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::grid::Hex;
+use crate::systems::d20::D20;
+use crate::systems::d20::attack::roll::Roll;
+use crate::systems::d20::sheet::wound::Aim;
+use crate::systems::d20::turn::fight::Pay;
+use crate::table::{CharacterId, ItemId, Refusal};
+
+/// The most procedures at once; free hits to free hits end there.
+const MOST_FRAMES: usize = 60;
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "D20Frame")]
+pub enum Frame {
+    /// D-01: ties are broken.
+    Ties(Box<Ties>),
+    /// D-10: an attack is rolled.
+    Strike(Box<Strike>),
+    /// D-14: a healing is rolled.
+    Mend(Box<Mend>),
+    /// D-31: somebody may take a free hit.
+    FreeHit(FreeHit),
+    /// D-33: somebody walks.
+    Walk(Box<Walk>),
+    /// D-42: upkeep at the start of a turn.
+    Upkeep(Upkeep),
+    /// D-14: which wound goes.
+    Cure(CharacterId),
+    /// D-41: whether a summon is kept.
+    Keep(CharacterId),
+}
+
+/// Ties that are broken (D-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ties {
+    /// By d20s.
+    pub rolls: Vec<Roll>,
+    /// By the GM, one group after the other.
+    pub groups: Vec<Vec<CharacterId>>,
+}
+
+/// With what somebody attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum With {
+    /// A weapon: physical.
+    Weapon(ItemId),
+    /// A spell.
+    Spell(ItemId),
+}
+
+/// What makes an attack possible, and what that changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// An Attack Action, the cast of a spell, or what starts a fight.
+    Attack,
+    /// MA and both BA: without feats or Strength (D-04).
+    Extra,
+    /// A free hit (D-31), that of a feat too.
+    Free,
+    /// A free critical hit (D-23): no d20, ×2, no chain.
+    FreeCritical,
+}
+
+/// An attack that is being rolled (D-10).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Strike")]
+pub struct Strike {
+    /// Which one of the fight, counted from 1.
+    pub number: u32,
+    /// Who attacks.
+    pub by: CharacterId,
+    /// Whom.
+    pub on: CharacterId,
+    /// With what.
+    pub with: With,
+    /// At what (D-13).
+    pub aim: Option<Aim>,
+    /// By what.
+    pub manner: Manner,
+    /// Bonus Actions that went into it (D-08).
+    pub to_hit: u8,
+    /// The attacker was undetected (D-12).
+    pub sneak: bool,
+    /// From behind, by facing or by the GM's word (D-12).
+    pub behind: bool,
+    /// The GM's word is behind it, wherever it reaches.
+    pub forced: bool,
+    /// Its dice.
+    pub roll: Roll,
+}
+
+/// A healing that is being rolled (D-14).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mend {
+    /// Who heals.
+    pub by: CharacterId,
+    /// Whom.
+    pub on: CharacterId,
+    /// By which spell.
+    pub spell: ItemId,
+    /// Its dice.
+    pub roll: Roll,
+}
+
+/// A free hit that somebody may take (D-31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FreeHit {
+    /// Who may.
+    pub owner: CharacterId,
+    /// Whom it hits.
+    pub on: CharacterId,
+    /// It is a critical one, which needs no slot (D-23).
+    pub critical: bool,
+}
+
+/// Somebody who walks (D-33).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Walk")]
+pub struct Walk {
+    /// Who.
+    pub who: CharacterId,
+    /// By which action.
+    pub pay: Pay,
+    /// The steps to come.
+    pub path: Vec<Hex>,
+    /// What the steps so far cost, in spaces.
+    pub used: u32,
+    /// Steps that the log does not tell of yet.
+    pub untold: u32,
+    /// Its way is still to be said.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
+    /// Steps from zone to zone this turn, by whose zone it is (D-31).
+    #[serde(with = "crate::unique_map")]
+    #[schemars(with = "BTreeMap<CharacterId, u32>")]
+    pub steps: BTreeMap<CharacterId, u32>,
+    /// Whose free hit it has drawn this turn.
+    pub drawn: BTreeSet<CharacterId>,
+    /// The GM's word is behind it, however far it leads.
+    pub forced: bool,
+}
+
+/// Upkeep that is to be paid (D-42).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Upkeep {
+    /// Whose.
+    pub who: CharacterId,
+    /// For which spells.
+    pub spells: Vec<ItemId>,
+}
+
+/// What a frame's step came to.
+pub(in crate::systems::d20) type Progress = crate::systems::frames::Progress<Frame>;
+
+impl Frame {
+    /// Whom it is about.
+    #[must_use]
+    pub fn people(&self) -> Vec<CharacterId> {
+        match self {
+            Self::Ties(ties) => {
+                let rollers = ties.rolls.iter().map(|roll| roll.roller);
+                rollers
+                    .chain(ties.groups.iter().flatten().copied())
+                    .collect()
+            }
+            Self::Strike(strike) => vec![strike.by, strike.on],
+            Self::Mend(mend) => vec![mend.by, mend.on],
+            Self::FreeHit(hit) => vec![hit.owner, hit.on],
+            Self::Walk(walk) => vec![walk.who],
+            Self::Upkeep(upkeep) => vec![upkeep.who],
+            Self::Cure(who) | Self::Keep(who) => vec![*who],
+        }
+    }
+
+    /// The rolls in it.
+    pub(in crate::systems::d20) fn rolls_mut(&mut self) -> Vec<&mut Roll> {
+        match self {
+            Self::Ties(ties) => ties.rolls.iter_mut().collect(),
+            Self::Strike(strike) => vec![&mut strike.roll],
+            Self::Mend(mend) => vec![&mut mend.roll],
+            Self::FreeHit(_) | Self::Walk(_) | Self::Upkeep(_) | Self::Cure(_) | Self::Keep(_) => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl D20 {
+    pub(in crate::systems::d20) fn push_frame(&mut self, frame: Frame) -> Result<(), Refusal> {
+        let Some(fight) = self.fight_mut() else {
+            return Err(Refusal::structure("no fight is going on"));
+        };
+        if fight.frames.len() >= MOST_FRAMES {
+            return Err(Refusal::structure(
+                "too many free hits answer one another; let some be over first",
+            ));
+        }
+        fight.frames.push(frame);
+        Ok(())
+    }
+}

@@ -1,0 +1,28 @@
+//! What is being resolved, for whoever looks: what it is, who does it, on whom.
+
+use crate::systems::d20::D20;
+use crate::systems::d20::turn::frame::Frame;
+use crate::systems::d20::words::fact::Who;
+
+impl D20 {
+    /// What an open question is about.
+    #[must_use]
+    pub fn asked_about(&self) -> Option<(&'static str, Who, Vec<Who>)> {
+        let frame = self.fight.as_ref()?.frames.last()?;
+        let (what, who, at) = match frame {
+            Frame::Ties(_) => return None,
+            Frame::Strike(strike) => ("attack", strike.by, Some(strike.on)),
+            Frame::Mend(mend) => ("healing", mend.by, Some(mend.on)),
+            Frame::FreeHit(hit) => ("free hit", hit.owner, Some(hit.on)),
+            Frame::Walk(walk) => ("walk", walk.who, None),
+            Frame::Upkeep(upkeep) => ("upkeep", upkeep.who, None),
+            Frame::Cure(who) => ("wound", *who, None),
+            Frame::Keep(summon) => ("summon", *summon, None),
+        };
+        Some((
+            what,
+            self.who(who),
+            at.into_iter().map(|on| self.who(on)).collect(),
+        ))
+    }
+}
