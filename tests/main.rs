@@ -8,6 +8,7 @@ mod board;
 mod campaign;
 mod cli;
 mod client;
+mod d20;
 mod dice;
 #[cfg(feature = "window")]
 mod drawing;

@@ -7,9 +7,15 @@ use std::path::PathBuf;
 use tableside_rooms::{circles, places, read, rooms};
 
 /// The games that have rooms.
-const GAMES: [&str; 2] = ["unhex", "heroes_of_hex"];
+const GAMES: [&str; 3] = ["unhex", "heroes_of_hex", "d20"];
 /// Where circles are looked for.
-const CIRCLES_IN: [&str; 4] = ["gui", "systems/unhex", "systems/heroes_of_hex", "campaign"];
+const CIRCLES_IN: [&str; 5] = [
+    "gui",
+    "systems/unhex",
+    "systems/heroes_of_hex",
+    "systems/d20",
+    "campaign",
+];
 
 fn main() -> io::Result<()> {
     let mut args = std::env::args().skip(1).peekable();

@@ -21,6 +21,11 @@ pub(crate) fn app_dice(mut campaign: Campaign) -> Campaign {
                 Arc::make_mut(side).dice = DiceMode::App;
             }
         }
+        Game::D20(game) => {
+            for team in game.teams.values_mut() {
+                Arc::make_mut(team).dice = DiceMode::App;
+            }
+        }
     }
     campaign
 }

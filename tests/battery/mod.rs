@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 
 use tableside::campaign::{Campaign, Document};
 use tableside::systems::Played;
+use tableside::systems::d20::D20;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::systems::unhex::Unhex;
 
@@ -161,4 +162,4 @@ macro_rules! under_test {
         }
     )*};
 }
-under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex);
+under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex, d20: D20);

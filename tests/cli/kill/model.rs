@@ -4,6 +4,7 @@ use serde_json::to_string;
 use tableside::campaign::store::{digest, from_bytes};
 use tableside::campaign::{Command, Document, Game};
 use tableside::dice::TypedDice;
+use tableside::systems::d20;
 use tableside::systems::heroes_of_hex::{self, HeroesOfHex};
 use tableside::systems::unhex::{self, Level, Location, Mark, Reactions, Unhex};
 use tableside::table::TeamId;
@@ -94,6 +95,10 @@ fn any_command(state: &Document, random: &mut Random) -> Command {
         _ => match &state.campaign().game {
             Game::Unhex(game) => of_unhex(game, random).into(),
             Game::HeroesOfHex(game) => of_heroes(game, random).into(),
+            Game::D20(game) => {
+                let who = *game.units.keys().next().expect("somebody");
+                d20::Command::set(who, "notes", format!("note {}", random.next())).into()
+            }
         },
     }
 }

@@ -172,7 +172,7 @@ impl D20 {
             }
             _ => Vec::new(),
         };
-        let policy = "nothing is set by hand meanwhile".to_owned();
+        let policy = "things stay as they stand".to_owned();
         (!lines.is_empty()).then_some(Odds { policy, lines })
     }
 }

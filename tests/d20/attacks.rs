@@ -1,0 +1,397 @@
+//! Attacks, wounds, criticals (D-10 to D-23).
+
+use tableside::campaign;
+use tableside::dice::ScriptedDice;
+use tableside::systems::d20::{
+    Act, Aim, Blow, Command, Damage, DamageKind, DefeatedBy, Fact, Feat, FeatKind, Less, Reduction,
+};
+use tableside::table::{Answer, ItemId};
+
+use super::scene::{Scene, Table, weapon};
+
+fn duel() -> Scene {
+    Scene::new().hero("Ana", "B2", 3).foe("Orc", "B3", 1)
+}
+
+fn begun() -> Table {
+    duel().begin()
+}
+
+/// D-10: d20 and Accuracy against Agility + 10; equal hits; a natural 20 always; Strength in melee; never below 0.
+#[test]
+fn d_10_to_hit_and_damage() {
+    let mut table = begun();
+    table.hits("Ana", "Orc", [10]);
+    table.says("Ana misses Orc (10 against 11)", "D-10");
+    table.ends();
+    table.ends();
+    table.hits("Ana", "Orc", [11, 5]);
+    assert_eq!(table.points("Orc"), 15);
+    let mut table = duel().with(|unit| unit.modifiers.agility = 50).begin();
+    table.ends();
+    // 60 is beyond any roll but a natural 20.
+    table.hits("Ana", "Orc", [20, 1, 4]);
+    assert_eq!(table.points("Orc"), 12);
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .with(|unit| unit.modifiers.strength = -50)
+        .foe("Orc", "B3", 1)
+        .begin();
+    table.hits("Ana", "Orc", [12, 8]);
+    assert_eq!(table.points("Orc"), 20);
+}
+
+/// D-11: flat-footed is 5, prone 5 and Agility; flat-footed beats prone; the helpless cannot act.
+#[test]
+fn d_11_flat_footed_and_prone() {
+    let mut table = begun();
+    let orc = table.id("Orc");
+    let defense = |table: &Table| table.game().defense(orc, false).0;
+    table.sets("Orc", "prone", true);
+    assert_eq!(defense(&table), 6);
+    table.sets("Orc", "helpless", true);
+    assert_eq!(defense(&table), 5);
+    table.hits("Ana", "Orc", [5, 3]);
+    assert_eq!(table.points("Orc"), 17);
+    table.ends();
+    assert_eq!(table.forbids("Orc", Act::HitHarder), "D-11");
+}
+
+/// D-12: the rear quarter by facing, which follows steps and own attacks; undetected: flat-footed, +1d4, multiplied.
+#[test]
+fn d_12_from_behind_and_undetected() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .hero("Bo", "B4", 2)
+        .with(|unit| {
+            unit.state.undetected = true;
+            unit.feats.push(Feat::of(ItemId(1), FeatKind::SneakAttack));
+        })
+        .foe("Orc", "B3", 5)
+        .begin();
+    table.hits("Orc", "Ana", [3]);
+    assert!(table.game().is_behind(table.id("Bo"), table.id("Orc")));
+    assert!(!table.game().is_behind(table.id("Ana"), table.id("Orc")));
+    table.ends();
+    table.ends();
+    // 5 are enough; d20, chain, damage, sneak: (3 + 2 + 4) × 2.
+    table.hits("Bo", "Orc", [20, 2, 3, 2, 4]);
+    assert_eq!(table.points("Orc"), 2);
+    assert!(!table.unit("Bo").state.undetected);
+    table.says("Bo attacks Orc with Sword, from behind, undetected", "D-12");
+}
+
+/// D-12: by the GM's word.
+#[test]
+fn d_12_behind_is_said() {
+    let mut table = begun();
+    let blow = Blow {
+        behind: true,
+        ..table.blow(1, "Orc")
+    };
+    table.acts("Ana", Act::Attack(blow), [10, 2]);
+    assert_eq!(table.points("Orc"), 18);
+}
+
+/// D-13: a wound takes 6 net damage; its aim takes effect then, and not before.
+#[test]
+fn d_13_aim_and_wounds() {
+    let mut table = begun();
+    table.aims("Ana", "Orc", Aim::Slowing, [12, 5]);
+    assert!(table.unit("Orc").wounds.is_empty());
+    table.ends();
+    table.ends();
+    table.aims("Ana", "Orc", Aim::Slowing, [12, 6]);
+    assert_eq!(
+        (
+            table.unit("Orc").agility(),
+            table.unit("Orc").spaces(6, true)
+        ),
+        (0, 4)
+    );
+    table.ends();
+    table.ends();
+    table.aims("Ana", "Orc", Aim::CenterMass, [9, 6]);
+    assert_eq!(table.unit("Orc").wounds.len(), 2, "a wound without effect");
+    assert_eq!(table.points("Orc"), 3);
+}
+
+/// D-13: fatal is a d4 showing 4 after the damage, and 16 on the net.
+#[test]
+fn d_13_fatal() {
+    let mut table = begun();
+    table.aims("Ana", "Orc", Aim::Fatal, [12, 6, 3]);
+    assert_eq!(table.points("Orc"), 14);
+    table.ends();
+    table.ends();
+    table.aims("Ana", "Orc", Aim::Fatal, [12, 7, 4]);
+    table.says("The wound of Orc is fatal: 16 more damage", "D-13");
+    assert_eq!(table.points("Orc"), 0);
+}
+
+/// D-13: weakening takes Strength and a BA of every turn; disrupting 3 in its round, then 1 while the battle lasts.
+#[test]
+fn d_13_weakening_and_disrupting() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "B3", 1)
+        .with(|unit| unit.hit_points.now = 40)
+        .begin();
+    table.aims("Ana", "Orc", Aim::Weakening, [12, 6]);
+    table.ends();
+    assert_eq!(
+        (table.turn().left.bonus, table.unit("Orc").strength()),
+        (1, -1)
+    );
+    table.ends();
+    table.aims("Ana", "Orc", Aim::Disrupting, [12, 6]);
+    let accuracy = |table: &Table| table.unit("Orc").accuracy(table.game().round());
+    assert_eq!(accuracy(&table), -3);
+    table.ends();
+    table.ends();
+    assert_eq!(accuracy(&table), -1);
+    table.does(Command::EndFight, []);
+    assert_eq!(accuracy(&table), 0);
+    // By the GM's hand in its own turn: one of the running turn, too.
+    let mut table = begun();
+    let who = table.id("Ana");
+    table.does(
+        Command::RecordHit {
+            who,
+            damage: 6,
+            aim: Some(Aim::Weakening),
+        },
+        [],
+    );
+    assert_eq!((table.turn().left.bonus, table.points("Ana")), (1, 14));
+}
+
+/// D-14: 6 points really gained take a wound, which the wounded one picks.
+#[test]
+fn d_14_wounds_go() {
+    let mut table = begun();
+    let who = table.id("Orc");
+    for (damage, aim) in [(6, Aim::Slowing), (6, Aim::Weakening)] {
+        table.does(
+            Command::RecordHit {
+                who,
+                damage,
+                aim: Some(aim),
+            },
+            [],
+        );
+    }
+    table.does(Command::Heal { who, points: 5 }, []);
+    assert_eq!(table.unit("Orc").wounds.len(), 2);
+    table.does(Command::Heal { who, points: 6 }, []);
+    assert_eq!(table.keys(), ["wound"]);
+    table.picks("wound", "2", []);
+    assert_eq!(table.unit("Orc").wounds[0].aim, Some(Aim::Slowing));
+    table.does(Command::Heal { who, points: 40 }, []);
+    assert_eq!(
+        (table.points("Orc"), table.unit("Orc").wounds.len()),
+        (20, 1),
+        "1 was gained"
+    );
+}
+
+/// D-15: fixed amounts first, then halves, rounded down; the log shows gross, each, net; the wound comes after.
+#[test]
+fn d_15_reductions() {
+    let armor = vec![
+        Reduction {
+            id: ItemId(1),
+            name: "Ward".to_owned(),
+            kind: None,
+            less: Less::Half,
+        },
+        Reduction {
+            id: ItemId(2),
+            name: "Mail".to_owned(),
+            kind: Some(DamageKind::Slashing),
+            less: Less::Points(3),
+        },
+    ];
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .with(|unit| {
+            unit.weapons[0].damage = Damage {
+                more: "1d4".to_owned(),
+                ..Damage::new("1d8", DamageKind::Slashing)
+            };
+        })
+        .foe("Orc", "B3", 1)
+        .with(|unit| unit.armor = armor)
+        .begin();
+    table.hits("Ana", "Orc", [12, 8, 4]);
+    table.says(
+        "Ana hits Orc (12 against 11): 12 damage, Mail takes 3 and Ward takes 5, 4 net",
+        "D-15",
+    );
+    assert_eq!(
+        (table.points("Orc"), table.unit("Orc").wounds.len()),
+        (16, 0)
+    );
+}
+
+/// D-20, D-21: d20, d4, d6; a critical doubles, a super critical doubles again, the 6 defeats at once.
+#[test]
+fn d_20_d_21_criticals() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "B3", 1)
+        .with(|unit| unit.hit_points.now = 90)
+        .begin();
+    table.hits("Ana", "Orc", [20, 3, 5]);
+    assert_eq!(table.points("Orc"), 80);
+    table.ends();
+    table.ends();
+    table.hits("Ana", "Orc", [20, 4, 5, 5]);
+    assert_eq!(table.points("Orc"), 60);
+    table.ends();
+    table.ends();
+    table.hits("Ana", "Orc", [20, 4, 6]);
+    assert_eq!(table.points("Orc"), 0);
+    assert!(table.facts().iter().any(|fact| matches!(
+        fact,
+        Fact::Defeated {
+            by: DefeatedBy::Decisive,
+            ..
+        }
+    )));
+}
+
+/// D-20: with real dice every die of the chain is asked for by itself.
+#[test]
+fn d_20_real_dice_climb() {
+    let mut table = duel().real().begin();
+    table.hits("Ana", "Orc", []);
+    assert_eq!(table.question(), "Roll 1d20 to hit: Sword on Orc");
+    table.types([20]);
+    assert_eq!(
+        table.question(),
+        "Roll 1d4 behind the 20 or the 1: Sword on Orc"
+    );
+    table.types([4]);
+    assert_eq!(table.question(), "Roll 1d6 behind the 4: Sword on Orc");
+    table.types([6]);
+    assert_eq!(table.points("Orc"), 0);
+}
+
+/// D-22, D-23: a 1 misses whatever the skill, and gives a free hit in the zone.
+#[test]
+fn d_22_d_23_a_natural_1() {
+    let mut table = duel()
+        .with(|unit| unit.weapons.push(weapon(2, "Axe", "2d4", 0)))
+        .begin();
+    table.hits("Ana", "Orc", [1, 3]);
+    assert_eq!(table.question(), "Take a free hit on Ana?");
+    table.picks("reaction.free_hit", "2.slowing", [13, 3, 4]);
+    assert_eq!(
+        (table.points("Ana"), table.unit("Ana").wounds.len()),
+        (13, 1)
+    );
+    assert_eq!(table.game().slots_left(table.id("Orc")), 1);
+    // Outside the zone nothing comes of it.
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .with(|unit| unit.weapons[0].range = 9)
+        .foe("Orc", "B5", 1)
+        .begin();
+    table.hits("Ana", "Orc", [1, 4, 5]);
+    assert!(table.open().is_empty());
+}
+
+/// D-23: a tragedy is a free critical hit, also without a slot; the 6 kills at any range.
+#[test]
+fn d_23_tragedy_and_doom() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "B3", -4)
+        .begin();
+    assert_eq!(table.game().slots_left(table.id("Orc")), 0);
+    table.hits("Ana", "Orc", [1, 4, 2]);
+    assert_eq!(table.question(), "Take a free critical hit on Ana?");
+    table.picks("reaction.free_hit", "1", [5]);
+    assert_eq!(table.points("Ana"), 10);
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .with(|unit| unit.weapons[0].range = 9)
+        .foe("Orc", "B6", 1)
+        .with(|unit| unit.state.helpless = true)
+        .begin();
+    table.hits("Ana", "Orc", [1, 4, 6]);
+    table.says("Ana is killed by a fatal blow in return", "D-07");
+}
+
+/// D-10: dice are typed in part, taken back, and left to the app.
+#[test]
+fn d_10_dice_in_part() {
+    let mut table = duel()
+        .real()
+        .with(|unit| unit.weapons[0].damage.dice = "3d6".to_owned())
+        .begin();
+    table.ends();
+    table.hits("Orc", "Ana", []);
+    table.types([17]);
+    table.types([2, 3]);
+    assert_eq!(table.open()[0].shape.typed(), [2, 3]);
+    table.answers("attack.roll", Answer::Roll, [4]);
+    assert_eq!(table.points("Ana"), 11);
+}
+
+/// The last roll is corrected: the d20 alone, and what followed is taken back.
+#[test]
+fn d_10_the_last_roll_is_corrected() {
+    let mut table = duel().real().begin();
+    table.hits("Ana", "Orc", []);
+    table.types([4]);
+    let correct = campaign::Command::CorrectRoll {
+        faces: vec![14],
+        roll: None,
+    };
+    table
+        .document
+        .apply(&correct, &mut ScriptedDice::new([]))
+        .expect("it is the last roll");
+    assert_eq!(table.question(), "Roll 1d8 for damage: Sword on Orc");
+    table.types([5]);
+    let correct = campaign::Command::CorrectRoll {
+        faces: vec![8],
+        roll: None,
+    };
+    table
+        .document
+        .apply(&correct, &mut ScriptedDice::new([]))
+        .expect("it is the last roll");
+    assert_eq!(table.points("Orc"), 12);
+    let mut table = begun();
+    table.hits("Ana", "Orc", [12, 3]);
+    table
+        .document
+        .apply(&correct, &mut ScriptedDice::new([]))
+        .expect("of app dice, too");
+    assert_eq!(table.points("Orc"), 12);
+}
+
+/// Dice notation with a slip is kept, told with its place, and refuses the attack.
+#[test]
+fn d_10_bad_notation() {
+    let mut table = begun();
+    let who = table.id("Ana");
+    table.does(Command::set(who, "weapons.1.damage", "1d8 +"), []);
+    let found = table
+        .game()
+        .findings()
+        .into_iter()
+        .map(|one| (one.place, one.what))
+        .next()
+        .expect("one");
+    assert_eq!(found.0, format!("units.{who}.weapons.1.damage"));
+    assert!(found.1.contains("at character"), "{}", found.1);
+    let blow = table.blow(1, "Orc");
+    let refusal = table.refused(table.act("Ana", Act::Attack(blow)));
+    assert!(refusal.rule_id().is_none());
+    let refusal = table.refused(Command::set(who, "hit_points", -3_i8));
+    assert_eq!(refusal.to_string(), "Hit points is a number from 0 to 9999");
+}
