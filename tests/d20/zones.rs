@@ -50,8 +50,8 @@ fn d_31_leaving_a_zone() {
     );
     table.picks("reaction.free_hit", "none", []);
     table.says("Orc takes no free hit on Ana", "D-31");
-    // The second one has a slot, too, and hits as Ana leaves it.
-    assert_eq!(table.at("Ana"), "D1");
+    // The next step is the third within the zone of the other one.
+    assert_eq!(table.at("Ana"), "C1");
     table.picks("reaction.free_hit", "1", [13, 4]);
     assert_eq!(
         (table.at("Ana"), table.points("Ana")),

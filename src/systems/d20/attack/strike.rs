@@ -6,7 +6,7 @@ use crate::systems::d20::attack::kernel::{Ending, Hit};
 use crate::systems::d20::attack::roll::{Ask, Step};
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::wound::{Aim, Wound};
-use crate::systems::d20::turn::frame::{Frame, FreeHit, Progress, Strike, With};
+use crate::systems::d20::turn::frame::{Frame, FreeHit, Manner, Progress, Strike, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
 use crate::table::{Answer, CharacterId, Decision, Refusal};
 
@@ -85,7 +85,12 @@ impl D20 {
             behind: strike.behind,
             sneak: strike.sneak,
         };
-        let mut rules = vec![d(10)];
+        let mut rules = vec![d(match strike.manner {
+            Manner::Attack => 10,
+            Manner::Extra => 4,
+            Manner::Free => 31,
+            Manner::FreeCritical => 23,
+        })];
         rules.extend(strike.aim.map(|_| d(13)));
         rules.extend((strike.behind || strike.sneak).then_some(d(12)));
         self.note(&rules, attacked);
@@ -132,7 +137,7 @@ impl D20 {
         if ending.is_wound() {
             self.wound(on, strike, fatal);
         }
-        if hit.is_hit() {
+        if hit.times() > 0 {
             self.hurt(on, ending.damage());
         }
     }

@@ -390,8 +390,8 @@ impl Fact {
             Hit::Miss => return format!("{by} misses {on}{total}"),
             Hit::Decisive => return format!("{by} wins a decisive victory over {on}"),
             Hit::Hit => "hits",
-            Hit::Critical => "hits critically",
-            Hit::SuperCritical => "hits supercritically",
+            Hit::Critical => "critically hits",
+            Hit::SuperCritical => "supercritically hits",
         };
         let less = taken
             .iter()
