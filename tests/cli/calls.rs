@@ -138,9 +138,10 @@ fn new_says_what_there_is() {
     for game in TO_COME {
         let yet = format!("this version does not play {} yet", game.name);
         for wanted in [game.key, game.name] {
-            table
-                .run(&["new", "--system", wanted, "f.tableside"])
-                .bad(1, &[&yet, "only Unhex and Heroes of Hex"]);
+            table.run(&["new", "--system", wanted, "f.tableside"]).bad(
+                1,
+                &[&yet, "only Unhex, Heroes of Hex and Attack · Move · Bonus"],
+            );
         }
         table
             .run(&["sheet", "list", "--system", game.key])

@@ -143,6 +143,7 @@ pub(crate) fn every_command() -> Vec<Value> {
             .into_iter()
             .map(|command| json!({ "unhex": command })),
     );
+    all.extend(super::d20::every_command());
     let of_heroes = every_command_of_heroes_of_hex().into_iter();
     all.extend(of_heroes.map(|command| json!({ "heroes_of_hex": command })));
     all
@@ -375,6 +376,8 @@ fn every_command_fits() {
     let acts = variants(&schema, "HeroesOfHexAct");
     assert_eq!(at("/heroes_of_hex/act/act"), acts);
     assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
+    assert_eq!(at("/d20"), variants(&schema, "D20Command"));
+    assert_eq!(at("/d20/act/act"), variants(&schema, "D20Act"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }
 

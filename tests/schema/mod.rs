@@ -3,6 +3,7 @@
 
 mod answers;
 pub(crate) mod commands;
+mod d20;
 mod files;
 mod refused;
 
