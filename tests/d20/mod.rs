@@ -6,6 +6,7 @@
 mod attacks;
 mod invariants;
 mod magic;
+mod meet;
 mod odds;
 mod player;
 pub(crate) mod scene;
