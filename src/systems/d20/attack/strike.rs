@@ -209,6 +209,9 @@ impl D20 {
             return;
         };
         let damage = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
+        if damage == 0 {
+            return;
+        }
         unit.hit_points.now = unit.hit_points.now.saturating_sub(damage);
         let (now, max) = (unit.hit_points.now, self.max_hit_points(who));
         let who = self.who(who);
