@@ -21,6 +21,7 @@ mod sheet;
 mod shell;
 pub mod theme;
 mod tracker;
+mod units;
 mod widgets;
 
 pub use file::pictures;

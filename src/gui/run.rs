@@ -13,6 +13,7 @@ use crate::gui::shell::layout::Layout;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
+use crate::systems::System;
 use crate::table::{Answer, CharacterId, DiceMode, Shape};
 
 impl App {
@@ -78,8 +79,13 @@ impl App {
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Open => self.form = Some(FileForm::open()),
-            UiCommand::Sample => self.begin(Campaign::sample_nightclub()),
-            UiCommand::SampleSkirmish => self.begin(Campaign::sample_skirmish()),
+            UiCommand::Sample | UiCommand::SampleSkirmish | UiCommand::SampleBridge => {
+                let mut all = System::ALL.into_iter();
+                let system = all.find(|system| shape(*system).sample.0 == command);
+                if let Some(sample) = system.and_then(|system| system.info().samples.first()) {
+                    self.begin(Campaign::from(sample));
+                }
+            }
             UiCommand::Save if self.keeper.is_none() => {
                 self.form = Some(FileForm::save_as(self.place().as_deref()));
             }

@@ -157,7 +157,7 @@ fn at_most_ten_places_name_a_game() {
 #[test]
 fn the_window_names_games_in_one_list() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex"] {
+    for game in ["unhex", "heroes_of_hex", "d20"] {
         let found = tableside_rooms::places(&sources, game).into_iter();
         let of_window = found.filter(|place| place.path.starts_with("gui/"));
         let paths: Vec<String> = of_window.map(|place| place.path).collect();

@@ -67,7 +67,6 @@ const RARE: &[&str] = &[
 
 impl UnderTest for D20 {
     const CARDS: &'static str = CARDS;
-    const LONG_RUN: u64 = 1_000;
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
     const SELDOM: &'static [&'static str] = &["asks wound", "asks ties.order"];
 

@@ -9,6 +9,7 @@ use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::table::{DiceMode, Shape};
 
+use super::d20::sample_bridge;
 use super::driver::Driver;
 use crate::battery::chance::Chance;
 
@@ -146,7 +147,11 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
 
 #[track_caller]
 fn evenings(seeds: std::ops::Range<u64>, keys: usize) {
-    for sample in [Campaign::sample_nightclub, Campaign::sample_skirmish] {
+    for sample in [
+        Campaign::sample_nightclub,
+        Campaign::sample_skirmish,
+        sample_bridge,
+    ] {
         for mode in [DiceMode::App, DiceMode::Real] {
             let played = seeds
                 .clone()

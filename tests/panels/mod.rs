@@ -10,6 +10,7 @@ mod commands;
 mod counts;
 mod counts_heroes;
 mod counts_prepare;
+mod d20;
 mod decisions;
 mod dialogs;
 mod dice;

@@ -5,6 +5,7 @@ use egui::Key;
 use tableside::gui::ui_command::{Menu, UiCommand};
 use tableside::systems::System;
 
+use super::d20::bridge;
 use super::driver::Driver;
 use super::heroes::skirmish_with;
 
@@ -24,12 +25,23 @@ const HEROES_OF_HEX: &[&str] = &[
     "Wounds",
 ];
 
+/// Attack · Move · Bonus has teams, units and spaces, as one or the other has; these are only its own.
+const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
+
+/// Words that it has in common with another game.
+const SHARED: &[&str] = &["team", "teams", "unit", "units", "space", "spaces"];
+
 /// Words of other games, and of none if none is open. An attack of Heroes of Hex has an Area, with a capital.
 fn foreign(system: Option<System>) -> Vec<&'static str> {
     match system {
-        Some(System::Unhex) => HEROES_OF_HEX.to_vec(),
-        Some(System::HeroesOfHex) => UNHEX.to_vec(),
-        None => [UNHEX, HEROES_OF_HEX].concat(),
+        Some(System::Unhex) => [HEROES_OF_HEX, D20].concat(),
+        Some(System::HeroesOfHex) => [UNHEX, D20].concat(),
+        Some(System::D20) => {
+            let mut words = [UNHEX, HEROES_OF_HEX].concat();
+            words.retain(|word| !SHARED.contains(word));
+            words
+        }
+        None => [UNHEX, HEROES_OF_HEX, D20].concat(),
     }
 }
 
@@ -40,9 +52,12 @@ fn has_no_foreign_word(text: &str, system: Option<System>) {
     assert_eq!(found, None, "{system:?} says “{text}”");
 }
 
-/// Two commands say which game they open.
+/// Some commands say which game they open.
 fn opens_another(command: UiCommand) -> bool {
-    matches!(command, UiCommand::Sample | UiCommand::SampleSkirmish)
+    matches!(
+        command,
+        UiCommand::Sample | UiCommand::SampleSkirmish | UiCommand::SampleBridge
+    )
 }
 
 /// Menus, palette and tooltips say commands as the table has them for the game.
@@ -63,9 +78,10 @@ fn commands_are_called_as_the_game_calls_things() {
 /// What the window shows in a fight, with the page of keys, every menu, and the tools of the map.
 #[test]
 fn the_window_speaks_the_words_of_its_game() {
-    let games: [(System, fn() -> Driver); 2] = [
+    let games: [(System, fn() -> Driver); 3] = [
         (System::Unhex, || Driver::sample(&[])),
         (System::HeroesOfHex, || skirmish_with(&[], |_| {})),
+        (System::D20, bridge),
     ];
     for (system, open) in games {
         let mut gm = open();

@@ -1,6 +1,7 @@
 //! What the window asks of whatever game a campaign has: its panels, and what its keys and people mean there. The games
 //! themselves are in their own folders; nothing else in the window knows which there are.
 
+pub(in crate::gui) mod d20;
 pub(in crate::gui) mod heroes_of_hex;
 pub(in crate::gui) mod unhex;
 

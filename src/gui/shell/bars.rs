@@ -26,7 +26,7 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);
-        if command == UiCommand::SampleSkirmish {
+        if command == UiCommand::SampleBridge {
             recent_ui(ui, app, actions);
         }
         if command == UiCommand::TextSmaller {

@@ -125,6 +125,7 @@ ui_commands! {
     Open => File, "Open…", "Open a campaign from a file", keys(CTRL, Key::O);
     Sample => File, "New from the nightclub sample", "Unhex: two teams in a nightclub, ready to roll";
     SampleSkirmish => File, "New from the causeway sample", "Heroes of Hex: heroes and enemies on a causeway";
+    SampleBridge => File, "New from the bridge sample", "Attack · Move · Bonus: travellers against goblins and an ogre";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";

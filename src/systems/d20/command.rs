@@ -1,6 +1,8 @@
 //! Everything that can be done to a game, as values, and the one door that does it. What an act needs is in `acts`, what the
 //! GM sets in `gm`, what each is called in `labels`.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -232,6 +234,9 @@ pub enum Command {
     DuplicateUnit {
         /// Which.
         who: CharacterId,
+        /// Others that are copied with it, each where it stands.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        also: BTreeSet<CharacterId>,
         /// On which square of that map; none is the nearest free one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Hex>,

@@ -32,6 +32,17 @@ pub enum Parts<U: 'static> {
     List(&'static (dyn ListField<U> + Sync)),
 }
 
+impl<U> Section<U> {
+    /// Whether a player who has the sheet in hand finds anything in it.
+    #[must_use]
+    pub fn has_players(&self) -> bool {
+        match &self.parts {
+            Parts::Fields(fields) => fields.iter().any(|field| field.info.player),
+            Parts::List(list) => list.info().player,
+        }
+    }
+}
+
 /// A whole sheet. A field is called by its key, a field of an item by list, id and key: `actions.2.cost`.
 pub struct Sheet<U: 'static>(pub &'static [Section<U>]);
 

@@ -3,15 +3,32 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::grid::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::{Aim, Aimed, AimedAct, From, Looks, WaitingAct};
+use crate::gui::board::{Aim, Aimed, AimedAct, WaitingAct};
 use crate::gui::games::heroes_of_hex::board::{
-    Pointed, Proposed, Ways, aimed_act, aimed_at, asked_aim, waiting,
+    ObjectiveDraft, Pointed, Proposed, Ways, aimed_act, aimed_at, asked_aim, waiting,
 };
 use crate::gui::games::heroes_of_hex::offers::{groups, number_of};
 use crate::gui::tracker::Group;
-use crate::systems::heroes_of_hex::{HeroesOfHex, Unit};
-use crate::table::{CharacterId, Decision, MapId, Odds};
+use crate::gui::units::Kept;
+use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::table::{CharacterId, Decision, Odds};
+
+/// What the panels keep beside what all such games keep.
+#[derive(Default)]
+pub(in crate::gui) struct Own {
+    /// The objective that is made or changed, while its form is open.
+    pub(super) objective: Option<ObjectiveDraft>,
+    /// What is pointed at in the tracker.
+    pub(super) pointed: Option<Pointed>,
+    /// What holds as long as the campaign does not change.
+    pub(super) known: KnownSkirmish,
+}
+
+impl Kept for Own {
+    fn forget(&mut self) {
+        self.known = KnownSkirmish::default();
+    }
+}
 
 /// Answers that hold as long as the campaign does not change.
 #[derive(Default)]
@@ -25,44 +42,11 @@ pub(in crate::gui) struct KnownSkirmish {
     aimed_act: Option<(Aim, Option<Arc<AimedAct>>)>,
     asked_aim: Option<Option<Aim>>,
     waiting: Option<Arc<[WaitingAct]>>,
-    field: Option<Field>,
-    looks: Option<(From, Arc<Looks>)>,
-    why: BTreeMap<(From, Hex), Arc<str>>,
     /// What stands at the answers of a question, by its key.
     odds: BTreeMap<String, Arc<BTreeMap<String, Odds>>>,
 }
 
-/// A board made ready, with those who block sight.
-struct Field {
-    map: MapId,
-    grid: Arc<HexGrid>,
-    blockers: BTreeMap<Option<CharacterId>, SpaceBits>,
-}
-
-impl Field {
-    /// The board with whoever blocks that unit's sight; nobody blocks nobody's.
-    fn with(
-        &mut self,
-        game: &HeroesOfHex,
-        who: Option<CharacterId>,
-    ) -> Option<(&Arc<HexGrid>, &SpaceBits)> {
-        if !self.blockers.contains_key(&who) {
-            let blockers = match who {
-                Some(who) => game.ground_of(self.map)?.sight_blockers(who),
-                None => self.grid.none(),
-            };
-            self.blockers.insert(who, blockers);
-        }
-        Some((&self.grid, self.blockers.get(&who)?))
-    }
-}
-
 impl KnownSkirmish {
-    /// Forgets everything: the campaign has changed.
-    pub(in crate::gui) fn forget(&mut self) {
-        *self = Self::default();
-    }
-
     /// The number key of a unit, and whether it chooses it now.
     pub(super) fn number_of(
         &mut self,
@@ -167,59 +151,4 @@ impl KnownSkirmish {
         let known = &mut self.waiting;
         Arc::clone(known.get_or_insert_with(|| waiting(game).into()))
     }
-
-    fn field(&mut self, game: &HeroesOfHex, map: MapId) -> Option<&mut Field> {
-        if self.field.as_ref().is_none_or(|field| field.map != map) {
-            let grid = Arc::new(game.ground_of(map)?.grid);
-            let blockers = BTreeMap::new();
-            self.field = Some(Field {
-                map,
-                grid,
-                blockers,
-            });
-        }
-        self.field.as_mut()
-    }
-
-    /// What is seen from there; none where there is no such board.
-    pub(super) fn looks(&mut self, game: &HeroesOfHex, from: From) -> Option<Arc<Looks>> {
-        if let Some((_, looks)) = self.looks.as_ref().filter(|(of, _)| *of == from) {
-            return Some(Arc::clone(looks));
-        }
-        let (map, who, at) = from;
-        let board = game.boards.get(&map)?;
-        let ground = self.field(game, map)?.with(game, who)?;
-        let others = game
-            .places
-            .iter()
-            .filter(|(id, place)| place.map == map && is_seen_by(game, **id, who));
-        let others = others.map(|(id, place)| (*id, place.at));
-        let looks = Arc::new(Looks::of(board, ground, (who, at), others));
-        self.looks = Some((from, Arc::clone(&looks)));
-        Some(looks)
-    }
-
-    /// How that space is seen from there, in a sentence (H-25); empty where there is no such board.
-    pub(super) fn why(&mut self, game: &HeroesOfHex, from: From, to: Hex) -> Arc<str> {
-        if let Some(known) = self.why.get(&(from, to)) {
-            return Arc::clone(known);
-        }
-        let (map, who, at) = from;
-        let board = game.boards.get(&map);
-        let field = self
-            .field(game, map)
-            .and_then(|field| field.with(game, who));
-        let why = field.zip(board);
-        let why = why.map(|((grid, blockers), board)| grid.why(board, at, to, blockers));
-        let sentence: Arc<str> = why.map_or_else(String::new, |why| why.sentence).into();
-        self.why.insert((from, to), Arc::clone(&sentence));
-        sentence
-    }
-}
-
-/// Whether that unit is of interest to whoever looks: an opponent, or anybody where nobody looks, who is not defeated.
-fn is_seen_by(game: &HeroesOfHex, id: CharacterId, looker: Option<CharacterId>) -> bool {
-    let of_other_side = looker.is_none_or(|who| id != who && game.are_opponents(who, id));
-    let unit = game.units.get(&id);
-    of_other_side && unit.is_some_and(|unit| !Unit::is_defeated(unit))
 }

@@ -5,37 +5,28 @@ use std::sync::Arc;
 
 use egui::{Context, Ui};
 
-use crate::board::grid::{Hex, HexBoard, HexEdit, ZoneId};
+use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::app::App;
-use crate::gui::areas::MapPart;
-use crate::gui::board::{Aim, board_tools};
-use crate::gui::file::picture_for::{PictureFor, beneath};
-use crate::gui::games::heroes_of_hex::found::found;
-use crate::gui::games::heroes_of_hex::{
-    TrackerCard, board, deeds, hand_over_ui, map_shown, offers, sheet_ui, unit_menu, why_not,
-};
+use crate::gui::board::board_tools;
+use crate::gui::games::heroes_of_hex::offers;
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
-use crate::gui::panels::palette::Entry;
-use crate::gui::roster::roster_ui;
 use crate::gui::scene::Scene;
-use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
-use crate::gui::shell::hint::{Foot, GameMoment, Hint};
+use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::tracker::{Group, tracker_ui};
+use crate::gui::tracker::Group;
+use crate::gui::units::{self, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
-use crate::gui::widgets::common::hint_ui;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
     CARDS, Command, Fact, HeroesOfHex, Outcome as DamageOutcome, SideAct,
 };
 use crate::table::{
-    Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, PictureId, TeamId,
+    Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, TeamId,
 };
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -48,7 +39,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("Arrows", "From space to space"),
         ("[ and ]", "From unit to unit"),
     ],
-    usual,
+    usual: units::usual,
     cards: CARDS,
     sample: (
         UiCommand::SampleSkirmish,
@@ -89,7 +80,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ),
     ],
     has_no: &[UiCommand::Session],
-    run: App::run_heroes_command,
+    run: App::run_unit_command::<HeroesOfHex>,
 };
 
 /// The window's commands in the words of this game.
@@ -197,81 +188,25 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     ),
 ];
 
-/// Sides at the left, the map with log, dice and rules below it, tracker and sheet at its right.
-fn usual() -> Arrangement {
-    let below = tabs(&[
-        Pane::Log,
-        Pane::Dice,
-        Pane::Rules,
-        Pane::History,
-        Pane::Players,
-    ]);
-    let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
-    let right = Part::Column(vec![
-        (0.68, tabs(&[Pane::Tracker])),
-        (0.32, tabs(&[Pane::Sheet])),
-    ]);
-    Arrangement {
-        root: Part::Row(vec![
-            (0.15, tabs(&[Pane::Roster])),
-            (0.54, middle),
-            (0.31, right),
-        ]),
-        closed: Vec::new(),
-    }
-}
-
 impl Panels for HeroesOfHex {
-    fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>) {
-        match pane {
-            Pane::Roster => roster_ui(ui, self, scene, actions),
-            Pane::Map => board::board_ui(ui, self, scene, actions),
-            Pane::Tracker => tracker_ui(ui, self, scene, actions),
-            Pane::Sheet => sheet_ui(ui, self, scene, actions),
-            // The same in every game.
-            Pane::Dice | Pane::Log | Pane::Rules | Pane::History | Pane::Players => {}
-        }
-    }
-
-    fn map_bar_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
-        board::bar_ui(ui, self, scene, actions);
-    }
-
-    fn session_ui(&self, ui: &mut Ui, _: &mut Scene, _: &mut Vec<Action>) {
-        let words =
-            "Heroes of Hex has no goals of a session; objectives of a scenario are in the tracker";
-        hint_ui(ui, words);
-    }
-
-    fn house_rules_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
-        let set = |rule, option| Command::SetHouseRule { rule, option }.into();
-        house_rules_ui(ui, LIST, &self.house_rules, set, scene, actions);
-    }
-
-    fn map_shown(&self, scene: &Scene) -> Option<MapId> {
-        map_shown(self, scene)
-    }
+    unit_panels!(LIST);
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()?.active
     }
 
-    fn part_shown(&self, scene: &Scene) -> Option<MapPart> {
-        scene.own.heroes_of_hex.board.view.part()
-    }
-
-    fn is_drawing(&self, scene: &Scene) -> bool {
-        scene.own.heroes_of_hex.board.editor.on
-    }
-
-    fn duplicate(&self, who: &[CharacterId]) -> Option<campaign::Command> {
-        let (who, also) = who.split_first()?;
-        let (who, also, at) = (*who, also.iter().copied().collect(), None);
-        Some(Command::DuplicateUnit { who, also, at }.into())
-    }
-
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {
-        why_not(self, command)
+        let unless = |possible: bool, why| (!possible).then_some(why);
+        match command {
+            UiCommand::BeginFight => unless(self.turn().is_none(), "A skirmish goes on already"),
+            UiCommand::EndTurn | UiCommand::Pass | UiCommand::NegateFate => {
+                unless(self.turn().is_some(), "It is nobody’s Turn")
+            }
+            UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+                unless(self.skirmish.is_some(), "There is no skirmish")
+            }
+            _ => units::why_not(self, command),
+        }
     }
 
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
@@ -288,87 +223,9 @@ impl Panels for HeroesOfHex {
 
     /// A question for a way is answered by whole ways.
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
-        let proposed = scene.own.heroes_of_hex.known.proposed(self);
+        let proposed = scene.own.heroes_of_hex.kept.known.proposed(self);
         let answer = scene.draft.press(proposed.card(decision), key)?;
         Some(proposed.answer(self, decision, answer))
-    }
-
-    fn go_to(&self, who: CharacterId) -> Option<Action> {
-        let place = self.places.get(&who)?;
-        Some(Action::ShowSpace(place.map, place.at))
-    }
-
-    fn board_shown(&self, scene: &Scene) -> Option<(MapId, Arc<HexBoard>)> {
-        let map = map_shown(self, scene)?;
-        Some((map, Arc::clone(self.boards.get(&map)?)))
-    }
-
-    fn look_at_space(
-        &self,
-        map: MapId,
-        at: Hex,
-        keys: Option<&Context>,
-        scene: &mut Scene,
-    ) -> bool {
-        let Some(board) = self.boards.get(&map) else {
-            return false;
-        };
-        let middle = board.grid.middle(board.layout, at);
-        scene.map = Some(map);
-        let view = &mut scene.own.heroes_of_hex.board.view;
-        view.look_at(map, middle, at);
-        if let Some(ctx) = keys {
-            view.take_keys(ctx, Some(at));
-        }
-        true
-    }
-
-    fn aim(&self, aim: Aim, ctx: &Context, scene: &mut Scene) {
-        scene.map = self.places.get(&aim.who).map(|place| place.map);
-        scene.own.heroes_of_hex.board.aim(ctx, aim);
-    }
-
-    fn found(&self) -> Vec<Entry> {
-        found(self)
-    }
-
-    fn moment(&self, scene: &Scene) -> GameMoment {
-        let board = &scene.own.heroes_of_hex.board;
-        GameMoment {
-            no_area: self.boards.is_empty(),
-            nobody: self.units.is_empty(),
-            ready_to_begin: self.skirmish.is_none() && self.places.len() > 1,
-            turns: self.turn().is_some(),
-            probed: board.what_if,
-            foot: match () {
-                () if board.editor.on => Foot::Edits,
-                () if board.asks() => Foot::Answers,
-                () => Foot::Idle,
-            },
-        }
-    }
-
-    fn show_picture(
-        &self,
-        target: PictureFor,
-        id: PictureId,
-        size: [u32; 2],
-    ) -> Option<campaign::Command> {
-        let command = match target {
-            PictureFor::Portrait(who) => {
-                self.units.get(&who)?;
-                Command::set(who, "portrait", String::from(id))
-            }
-            PictureFor::Background(map) => {
-                let board = self.boards.get(&map)?;
-                let spaces = board.spaces.iter();
-                let middles = spaces.map(|(at, _)| board.grid.middle(board.layout, at));
-                let picture = Some(beneath(board.picture.as_ref(), middles, id, size));
-                let edit = Box::new(HexEdit::SetPicture { picture });
-                Command::EditBoard { map, edit }
-            }
-        };
-        Some(command.into())
     }
 
     fn deeds(
@@ -377,15 +234,7 @@ impl Panels for HeroesOfHex {
         (by, on): (Option<CharacterId>, MenuOf),
         _: &mut Scene,
     ) -> Vec<Deed> {
-        deeds(self, by, on)
-    }
-
-    fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>) {
-        match of {
-            MenuOf::Person(who) => unit_menu::menu_ui(ui, self, who, scene, actions),
-            MenuOf::Space(map, at) => unit_menu::space_ui(ui, self, (map, at), scene, actions),
-            MenuOf::Area(..) => {}
-        }
+        offers::deeds(self, by, on)
     }
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
@@ -412,24 +261,6 @@ impl Panels for HeroesOfHex {
             Outcome::note(&mut all, who.id, outcome);
         }
         all
-    }
-
-    fn record_for(&self, scene: &mut Scene, who: CharacterId) {
-        scene.own.heroes_of_hex.card = Some(TrackerCard::Record(who));
-    }
-
-    fn hand_over_ui(
-        &self,
-        ui: &mut Ui,
-        who: CharacterId,
-        scene: &mut Scene,
-        actions: &mut Vec<Action>,
-    ) {
-        hand_over_ui(ui, self, who, &mut scene.own.heroes_of_hex.sheet, actions);
-    }
-
-    fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
-        scene.own.heroes_of_hex.sheet.leave(None, actions);
     }
 }
 

@@ -78,7 +78,12 @@ impl D20 {
             Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
             Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
-            Command::DuplicateUnit { who, at } => self.duplicate_unit(*who, *at)?,
+            Command::DuplicateUnit { who, also, at } => {
+                self.duplicate_unit(*who, *at)?;
+                for who in also.iter().filter(|one| *one != who) {
+                    self.duplicate_unit(*who, None)?;
+                }
+            }
             Command::RemoveUnit { who } => self.remove_unit(*who)?,
             Command::PutTeam { id, team } => {
                 if team.name.trim().is_empty() {

@@ -8,7 +8,7 @@ use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::d20::turn::frame::{Manner, With};
-use crate::table::{self, CharacterId, Check};
+use crate::table::{self, CharacterId, Check, Refusal};
 
 /// Something that a unit could do.
 pub type Offer = table::Offer<Act>;
@@ -19,7 +19,7 @@ impl D20 {
     pub fn offers(&self, who: CharacterId) -> Vec<Offer> {
         let acts = self.acts_of(who).into_iter();
         let offers = acts.map(|act| {
-            let refusal = self.check_act(who, &act, &mut Check::new(false)).err();
+            let refusal = self.refusal_of(who, &act);
             Offer {
                 actor: who,
                 label: self.act_words(who, &act),
@@ -30,6 +30,12 @@ impl D20 {
             }
         });
         offers.collect()
+    }
+
+    /// Why an act cannot be done now, if it cannot.
+    #[must_use]
+    pub fn refusal_of(&self, who: CharacterId, act: &Act) -> Option<Refusal> {
+        self.check_act(who, act, &mut Check::new(false)).err()
     }
 
     fn acts_of(&self, who: CharacterId) -> Vec<Act> {

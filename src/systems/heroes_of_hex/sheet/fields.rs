@@ -10,7 +10,7 @@ use crate::systems::heroes_of_hex::sheet::action::{
 };
 use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
 use crate::systems::sheet::put::{alone, colour, number, one_of, plain, switch, words};
-use crate::systems::sheet::{Field, Kind, List, ListInfo, Parts, Section, Sheet};
+use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
 use crate::table::TeamId;
 
 /// Everything on the sheet of a unit that is filled in, but for its tokens.

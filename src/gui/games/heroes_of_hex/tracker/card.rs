@@ -2,10 +2,12 @@
 
 use egui::Ui;
 
+use crate::campaign::Command;
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::tracker::{begin, effect, record};
+use crate::gui::games::heroes_of_hex::tracker::{begin, record};
 use crate::gui::panels::decision::CardKey;
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
+use crate::gui::units::{GmCard, NewEffect, effect_ui};
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, MapId};
 
 pub(in crate::gui) use begin::Beginning;
@@ -18,7 +20,7 @@ pub(in crate::gui) enum TrackerCard {
     /// What a hit on that unit does.
     Record(CharacterId),
     /// An effect on a unit.
-    Effect(effect::NewEffect),
+    Effect(NewEffect),
 }
 
 impl TrackerCard {
@@ -26,23 +28,22 @@ impl TrackerCard {
     pub(in crate::gui) fn begin(game: &HeroesOfHex, map: MapId) -> Self {
         Self::Begin(Beginning::on(game, map))
     }
+}
 
-    /// An effect on that unit.
-    pub(in crate::gui) const fn effect(who: CharacterId) -> Self {
-        Self::Effect(effect::NewEffect::on(who))
+impl GmCard<HeroesOfHex> for TrackerCard {
+    fn record(who: CharacterId) -> Self {
+        Self::Record(who)
     }
 
-    /// Takes a key; returns what it comes to.
-    pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
+    fn press(&mut self, key: CardKey) -> Option<Command> {
         match self {
-            Self::Begin(beginning) => beginning.press(key),
-            Self::Record(who) => record::press(*who, key),
+            Self::Begin(beginning) => beginning.press(key).map(Into::into),
+            Self::Record(who) => record::press(*who, key).map(Into::into),
             Self::Effect(new) => new.press(key),
         }
     }
 
-    /// Takes whoever was clicked on the board; whether it asks for anybody.
-    pub(in crate::gui) fn takes(&mut self, who: CharacterId) -> bool {
+    fn takes(&mut self, who: CharacterId) -> bool {
         match self {
             Self::Begin(_) => return false,
             Self::Record(whose) => *whose = who,
@@ -51,11 +52,11 @@ impl TrackerCard {
         true
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, game: &HeroesOfHex, actions: &mut Vec<Action>) {
+    fn show(&mut self, ui: &mut Ui, game: &HeroesOfHex, actions: &mut Vec<Action>) {
         match self {
             Self::Begin(beginning) => begin::card_ui(ui, game, beginning, actions),
             Self::Record(who) => record::card_ui(ui, game, *who, actions),
-            Self::Effect(new) => effect::card_ui(ui, game, new, actions),
+            Self::Effect(new) => effect_ui(ui, game, new, actions),
         }
     }
 }

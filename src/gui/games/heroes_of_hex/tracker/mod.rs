@@ -14,19 +14,20 @@ use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
 pub(in crate::gui) use card::TrackerCard;
+pub(super) use effect::{effects, more};
 pub(super) use gm_menu::side_ui;
 pub(in crate::gui) use record::struck;
 
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::board::Pointed;
-use crate::gui::games::heroes_of_hex::{map_shown, side_index};
 use crate::gui::panels::decision::{self, AtChoices};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::tracker::odds::odds_ui;
 use crate::gui::tracker::{Counter, Header, Tracker};
+use crate::gui::units::{GmCard as _, map_shown, team_index};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Act, ActionId, Command, Fact, HeroesOfHex, SideAct, Target};
 use crate::table::{CharacterId, Choice, Clash, Decision, Odds, OddsLine};
@@ -43,7 +44,7 @@ impl Tracker for HeroesOfHex {
         let order = skirmish.order.iter();
         let counters = order.clone().map(|side| Counter {
             side: self.side_name(*side),
-            look: side_index(self, Some(*side)),
+            look: team_index(self, Some(*side)),
             number: self.hex_of(*side),
             what: "HEX",
         });
@@ -77,7 +78,7 @@ impl Tracker for HeroesOfHex {
             next: next.map_or_else(String::new, |next| {
                 format!("then {}", self.side_name(*next))
             }),
-            look: Some(side_index(self, Some(turn.side))),
+            look: Some(team_index(self, Some(turn.side))),
             marks,
             figure,
             counters,
@@ -105,7 +106,7 @@ impl Tracker for HeroesOfHex {
         scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
-        let known = &mut scene.own.heroes_of_hex.known;
+        let known = &mut scene.own.heroes_of_hex.kept.known;
         let proposed = known.proposed(self);
         let beside = Pointing {
             odds: known.odds_at(self, decision),

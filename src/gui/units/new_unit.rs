@@ -4,21 +4,60 @@ use egui::{Button, Id, Key, Modifiers, TextEdit, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
+use crate::campaign::Command;
 use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
+use crate::gui::shell::message::sentence;
 use crate::gui::theme;
+use crate::gui::units::{Start, UnitGame, added};
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed};
-use crate::systems::heroes_of_hex::{HeroesOfHex, Unit, UnitKind, UnitSheet};
-use crate::table::{Kind, MapId};
+use crate::table::{JoinTeam, Kind, MapId};
 
 /// A unit in the making.
-#[derive(Default)]
-pub(in crate::gui) struct NewUnit {
+pub(in crate::gui) struct NewUnit<G: UnitGame> {
     name: String,
     class: String,
-    to: WhereTo<HeroesOfHex>,
+    to: WhereTo<G>,
     /// The field that Enter leads to.
     next: Option<Step>,
     begun: bool,
+}
+
+impl<G: UnitGame> Default for NewUnit<G> {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            class: String::new(),
+            to: WhereTo::default(),
+            next: None,
+            begun: false,
+        }
+    }
+}
+
+impl<G: UnitGame> NewPeople for G {
+    const TITLE: &'static str = "New unit";
+
+    type Start = Start;
+    type Card = NewUnit<G>;
+
+    fn start_ui(&self, ui: &mut Ui, map: MapId, joined: &JoinTeam, start: &mut Start, who: &str) {
+        start.show(ui, self, map, joined, who);
+    }
+
+    fn new_ui(
+        &self,
+        card: &mut NewUnit<G>,
+        ui: &mut Ui,
+        map: Option<MapId>,
+        _height: f32,
+        actions: &mut Vec<Action>,
+    ) {
+        card.show(ui, self, map, actions);
+    }
+
+    fn add(&self, newcomers: Vec<Newcomer<'_, G>>, map: Option<MapId>) -> Command {
+        added(self, newcomers, map)
+    }
 }
 
 /// Where Enter leads, in order.
@@ -29,24 +68,18 @@ enum Step {
     Done,
 }
 
-impl NewUnit {
+impl<G: UnitGame> NewUnit<G> {
     /// The sheet as it stands: letters from the name, the plainest numbers.
-    fn sheet(&self, kind: Kind) -> UnitSheet {
-        let kind = match kind {
-            Kind::Pc => UnitKind::Hero,
-            Kind::Npc => UnitKind::Enemy,
-        };
+    fn sheet(&self, kind: Kind) -> G::Sheet {
         let name = self.name.trim();
         let name = if name.is_empty() { "Newcomer" } else { name };
-        let mut unit = Unit::new(name, kind);
-        self.class.trim().clone_into(&mut unit.class);
-        UnitSheet::of(&unit)
+        G::new_sheet(name, self.class.trim(), kind)
     }
 
-    pub(super) fn show(
+    fn show(
         &mut self,
         ui: &mut Ui,
-        game: &HeroesOfHex,
+        game: &G,
         map: Option<MapId>,
         actions: &mut Vec<Action>,
     ) {
@@ -57,8 +90,9 @@ impl NewUnit {
         widgets::heading_ui(ui, "Name", "");
         self.line_ui(ui, Step::Name, "Name", "Newcomer");
         widgets::heading_ui(ui, "Class", "");
-        self.line_ui(ui, Step::Class, "Class", "Such as Guardian");
-        widgets::heading_ui(ui, "Side and start", "");
+        self.line_ui(ui, Step::Class, "Class", G::CLASS);
+        let team = sentence(G::SYSTEM.info().team);
+        widgets::heading_ui(ui, &format!("{team} and start"), "");
         self.to.show(ui, game, map, kind, "They");
         widgets::hint_ui(ui, "Numbers and actions are filled in on the sheet");
         ui.separator();

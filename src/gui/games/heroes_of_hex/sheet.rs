@@ -3,15 +3,15 @@
 use egui::{Button, CollapsingHeader, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::sheet::Page;
 use crate::gui::sheet::{SheetDraft, options_ui, small_ui};
 use crate::gui::theme;
+use crate::gui::units::Page;
 use crate::gui::widgets::{common as widgets, typed};
-use crate::systems::heroes_of_hex::{Command, GmWord, Tokens, h};
+use crate::systems::heroes_of_hex::{Command, GmWord, HeroesOfHex, Tokens, h};
 
 pub(super) fn tokens_ui(
     ui: &mut Ui,
-    page: &Page<'_>,
+    page: &Page<'_, HeroesOfHex>,
     draft: &mut SheetDraft,
     actions: &mut Vec<Action>,
 ) {
@@ -29,12 +29,12 @@ pub(super) fn tokens_ui(
         counter_ui(ui, "Poison", tokens.poison, poison, actions);
         let mut focus = tokens.focus;
         if ui.checkbox(&mut focus, "Focus").clicked() {
-            page.change(Command::SetFocus { who, on: focus }, actions);
+            change(Command::SetFocus { who, on: focus }, actions);
         }
         if let Some(standing) = page.game.unit_state(who).filter(|_| !page.player) {
             let mut on = standing.activated;
             if ui.checkbox(&mut on, "Activation").clicked() {
-                page.change(Command::SetMarker { who, on }, actions);
+                change(Command::SetMarker { who, on }, actions);
             }
             // How many Movement actions were made this Turn (H-17, H-20).
             if page
@@ -60,7 +60,7 @@ pub(super) fn tokens_ui(
     if let Some(token) = typed::new_line_ui(ui, "New token", hint, new) {
         let count = tokens.custom.get(&token).copied().unwrap_or(0);
         let count = count.saturating_add(1);
-        page.change(Command::SetToken { who, token, count }, actions);
+        change(Command::SetToken { who, token, count }, actions);
     }
     if !page.player {
         CollapsingHeader::new("In play or defeated")
@@ -91,7 +91,7 @@ fn counter_ui(
 }
 
 /// The GM's word over a defeat, a Death result by hand, and everything taken off between fights.
-fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
+fn defeat_ui(ui: &mut Ui, page: &Page<'_, HeroesOfHex>, actions: &mut Vec<Action>) {
     let (who, unit) = (page.who, page.unit);
     let words = [
         (None, "by the rules"),
@@ -101,7 +101,7 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         small_ui(ui, "It is");
         if let Some(word) = options_ui(ui, "It is", unit.word, &words) {
-            page.change(Command::SetWord { who, word }, actions);
+            change(Command::SetWord { who, word }, actions);
         }
     });
     let mut slain = unit.slain;
@@ -109,7 +109,7 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
         .checkbox(&mut slain, "Taken out by a Death result")
         .clicked()
     {
-        page.change(Command::SetSlain { who, slain }, actions);
+        change(Command::SetSlain { who, slain }, actions);
     }
     let is_whole = unit.tokens == Tokens::default() && !unit.slain && unit.word.is_none();
     let in_play = page.game.unit_state(who).is_some();
@@ -125,6 +125,11 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Action>) {
         .clicked()
     {
         let who = vec![who];
-        page.change(Command::Restore { who }, actions);
+        change(Command::Restore { who }, actions);
     }
+}
+
+/// Queues a change.
+pub(super) fn change(command: Command, actions: &mut Vec<Action>) {
+    actions.push(Action::Do(command.into()));
 }

@@ -3,8 +3,8 @@
 use egui::Ui;
 
 use crate::board::grid::{ZoneId, ZoneKind};
+use crate::gui::units::UnitGame;
 use crate::gui::widgets::common as widgets;
-use crate::systems::heroes_of_hex::{self, HeroesOfHex};
 use crate::table::{JoinTeam, MapId};
 
 /// What was picked; none goes by what is usual.
@@ -23,21 +23,21 @@ impl Start {
     /// The start on that map, if there is one.
     pub(super) fn on(
         self,
-        game: &HeroesOfHex,
+        game: &impl UnitGame,
         map: Option<MapId>,
         joined: &JoinTeam,
-    ) -> Option<heroes_of_hex::Start> {
+    ) -> Option<(MapId, Option<ZoneId>)> {
         let map = map?;
         let zone = match self.at(game, map, joined) {
             At::Nowhere => return None,
             At::Anywhere => None,
             At::Zone(zone) => Some(zone),
         };
-        Some(heroes_of_hex::Start { map, zone })
+        Some((map, zone))
     }
 
     /// The start picked, else the area where somebody of the side stands already.
-    fn at(self, game: &HeroesOfHex, map: MapId, joined: &JoinTeam) -> At {
+    fn at(self, game: &impl UnitGame, map: MapId, joined: &JoinTeam) -> At {
         let zones = start_zones(game, map);
         match self.0 {
             Some(At::Zone(zone)) if !zones.iter().any(|(id, _)| *id == zone) => {}
@@ -47,14 +47,13 @@ impl Start {
         let JoinTeam::Team(side) = joined else {
             return At::Nowhere;
         };
-        let Some(board) = game.boards.get(&map) else {
+        let Some(board) = game.boards().get(&map) else {
             return At::Nowhere;
         };
-        let theirs = game
-            .places
-            .iter()
-            .filter(|(who, place)| place.map == map && game.side_of(**who) == Some(*side));
-        let spaces: Vec<_> = theirs.map(|(_, place)| place.at).collect();
+        let members = game.members_of(Some(*side)).into_iter();
+        let theirs = members.filter_map(|who| game.placed(who));
+        let theirs = theirs.filter(|place| place.map == map);
+        let spaces: Vec<_> = theirs.map(|place| place.at).collect();
         let usual = zones.into_iter().find(|(zone, _)| {
             let zone = board.zones.get(zone);
             zone.is_some_and(|zone| spaces.iter().any(|at| zone.spaces.contains(*at)))
@@ -66,7 +65,7 @@ impl Start {
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
-        game: &HeroesOfHex,
+        game: &impl UnitGame,
         map: MapId,
         joined: &JoinTeam,
         who: &str,
@@ -92,11 +91,8 @@ impl Start {
 }
 
 /// The areas of a map in which units may start.
-pub(in crate::gui::games::heroes_of_hex) fn start_zones(
-    game: &HeroesOfHex,
-    map: MapId,
-) -> Vec<(ZoneId, &str)> {
-    let zones = game.boards.get(&map).into_iter();
+pub(super) fn start_zones(game: &impl UnitGame, map: MapId) -> Vec<(ZoneId, &str)> {
+    let zones = game.boards().get(&map).into_iter();
     let zones = zones.flat_map(|board| &board.zones);
     zones
         .filter(|(_, zone)| zone.kind == ZoneKind::Start)

@@ -1,26 +1,25 @@
-//! What the list of maps does in Heroes of Hex.
+//! What the list of maps does.
 
 use egui::Ui;
 
 use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::map_shown;
 use crate::gui::panels::maps_list::{self, MapAct, MapLine};
 use crate::gui::scene::Scene;
-use crate::systems::heroes_of_hex::{Command, HeroesOfHex};
+use crate::gui::units::{UnitCommand, UnitMoves, change, map_shown};
 use crate::table::MapId;
 
 /// The size of a new board in spaces.
 const NEW: (u32, u32) = (11, 9);
 
-pub(super) fn boards_ui(
+pub(super) fn boards_ui<G: UnitMoves>(
     ui: &mut Ui,
-    game: &HeroesOfHex,
+    game: &G,
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
     let shown = map_shown(game, scene);
-    let boards = game.boards.iter().map(|(id, board)| MapLine {
+    let boards = game.boards().iter().map(|(id, board)| MapLine {
         id: *id,
         name: &board.name,
         size: match board.spaces.len() {
@@ -32,29 +31,29 @@ pub(super) fn boards_ui(
     let Some(wanted) = maps_list::maps_ui(ui, boards, shown, names, actions) else {
         return;
     };
-    let last = game.boards.keys().next_back().map_or(0, |id| id.0);
+    let last = game.boards().keys().next_back().map_or(0, |id| id.0);
     let free = MapId(last.saturating_add(1));
     let put = |mut board: HexBoard, name: String| {
         board.name = name;
         let board = Box::new(board);
-        Command::PutBoard { id: free, board }
+        UnitCommand::PutBoard { id: free, board }
     };
     let command = match wanted {
         MapAct::Add => {
-            let layout = game.house_rules.new_layout();
+            let layout = game.new_layout();
             // Far below what a board can have.
             let board = HexBoard::rectangle(layout, NEW.0, NEW.1).unwrap_or_default();
             put(board, format!("Map {}", free.0))
         }
-        MapAct::Rename(map, name) => Command::RenameBoard { map, name },
-        MapAct::Duplicate(map, name) => match game.boards.get(&map) {
+        MapAct::Rename(map, name) => UnitCommand::RenameBoard { map, name },
+        MapAct::Duplicate(map, name) => match game.boards().get(&map) {
             Some(board) => put(HexBoard::clone(board), name),
             None => return,
         },
-        MapAct::Remove(map) => Command::RemoveBoard { map },
+        MapAct::Remove(map) => UnitCommand::RemoveBoard { map },
     };
-    let adds = matches!(command, Command::PutBoard { .. });
-    actions.push(Action::Do(command.into()));
+    let adds = matches!(command, UnitCommand::PutBoard { .. });
+    change::<G>(command, actions);
     if adds {
         actions.push(Action::ShowMap(free));
     }

@@ -1,28 +1,51 @@
-//! One unit among those of its side: shape, name, class, what it can still do, its tokens; its menu behind it.
+//! The roster: one unit among those of its side: shape, name, class, what it can still do, its tokens; its menu behind it.
 
 use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::offers::chooses;
-use crate::gui::games::heroes_of_hex::{State, look, tokens_words, unit_menu};
 use crate::gui::panels::map_menu::{self, MenuOf};
-use crate::gui::roster::row_pressed;
+use crate::gui::encounters::encounters_ui;
+use crate::gui::roster::{Roster, row_pressed};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::units::boards::boards_ui;
+use crate::gui::units::{State, UnitMoves, look, menu_ui};
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
-use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, TeamId};
 
-pub(super) fn row_ui(
+impl<G: UnitMoves> Roster for G {
+    const REACTIONS: &'static str = G::REACTIONS;
+
+    fn row_ui(
+        &self,
+        ui: &mut Ui,
+        who: (CharacterId, Mood),
+        scene: &mut Scene,
+        actions: &mut Vec<Action>,
+    ) {
+        unit_ui(ui, self, who, scene, actions);
+    }
+
+    fn team_ui(&self, ui: &mut Ui, team: TeamId, scene: &mut Scene, actions: &mut Vec<Action>) {
+        self.team_line_ui(ui, team, scene, actions);
+    }
+
+    fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
+        boards_ui(ui, self, scene, actions);
+        encounters_ui(ui, self, scene, actions);
+    }
+}
+
+fn unit_ui<G: UnitMoves>(
     ui: &mut Ui,
-    game: &HeroesOfHex,
+    game: &G,
     (who, mood): (CharacterId, Mood),
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let Some(unit) = game.units.get(&who) else {
+    let Some(unit) = game.unit(who).map(G::about) else {
         return;
     };
     let t = theme::tokens(ui);
@@ -30,15 +53,15 @@ pub(super) fn row_ui(
     let size = vec2(ui.available_width(), 38.0 * scale);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     response.dnd_set_drag_payload(who);
-    let state = State::of(game, who);
-    let mut below = Vec::from_iter((!unit.class.is_empty()).then(|| unit.class.clone()));
+    let state = game.stands(who);
+    let mut below = Vec::from_iter((!unit.class.is_empty()).then(|| unit.class.to_owned()));
     below.push(state.words().to_owned());
-    let tokens = tokens_words(game, who);
+    let tokens = game.tokens_words(who);
     below.extend((!tokens.is_empty()).then_some(tokens));
     let below = below.join(", ");
     let label = format!("{}, {below}", unit.name);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
-    row_pressed(ui, &response, who, || chooses(game, who), actions);
+    row_pressed(ui, &response, who, || game.chooses(who), actions);
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -56,7 +79,7 @@ pub(super) fn row_ui(
     let fill = rows::ground_ui(ui, rect, &response, mood, look.colour);
     let painter = ui.painter();
     let inside = if state.is_filled() { colour } else { fill };
-    let number = scene.own.heroes_of_hex.known.number_of(game, who);
+    let number = game.number_of(who, &mut G::own(&mut scene.own).kept);
     let middle = match number {
         Some(_) => rect.top() + 12.0 * scale,
         None => rect.center().y,
@@ -80,7 +103,7 @@ pub(super) fn row_ui(
     let strong = theme::strong_style().resolve(ui.style());
     let text = if out { t.muted } else { t.text };
     let at = pos2(left, rect.top() + 12.0 * scale);
-    painter.text(at, Align2::LEFT_CENTER, &unit.name, strong, text);
+    painter.text(at, Align2::LEFT_CENTER, unit.name, strong, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
     let below = match mood.decides && !mood.acts {
         true => format!("{}, {below}", mood.word()),
@@ -93,7 +116,7 @@ pub(super) fn row_ui(
         painter.text(at, Align2::RIGHT_CENTER, icons::HIDDEN, font, t.muted);
     }
     if response.dragged() {
-        rows::carried_ui(ui, &unit.name);
+        rows::carried_ui(ui, unit.name);
     }
     let inside = UiBuilder::new()
         .max_rect(corner)
@@ -102,7 +125,7 @@ pub(super) fn row_ui(
     inside.spacing_mut().button_padding.x = 3.0;
     let name = format!("Menu of the unit {}", unit.name);
     widgets::more_ui(&mut inside, &name, |ui| {
-        unit_menu::menu_ui(ui, game, who, scene, actions);
+        menu_ui(ui, game, who, scene, actions);
     });
     response.on_hover_text(&label).context_menu(|ui| {
         let of = (None, MenuOf::Person(who));

@@ -1,0 +1,191 @@
+//! What can be done now: every use of every action by whoever acts, and what others can do out of their turn (D-04, D-06).
+//! The same deed for several actions, and an attack with all its aims, is one row that unfolds.
+
+use std::sync::Arc;
+
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::games::d20::board::moves_by;
+use crate::gui::panels::map_menu::{Deed, MenuOf, together};
+use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::{Group, Row, RowOdds};
+use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Pay};
+use crate::table::{CharacterId, Odds};
+
+/// Everything that can be done, worked out once per change.
+pub(super) fn groups(game: &D20, scene: &mut Scene) -> Arc<[Group]> {
+    let selected = scene.selected;
+    let known = &mut scene.own.d20.kept.groups;
+    match known {
+        Some((of, groups)) if *of == selected => Arc::clone(groups),
+        _ => {
+            let found: Arc<[Group]> = all(game, selected).into();
+            *known = Some((selected, Arc::clone(&found)));
+            found
+        }
+    }
+}
+
+fn all(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
+    if !game.decisions().is_empty() {
+        return Vec::new();
+    }
+    let acting = game.turn().map(|turn| turn.who);
+    let mut groups: Vec<Group> = acting.into_iter().map(|who| of_unit(game, who)).collect();
+    for who in game.units.keys().copied().filter(|who| acting != Some(*who)) {
+        let mut group = of_unit(game, who);
+        if selected != Some(who) {
+            group.rows.retain(|row| row.refusal.is_none());
+        }
+        if !group.rows.is_empty() {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// What a unit can do; what differs only in the action that pays for it is one row.
+fn of_unit(game: &D20, who: CharacterId) -> Group {
+    let mut rows: Vec<(String, Vec<Offer>)> = Vec::new();
+    for offer in game.offers(who) {
+        // They have letters, at the foot.
+        if matches!(offer.act, Act::EndTurn | Act::Delay) {
+            continue;
+        }
+        let paid = Pay::ALL.iter().find_map(|pay| {
+            let words = format!(" for {}", pay.words());
+            offer.label.strip_suffix(&words)
+        });
+        let name = paid.unwrap_or(&offer.label).to_owned();
+        match rows.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, all)) => all.push(offer),
+            None => rows.push((name, vec![offer])),
+        }
+    }
+    let rows = rows.into_iter().flat_map(|(name, offers)| {
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) =
+            offers.into_iter().partition(|offer| offer.refusal.is_none());
+        let mut legal: Vec<Row> = legal.into_iter().map(|offer| row(game, offer)).collect();
+        let several = (legal.len() > 1).then(|| {
+            let within = std::mem::take(&mut legal);
+            Row::of_several(&name, String::new(), within)
+        });
+        // What can be done at all is not refused too.
+        let none = legal.is_empty() && several.is_none();
+        let refused = refused.into_iter().take(usize::from(none));
+        let refused: Vec<Row> = refused.map(|offer| row(game, offer)).collect();
+        legal.into_iter().chain(several).chain(refused)
+    });
+    let unit = game.units.get(&who);
+    Group {
+        heading: format!("{} can", game.name(who)),
+        note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        rows: rows.collect(),
+    }
+}
+
+/// The blow of an attack, and the same attack with another one.
+fn blow_of(act: &Act) -> Option<(Blow, fn(Blow) -> Act)> {
+    match act {
+        Act::Attack(blow) => Some((*blow, Act::Attack)),
+        Act::ExtraAttack(blow) => Some((*blow, Act::ExtraAttack)),
+        Act::FeatAttack(blow) => Some((*blow, Act::FeatAttack)),
+        _ => None,
+    }
+}
+
+fn does(who: CharacterId, act: Act) -> Action {
+    Action::Do(Command::Act { who, act }.into())
+}
+
+fn row(game: &D20, offer: Offer) -> Row {
+    let (who, act) = (offer.actor, offer.act);
+    let blow = blow_of(&act).filter(|_| offer.refusal.is_none());
+    if let Some((blow, attack)) = blow {
+        let one = |(words, blow): (&str, Blow)| Row {
+            action: Some(does(who, attack(blow))),
+            ..Row::of_several(words, String::new(), Vec::new())
+        };
+        let aims = Aim::ALL.iter().map(|aim| {
+            let aim = Some(*aim);
+            (aim.map_or("", Aim::words), Blow { aim, ..blow })
+        });
+        let behind = true;
+        let behind = ("from behind", Blow { behind, ..blow });
+        let within = std::iter::once(("Unaimed", blow)).chain(aims).chain([behind]);
+        return Row {
+            action: Some(does(who, act)),
+            ..Row::of_several(&offer.label, offer.detail, within.map(one).collect())
+        };
+    }
+    // The way of a move is shown on the map.
+    let on_map = match &act {
+        Act::Move { with, .. } => moves_by(game) == Some(*with),
+        _ => false,
+    };
+    let forced = Command::Force {
+        who,
+        act: act.clone(),
+    };
+    Row {
+        refusal: offer.refusal,
+        action: Some(match on_map {
+            true => Action::Ui(UiCommand::GoToMap),
+            false => does(who, act),
+        }),
+        forced: Some(forced.into()),
+        ..Row::of_several(&offer.label, offer.detail, Vec::new())
+    }
+}
+
+/// The chances of the act of a row, worked out once.
+pub(super) fn row_odds(game: &D20, row: &Row, scene: &mut Scene) -> RowOdds {
+    let Some(Action::Do(campaign::Command::D20(Command::Act { who, act }))) = &row.action else {
+        return RowOdds::None;
+    };
+    if !matches!(act, Act::Cast { .. }) && blow_of(act).is_none() {
+        return RowOdds::None;
+    }
+    let known = &mut scene.own.d20.kept.odds;
+    let found = known.iter().find(|(of, one, _)| of == who && one == act);
+    let line = match found {
+        Some((.., line)) => line.clone(),
+        None => {
+            let line = game.odds_of_act(*who, act);
+            let line = line.and_then(|odds| odds.lines.into_iter().next());
+            known.push((*who, act.clone(), line.clone()));
+            line
+        }
+    };
+    line.map_or(RowOdds::None, RowOdds::Line)
+}
+
+/// What that unit, else the one that acts, can do to somebody now.
+pub(super) fn deeds(game: &D20, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    let acting = game.turn().map(|turn| turn.who);
+    let by = by.or(acting).filter(|_| game.decisions().is_empty());
+    let (Some(by), MenuOf::Person(on)) = (by, on) else {
+        return Vec::new();
+    };
+    let offers = game.offers(by).into_iter();
+    let offers = offers.filter(|offer| offer.refusal.is_none());
+    let deeds = offers.filter_map(|offer| {
+        let attacks = match (&offer.act, blow_of(&offer.act)) {
+            (_, Some((blow, _))) if blow.target == on => true,
+            (Act::Cast { targets, .. }, _) if targets.contains(&on) => game.are_opponents(by, on),
+            _ => return None,
+        };
+        let odds = game.odds_of_act(by, &offer.act);
+        let told = |words: fn(&Odds) -> String| odds.as_ref().map_or_else(String::new, words);
+        let (brief, exact) = (told(Odds::brief), told(Odds::words));
+        let (name, detail) = (game.name(by), offer.detail);
+        let action = does(by, offer.act);
+        let named = (name.as_str(), offer.label.as_str());
+        Some(Deed {
+            exact: together([detail.clone(), exact]),
+            ..Deed::of(named, [detail, brief], attacks, action)
+        })
+    });
+    deeds.collect()
+}

@@ -1,0 +1,200 @@
+//! Attack · Move · Bonus in the window, for what is asked of any game.
+
+use std::sync::Arc;
+
+use egui::{Context, Ui};
+
+use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::board::board_tools;
+use crate::gui::games::d20::offers;
+use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::scene::Scene;
+use crate::gui::shell::hint::Hint;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::Group;
+use crate::gui::units::{self, unit_panels};
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::systems::d20::house_rule_list::LIST;
+use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit};
+use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId};
+
+pub(in crate::gui) const SHAPE: Shape = Shape {
+    panes: &Pane::ALL,
+    panes_called: &[(Pane::Roster, "Teams"), (Pane::Map, "Board")],
+    fight: "Fight",
+    commands: COMMANDS,
+    tools: board_tools,
+    map_keys: &[
+        ("Arrows", "From space to space"),
+        ("[ and ]", "From unit to unit"),
+    ],
+    usual: units::usual,
+    cards: CARDS,
+    sample: (
+        UiCommand::SampleBridge,
+        "Play the sample fight on the bridge",
+        "Four travellers against goblins and an ogre, the order about to be rolled. Attack · Move · Bonus",
+    ),
+    things: &[],
+    rolls: &[
+        ("d20", "one die"),
+        ("2d20kh1", "the higher of two"),
+        ("1d6", "damage"),
+    ],
+    hint_words: &[
+        (
+            Hint::EmptyMap,
+            "A board is made of squares. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in.",
+            Some("empty_board"),
+        ),
+        (
+            Hint::Nobody,
+            "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a team.",
+            None,
+        ),
+        (
+            Hint::NotBegun,
+            "Every unit on this map that has a team takes part. Begin the fight when they stand right.",
+            None,
+        ),
+        (
+            Hint::Sight,
+            "Select a unit and press W: every space says how far it is, and whether it is in sight.",
+            Some("sight_on_board"),
+        ),
+        (
+            Hint::Palette,
+            "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
+            None,
+        ),
+    ],
+    has_no: &[UiCommand::Session, UiCommand::NegateFate],
+    run: App::run_unit_command::<D20>,
+};
+
+/// The window's commands in the words of this game.
+const COMMANDS: &[(UiCommand, &str, &str)] = &[
+    (
+        UiCommand::NewCharacter,
+        "New unit…",
+        "Make a unit step by step; every step is optional",
+    ),
+    (
+        UiCommand::BeginFight,
+        "Begin the fight",
+        "Every unit on the board that has a team takes part",
+    ),
+    (
+        UiCommand::EndTurn,
+        "End the turn",
+        "Unspent actions are lost",
+    ),
+    (
+        UiCommand::Pass,
+        "Delay the turn",
+        "Take it later this round, after any other turn",
+    ),
+    (
+        UiCommand::NobodyReacts,
+        "No free hit",
+        "Decline the free hit that is asked for",
+    ),
+    (
+        UiCommand::RecordResult,
+        "Record a result…",
+        "Damage and perhaps a wound, without rolling",
+    ),
+    (
+        UiCommand::AddEffect,
+        "Put an effect…",
+        "Prone, flat-footed and the like, by the GM’s word",
+    ),
+];
+
+impl Panels for D20 {
+    unit_panels!(LIST);
+
+    fn acting(&self, _: &Scene) -> Option<CharacterId> {
+        Some(self.turn()?.who)
+    }
+
+    fn why_not(&self, command: UiCommand) -> Option<&'static str> {
+        let unless = |possible: bool, why| (!possible).then_some(why);
+        match command {
+            UiCommand::BeginFight => unless(!self.is_fighting(), "A fight goes on already"),
+            UiCommand::EndTurn | UiCommand::Pass => {
+                unless(self.turn().is_some(), "It is nobody’s turn")
+            }
+            UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+                unless(self.fight.is_some(), "There is no fight")
+            }
+            _ => units::why_not(self, command),
+        }
+    }
+
+    fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
+        offers::groups(self, scene)
+    }
+
+    /// An attack that was not made is told of; what else is left always is.
+    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+        let who = self.turn()?.who;
+        let act = Act::EndTurn;
+        if *command != (Command::Act { who, act }).into() {
+            return None;
+        }
+        let offers = self.offers(who).into_iter();
+        let mut legal = offers.filter(|offer| offer.refusal.is_none());
+        let able = legal.any(|offer| matches!(offer.act, Act::Attack(_)));
+        able.then(|| format!("{} can still attack", self.name(who)))
+    }
+
+    fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
+        scene.draft.press(decision, key)
+    }
+
+    fn deeds(
+        &self,
+        _: &Context,
+        (by, on): (Option<CharacterId>, MenuOf),
+        _: &mut Scene,
+    ) -> Vec<Deed> {
+        offers::deeds(self, by, on)
+    }
+
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
+        let mut all = Vec::new();
+        for fact in self.log.iter_from(line).map(|entry| &entry.fact) {
+            let (who, outcome) = match fact {
+                Fact::Result { on, hit, net, .. } if *net == 0 && *hit != Hit::Decisive => {
+                    (on, Outcome::Nothing)
+                }
+                Fact::Hurt { who, damage, .. } => (who, Outcome::Hurt(format!("{damage} damage"))),
+                Fact::Defeated { who, .. } => (who, Outcome::Out("defeated")),
+                _ => continue,
+            };
+            Outcome::note(&mut all, who.id, outcome);
+        }
+        all
+    }
+}
+
+impl ShowsEncounters for D20 {
+    const START: &'static str = "Put the tokens where they belong and begin the fight (D-01)";
+    const HINTS: &'static [&'static str] =
+        &["In zones units start on free spaces; without one they start where they were placed"];
+
+    fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
+        Command::Encounter(command).into()
+    }
+
+    fn is_fighting(&self) -> bool {
+        self.is_fighting()
+    }
+}

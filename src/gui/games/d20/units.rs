@@ -1,0 +1,217 @@
+//! What Attack · Move · Bonus tells of its units, for the panels that all such games share.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::Ui;
+
+use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::games::d20::Known;
+use crate::gui::games::d20::card::TrackerCard;
+use crate::gui::sheet::SheetDraft;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::units::{Effect, NewUnits, Page, State, UnitGame, item_ui, unit_commands};
+use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::d20::{
+    self, Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
+};
+use crate::systems::sheet::Sheet;
+use crate::table::{CharacterId, ItemId, Kind, MapId, TeamId};
+
+/// States that a unit can be put in: the key of the field, its name, whether it is in it.
+type StateOf = fn(&Conditions) -> bool;
+const STATES: [(&str, &str, StateOf); 9] = [
+    ("prone", "Prone", |of| of.prone),
+    ("flat_footed", "Flat-footed", |of| of.flat_footed),
+    ("helpless", "Helpless", |of| of.helpless),
+    ("undetected", "Undetected", |of| of.undetected),
+    ("sneaking", "Sneaking", |of| of.sneaking),
+    ("swimming", "Swimming", |of| of.swimming),
+    ("tumbling", "Tumbling", |of| of.tumbling),
+    ("climbing", "Climbing", |of| of.climbing),
+    ("laden", "Laden", |of| of.laden),
+];
+
+impl UnitGame for D20 {
+    type Kept = Known;
+    type Card = TrackerCard;
+
+    const FIELDS: Sheet<Unit> = FIELDS;
+    const FIGHT: &'static str = "fight";
+    const REACTIONS: &'static str = "free hits";
+    const CLASS: &'static str = "Such as Ranger";
+    const ACTS: &'static [&'static str] = &["Weapons", "Spells"];
+
+    unit_commands!(d20, Unit, Command);
+
+    fn look_of_team(&self, team: TeamId) -> Option<usize> {
+        self.team_look(team)
+    }
+
+    fn stands(&self, who: CharacterId) -> State {
+        if self.units.get(&who).is_some_and(|unit| unit.is_defeated()) {
+            return State::Defeated;
+        }
+        match self.standing(who) {
+            None => State::Waits,
+            Some(_) if self.turn().is_some_and(|turn| turn.who == who) => State::Active,
+            Some(standing) if standing.done => State::Done,
+            Some(_) => State::Ready,
+        }
+    }
+
+    fn is_in_fight(&self, who: CharacterId) -> bool {
+        self.standing(who).is_some()
+    }
+
+    fn tokens_words(&self, who: CharacterId) -> String {
+        let Some(unit) = self.units.get(&who) else {
+            return String::new();
+        };
+        let (now, max) = (unit.hit_points.now, self.max_hit_points(who));
+        let mut words = vec![format!("{now}/{max}")];
+        words.extend(self.state_words(who));
+        words.join(", ")
+    }
+
+    fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool {
+        let size = self.units.get(&who).map_or(1, |unit| unit.size);
+        self.is_free(map, at, size)
+    }
+
+    fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
+        let size = self.units.get(&who).map_or(1, |unit| unit.size);
+        self.free_space(map, zone, size).ok()
+    }
+
+    fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {
+        let newcomers = newcomers.into_iter().map(|new| d20::NewUnits {
+            sheet: new.sheet,
+            count: new.count,
+            team: new.team,
+            start: new.start.map(|(map, zone)| Start { map, zone }),
+            replaces: new.replaces,
+        });
+        let newcomers = newcomers.collect();
+        Command::AddNewUnits { newcomers }.into()
+    }
+
+    fn new_sheet(name: &str, class: &str, kind: Kind) -> UnitSheet {
+        let kind = match kind {
+            Kind::Pc => UnitKind::Character,
+            Kind::Npc => UnitKind::Foe,
+        };
+        let mut unit = Unit::new(name, kind);
+        class.clone_into(&mut unit.class);
+        UnitSheet::of(&unit)
+    }
+
+    /// The turn, disengaging and used slots by the GM's word (D-03, D-31, D-32).
+    fn fight_menu_ui(&self, ui: &mut Ui, who: CharacterId, actions: &mut Vec<Action>) {
+        let Some(standing) = self.standing(who) else {
+            return;
+        };
+        let mut queue = |command: Command| actions.push(Action::Do(command.into()));
+        let acts = self.turn().is_some_and(|turn| turn.who == who);
+        if !acts && item_ui(ui, icons::MOVE, "Give it the turn") {
+            queue(Command::SetTurn { who });
+        }
+        let on = !standing.disengaged;
+        let words = match on {
+            true => "Let it leave zones freely this round",
+            false => "Let it draw free hits again",
+        };
+        if item_ui(ui, icons::CHECK, words) {
+            queue(Command::SetDisengaged { who, on });
+        }
+        if standing.slots_used > 0 && item_ui(ui, icons::CHECK, "Give its free hits back") {
+            queue(Command::SetSlots { who, used: 0 });
+        }
+    }
+
+    /// What follows from the fields now: defense, free hits, what is missing from the next turn.
+    fn beside_fields_ui(
+        &self,
+        ui: &mut Ui,
+        page: &Page<'_, Self>,
+        _: &mut SheetDraft,
+        actions: &mut Vec<Action>,
+    ) {
+        let (who, unit) = (page.who, page.unit);
+        let (defense, why) = self.defense(who, false);
+        let mut words = match why {
+            "" => format!("Hit by {defense} or more"),
+            why => format!("Hit by {defense} or more, {why}"),
+        };
+        words += &format!(
+            ". Now Agility {:+}, Strength {:+}, Accuracy {:+}",
+            unit.agility(),
+            unit.strength(),
+            unit.accuracy(self.round())
+        );
+        if self.is_in_fight(who) {
+            words += &format!(". Free hits left {}", self.slots_left(who));
+        }
+        widgets::hint_ui(ui, &words);
+        if !page.player && ui.button("Restore").clicked() {
+            let who = vec![who];
+            actions.push(Action::Do(Command::Restore { who }.into()));
+        }
+    }
+
+    fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>) {
+        let unit = self.units.get(&who);
+        let (weapon, spell) = match (unit, list) {
+            (Some(unit), "weapons") => (unit.weapon(ItemId(item)), None),
+            (Some(unit), "spells") => (None, unit.spell(ItemId(item))),
+            _ => (None, None),
+        };
+        match (weapon, spell) {
+            (Some(weapon), _) => (weapon.damage.words(), vec![weapon.text.clone()]),
+            (_, Some(spell)) => (format!("{} MP", spell.cost), vec![spell.text.clone()]),
+            _ => Default::default(),
+        }
+    }
+
+    fn effects(&self, who: CharacterId) -> Vec<Effect> {
+        let Some(unit) = self.units.get(&who) else {
+            return Vec::new();
+        };
+        let effects = STATES.iter().map(|(key, name, of)| {
+            let is = of(&unit.state);
+            Effect {
+                name: (*name).to_owned(),
+                now: if is { "is so already" } else { "" }.to_owned(),
+                command: (!is).then(|| Command::set(who, *key, true).into()),
+            }
+        });
+        effects.collect()
+    }
+
+    fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
+        let opening = None;
+        Err(Command::BeginFight { map, opening }.into())
+    }
+
+    fn hit_now(&self) -> Option<CharacterId> {
+        let frames = self.fight.iter().flat_map(|fight| fight.frames.iter().rev());
+        frames.into_iter().find_map(|frame| match frame {
+            Frame::Strike(strike) => Some(strike.on),
+            _ => None,
+        })
+    }
+
+    fn fight_command(&self, command: UiCommand) -> Option<campaign::Command> {
+        let act = match command {
+            UiCommand::EndTurn => Act::EndTurn,
+            UiCommand::Pass => Act::Delay,
+            UiCommand::EndFight => return Some(Command::EndFight.into()),
+            UiCommand::NobodyReacts => return Some(Command::NobodyReacts.into()),
+            _ => return None,
+        };
+        let who = self.turn()?.who;
+        Some(Command::Act { who, act }.into())
+    }
+}

@@ -1,0 +1,413 @@
+//! Such a game on its boards, with what the window remembers of it. How a board is drawn, played on and edited is in
+//! `gui::board`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use egui::Ui;
+
+use crate::board::BoardRule;
+use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
+use crate::campaign::Command;
+use crate::gui::action::Action;
+use crate::gui::board::{
+    Aim, Aimed, AimedAct, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard,
+    ProposedPath, Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
+};
+use crate::gui::panels::map_menu::Deed;
+use crate::gui::scene::Scene;
+use crate::gui::theme::Tokens;
+use crate::gui::units::{
+    GmCard, KnownLooks, State, UnitCommand, UnitGame, UnitsOwn, look, map_shown,
+};
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::mood::Moods;
+use crate::gui::widgets::{icons, picture_strip};
+use crate::table::{CharacterId, MapId, RuleId};
+
+/// What a game of units says of what is played on its boards. It may keep what it worked out until the campaign changes.
+pub(in crate::gui) trait UnitMoves: UnitGame {
+    /// What placing a token by hand instead of a move means, in a sentence.
+    const BY_HAND: &'static str;
+
+    /// How the spaces of a new board lie.
+    fn new_layout(&self) -> Layout;
+    /// The rule for what the check of a board finds.
+    fn rule_of_board(rule: BoardRule) -> RuleId;
+    /// The rules of what is seen from where.
+    const SIGHT: &'static [RuleId];
+    /// A board made ready, with whoever blocks the sight of that unit; nobody blocks nobody's.
+    fn sight_of(&self, map: MapId, who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)>;
+    /// How much harm a unit has, of how much it takes.
+    fn pips(&self, who: CharacterId) -> (u8, u8);
+    /// What lies beside its token, in short.
+    fn marks(&self, who: CharacterId) -> Vec<String>;
+    /// What else lies on a board, by its name.
+    fn things_on(&self, _map: MapId) -> Vec<(Hex, String)> {
+        Vec::new()
+    }
+    /// What is pointed at elsewhere is noted before the board is drawn.
+    fn before_board(_ui: &Ui, _kept: &mut Self::Kept) {}
+    /// See [`OnBoard::reach`], on the board of the fight.
+    fn reach_of(&self, moves: &mut Moving<'_, Self>, dragged: Option<CharacterId>)
+    -> Arc<Reachable>;
+    /// See [`OnBoard::path_words`].
+    fn words_of_path(
+        &self,
+        moves: &mut Moving<'_, Self>,
+        dragged: Option<CharacterId>,
+        to: Hex,
+    ) -> Option<String>;
+    /// See [`OnBoard::drop`].
+    fn drop_of(&self, moves: &mut Moving<'_, Self>, who: CharacterId, to: Hex) -> Option<Action>;
+    /// Why a unit that is dragged cannot move there, and the rule.
+    fn why_unreachable(
+        &self,
+        moves: &mut Moving<'_, Self>,
+        who: CharacterId,
+        to: Hex,
+    ) -> (String, Option<RuleId>);
+    /// See [`OnBoard::click`], on the board of the fight.
+    fn click_on(&self, moves: &mut Moving<'_, Self>, at: Hex) -> Option<Action>;
+    /// See [`OnBoard::no_answer`], on the board of the fight.
+    fn answers_not(
+        &self,
+        moves: &mut Moving<'_, Self>,
+        at: Hex,
+    ) -> Option<(CharacterId, (String, Option<RuleId>))>;
+    /// What somebody can do to somebody now.
+    fn attacks_on(&self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
+    /// See [`OnBoard::proposals`], on the board of the fight.
+    fn proposed(&self, _moves: &mut Moving<'_, Self>, _end: Option<Hex>) -> Vec<ProposedPath> {
+        Vec::new()
+    }
+    /// See [`OnBoard::aimed`], on the board of the fight.
+    fn aimed_at(&self, _moves: &mut Moving<'_, Self>) -> Option<Arc<Aimed>> {
+        None
+    }
+    /// See [`OnBoard::asked_aim`].
+    fn aim_asked(&self, _moves: &mut Moving<'_, Self>) -> Option<Aim> {
+        None
+    }
+    /// See [`OnBoard::aimed_act`].
+    fn act_aimed(&self, _moves: &mut Moving<'_, Self>, _aim: Aim) -> Option<Arc<AimedAct>> {
+        None
+    }
+    /// See [`OnBoard::waiting`], on the board of the fight.
+    fn waits(&self, _moves: &mut Moving<'_, Self>) -> Arc<[WaitingAct]> {
+        Arc::default()
+    }
+    /// See [`OnBoard::objectives_ui`].
+    fn objectives_on_ui(
+        &self,
+        _kept: &mut Self::Kept,
+        _ui: &mut Ui,
+        _shown: (MapId, &HexBoard),
+        _places: &mut Option<FormPlaces>,
+        _actions: &mut Vec<Action>,
+    ) {
+    }
+}
+
+/// What the window remembers while a board is played on.
+pub(in crate::gui) struct Moving<'a, G: UnitGame> {
+    pub(in crate::gui) kept: &'a mut G::Kept,
+    /// Whoever is selected.
+    pub(in crate::gui) selected: Option<CharacterId>,
+}
+
+/// The game on its boards.
+pub(in crate::gui) struct UnitBoard<'a, G: UnitGame> {
+    game: &'a G,
+    kept: &'a mut G::Kept,
+    known: &'a mut KnownLooks,
+    moods: Moods,
+    outcomes: &'a [(CharacterId, Outcome)],
+    card: &'a mut Option<G::Card>,
+}
+
+impl<'a, G: UnitMoves> UnitBoard<'a, G> {
+    /// The game, and how its boards are looked at.
+    pub(in crate::gui) fn of(game: &'a G, scene: &'a mut Scene) -> (Self, &'a mut BoardState) {
+        let moods = scene.moods(game);
+        let UnitsOwn {
+            board,
+            card,
+            looks,
+            kept,
+            ..
+        } = G::own(&mut scene.own);
+        let on = Self {
+            game,
+            kept,
+            known: looks,
+            moods,
+            outcomes: &scene.outcomes,
+            card,
+        };
+        (on, board)
+    }
+
+    /// Whether the fight goes on there.
+    fn is_fought_on(&self, map: MapId) -> bool {
+        self.game.map_played() == Some(map)
+    }
+
+    fn moving(&mut self) -> Moving<'_, G> {
+        let selected = self.moods.selected;
+        Moving {
+            kept: self.kept,
+            selected,
+        }
+    }
+}
+
+/// The board that shows.
+pub(in crate::gui) fn board_ui<G: UnitMoves>(
+    ui: &mut Ui,
+    game: &G,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let shown = map_shown(game, scene).and_then(|map| Some((map, game.boards().get(&map)?)));
+    let shown = shown.map(|(map, board)| {
+        let picture = picture_strip::texture(ui, board.picture.as_ref(), &mut scene.pictures);
+        (map, board, picture)
+    });
+    G::before_board(ui, &mut G::own(&mut scene.own).kept);
+    let (mut on, state) = UnitBoard::of(game, scene);
+    map_ui(ui, &mut on, shown, state, actions);
+}
+
+/// What stands over it.
+pub(in crate::gui) fn bar_ui<G: UnitMoves>(
+    ui: &mut Ui,
+    game: &G,
+    scene: &mut Scene,
+    actions: &mut Vec<Action>,
+) {
+    let shown = map_shown(game, scene);
+    let (on, state) = UnitBoard::of(game, scene);
+    map_bar_ui(ui, &on, shown, state, actions);
+}
+
+impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
+    fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>> {
+        self.game.boards()
+    }
+
+    fn new_layout(&self) -> Layout {
+        self.game.new_layout()
+    }
+
+    fn edit(&self, map: MapId, edit: EditBoard) -> Command {
+        G::unit_command(match edit {
+            EditBoard::Put(board) => UnitCommand::PutBoard { id: map, board },
+            EditBoard::Rename(name) => UnitCommand::RenameBoard { map, name },
+            EditBoard::Edit(edit) => UnitCommand::EditBoard { map, edit },
+            EditBoard::Remove => UnitCommand::RemoveBoard { map },
+        })
+    }
+
+    fn board_rule(&self, rule: BoardRule) -> RuleId {
+        G::rule_of_board(rule)
+    }
+
+    fn sight_rules(&self) -> Vec<RuleId> {
+        G::SIGHT.to_vec()
+    }
+
+    fn selected(&self) -> Option<CharacterId> {
+        self.moods.selected
+    }
+
+    fn several(&self) -> &[CharacterId] {
+        &self.moods.several
+    }
+
+    fn active(&self) -> Option<CharacterId> {
+        self.moods.acting
+    }
+
+    fn name(&self, who: CharacterId) -> String {
+        self.game.person(who).unwrap_or_default().to_owned()
+    }
+
+    fn tokens(&self, map: MapId) -> Vec<(CharacterId, Hex)> {
+        let people = self.game.people().into_iter();
+        let placed = people.filter_map(|(who, _)| Some((who, self.game.placed(who)?)));
+        let here = placed.filter(|(_, place)| place.map == map);
+        here.map(|(who, place)| (who, place.at)).collect()
+    }
+
+    fn place(&self, who: CharacterId) -> Option<(MapId, Hex)> {
+        let place = self.game.placed(who)?;
+        Some((place.map, place.at))
+    }
+
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>> {
+        let game = self.game;
+        let about = G::about(game.unit(who)?);
+        let state = game.stands(who);
+        let mut marks = game.marks(who);
+        if about.hidden || game.placed(who).is_some_and(|place| place.hidden) {
+            marks.push(icons::HIDDEN.to_owned());
+        }
+        Some(BoardToken {
+            name: about.name,
+            letters: about.letters,
+            look: look(game, who, t),
+            mood: self.moods.of(who),
+            ready: state.is_filled(),
+            out: state == State::Defeated,
+            pips: game.pips(who),
+            marks,
+        })
+    }
+
+    fn side_name(&self, who: CharacterId) -> Option<String> {
+        let team = self.game.team_of(who)?;
+        Some(self.game.teams().get(&team)?.name.clone())
+    }
+
+    fn state_words(&self, who: CharacterId) -> String {
+        let words = self.game.stands(who).words();
+        match self.game.tokens_words(who).as_str() {
+            "" => words.to_owned(),
+            tokens => format!("{words}, {tokens}"),
+        }
+    }
+
+    fn things(&self, map: MapId) -> Vec<(Hex, String)> {
+        self.game.things_on(map)
+    }
+
+    fn reach(&mut self, map: MapId, dragged: Option<CharacterId>) -> Arc<Reachable> {
+        match self.is_fought_on(map) {
+            true => self.game.reach_of(&mut self.moving(), dragged),
+            false => Arc::default(),
+        }
+    }
+
+    fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String> {
+        self.game.words_of_path(&mut self.moving(), dragged, to)
+    }
+
+    fn moves(&self, map: MapId, who: CharacterId) -> bool {
+        let in_play = self.game.is_in_fight(who);
+        self.is_fought_on(map) && self.game.is_fighting() && in_play
+    }
+
+    fn drop(&mut self, who: CharacterId, to: Hex) -> Option<Action> {
+        self.game.drop_of(&mut self.moving(), who, to)
+    }
+
+    fn unreachable(&mut self, who: CharacterId, to: Hex) -> Unreachable {
+        let (reason, rule) = self.game.why_unreachable(&mut self.moving(), who, to);
+        Unreachable {
+            reason,
+            rule,
+            anyway: G::BY_HAND,
+        }
+    }
+
+    fn put(&self, who: CharacterId, map: MapId, at: Hex) -> Command {
+        G::unit_command(UnitCommand::Place { who, map, at })
+    }
+
+    fn put_all(&self, map: MapId, tokens: Vec<(CharacterId, Hex)>) -> Command {
+        G::unit_command(UnitCommand::PlaceAll { map, tokens })
+    }
+
+    fn copy(&self, who: CharacterId, at: Hex) -> Command {
+        let (also, at) = (BTreeSet::new(), Some(at));
+        G::unit_command(UnitCommand::DuplicateUnit { who, also, at })
+    }
+
+    fn click(&mut self, map: MapId, at: Hex) -> Option<Action> {
+        let fought = self.is_fought_on(map);
+        fought
+            .then(|| self.game.click_on(&mut self.moving(), at))
+            .flatten()
+    }
+
+    fn no_answer(&mut self, map: MapId, at: Hex) -> Option<(CharacterId, Unreachable)> {
+        if !self.is_fought_on(map) {
+            return None;
+        }
+        let (who, (reason, rule)) = self.game.answers_not(&mut self.moving(), at)?;
+        let anyway = "By the GM’s word, and the question still waits; one undo takes it back";
+        let why = Unreachable {
+            reason,
+            rule,
+            anyway,
+        };
+        Some((who, why))
+    }
+
+    fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {
+        let mut deeds = self.game.attacks_on(by, on);
+        deeds.retain(|deed| deed.attacks);
+        deeds
+    }
+
+    fn activate(&self, who: CharacterId) -> Option<Action> {
+        self.game.chooses(who)
+    }
+
+    fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath> {
+        match self.is_fought_on(map) {
+            true => self.game.proposed(&mut self.moving(), end),
+            false => Vec::new(),
+        }
+    }
+
+    fn aimed(&mut self, map: MapId) -> Option<Arc<Aimed>> {
+        let fought = self.is_fought_on(map);
+        fought
+            .then(|| self.game.aimed_at(&mut self.moving()))
+            .flatten()
+    }
+
+    fn asked_aim(&mut self) -> Option<Aim> {
+        self.game.aim_asked(&mut self.moving())
+    }
+
+    fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>> {
+        self.game.act_aimed(&mut self.moving(), aim)
+    }
+
+    fn takes(&mut self, who: CharacterId) -> bool {
+        self.card.as_mut().is_some_and(|card| card.takes(who))
+    }
+
+    fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]> {
+        match self.is_fought_on(map) {
+            true => self.game.waits(&mut self.moving()),
+            false => Arc::default(),
+        }
+    }
+
+    fn outcomes(&self) -> &[(CharacterId, Outcome)] {
+        self.outcomes
+    }
+
+    fn looks(&mut self, from: From) -> Option<Arc<Looks>> {
+        self.known.looks(self.game, from)
+    }
+
+    fn why(&mut self, from: From, to: Hex) -> Arc<str> {
+        self.known.why(self.game, from, to)
+    }
+
+    fn objectives_ui(
+        &mut self,
+        ui: &mut Ui,
+        shown: (MapId, &HexBoard),
+        places: &mut Option<FormPlaces>,
+        actions: &mut Vec<Action>,
+    ) {
+        self.game
+            .objectives_on_ui(self.kept, ui, shown, places, actions);
+    }
+}

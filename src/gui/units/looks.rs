@@ -1,0 +1,81 @@
+//! What is seen from where on boards, worked out once per change instead of in every frame.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::grid::{Hex, HexGrid, SpaceBits};
+use crate::gui::board::{From, Looks};
+use crate::gui::units::{State, UnitMoves};
+use crate::table::{CharacterId, MapId};
+
+/// What holds as long as the campaign does not change.
+#[derive(Default)]
+pub(in crate::gui) struct KnownLooks {
+    field: Option<Field>,
+    looks: Option<(From, Arc<Looks>)>,
+    why: BTreeMap<(From, Hex), Arc<str>>,
+}
+
+/// A board made ready, with those who block the sight of a unit.
+struct Field {
+    of: (MapId, Option<CharacterId>),
+    grid: Arc<HexGrid>,
+    blockers: SpaceBits,
+}
+
+impl KnownLooks {
+    fn field(
+        &mut self,
+        game: &impl UnitMoves,
+        of: (MapId, Option<CharacterId>),
+    ) -> Option<&Field> {
+        if self.field.as_ref().is_none_or(|field| field.of != of) {
+            let (grid, blockers) = game.sight_of(of.0, of.1)?;
+            let grid = Arc::new(grid);
+            self.field = Some(Field { of, grid, blockers });
+        }
+        self.field.as_ref()
+    }
+
+    /// What is seen from there; none where there is no such board.
+    pub(super) fn looks<G: UnitMoves>(&mut self, game: &G, from: From) -> Option<Arc<Looks>> {
+        if let Some((_, looks)) = self.looks.as_ref().filter(|(of, _)| *of == from) {
+            return Some(Arc::clone(looks));
+        }
+        let (map, who, at) = from;
+        let board = game.boards().get(&map)?;
+        let field = self.field(game, (map, who))?;
+        let others = game.people().into_iter().filter_map(|(id, _)| {
+            let place = game.placed(id).filter(|place| place.map == map)?;
+            is_seen_by(game, id, who).then_some((id, place.at))
+        });
+        let looks = Looks::of(board, (&field.grid, &field.blockers), (who, at), others);
+        let looks = Arc::new(looks);
+        self.looks = Some((from, Arc::clone(&looks)));
+        Some(looks)
+    }
+
+    /// How that space is seen from there, in a sentence; empty where there is no such board.
+    pub(super) fn why(&mut self, game: &impl UnitMoves, from: From, to: Hex) -> Arc<str> {
+        if let Some(known) = self.why.get(&(from, to)) {
+            return Arc::clone(known);
+        }
+        let (map, who, at) = from;
+        let board = game.boards().get(&map);
+        let why = self.field(game, (map, who)).zip(board);
+        let why = why.map(|(field, board)| field.grid.why(board, at, to, &field.blockers));
+        let sentence: Arc<str> = why.map_or_else(String::new, |why| why.sentence).into();
+        self.why.insert((from, to), Arc::clone(&sentence));
+        sentence
+    }
+}
+
+/// Whether that unit is of interest to whoever looks: an opponent, or anybody where nobody looks, who is not defeated.
+fn is_seen_by<G: UnitMoves>(game: &G, id: CharacterId, looker: Option<CharacterId>) -> bool {
+    let are_opponents = |who| {
+        let teams = game.team_of(who).zip(game.team_of(id));
+        teams.is_some_and(|(a, b)| a != b)
+    };
+    let of_other_team = looker.is_none_or(|who| id != who && are_opponents(who));
+    of_other_team && game.unit(id).is_some() && game.stands(id) != State::Defeated
+}

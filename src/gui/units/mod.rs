@@ -1,0 +1,347 @@
+//! Games of units on boards of spaces: everything that their panels have in common. What differs a game tells through
+//! `UnitGame`, and on a board through `UnitMoves`; no game is named here, and no rule.
+
+mod board;
+mod boards;
+mod command;
+mod effect;
+mod found;
+mod looks;
+mod menu;
+mod new_unit;
+mod panels;
+mod row;
+mod run;
+mod sheet;
+mod start;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::Ui;
+
+pub(in crate::gui) use board::{Moving, UnitBoard, UnitMoves, bar_ui, board_ui};
+pub(in crate::gui) use command::{UnitCommand, unit_commands};
+pub(in crate::gui) use effect::{Effect, NewEffect, effect_ui};
+pub(in crate::gui) use found::found;
+pub(in crate::gui) use looks::KnownLooks;
+pub(in crate::gui) use menu::{item_ui, menu_ui, space_ui};
+pub(in crate::gui) use panels::{look_at_space, moment, show_picture, unit_panels, usual, why_not};
+pub(in crate::gui) use sheet::{Page, hand_over_ui, sheet_ui};
+pub(in crate::gui) use start::Start;
+
+use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::campaign::{Command, InCampaign};
+use crate::gui::action::Action;
+use crate::gui::board::BoardState;
+use crate::gui::games::{CardPress, Keeps, Own, ShowsEncounters};
+use crate::gui::newcomers::Newcomer;
+use crate::gui::newcomers::sheet_list::Listed;
+use crate::gui::panels::decision::CardKey;
+use crate::gui::scene::Scene;
+use crate::gui::sheet::SheetDraft;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::widgets::typed::Typed;
+use crate::systems::sheet::Sheet;
+use crate::table::{CharacterId, Kind, MapId, PictureId, TeamId};
+
+/// A game of units on boards of spaces.
+pub(in crate::gui) trait UnitGame:
+    ShowsEncounters<Area = ZoneId> + InCampaign<Sheet: Listed + Clone>
+{
+    /// What is on a sheet.
+    type Unit: 'static;
+    /// What the panels of the game keep for themselves.
+    type Kept: Kept;
+    /// A card that the GM opens in the tracker.
+    type Card: GmCard<Self>;
+
+    /// The table of fields.
+    const FIELDS: Sheet<Self::Unit>;
+    /// What a fight is called in a sentence.
+    const FIGHT: &'static str;
+    /// What the game calls reactions.
+    const REACTIONS: &'static str;
+    /// An example of what a unit is.
+    const CLASS: &'static str;
+
+    /// What the panels keep.
+    fn own(own: &mut Own) -> &mut UnitsOwn<Self>;
+    /// The same, to be read.
+    fn own_ref(own: &Own) -> &UnitsOwn<Self>;
+    /// The boards.
+    fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>>;
+    /// A unit.
+    fn unit(&self, who: CharacterId) -> Option<&Self::Unit>;
+    /// What every unit has.
+    fn about(unit: &Self::Unit) -> About<'_>;
+    /// Where a unit stands.
+    fn placed(&self, who: CharacterId) -> Option<Placed>;
+    /// The command of the game that does that.
+    fn unit_command(command: UnitCommand) -> Command;
+    /// The place of a team among all, which gives its shape and colour, the same as in the players' window.
+    fn look_of_team(&self, team: TeamId) -> Option<usize>;
+
+    /// How a unit stands in the fight.
+    fn stands(&self, who: CharacterId) -> State;
+    /// Whether a unit takes part in the fight.
+    fn is_in_fight(&self, who: CharacterId) -> bool;
+    /// What else it has, in words; empty where there is nothing.
+    fn tokens_words(&self, who: CharacterId) -> String;
+    /// Whether that unit could stand there.
+    fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool;
+    /// A free space for that unit in a zone, or anywhere.
+    fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex>;
+    /// The command that adds units.
+    fn add_units(newcomers: Vec<NewUnits<Self::Sheet>>) -> Command;
+    /// The sheet of a unit with nothing special about it.
+    fn new_sheet(name: &str, class: &str, kind: Kind) -> Self::Sheet;
+    /// What can be done to a unit in a fight, in its menu.
+    fn fight_menu_ui(&self, ui: &mut Ui, who: CharacterId, actions: &mut Vec<Action>);
+    /// Draws what a sheet has beside its fields.
+    fn beside_fields_ui(
+        &self,
+        ui: &mut Ui,
+        page: &Page<'_, Self>,
+        draft: &mut SheetDraft,
+        actions: &mut Vec<Action>,
+    );
+    /// What a folded item of a list says: at the right of its name, and below.
+    fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>);
+    /// What the game adds to the menu of an item.
+    fn item_menu_ui(
+        &self,
+        _ui: &mut Ui,
+        _page: &Page<'_, Self>,
+        _item: (&str, u32),
+        _actions: &mut Vec<Action>,
+    ) {
+    }
+    /// The sections of the table that stand together at the right of a sheet in a player's hand: what the unit can do.
+    const ACTS: &'static [&'static str];
+
+    /// What chooses a unit for the turn, if it can be chosen.
+    fn chooses(&self, _who: CharacterId) -> Option<Action> {
+        None
+    }
+    /// The number key of a unit, and whether it chooses it now.
+    fn number_of(&self, _who: CharacterId, _kept: &mut Self::Kept) -> Option<(usize, bool)> {
+        None
+    }
+    /// What stands below the name of a team in the roster.
+    fn team_line_ui(
+        &self,
+        _ui: &mut Ui,
+        _team: TeamId,
+        _scene: &mut Scene,
+        _actions: &mut Vec<Action>,
+    ) {
+    }
+    /// What effects can be put on a unit by the GM's word.
+    fn effects(&self, who: CharacterId) -> Vec<Effect>;
+    /// The command that puts an effect of that name on it, where any can be put.
+    fn effect_named(&self, _who: CharacterId, _name: &str) -> Option<Command> {
+        None
+    }
+    /// The card of an effect.
+    fn effect_card(new: NewEffect) -> Self::Card;
+    /// The card of a fight that is about to begin; none begins it at once.
+    fn begin_card(&self, map: MapId) -> Result<Self::Card, Command>;
+    /// Whom an attack that goes on is on.
+    fn hit_now(&self) -> Option<CharacterId>;
+    /// The command of the game's own behind a command of the window; none where it means nothing.
+    fn fight_command(&self, command: UiCommand) -> Option<Command>;
+}
+
+/// What every unit has.
+pub(in crate::gui) struct About<'a> {
+    pub(in crate::gui) name: &'a str,
+    pub(in crate::gui) class: &'a str,
+    pub(in crate::gui) description: &'a str,
+    pub(in crate::gui) letters: &'a str,
+    pub(in crate::gui) colour: Option<u8>,
+    pub(in crate::gui) hidden: bool,
+    pub(in crate::gui) portrait: Option<&'a PictureId>,
+}
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::gui) struct Placed {
+    pub(in crate::gui) map: MapId,
+    pub(in crate::gui) at: Hex,
+    pub(in crate::gui) hidden: bool,
+}
+
+/// Some who are new, all from one sheet.
+pub(in crate::gui) struct NewUnits<S> {
+    pub(in crate::gui) sheet: S,
+    pub(in crate::gui) count: u8,
+    pub(in crate::gui) team: crate::table::JoinTeam,
+    /// On which map, and in which zone.
+    pub(in crate::gui) start: Option<(MapId, Option<ZoneId>)>,
+    pub(in crate::gui) replaces: Option<CharacterId>,
+}
+
+/// What the panels of a game keep for themselves.
+pub(in crate::gui) trait Kept: Default {
+    /// The campaign has changed: what was worked out from it holds no more.
+    fn forget(&mut self);
+}
+
+/// A card that the GM opens in the tracker.
+pub(in crate::gui) trait GmCard<G> {
+    /// A result without its rolls.
+    fn record(who: CharacterId) -> Self;
+    /// Takes a key; returns what it comes to.
+    fn press(&mut self, key: CardKey) -> Option<Command>;
+    /// Takes whoever was clicked on the board; whether it asks for anybody.
+    fn takes(&mut self, who: CharacterId) -> bool;
+    /// Draws it.
+    fn show(&mut self, ui: &mut Ui, game: &G, actions: &mut Vec<Action>);
+}
+
+/// What the panels of such a game keep beside the campaign.
+pub(in crate::gui) struct UnitsOwn<G: UnitGame> {
+    /// How the board is looked at and edited.
+    pub(in crate::gui) board: BoardState,
+    /// Buffers of the sheet's fields.
+    pub(in crate::gui) sheet: SheetDraft,
+    /// The card that is open in the tracker.
+    pub(in crate::gui) card: Option<G::Card>,
+    /// The number that is being typed in one of the tracker's menus.
+    pub(in crate::gui) typed: Typed,
+    /// What is seen from where.
+    pub(in crate::gui) looks: KnownLooks,
+    /// What is the game's own.
+    pub(in crate::gui) kept: G::Kept,
+}
+
+impl<G: UnitGame> Default for UnitsOwn<G> {
+    fn default() -> Self {
+        Self {
+            board: BoardState::default(),
+            sheet: SheetDraft::default(),
+            card: None,
+            typed: Typed::default(),
+            looks: KnownLooks::default(),
+            kept: G::Kept::default(),
+        }
+    }
+}
+
+impl<G: UnitGame> Keeps for UnitsOwn<G> {
+    fn forget(&mut self) {
+        self.kept.forget();
+        self.looks = KnownLooks::default();
+        self.board.aim = None;
+    }
+
+    fn leave(&mut self) {
+        self.board.leave();
+    }
+
+    fn close_cards(&mut self) -> bool {
+        self.card.take().is_some()
+    }
+
+    fn is_begun(&self) -> bool {
+        self.card.is_some()
+    }
+
+    fn press_card(&mut self, key: CardKey) -> CardPress {
+        match &mut self.card {
+            Some(card) => CardPress::taken(card.press(key)),
+            None => CardPress::NoCard,
+        }
+    }
+}
+
+/// How a unit stands in the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::gui) enum State {
+    /// It acts.
+    Active,
+    /// It can still act.
+    Ready,
+    /// It has acted.
+    Done,
+    /// It is not in the fight.
+    Waits,
+    /// It is out of it.
+    Defeated,
+}
+
+impl State {
+    pub(in crate::gui) const fn words(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Ready => "ready",
+            Self::Done => "done",
+            Self::Waits => "not in play",
+            Self::Defeated => "defeated",
+        }
+    }
+
+    /// Whether its shape is filled.
+    pub(in crate::gui) const fn is_filled(self) -> bool {
+        matches!(self, Self::Active | Self::Ready)
+    }
+}
+
+/// The board that shows: the one picked, else the fight's, else the first.
+pub(in crate::gui) fn map_shown(game: &impl UnitGame, scene: &Scene) -> Option<MapId> {
+    let picked = scene.map.filter(|map| game.boards().contains_key(map));
+    picked
+        .or_else(|| game.map_played())
+        .or_else(|| game.boards().keys().next().copied())
+}
+
+/// The shape and colour of a team.
+pub(in crate::gui) fn team_index(game: &impl UnitGame, team: Option<TeamId>) -> usize {
+    team.and_then(|team| game.look_of_team(team))
+        .unwrap_or(TeamLook::NO_TEAM)
+}
+
+/// What a unit looks like.
+pub(in crate::gui) fn look<G: UnitGame>(game: &G, who: CharacterId, t: &Tokens) -> TeamLook {
+    let own = game.unit(who).and_then(|unit| G::about(unit).colour);
+    TeamLook::of(team_index(game, game.team_of(who)), t).coloured(own, t)
+}
+
+/// What the panels of that game keep.
+pub(in crate::gui) fn own_of<'a, G: UnitGame>(_: &G, scene: &'a Scene) -> &'a UnitsOwn<G> {
+    G::own_ref(&scene.own)
+}
+
+/// What the team of a unit is called.
+pub(in crate::gui) fn team_words<G: UnitGame>(game: &G, who: CharacterId) -> String {
+    let team = game.team_of(who).and_then(|team| game.teams().get(&team));
+    team.map_or_else(
+        || format!("No {}", G::SYSTEM.info().team),
+        |team| team.name.clone(),
+    )
+}
+
+/// Queues a change.
+pub(in crate::gui) fn change<G: UnitGame>(command: UnitCommand, actions: &mut Vec<Action>) {
+    actions.push(Action::Do(G::unit_command(command)));
+}
+
+/// Adds units of the window's newcomers.
+fn added<G: UnitGame>(game: &G, newcomers: Vec<Newcomer<'_, G>>, map: Option<MapId>) -> Command
+where
+    G: crate::gui::newcomers::NewPeople<Start = Start>,
+{
+    let newcomers = newcomers.into_iter().map(|new| {
+        let team = new.to.team(game, new.kind);
+        NewUnits {
+            start: new.to.start.on(game, map, &team),
+            sheet: new.sheet,
+            count: new.count,
+            team,
+            replaces: new.replaces,
+        }
+    });
+    G::add_units(newcomers.collect())
+}
