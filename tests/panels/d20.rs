@@ -1,13 +1,17 @@
 //! Attack · Move · Bonus in the window: opened from the start page, turns by keys, free hits, criticals, standing up,
 //! thralls.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
-use tableside::campaign::Campaign;
-use tableside::dice::{AppDice, ScriptedDice};
+use egui_kittest::kittest::NodeT as _;
+use tableside::campaign::{Campaign, InCampaign};
+use tableside::dice::ScriptedDice;
 use tableside::systems::System;
-use tableside::systems::d20::D20;
+use tableside::systems::d20::{Command, D20, Unit, UnitKind, UnitSheet};
+use tableside::table::CharacterId;
 
 use super::driver::Driver;
+use crate::d20::scene::{Scene, Table};
 
 /// The sample on the bridge.
 pub(super) fn sample_bridge() -> Campaign {
@@ -17,11 +21,7 @@ pub(super) fn sample_bridge() -> Campaign {
 /// The sample with a fight that goes on.
 pub(super) fn bridge() -> Driver {
     let size = Vec2::new(1366.0, 900.0);
-    let mut gm = Driver::sized(size, sample_bridge(), ScriptedDice::new([]));
-    if game(&gm).fight.is_none() {
-        gm.keys(Modifiers::COMMAND, Key::B);
-    }
-    gm
+    Driver::sized(size, sample_bridge(), ScriptedDice::new([]))
 }
 
 /// The game that shows.
@@ -30,14 +30,161 @@ fn game(gm: &Driver) -> &D20 {
     campaign.d20().expect("a game of Attack · Move · Bonus")
 }
 
+/// A scene in the window; the app's dice fall on these faces and no others.
+fn window(table: &Table, faces: &[i32]) -> Driver {
+    let campaign = table.document.campaign().clone();
+    let dice = ScriptedDice::new(faces.iter().copied());
+    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
+}
+
+fn unit<'a>(gm: &'a Driver, name: &str) -> (CharacterId, &'a Unit) {
+    let mut units = game(gm).units.iter();
+    let found = units.find(|(_, unit)| unit.name == name);
+    let (id, unit) = found.unwrap_or_else(|| panic!("nobody is called {name}"));
+    (*id, unit)
+}
+
+/// What the cursor of the board says of a space.
+fn said(gm: &mut Driver, space: &str) -> String {
+    gm.keys(Modifiers::COMMAND, Key::K);
+    gm.types(space);
+    gm.key(Key::Enter);
+    let cursor = format!("Space {space}");
+    let node = gm.node(Role::Image, &cursor);
+    node.accesskit_node().description().unwrap_or_default()
+}
+
 /// The start page has the bridge beside the other samples; it opens with its own panels.
 #[test]
 fn the_bridge_opens_from_the_start_page() {
     let mut gm = Driver::sample(&[]);
     gm.keys(Modifiers::COMMAND, Key::N);
     gm.click("Play the sample fight on the bridge");
-    assert!(!game(&gm).units.is_empty());
+    assert_eq!(game(&gm).units.len(), 9);
+    gm.see("The fight begins");
     gm.see("Map");
-    gm.see("Teams");
-    let _ = AppDice::seeded(1);
+    gm.see("Dice");
+}
+
+/// D-02: a turn that is delayed is stepped into after another one.
+#[test]
+fn d_02_a_turn_is_delayed_and_stepped_into() {
+    let scene = Scene::new().hero("Ada", "B2", 3).foe("Orc", "D8", 2);
+    let mut gm = window(&scene.hero("Cai", "F2", 1).begin(), &[]);
+    gm.see("Turn of Ada");
+    gm.key(Key::P);
+    gm.see("Turn of Orc");
+    gm.see_no("Step in");
+    gm.key(Key::E);
+    gm.see("Turn of Cai");
+    gm.click("Step in");
+    gm.see("Turn of Ada");
+    gm.see_no("Delay the turn");
+    gm.key(Key::E);
+    gm.see("Turn of Cai");
+}
+
+/// D-31, D-33: the free hits that a way draws are said before it is taken, and then asked for one by one.
+#[test]
+fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "C3", 2);
+    let mut gm = window(&scene.foe("Boar", "E3", 1).begin(), &[15, 3]);
+    gm.see("Turn of Ada");
+    let words = said(&mut gm, "D7");
+    assert!(words.contains("3 spaces for MA"), "{words}");
+    assert!(words.contains("free hit by Orc at D4"), "{words}");
+    assert!(words.contains("free hit by Boar at D4"), "{words}");
+    gm.key(Key::Enter);
+    gm.see("Orc decides");
+    gm.key(Key::N);
+    gm.see("Boar decides");
+    gm.see("Take a free hit on Ada?");
+    gm.key(Key::Num2);
+    let (ada, unit) = unit(&gm, "Ada");
+    assert_eq!(unit.hit_points.now, 17, "{}", gm.situation());
+    assert_eq!(game(&gm).space_of(ada), "D7");
+}
+
+/// D-20, D-21: a typed 20 climbs by typed dice to a decisive victory.
+#[test]
+fn d_21_a_natural_20_climbs_to_a_decisive_victory() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm.digits("20");
+    gm.digits("4");
+    gm.digits("6");
+    let (_, orc) = unit(&gm, "Orc");
+    assert!(orc.is_defeated(), "{}", gm.situation());
+    gm.see_words("decisive victory over Orc");
+    gm.see_words("The fight is over: Heroes win");
+}
+
+/// D-06: somebody prone stands up in another's turn, and that action is missing from the next one.
+#[test]
+fn d_06_standing_up_off_turn() {
+    let scene = Scene::new().foe("Orc", "D8", 3).hero("Ada", "D4", 2);
+    let mut gm = window(&scene.with(|ada| ada.state.prone = true).begin(), &[]);
+    gm.see("Turn of Orc");
+    gm.see("Ada can");
+    gm.click("Stand up");
+    gm.click("Stand up for MA");
+    let (ada, unit) = unit(&gm, "Ada");
+    assert!(!unit.state.prone);
+    let standing = game(&gm).standing(ada).expect("in the fight");
+    assert_eq!(standing.owes.movement, 1);
+    gm.key(Key::E);
+    gm.see("Turn of Ada");
+    gm.see_words("0 MA");
+}
+
+/// D-41: a summon of this battle is kept for its thrall cost.
+#[test]
+fn d_41_a_summon_is_kept_as_a_thrall() {
+    let scene = Scene::new().hero("Ada", "D4", 5).with(|ada| ada.level = 3);
+    let mut table = scene.foe("Orc", "D12", 2).begin();
+    let sheet = Box::new(UnitSheet::of(&Unit::new("Sprite", UnitKind::Summon)));
+    let (by, cost) = (table.id("Ada"), 0);
+    table.does(Command::Summon { by, sheet, cost }, []);
+    let mut gm = window(&table, &[]);
+    gm.click("Keep Sprite");
+    let (_, sprite) = unit(&gm, "Sprite");
+    assert!(sprite.summoned.is_some_and(|summoned| summoned.kept));
+    let (ada, _) = unit(&gm, "Ada");
+    assert_eq!(game(&gm).max_hit_points(ada), 14);
+}
+
+/// A plain hit takes at most 4 inputs with app dice and 6 with typed ones, each digit counted.
+#[test]
+fn a_plain_hit_takes_few_inputs() {
+    for (real, faces) in [(false, &[15, 5][..]), (true, &[])] {
+        let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+        let scene = if real { scene.real() } else { scene };
+        let mut gm = window(&scene.begin(), faces);
+        gm.start_counting();
+        gm.digits("11");
+        if real {
+            gm.digits("15");
+            gm.digits("5");
+        }
+        gm.at_most(if real { 6 } else { 4 });
+        let (_, orc) = unit(&gm, "Orc");
+        assert_eq!(orc.hit_points.now, 15, "{}", gm.situation());
+    }
+}
+
+/// The sheet is filled in by the same editor as any: a number, the sheets' names, an effect by the GM's word.
+#[test]
+fn a_sheet_is_filled_in_and_effects_are_put() {
+    let mut gm = window(&Scene::new().hero("Ada", "D4", 5).table(), &[]);
+    gm.see_words("Hit by 15 or more");
+    gm.click("Menu of the unit Ada");
+    gm.click("Put an effect…");
+    gm.digits("1");
+    assert!(unit(&gm, "Ada").1.state.prone);
+    let name = D20::TEAMS[0];
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::I);
+    gm.see_words(name);
+    gm.see("Shieldbearer");
 }

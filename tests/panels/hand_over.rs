@@ -209,6 +209,7 @@ fn whatever_is_not_a_players_is_denied() {
         given
     };
     let players = [
+        "d20 set_field",
         "heroes_of_hex edit_list",
         "heroes_of_hex set_field",
         "heroes_of_hex set_focus",

@@ -29,7 +29,9 @@ const HEROES_OF_HEX: &[&str] = &[
 const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
 
 /// Words that it has in common with another game.
-const SHARED: &[&str] = &["team", "teams", "unit", "units", "space", "spaces"];
+const SHARED: &[&str] = &[
+    "team", "teams", "unit", "units", "space", "spaces", "Wound", "Wounds",
+];
 
 /// Words of other games, and of none if none is open. An attack of Heroes of Hex has an Area, with a capital.
 fn foreign(system: Option<System>) -> Vec<&'static str> {

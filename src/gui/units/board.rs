@@ -49,8 +49,11 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     /// What is pointed at elsewhere is noted before the board is drawn.
     fn before_board(_ui: &Ui, _kept: &mut Self::Kept) {}
     /// See [`OnBoard::reach`], on the board of the fight.
-    fn reach_of(&self, moves: &mut Moving<'_, Self>, dragged: Option<CharacterId>)
-    -> Arc<Reachable>;
+    fn reach_of(
+        &self,
+        moves: &mut Moving<'_, Self>,
+        dragged: Option<CharacterId>,
+    ) -> Arc<Reachable>;
     /// See [`OnBoard::path_words`].
     fn words_of_path(
         &self,

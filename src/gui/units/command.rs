@@ -71,11 +71,7 @@ pub(in crate::gui) enum UnitCommand {
 
 impl UnitCommand {
     /// Sets a field of a unit.
-    pub(in crate::gui) fn set(
-        who: CharacterId,
-        field: &str,
-        value: impl Into<FieldValue>,
-    ) -> Self {
+    pub(in crate::gui) fn set(who: CharacterId, field: &str, value: impl Into<FieldValue>) -> Self {
         let (field, value) = (field.to_owned(), value.into());
         Self::SetField { who, field, value }
     }

@@ -24,11 +24,7 @@ struct Field {
 }
 
 impl KnownLooks {
-    fn field(
-        &mut self,
-        game: &impl UnitMoves,
-        of: (MapId, Option<CharacterId>),
-    ) -> Option<&Field> {
+    fn field(&mut self, game: &impl UnitMoves, of: (MapId, Option<CharacterId>)) -> Option<&Field> {
         if self.field.as_ref().is_none_or(|field| field.of != of) {
             let (grid, blockers) = game.sight_of(of.0, of.1)?;
             let grid = Arc::new(grid);

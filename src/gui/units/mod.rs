@@ -35,7 +35,6 @@ use crate::campaign::{Command, InCampaign};
 use crate::gui::action::Action;
 use crate::gui::board::BoardState;
 use crate::gui::games::{CardPress, Keeps, Own, ShowsEncounters};
-use crate::gui::newcomers::Newcomer;
 use crate::gui::newcomers::sheet_list::Listed;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::scene::Scene;
@@ -326,22 +325,4 @@ pub(in crate::gui) fn team_words<G: UnitGame>(game: &G, who: CharacterId) -> Str
 /// Queues a change.
 pub(in crate::gui) fn change<G: UnitGame>(command: UnitCommand, actions: &mut Vec<Action>) {
     actions.push(Action::Do(G::unit_command(command)));
-}
-
-/// Adds units of the window's newcomers.
-fn added<G: UnitGame>(game: &G, newcomers: Vec<Newcomer<'_, G>>, map: Option<MapId>) -> Command
-where
-    G: crate::gui::newcomers::NewPeople<Start = Start>,
-{
-    let newcomers = newcomers.into_iter().map(|new| {
-        let team = new.to.team(game, new.kind);
-        NewUnits {
-            start: new.to.start.on(game, map, &team),
-            sheet: new.sheet,
-            count: new.count,
-            team,
-            replaces: new.replaces,
-        }
-    });
-    G::add_units(newcomers.collect())
 }

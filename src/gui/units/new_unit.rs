@@ -2,13 +2,13 @@
 
 use egui::{Button, Id, Key, Modifiers, TextEdit, Ui};
 
+use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::action::People;
-use crate::campaign::Command;
 use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::shell::message::sentence;
 use crate::gui::theme;
-use crate::gui::units::{Start, UnitGame, added};
+use crate::gui::units::{NewUnits, Start, UnitGame};
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed};
 use crate::table::{JoinTeam, Kind, MapId};
 
@@ -56,7 +56,17 @@ impl<G: UnitGame> NewPeople for G {
     }
 
     fn add(&self, newcomers: Vec<Newcomer<'_, G>>, map: Option<MapId>) -> Command {
-        added(self, newcomers, map)
+        let newcomers = newcomers.into_iter().map(|new| {
+            let team = new.to.team(self, new.kind);
+            NewUnits {
+                start: new.to.start.on(self, map, &team),
+                sheet: new.sheet,
+                count: new.count,
+                team,
+                replaces: new.replaces,
+            }
+        });
+        G::add_units(newcomers.collect())
     }
 }
 
@@ -76,13 +86,7 @@ impl<G: UnitGame> NewUnit<G> {
         G::new_sheet(name, self.class.trim(), kind)
     }
 
-    fn show(
-        &mut self,
-        ui: &mut Ui,
-        game: &G,
-        map: Option<MapId>,
-        actions: &mut Vec<Action>,
-    ) {
+    fn show(&mut self, ui: &mut Ui, game: &G, map: Option<MapId>, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.begun, true) {
             self.next = Some(Step::Name);
         }

@@ -4,8 +4,8 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::action::Action;
-use crate::gui::panels::map_menu::{self, MenuOf};
 use crate::gui::encounters::encounters_ui;
+use crate::gui::panels::map_menu::{self, MenuOf};
 use crate::gui::roster::{Roster, row_pressed};
 use crate::gui::scene::Scene;
 use crate::gui::theme;

@@ -33,7 +33,12 @@ fn all(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
     }
     let acting = game.turn().map(|turn| turn.who);
     let mut groups: Vec<Group> = acting.into_iter().map(|who| of_unit(game, who)).collect();
-    for who in game.units.keys().copied().filter(|who| acting != Some(*who)) {
+    for who in game
+        .units
+        .keys()
+        .copied()
+        .filter(|who| acting != Some(*who))
+    {
         let mut group = of_unit(game, who);
         if selected != Some(who) {
             group.rows.retain(|row| row.refusal.is_none());
@@ -64,8 +69,9 @@ fn of_unit(game: &D20, who: CharacterId) -> Group {
         }
     }
     let rows = rows.into_iter().flat_map(|(name, offers)| {
-        let (legal, refused): (Vec<Offer>, Vec<Offer>) =
-            offers.into_iter().partition(|offer| offer.refusal.is_none());
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
+            .into_iter()
+            .partition(|offer| offer.refusal.is_none());
         let mut legal: Vec<Row> = legal.into_iter().map(|offer| row(game, offer)).collect();
         let several = (legal.len() > 1).then(|| {
             let within = std::mem::take(&mut legal);
@@ -85,8 +91,11 @@ fn of_unit(game: &D20, who: CharacterId) -> Group {
     }
 }
 
-/// The blow of an attack, and the same attack with another one.
-fn blow_of(act: &Act) -> Option<(Blow, fn(Blow) -> Act)> {
+/// What makes an attack of a blow.
+type Attack = fn(Blow) -> Act;
+
+/// The blow of an attack, and what makes the same attack of another one.
+fn blow_of(act: &Act) -> Option<(Blow, Attack)> {
     match act {
         Act::Attack(blow) => Some((*blow, Act::Attack)),
         Act::ExtraAttack(blow) => Some((*blow, Act::ExtraAttack)),
@@ -113,7 +122,9 @@ fn row(game: &D20, offer: Offer) -> Row {
         });
         let behind = true;
         let behind = ("from behind", Blow { behind, ..blow });
-        let within = std::iter::once(("Unaimed", blow)).chain(aims).chain([behind]);
+        let within = std::iter::once(("Unaimed", blow))
+            .chain(aims)
+            .chain([behind]);
         return Row {
             action: Some(does(who, act)),
             ..Row::of_several(&offer.label, offer.detail, within.map(one).collect())

@@ -196,7 +196,10 @@ impl UnitGame for D20 {
     }
 
     fn hit_now(&self) -> Option<CharacterId> {
-        let frames = self.fight.iter().flat_map(|fight| fight.frames.iter().rev());
+        let frames = self
+            .fight
+            .iter()
+            .flat_map(|fight| fight.frames.iter().rev());
         frames.into_iter().find_map(|frame| match frame {
             Frame::Strike(strike) => Some(strike.on),
             _ => None,

@@ -234,7 +234,12 @@ fn side_row(offer: SideOffer) -> Row {
 
 /// The same, worked out once.
 pub(super) fn offers(game: &HeroesOfHex, scene: &mut Scene) -> std::sync::Arc<[Group]> {
-    scene.own.heroes_of_hex.kept.known.groups(game, scene.selected)
+    scene
+        .own
+        .heroes_of_hex
+        .kept
+        .known
+        .groups(game, scene.selected)
 }
 
 /// What that unit, else the active one, can do to somebody or at a space now.

@@ -25,9 +25,7 @@ use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
     CARDS, Command, Fact, HeroesOfHex, Outcome as DamageOutcome, SideAct,
 };
-use crate::table::{
-    Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, TeamId,
-};
+use crate::table::{Answer, CharacterId, Decision, EncounterCommand, EncounterId, MapId, TeamId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,

@@ -12,8 +12,8 @@ use crate::gui::games::heroes_of_hex::known;
 use crate::gui::games::heroes_of_hex::offers::chooses;
 use crate::gui::games::heroes_of_hex::roster::side_line_ui;
 use crate::gui::games::heroes_of_hex::sheet::{change, tokens_ui};
-use crate::gui::games::heroes_of_hex::tracker::{TrackerCard, effects, more, struck};
 use crate::gui::games::heroes_of_hex::tokens_words;
+use crate::gui::games::heroes_of_hex::tracker::{TrackerCard, effects, more, struck};
 use crate::gui::scene::Scene;
 use crate::gui::sheet::{SheetDraft, menu_item_ui};
 use crate::gui::shell::ui_command::UiCommand;
@@ -112,7 +112,10 @@ impl UnitGame for HeroesOfHex {
             change(Command::SetMarker { who, on }, actions);
         }
         let of_side = self.side_of(who) == Some(turn.side);
-        if of_side && turn.active != Some(who) && item_ui(ui, icons::MOVE, "Make it the active unit") {
+        if of_side
+            && turn.active != Some(who)
+            && item_ui(ui, icons::MOVE, "Make it the active unit")
+        {
             let who = Some(who);
             change(Command::SetActive { who }, actions);
         }

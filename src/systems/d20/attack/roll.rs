@@ -309,7 +309,7 @@ impl D20 {
         &mut self,
         roll: &mut Roll,
         open: Option<Purpose>,
-        on: Option<Who>,
+        on: Option<&Who>,
     ) {
         let untold = roll.faces.get(roll.noted..).unwrap_or_default().to_vec();
         for group in untold.chunk_by(|a, b| a.purpose == b.purpose) {
@@ -325,7 +325,7 @@ impl D20 {
                 _ => Origin::Mixed,
             };
             let faces = group.iter().map(|one| one.face).collect();
-            let (who, on) = (self.who(roll.roller), on.clone());
+            let (who, on) = (self.who(roll.roller), on.cloned());
             self.note(
                 &[purpose.rule()],
                 Fact::Rolled {

@@ -27,11 +27,11 @@ impl Strike {
             Step::Done(_) => None,
         };
         let on = Some(game.who(self.on));
-        game.note_dice(&mut self.roll, open, on);
+        game.note_dice(&mut self.roll, open, on.as_ref());
         match step {
             Step::Wants(_) => Progress::Wait,
             Step::Done(ending) => {
-                game.end_strike(self, ending, terms.needed);
+                game.end_strike(self, &ending, terms.needed);
                 Progress::Done
             }
         }
@@ -98,9 +98,9 @@ impl D20 {
     }
 
     /// Does what an attack came to.
-    fn end_strike(&mut self, strike: &Strike, ending: Ending, needed: i32) {
+    fn end_strike(&mut self, strike: &Strike, ending: &Ending, needed: i32) {
         let (by, on) = (strike.by, strike.on);
-        let Ending {
+        let &Ending {
             hit,
             total,
             gross,
@@ -108,6 +108,7 @@ impl D20 {
             net,
             fatal,
         } = ending;
+        let reduced = !taken.is_empty();
         let rule = match hit {
             Hit::Doom | Hit::Tragedy => 23,
             Hit::Fumble => 22,
@@ -126,7 +127,7 @@ impl D20 {
             net,
         };
         let mut rules = vec![d(rule)];
-        rules.extend((!taken.is_empty()).then_some(d(15)));
+        rules.extend(reduced.then_some(d(15)));
         self.note(&rules, result);
         match hit {
             Hit::Decisive => self.defeat(on, DefeatedBy::Decisive),

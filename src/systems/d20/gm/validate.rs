@@ -218,11 +218,8 @@ impl D20 {
             if unit.team.is_none() {
                 about.error(&field, format!("{} has no team", unit.name));
             }
-            if !self
-                .places
-                .get(id)
-                .is_some_and(|place| place.map == fight.board)
-            {
+            let place = self.places.get(id);
+            if place.is_none_or(|place| place.map != fight.board) {
                 about.error(&field, format!("{} is not on its map", unit.name));
             }
         }

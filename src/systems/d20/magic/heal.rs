@@ -44,7 +44,7 @@ impl Mend {
             Step::Done(_) => None,
         };
         let on = Some(game.who(self.on));
-        game.note_dice(&mut self.roll, open, on);
+        game.note_dice(&mut self.roll, open, on.as_ref());
         match step {
             Step::Wants(_) => Progress::Wait,
             Step::Done(points) => {

@@ -214,7 +214,7 @@ impl D20 {
             match (fault, &mut frame) {
                 (Some(why), Frame::Strike(strike)) => {
                     let (who, on) = (self.who(strike.by), self.who(strike.on));
-                    self.note_dice(&mut strike.roll, None, Some(on));
+                    self.note_dice(&mut strike.roll, None, Some(&on));
                     let what = self.with(strike.by, strike.with);
                     let what = what.map_or_else(|_| "The attack".to_owned(), |it| it.0.to_owned());
                     self.note(&[d(10)], Fact::Cancelled { who, what, why });

@@ -170,7 +170,7 @@ impl D20 {
                 words.extend(of(With::Weapon(blow.weapon), blow, Manner::Extra));
             }
             Act::FeatAttack(blow) => {
-                words.extend(of(With::Weapon(blow.weapon), blow, Manner::Free))
+                words.extend(of(With::Weapon(blow.weapon), blow, Manner::Free));
             }
             Act::Move { with, .. } => words.push(format!("{} spaces", self.spaces(who, *with))),
             Act::Cast { spell, targets, .. } => {

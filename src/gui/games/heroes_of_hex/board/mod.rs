@@ -13,9 +13,7 @@ use egui::Ui;
 use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
 use crate::gui::action::Action;
-use crate::gui::board::{
-    Aim, Aimed, AimedAct, FormPlaces, ProposedPath, Reachable, WaitingAct,
-};
+use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, Reachable, WaitingAct};
 use crate::gui::games::heroes_of_hex::known::Own;
 use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};

@@ -7,7 +7,11 @@ use crate::systems::heroes_of_hex::{Command, DEADLY_POISON, HeroesOfHex, Unit};
 use crate::table::CharacterId;
 
 /// The tokens of the rules, then those that any unit of the campaign has.
-pub(in crate::gui::games::heroes_of_hex) fn effects(game: &HeroesOfHex, who: CharacterId, unit: &Unit) -> Vec<Effect> {
+pub(in crate::gui::games::heroes_of_hex) fn effects(
+    game: &HeroesOfHex,
+    who: CharacterId,
+    unit: &Unit,
+) -> Vec<Effect> {
     let tokens = &unit.tokens;
     let choice = |name: &str, now: String, command: Option<Command>| Effect {
         name: name.to_owned(),
@@ -51,7 +55,11 @@ pub(in crate::gui::games::heroes_of_hex) fn effects(game: &HeroesOfHex, who: Cha
 }
 
 /// One more token of that name.
-pub(in crate::gui::games::heroes_of_hex) fn more(unit: &Unit, who: CharacterId, token: &str) -> Option<Command> {
+pub(in crate::gui::games::heroes_of_hex) fn more(
+    unit: &Unit,
+    who: CharacterId,
+    token: &str,
+) -> Option<Command> {
     let count = unit.tokens.custom.get(token).copied().unwrap_or_default();
     Some(Command::SetToken {
         who,
