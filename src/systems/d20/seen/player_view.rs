@@ -92,10 +92,12 @@ impl D20 {
             Some(standing) if standing.delayed.is_some() => (SeenState::Ready, "delays"),
             Some(_) => (SeenState::Ready, "ready"),
         };
+        let marks = match unit.is_defeated() {
+            true => Vec::new(),
+            false => self.state_words(who),
+        };
         let mut words = vec![what.to_owned()];
-        if !unit.is_defeated() {
-            words.extend(self.state_words(who));
-        }
+        words.extend(marks.iter().cloned());
         words.retain(|word| !word.is_empty());
         Some(SeenMember {
             name: unit.name.clone(),
@@ -105,6 +107,10 @@ impl D20 {
             words: words.join(", "),
             level: None,
             decides: asked.iter().any(|one| one.who == Decider::Character(who)),
+            acts,
+            // Hit points are not for all to see.
+            harm: None,
+            marks,
         })
     }
 
