@@ -63,7 +63,10 @@ fn u_67_only_the_level_falls() {
 /// U-67: whoever is asked for a reaction is told that the attack is less-lethal; another attack says nothing of it.
 #[test]
 fn u_67_the_reaction_question_says_so() {
-    for (less_lethal, end) in [(true, ", less-lethal. React?"), (false, ". React?")] {
+    for (less_lethal, end) in [
+        (true, ", less-lethal. Does Bo react?"),
+        (false, "with 1H melee. Does Bo react?"),
+    ] {
         let mut table = Scene::new()
             .pc("Ana", "Bar", KNIFE)
             .npc("Bo", "Bar", KNIFE)

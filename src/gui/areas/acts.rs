@@ -57,7 +57,12 @@ pub(super) fn acts_ui(
     let names = names.filter_map(|area| area.name.as_ref());
     let names = names.map(|(at, name)| (*at, name, name.rect.translate(at.to_vec2()).expand(3.0)));
     let names: Vec<_> = names.collect();
-    let clear: Vec<Rect> = names.iter().map(|(.., rect)| *rect).collect();
+    let radius = brush.sizes.token_radius();
+    let clear = names.iter().map(|(.., rect)| *rect);
+    let tokens_at = boxes.iter().flat_map(|area| &area.tokens);
+    let size = egui::Vec2::splat(1.6 * radius);
+    let clear = clear.chain(tokens_at.map(|(_, at)| Rect::from_center_size(*at, size)));
+    let clear: Vec<Rect> = clear.collect();
     let placed = boxes.iter().flat_map(|area| &area.tokens);
     let at: BTreeMap<CharacterId, Pos2> = placed.map(|(i, at)| (tokens[*i].id, *at)).collect();
     let area = |id: AreaId| -> Option<Rect> { Some(boxes.iter().find(|area| area.id == id)?.rect) };
@@ -66,7 +71,6 @@ pub(super) fn acts_ui(
         let to = border(area(to)?, from);
         Some((from, to, from.lerp(to, 0.5)))
     };
-    let radius = brush.sizes.token_radius();
     let rim = 1.3 * radius;
     for act in acts {
         let Some(token) = tokens.iter().find(|token| token.id == act.who) else {

@@ -47,7 +47,9 @@ pub(super) fn follow(
     let here = is_here(on, *aim);
     let act = here.then(|| on.aimed_act(*aim)).flatten();
     if act.is_none() {
+        // The cursor that aimed goes with what was aimed.
         state.aim = None;
+        state.view.by_keys = false;
     }
     act
 }

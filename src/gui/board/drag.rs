@@ -52,6 +52,17 @@ pub(super) fn drop(
     }
     let go = on.drop(who, to);
     actions.push(go.unwrap_or_else(|| {
+        // Whoever is let go on a foe means them, not their space.
+        if let Some((whom, why)) = there.and_then(|whom| Some((whom, on.why_no_attack(who, whom)?)))
+        {
+            return Action::Refuse(Box::new(WayOut {
+                text: format!("{name} cannot attack {}: {}", on.name(whom), why.reason),
+                rule: why.rule,
+                words: "Place it anyway",
+                help: why.anyway,
+                action: Action::Do(on.put(who, map, to)),
+            }));
+        }
         let why = on.unreachable(who, to);
         refusal(on, (map, board), (who, to), why)
     }));

@@ -19,6 +19,8 @@ use crate::gui::theme::Tokens;
 const BLOCK: i64 = 16;
 /// Below this radius of a space, patterns are only specks.
 const PATTERNED: f32 = 6.0;
+/// From this radius on an icon tells what the ground is.
+pub(super) const ICONED: f32 = 14.0;
 /// From this radius on the edges of spaces are whole; they fade until [`EDGELESS`].
 const EDGED: f32 = 6.0;
 const EDGELESS: f32 = 2.0;
@@ -135,10 +137,15 @@ impl Drawn {
         };
         let dash = dash * self.board_step();
         let spaces: BTreeSet<Hex> = zone.spaces.iter().collect();
+        let tint = colour.gamma_multiply(match zone.kind {
+            ZoneKind::Objective | ZoneKind::Effect => 0.11,
+            ZoneKind::Start => 0.05,
+        });
         for at in spaces.iter().copied() {
             if !self.board.spaces.contains(at) {
                 continue;
             }
+            self.zones.fill(geometry::outline(&self.board, at), tint);
             let middle = geometry::middle(&self.board, at);
             for side in self.board.layout.sides().iter().copied() {
                 if spaces.contains(&at.next(side)) {
@@ -196,7 +203,8 @@ impl Drawn {
             }
         }
         for block in blocks {
-            if laid.radius >= PATTERNED {
+            // Larger spaces have an icon instead.
+            if (PATTERNED..ICONED).contains(&laid.radius) {
                 block.patterns.lay(&laid, &mut ground);
             }
             if !tiled {
@@ -235,6 +243,10 @@ impl Block {
     fn put(&mut self, board: &HexBoard, (at, space): (Hex, Space), radius: f32, t: &Tokens) {
         let passage = board.passage(space.terrain, 1);
         let fill = fill(board, space.terrain, passage, t);
+        // Higher ground is nearer to the light.
+        let steps = f32::from(space.elevation.clamp(-3, 3));
+        let light = if steps > 0.0 { t.text } else { t.ground };
+        let fill = fill.lerp_to_gamma(light, 0.055 * steps.abs());
         let outline = geometry::outline(board, at);
         for corner in &outline {
             self.bounds.extend_with(*corner);
@@ -253,7 +265,6 @@ impl Block {
         let ink = fill.lerp_to_gamma(t.wire, 0.45);
         match passage {
             Passage::Open => {}
-            // The other way than what is not in sight.
             Passage::Difficult { .. } => self.hatch(middle, radius, (ink, -1.0)),
             Passage::Impassable => {
                 self.hatch(middle, radius, (ink, 1.0));
@@ -261,6 +272,13 @@ impl Block {
             }
         }
         for side in board.layout.sides().iter().copied() {
+            // A contour where the ground falls.
+            let next = board.spaces.get(at.next(side));
+            if next.is_some_and(|next| next.elevation < space.elevation) {
+                let inside = |end: Pos2| middle + 0.88 * (end - middle);
+                let ends = geometry::side_ends(board, at, side).map(inside);
+                self.edges.line(ends, Width::Fine, t.wire);
+            }
             let edge = Edge::new(at, side);
             // Every edge once.
             if edge.at() == at || !board.spaces.contains(at.next(side)) {
@@ -286,7 +304,7 @@ impl Block {
 }
 
 /// The slanted lines across a space of that radius; `lean` is 1 or −1.
-pub(super) fn hatches(middle: Pos2, radius: f32, lean: f32) -> [[Pos2; 2]; 4] {
+fn hatches(middle: Pos2, radius: f32, lean: f32) -> [[Pos2; 2]; 4] {
     let along = egui::vec2(0.5, -0.866 * lean);
     let across = egui::vec2(0.866, 0.5 * lean);
     [-0.6, -0.2, 0.2, 0.6_f32].map(|step| {
@@ -305,8 +323,8 @@ pub(super) fn fill(board: &HexBoard, terrain: Terrain, passage: Passage, t: &Tok
             t.raised.lerp_to_gamma(ink, 0.22)
         }
         (Passage::Open, _) => t.raised,
-        (Passage::Difficult { .. }, _) => t.raised.lerp_to_gamma(t.wire, 0.12),
-        (Passage::Impassable, _) => t.ground.lerp_to_gamma(t.wire, 0.28),
+        (Passage::Difficult { .. }, _) => t.raised.lerp_to_gamma(t.earth, 0.24),
+        (Passage::Impassable, _) => t.ground,
     }
 }
 

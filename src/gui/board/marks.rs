@@ -1,47 +1,62 @@
 //! Draws what of a board is no still drawing: names, words and numbers where there is room, doors, things that lie there. Ground,
 //! edges, zones and walls are in `drawn`.
 
-use egui::{Align2, Color32, Pos2, Shape, Stroke, vec2};
+use std::sync::Arc;
 
-use crate::board::grid::{Barrier, BarrierKind, Hex, HexZone, Passage, Terrain};
+use egui::{Align2, Color32, Galley, Pos2, Rect, Shape, Stroke, vec2};
+
+use crate::board::grid::{Barrier, BarrierKind, Hex, Passage, Terrain, ZoneKind};
 use crate::gui::areas::dashed_line;
-use crate::gui::board::drawn::{Cell, Drawn, fill, zone_colour};
+use crate::gui::board::drawn::{Cell, Drawn, ICONED, fill, zone_colour};
 use crate::gui::board::geometry;
 use crate::gui::board::painter::BoardPainter;
+use crate::gui::widgets::icons;
 
 /// From this radius on a space says its name.
 const NAMED: f32 = 22.0;
 /// From this radius on it says how high it lies, and has labels.
 const WORDED: f32 = 12.0;
+/// From this radius on zones have a plate with their name.
+const PLATED: f32 = 16.0;
 
 /// Words on the spaces in sight.
 pub(super) fn words_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
     if draw.radius < WORDED {
         return;
     }
+    let plates: Vec<Rect> = match draw.radius < PLATED {
+        true => Vec::new(),
+        false => plates(draw).map(|plate| plate.rect).collect(),
+    };
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
-            cell_ui(draw, cell);
+            cell_ui(draw, cell, &plates);
         }
     }
     let labels = draw.board.labels.values();
     for label in labels.filter(|label| draw.shows(label.at)) {
         let at = draw.middle(label.at) + vec2(0.0, 0.72 * draw.radius);
         let size = (0.3 * draw.radius).clamp(9.0, 14.0);
-        let colour = draw.tokens.text;
-        draw.words(at, Align2::CENTER_CENTER, &label.text, size, colour);
+        // A ground of its own: walls and edges do not run through it.
+        let font = draw.font(size);
+        let text = draw.tokens.text;
+        let words = draw.painter.layout_no_wrap(label.text.clone(), font, text);
+        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
+        let fill = draw.tokens.panel.gamma_multiply(0.85);
+        draw.painter.rect_filled(rect, 3.0, fill);
+        draw.painter.galley(rect.min + vec2(3.0, 1.0), words, text);
     }
 }
 
-fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell) {
+fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
     let (t, radius) = (draw.tokens, draw.radius);
-    let letter = match cell.passage {
+    let icon = match cell.passage {
         Passage::Open => "",
-        Passage::Difficult { .. } => "D",
-        Passage::Impassable => "X",
+        Passage::Difficult { .. } => icons::DIFFICULT,
+        Passage::Impassable => icons::IMPASSABLE,
     };
     let space = cell.space;
-    if radius < NAMED && letter.is_empty() && space.elevation == 0 {
+    if radius < NAMED && icon.is_empty() && space.elevation == 0 {
         return;
     }
     let middle = draw.on_screen(cell.middle);
@@ -50,21 +65,26 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell) {
     }
     let small = (0.28 * radius).clamp(8.0, 13.0);
     let row = 0.74 * radius;
-    if radius >= 14.0 && !letter.is_empty() {
-        let words = match (space.terrain, draw.board.terrain_name(space.terrain)) {
-            (Terrain::Kind(_), name) if radius >= 30.0 => name,
-            (Terrain::Difficult, _) if radius >= 30.0 => "difficult",
-            (Terrain::Impassable, _) if radius >= 30.0 => "impassable",
-            _ => letter,
-        };
-        let at = middle + vec2(0.0, row);
-        let fill = fill(draw.board, space.terrain, cell.passage, t);
-        ground(draw, at, words, small, fill);
-        draw.words(at, Align2::CENTER_CENTER, words, small, t.muted);
+    if radius >= ICONED && !icon.is_empty() {
+        let size = (0.5 * radius).clamp(10.0, 26.0);
+        draw.words(middle, Align2::CENTER_CENTER, icon, size, t.muted);
+        // A kind of ground that the GM has made is told by its name, too.
+        if let (Terrain::Kind(_), true) = (space.terrain, radius >= 30.0) {
+            let at = middle + vec2(0.0, row);
+            let words = draw.board.terrain_name(space.terrain);
+            let fill = fill(draw.board, space.terrain, cell.passage, t);
+            ground(draw, at, words, small, fill);
+            draw.words(at, Align2::CENTER_CENTER, words, small, t.muted);
+        }
     }
     if radius >= NAMED {
         let at = middle - vec2(0.0, row);
-        draw.words(at, Align2::CENTER_CENTER, &cell.name, small, t.muted);
+        // The plate of a zone stands there instead.
+        let letters = cell.name.chars().count();
+        let room = Rect::from_center_size(at, vec2(0.62 * small * letters as f32, small));
+        if !plates.iter().any(|plate| plate.intersects(room)) {
+            draw.words(at, Align2::CENTER_CENTER, &cell.name, small, t.muted);
+        }
     }
     if space.elevation != 0 {
         let words = format!("{:+}", space.elevation);
@@ -132,30 +152,51 @@ fn barrier_ui(draw: &BoardPainter<'_>, [from, to]: [Pos2; 2], barrier: Barrier) 
     }
 }
 
-/// The names of zones, each at its topmost space, where there is room for it.
-pub(super) fn zone_names_ui(draw: &BoardPainter<'_>) {
-    if draw.radius < 16.0 {
-        return;
-    }
-    for zone in draw.board.zones.values() {
-        zone_name_ui(draw, zone);
-    }
+/// The name of a zone on its plate.
+struct Plate {
+    rect: Rect,
+    words: Arc<Galley>,
+    colour: Color32,
 }
 
-fn zone_name_ui(draw: &BoardPainter<'_>, zone: &HexZone) {
-    let first = zone.spaces.iter().next().filter(|at| draw.shows(*at));
-    let Some(first) = first else {
+/// The plates of zones, each at its topmost space.
+fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
+    draw.board.zones.values().filter_map(|zone| {
+        let first = zone.spaces.iter().next().filter(|at| draw.shows(*at))?;
+        let colour = zone_colour(zone, draw.tokens);
+        let hidden = if zone.hidden { ", hidden" } else { "" };
+        let words = match zone.kind {
+            ZoneKind::Objective => icons::label(icons::OBJECTIVE, &zone.name),
+            ZoneKind::Start | ZoneKind::Effect => zone.name.clone(),
+        };
+        let font = draw.font((0.3 * draw.radius).clamp(9.0, 13.0));
+        let words = format!("{words}{hidden}");
+        let words = draw.painter.layout_no_wrap(words, font, draw.tokens.text);
+        let at = draw.middle(first) - vec2(0.8 * draw.radius, 1.02 * draw.radius);
+        let rect = Rect::from_min_size(at, words.size() + vec2(10.0, 4.0));
+        // Whole, where the zone lies at the edge of what shows.
+        let over = (rect.right() - draw.canvas.right() + 2.0).max(0.0);
+        Some(Plate {
+            rect: rect.translate(vec2(-over, 0.0)),
+            words,
+            colour,
+        })
+    })
+}
+
+/// The names of zones, where there is room for them.
+pub(super) fn zone_names_ui(draw: &BoardPainter<'_>) {
+    if draw.radius < PLATED {
         return;
-    };
-    let colour = zone_colour(zone, draw.tokens);
-    let hidden = if zone.hidden { ", hidden" } else { "" };
-    let words = format!("{}{hidden}", zone.name);
-    let at = draw.middle(first) - vec2(0.8 * draw.radius, 0.98 * draw.radius);
-    let font = draw.font((0.3 * draw.radius).clamp(9.0, 13.0));
-    let galley = draw.painter.layout_no_wrap(words, font, colour);
-    let rect = egui::Rect::from_min_size(at - vec2(2.0, 1.0), galley.size() + vec2(4.0, 2.0));
-    draw.painter.rect_filled(rect, 2.0, draw.tokens.ground);
-    draw.painter.galley(at, galley, colour);
+    }
+    for plate in plates(draw) {
+        let edge = Stroke::new(1.0, plate.colour);
+        let inside = egui::StrokeKind::Inside;
+        draw.painter
+            .rect(plate.rect, 4.0, draw.tokens.panel, edge, inside);
+        let at = plate.rect.min + vec2(5.0, 2.0);
+        draw.painter.galley(at, plate.words, draw.tokens.text);
+    }
 }
 
 /// Something that lies on the board.

@@ -103,6 +103,11 @@ pub(in crate::gui) trait OnBoard {
     /// What the first of those, else whoever acts, can do to the second one now.
     fn attacks(&mut self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
 
+    /// Why that one cannot attack the other now, where it is an attack that a drag onto them means.
+    fn why_no_attack(&self, _by: CharacterId, _on: CharacterId) -> Option<Unreachable> {
+        None
+    }
+
     /// What chooses a unit that can be chosen now.
     fn activate(&self, who: CharacterId) -> Option<Action>;
 

@@ -9,7 +9,7 @@ use crate::gui::board::view::BoardView;
 use crate::gui::theme::{self, Tokens};
 
 /// The radius of a token, in those of its space.
-pub(super) const TOKEN: f32 = 0.68;
+pub(super) const TOKEN: f32 = 0.8;
 
 /// What every drawing part uses.
 #[derive(Clone)]

@@ -57,7 +57,8 @@ pub(in crate::gui) fn map_ui(
         Some(beneath) => drawn.bounds.union(beneath),
         None => drawn.bounds,
     };
-    view.begin((map, board), bounds, canvas);
+    let text = theme::text_scale(ui.style());
+    view.begin((map, board), bounds, (canvas, text));
     let edits = edit::has_hand(state);
     let dragged = state.view.dragged;
     let reachable = match edits {
@@ -135,7 +136,8 @@ pub(in crate::gui) fn map_ui(
             }
         }
         if let Some(at) = cursor {
-            let stroke = Stroke::new(3.0, t.accent);
+            // Amber is for who decides alone.
+            let stroke = Stroke::new(3.0, t.text);
             let outline = draw.outline(at, 0.88);
             draw.painter.add(egui::Shape::closed_line(outline, stroke));
         }

@@ -8,16 +8,13 @@ use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
 use crate::board::grid::{Hex, HexBoard, HexGrid, SpaceBits};
-use crate::gui::board::drawn::{Drawn, emptied, hatches};
+use crate::gui::board::drawn::{Drawn, emptied};
 use crate::gui::board::geometry;
-use crate::gui::board::mesh::{BoardMesh, Width};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::table::CharacterId;
 
 /// Further than any two spaces of a board are apart.
 const EVERYWHERE: u32 = 4 * crate::board::grid::MOST_AWAY.unsigned_abs();
-/// From this radius of a space on what is not seen is hatched besides being darker.
-const HATCHED: f32 = 6.0;
 /// From this radius on spaces say how far they are.
 const NUMBERED: f32 = 16.0;
 
@@ -98,30 +95,20 @@ pub(in crate::gui) fn spaces(count: u32) -> String {
     }
 }
 
-/// Darkens and hatches what is not seen.
+/// Dims what is not seen, so much that it is told apart without colours.
 pub(super) fn veil_ui(draw: &BoardPainter<'_>, drawn: &mut Drawn, looks: &Looks) {
-    let t = draw.tokens;
-    let veil = t.ground.gamma_multiply(0.62);
-    let ink = t.edge.gamma_multiply(0.75);
-    let radius = geometry::radius(draw.board);
+    let veil = draw.tokens.ground.gamma_multiply(0.72);
     let corners = geometry::corners(draw.board);
     let corners: Vec<egui::Vec2> = corners
         .iter()
         .map(|corner| draw.laid.zoom * *corner)
         .collect();
     let mut mesh = emptied(std::mem::take(&mut drawn.veil));
-    let mut lines = BoardMesh::default();
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in block.cells.iter().filter(|cell| !looks.sees(cell.at)) {
             shape(&mut mesh, draw.on_screen(cell.middle), &corners, veil);
-            if draw.radius >= HATCHED {
-                let [_, one, other, _] = hatches(cell.middle, radius, 1.0);
-                lines.line(one, Width::Hair, ink);
-                lines.line(other, Width::Hair, ink);
-            }
         }
     }
-    lines.lay(&draw.laid, &mut mesh);
     let mesh = Arc::new(mesh);
     drawn.veil = Arc::clone(&mesh);
     draw.painter.add(Shape::Mesh(mesh));

@@ -213,7 +213,18 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
         false => (t.ground, t.text),
     };
     let stroke = Stroke::new(2.0, tone);
+    let rimmed = radius >= 14.0;
+    if rimmed {
+        // A casing: whatever lies beneath, the shape stands out.
+        let casing = Stroke::new(2.0, t.ground);
+        paint_team_shape(draw.painter, look.shape, at, radius + 1.5, t.ground, casing);
+    }
     paint_team_shape(draw.painter, look.shape, at, radius, fill, stroke);
+    if rimmed && token.ready {
+        let rim = Stroke::new(1.5, letters.gamma_multiply(0.45));
+        let none = egui::Color32::TRANSPARENT;
+        paint_team_shape(draw.painter, look.shape, at, 0.86 * radius, none, rim);
+    }
     if radius >= 6.0 {
         let words = letters_of(token.letters, token.name);
         paint_token_letters(draw.painter, look.shape, at, radius, &words, letters);

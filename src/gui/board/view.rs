@@ -21,8 +21,8 @@ const ZOOM: RangeInclusive<f32> = 0.05..=4.0;
 const ZOOM_MAX_FIT: f32 = 1.6;
 /// Room around a fitted board, in points.
 const MARGIN: f32 = 14.0;
-/// Room below it for the note on the space that is pointed at.
-const NOTE: f32 = 40.0;
+/// Room below it at 100 % text, for the note on the space that is pointed at and for what is told: it lies over no row.
+const NOTE: f32 = 50.0;
 
 /// How a board is looked at.
 pub(in crate::gui) struct BoardView {
@@ -117,8 +117,13 @@ impl BoardView {
     }
 
     /// At the start of a frame: another board begins anew, and what shows whole is fitted again. `bounds` is what the
-    /// board takes of the map.
-    pub(super) fn begin(&mut self, (map, board): (MapId, &HexBoard), bounds: Rect, canvas: Rect) {
+    /// board takes of the map, `text` the scale of the text.
+    pub(super) fn begin(
+        &mut self,
+        (map, board): (MapId, &HexBoard),
+        bounds: Rect,
+        (canvas, text): (Rect, f32),
+    ) {
         self.show(map);
         self.canvas = canvas;
         // Other spaces make another outline.
@@ -134,7 +139,7 @@ impl BoardView {
         let mut free = canvas;
         free.min.x = (free.min.x + self.inset).min(free.max.x);
         let mut room = free.shrink(MARGIN);
-        room.max.y -= NOTE.min(canvas.height() / 4.0);
+        room.max.y -= (NOTE * text).min(canvas.height() / 4.0);
         if !self.camera.wants_fit(room, true) {
             return;
         }

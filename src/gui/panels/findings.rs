@@ -51,7 +51,7 @@ pub(in crate::gui) fn findings_ui<'a>(
 
 /// The button at a map's tab that opens the list.
 pub(in crate::gui) fn check_button_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let button = egui::Button::selectable(false, icons::label(icons::FINDINGS, "Check"));
+    let button = egui::Button::selectable(false, icons::short_label(ui, icons::FINDINGS, "Check"));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, add);
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Check the map")

@@ -132,7 +132,12 @@ pub(in crate::gui) fn inside_ui(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    ui.set_min_width(220.0 * theme::text_scale(ui.style()));
+    let scale = theme::text_scale(ui.style());
+    ui.set_min_width(220.0 * scale);
+    // Low rows: all of it shows beside whoever it is of.
+    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.spacing_mut().button_padding.y = 2.0;
+    ui.spacing_mut().interact_size.y = 26.0 * scale;
     deeds_ui(ui, &deeds(ui.ctx(), game, (by, of), scene), actions);
     if by.is_none() {
         game.menu_ui(ui, of, scene, actions);

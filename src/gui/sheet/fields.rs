@@ -49,9 +49,13 @@ pub(super) fn fields_ui<P: SheetPage>(
                 });
             }
             numbers => {
-                let grid = Grid::new((heading, of, page.is_players())).num_columns(4);
+                // Two beside each other, where the panel has room for them.
+                let room = 330.0 * theme::text_scale(ui.style());
+                let beside = if ui.available_width() < room { 1 } else { 2 };
+                let grid = Grid::new((heading, of, page.is_players(), beside));
+                let grid = grid.num_columns(2 * beside);
                 grid.spacing(egui::vec2(8.0, 4.0)).show(ui, |ui| {
-                    for row in numbers.chunks(2) {
+                    for row in numbers.chunks(beside) {
                         for field in row.iter().flat_map(|line| line.iter()) {
                             ui.label(field.info.label);
                             field_ui(ui, field);
@@ -139,7 +143,7 @@ fn field_ui<P: SheetPage>(
             text_ui(ui, page, draft, path, field, (width, rows), actions);
         }
         (Kind::Dice, _) => {
-            let width = 120.0 * theme::text_scale(ui.style());
+            let width = (120.0 * theme::text_scale(ui.style())).min(ui.available_width());
             help(
                 &text_ui(ui, page, draft, path, field, (width, 1), actions),
                 field,

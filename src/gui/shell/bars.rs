@@ -98,6 +98,10 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
     egui::Panel::top("top bar").show(ui, |ui| {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
+            // Plain words: what is chosen or decided stands out, and menus do not.
+            let plain = &mut ui.visuals_mut().widgets.inactive;
+            plain.bg_stroke = egui::Stroke::NONE;
+            plain.weak_bg_fill = Color32::TRANSPARENT;
             let words = BarWords::of(ui, app);
             let menus_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
                 for menu in Menu::ALL {

@@ -82,7 +82,6 @@ impl Hints {
             return;
         }
         let now = moment(document, scene);
-        self.waits = now.game.foot == Foot::Answers;
         if let Some(hint) = self.shown
             && !hint.is_due(&now)
         {
@@ -93,6 +92,12 @@ impl Hints {
         // What shows stays until its moment is over.
         let stays = self.shown.filter(is_left);
         self.shown = stays.or_else(|| left.find(|hint| hint.is_due(&now)));
+        // Nothing lies over an answer, or over what is being drawn.
+        self.waits = match now.game.foot {
+            Foot::Answers => true,
+            Foot::Edits => self.shown != Some(Hint::EmptyMap),
+            Foot::Idle => false,
+        };
     }
 
     /// The GM has read it.

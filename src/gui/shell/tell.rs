@@ -139,7 +139,9 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         Foot::Edits | Foot::Answers if shown.is_some() => strip,
         _ => 0.0,
     };
-    if app.start.is_none() {
+    // One thing at a time: what has just happened comes first.
+    let tells = app.message.is_some() || !app.notices.is_empty() || app.not_kept().is_some();
+    if app.start.is_none() && !tells {
         let system = app.document().campaign().system();
         let hint = toasts("hint", egui::Order::Middle, above, &mut |ui| {
             hints::hint_ui(ui, &app.hints, system, actions);

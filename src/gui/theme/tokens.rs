@@ -29,6 +29,8 @@ pub struct Tokens {
     pub accent: Color32,
     /// Text on the accent colour.
     pub on_accent: Color32,
+    /// Ground that slows, as a tint.
+    pub earth: Color32,
     /// Success.
     pub good: Color32,
     /// Failure, danger.
@@ -52,8 +54,9 @@ const DARK: Tokens = Tokens {
     muted: Color32::from_rgb(0x9b, 0xa1, 0xac),
     accent: Color32::from_rgb(0xe9, 0xb4, 0x4c),
     on_accent: Color32::from_rgb(0x14, 0x16, 0x1a),
-    good: Color32::from_rgb(0x6c, 0xc4, 0x9a),
-    bad: Color32::from_rgb(0xea, 0x7f, 0x86),
+    earth: Color32::from_rgb(0xa8, 0x7b, 0x34),
+    good: Color32::from_rgb(0x41, 0xc8, 0xc8),
+    bad: Color32::from_rgb(0xf2, 0x8a, 0x8f),
     teams: [
         Color32::from_rgb(0x5f, 0xb0, 0xe8),
         Color32::from_rgb(0xe8, 0x79, 0x4f),
@@ -78,8 +81,9 @@ const LIGHT: Tokens = Tokens {
     muted: Color32::from_rgb(0x54, 0x5a, 0x65),
     accent: Color32::from_rgb(0x83, 0x55, 0x00),
     on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
-    good: Color32::from_rgb(0x1a, 0x6b, 0x47),
-    bad: Color32::from_rgb(0xa8, 0x2f, 0x3b),
+    earth: Color32::from_rgb(0xb0, 0x7e, 0x2c),
+    good: Color32::from_rgb(0x12, 0x68, 0x68),
+    bad: Color32::from_rgb(0xb0, 0x2a, 0x3b),
     teams: [
         Color32::from_rgb(0x1c, 0x6c, 0xab),
         Color32::from_rgb(0xb0, 0x45, 0x0c),

@@ -124,12 +124,18 @@ fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>),
     if note.is_empty() && verdict.is_empty() {
         return;
     }
+    let size = size * theme::text_scale(ui.style());
+    let font = FontId::new(size, theme::strong_family());
+    let word = ui.painter().layout_no_wrap(sentence(verdict), font, colour);
+    // Beside the dice only where the word has room there.
+    if word.size().x + 4.0 > ui.available_size_before_wrap().x {
+        ui.end_row();
+    }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let size = size * theme::text_scale(ui.style());
         if !verdict.is_empty() {
             ui.label(theme::strong(sentence(verdict)).size(size).color(colour));
         }
-        if !note.is_empty() {
+        if !note.is_empty() && ui.available_width() > 3.0 * size {
             let note = RichText::new(note).small().color(t.muted);
             ui.add(Label::new(note).truncate());
         }

@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::theme::{self, Tokens};
-use crate::table::{OddsLine, Weight};
+use crate::table::{OddsLine, OddsPart, Weight};
 
 /// How high the bar is at 100 % text.
 const BAR: f32 = 18.0;
@@ -71,16 +71,32 @@ pub(in crate::gui) fn bar_ui(
         );
         track.min.x = middle;
     }
+    // Each part is at least as wide as its words, or as its figure: an end without a word says nothing.
+    let words = |part: &OddsPart| [format!("{} {}", part.figure(), part.word), part.figure()];
+    let lay = |words: String| {
+        painter
+            .layout_no_wrap(words, small.clone(), t.text)
+            .size()
+            .x
+            + 8.0
+    };
+    // At most 100.
+    let shares = parts
+        .iter()
+        .map(|part| track.width() * part.percent as f32 / 100.0);
+    let shares: Vec<f32> = shares.collect();
+    let widths = [0, 1].into_iter().find_map(|which| {
+        let least = parts.iter().map(|part| lay(words(part)[which].clone()));
+        stretched(&shares, &least.collect::<Vec<_>>(), track.width())
+    });
+    let widths = widths.unwrap_or(shares);
     let mut left = track.left();
-    for part in parts {
-        // At most 100.
-        let width = track.width() * part.percent as f32 / 100.0;
+    for (part, width) in parts.iter().zip(widths) {
         let place = Rect::from_min_size(pos2(left, track.top()), vec2(width, track.height()));
         left += width;
         let (fill, ink) = colours(part.weight, t);
         painter.rect_filled(place.with_max_x(place.right() - 1.0), 2.0, fill);
-        let words = [format!("{} {}", part.figure(), part.word), part.figure()];
-        let fits = words
+        let fits = words(part)
             .into_iter()
             // A lone figure would say nothing of what turns on whoever does it.
             .take(if part.weight == Weight::Backfires {
@@ -96,6 +112,21 @@ pub(in crate::gui) fn bar_ui(
         }
     }
     response.on_hover_text(full);
+}
+
+/// These widths, none below its least: what that takes comes from those that have some to spare. None where there is no
+/// room for all.
+fn stretched(shares: &[f32], least: &[f32], room: f32) -> Option<Vec<f32>> {
+    let wanted: f32 = least.iter().sum();
+    if wanted > room {
+        return None;
+    }
+    let spare = |(share, least): (&f32, &f32)| (share - least).max(0.0);
+    let all: f32 = shares.iter().zip(least).map(spare).sum();
+    let left = room - wanted;
+    let both = shares.iter().zip(least);
+    let width = |pair: (&f32, &f32)| pair.1 + left * spare(pair) / all.max(1.0);
+    Some(both.map(width).collect())
 }
 
 /// The room of a line that comes later, so that nothing jumps when it does.

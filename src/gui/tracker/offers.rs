@@ -90,11 +90,21 @@ pub(in crate::gui) enum RowOdds {
     Line(OddsLine),
 }
 
+/// A number that was given.
+#[derive(Clone, Copy)]
+struct Given {
+    number: usize,
+    /// When it last took something.
+    last: u64,
+}
+
 /// What the offers keep between frames.
 #[derive(Default)]
 pub(in crate::gui) struct OfferState {
     /// The numbers that were given, by heading and label.
-    numbers: BTreeMap<(String, String), usize>,
+    numbers: BTreeMap<(String, String), Given>,
+    /// Counts the changes of the campaign.
+    clock: u64,
     /// The row that is unfolded: its rows have the numbers.
     open: Option<String>,
     /// The row that the arrow keys have come to.
@@ -106,6 +116,7 @@ impl OfferState {
     pub(in crate::gui) fn changed(&mut self) {
         self.cursor = None;
         self.open = None;
+        self.clock += 1;
     }
 
     /// Whether Enter and Backspace are meant for it.
@@ -113,41 +124,51 @@ impl OfferState {
         self.cursor.is_some() || self.open.is_some()
     }
 
-    /// Gives each legal row a number, which it keeps.
+    /// Gives each legal row a number, which it keeps. Only where all nine are given, a new row takes that of the one that
+    /// has been gone for longest.
     fn number(&mut self, groups: &[Group]) {
         for group in groups {
-            let key = |row: &Row| (group.heading.clone(), row.label.clone());
             for row in group.rows.iter().filter(|row| row.is_legal()) {
-                if row.number.is_some() || self.numbers.contains_key(&key(row)) {
+                let key = (group.heading.clone(), row.label.clone());
+                if row.number.is_some() {
                     continue;
                 }
-                let of_group = self
-                    .numbers
-                    .iter()
-                    .filter(|((of, _), _)| *of == group.heading);
-                let (kept, gone): (Vec<_>, Vec<_>) = of_group
-                    .partition(|((_, label), _)| group.rows.iter().any(|row| row.label == *label));
-                let numbers = |list: &[(&(String, String), &usize)]| {
-                    list.iter().map(|(_, number)| **number).collect::<Vec<_>>()
-                };
-                let (kept, gone) = (numbers(&kept), numbers(&gone));
-                let free = (1..10).find(|n| !kept.contains(n) && !gone.contains(n));
-                // Only where all nine are given, one of a row that is no more.
-                let free = free.or_else(|| (1..10).find(|n| !kept.contains(n)));
-                if let Some(free) = free {
+                if let Some(given) = self.numbers.get_mut(&key) {
+                    given.last = self.clock;
+                    continue;
+                }
+                let given = self.numbers.iter();
+                let given = given.filter(|((of, _), _)| *of == group.heading);
+                let given: Vec<_> = given.collect();
+                let is_given = |n: &usize| given.iter().any(|(_, given)| given.number == *n);
+                let free = (1..10).find(|n| !is_given(n)).or_else(|| {
+                    let gone = given
+                        .iter()
+                        .filter(|((_, label), _)| group.rows.iter().all(|row| row.label != *label));
+                    let longest = gone.min_by_key(|(_, given)| given.last);
+                    longest.map(|(_, given)| given.number)
+                });
+                if let Some(number) = free {
                     self.numbers
-                        .retain(|(of, _), n| *of != group.heading || *n != free);
-                    self.numbers.insert(key(row), free);
+                        .retain(|(of, _), given| *of != group.heading || given.number != number);
+                    let last = self.clock;
+                    self.numbers.insert(key, Given { number, last });
                 }
             }
         }
     }
 
     fn number_of(&self, group: &Group, row: &Row) -> Option<usize> {
-        let given = self
-            .numbers
-            .get(&(group.heading.clone(), row.label.clone()));
-        row.number.or(given.copied()).filter(|number| *number < 10)
+        let key = (group.heading.clone(), row.label.clone());
+        let given = self.numbers.get(&key).map(|given| given.number);
+        row.number.or(given).filter(|number| *number < 10)
+    }
+
+    /// The legal rows of a group by their numbers; those without one come last.
+    fn in_order<'a>(&self, group: &'a Group) -> Vec<&'a Row> {
+        let mut rows: Vec<&Row> = group.rows.iter().filter(|row| row.is_legal()).collect();
+        rows.sort_by_key(|row| self.number_of(group, row).unwrap_or(usize::MAX));
+        rows
     }
 
     /// Everything that can be taken now, in its order, with the number key that takes it.
@@ -155,7 +176,7 @@ impl OfferState {
         let mut all = Vec::new();
         let open = self.open.as_deref();
         let legal = groups.iter().flat_map(|group| {
-            let rows = group.rows.iter().filter(|row| row.is_legal());
+            let rows = self.in_order(group).into_iter();
             rows.map(move |row| (group, row))
         });
         let is_open = |row: &Row| Some(row.label.as_str()) == open && !row.within.is_empty();
@@ -266,7 +287,7 @@ pub(in crate::gui) fn offers_ui(
             widgets::heading_ui(ui, &group.heading, &group.note);
             ui.spacing_mut().item_spacing.y = 3.0;
             let mut none = true;
-            for row in group.rows.iter().filter(|row| row.is_legal()) {
+            for row in state.in_order(group) {
                 none = false;
                 let open = row_ui(ui, row, at, state);
                 at += 1;

@@ -80,6 +80,14 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     ) -> Option<(CharacterId, (String, Option<RuleId>))>;
     /// What somebody can do to somebody now.
     fn attacks_on(&self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
+    /// Why that one cannot attack the other now, and the rule; none where a drag onto them means no attack.
+    fn cannot_attack(
+        &self,
+        _by: CharacterId,
+        _on: CharacterId,
+    ) -> Option<(String, Option<RuleId>)> {
+        None
+    }
     /// See [`OnBoard::proposals`], on the board of the fight.
     fn proposed(&self, _moves: &mut Moving<'_, Self>, _end: Option<Hex>) -> Vec<ProposedPath> {
         Vec::new()
@@ -352,6 +360,15 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let mut deeds = self.game.attacks_on(by, on);
         deeds.retain(|deed| deed.attacks);
         deeds
+    }
+
+    fn why_no_attack(&self, by: CharacterId, on: CharacterId) -> Option<Unreachable> {
+        let (reason, rule) = self.game.cannot_attack(by, on)?;
+        Some(Unreachable {
+            reason,
+            rule,
+            anyway: G::BY_HAND,
+        })
     }
 
     fn activate(&self, who: CharacterId) -> Option<Action> {

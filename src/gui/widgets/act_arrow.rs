@@ -92,9 +92,16 @@ pub(in crate::gui) fn arrow_ui(
         return None;
     }
     let words = painter.layout_no_wrap(words.to_owned(), font, t.text);
-    let places = [0.5, 0.38, 0.62, 0.26, 0.74].map(|part| chip_rect(start.lerp(tip, part), &words));
-    let free = |rect: &&Rect| !clear.iter().any(|other| other.intersects(**rect));
-    let rect = *places.iter().find(free).unwrap_or(&places[0]);
+    // On the arrow, else beside it, where it covers the least of what is to be read.
+    let aside = along.rot90() * (0.5 * words.size().y + 26.0);
+    let sides = [Vec2::ZERO, -aside, aside, -2.0 * aside, 2.0 * aside];
+    let covers = |rect: &Rect| clear.iter().filter(|other| other.intersects(*rect)).count();
+    let places = sides.into_iter().flat_map(|side| {
+        let parts = [0.5, 0.38, 0.62, 0.26, 0.74].into_iter();
+        parts.map(move |part| start.lerp(tip, part) + side)
+    });
+    let places = places.map(|at| chip_rect(at, &words));
+    let rect = places.min_by_key(covers)?;
     chip_ui(painter, rect, words, (t.text, colour), t);
     Some(rect)
 }
@@ -125,7 +132,16 @@ pub(in crate::gui) fn outcome_ui(
     let far = 1.45 * radius + 0.5 * font.size;
     let words = painter.layout_no_wrap(words, font, t.text);
     let aside = 1.3 * radius + 0.5 * words.size().x + 7.0;
-    let sides = [vec2(0.0, far), vec2(aside, 0.0), vec2(-aside, 0.0)];
+    let sides = [
+        vec2(0.0, far),
+        vec2(aside, 0.0),
+        vec2(-aside, 0.0),
+        vec2(aside, -far),
+        vec2(-aside, -far),
+        vec2(aside, far),
+        vec2(-aside, far),
+        vec2(0.0, 1.7 * far),
+    ];
     let above = chip_rect(at - vec2(0.0, far), &words);
     let others = sides.map(|side| chip_rect(at + side, &words));
     let rect = others.into_iter().fold(above, |best, next| {

@@ -11,9 +11,15 @@ use crate::table::RuleId;
 
 /// A rule id that opens its card.
 pub(in crate::gui) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>) {
-    let colour = theme::tokens(ui).accent;
+    // Faint until it is pointed at: amber is for who decides.
+    let t = theme::tokens(ui);
+    let wide = ui.next_auto_id();
+    let pointed = ui
+        .ctx()
+        .read_response(wide)
+        .is_some_and(|link| link.hovered());
     let text = RichText::new(rule.to_string())
-        .color(colour)
+        .color(if pointed { t.text } else { t.muted })
         .text_style(TextStyle::Small);
     // In one piece: what is folded to another line would be a second link without a name.
     let wrap = ui.style_mut().wrap_mode.replace(egui::TextWrapMode::Extend);

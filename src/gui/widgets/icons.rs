@@ -123,6 +123,10 @@ icons! {
     WALL = BrickWall "\u{e581}";
     /// How high the ground lies.
     ELEVATION = Mountain "\u{e231}";
+    /// Ground that slows.
+    DIFFICULT = Waves "\u{e283}";
+    /// Ground that nobody enters.
+    IMPASSABLE = MountainSnow "\u{e232}";
     /// Spaces of a board.
     SPACES = Hexagon "\u{e0f3}";
     /// Some spaces that mean something together.
@@ -135,6 +139,16 @@ icons! {
     PIN = Pin "\u{e259}";
     /// More choices.
     MORE = EllipsisVertical "\u{e0b7}";
+}
+
+/// The same where there is room for words, else the icon alone: it keeps its accessible name.
+#[must_use]
+pub fn short_label(ui: &egui::Ui, icon: &str, words: &str) -> String {
+    let scale = crate::gui::theme::text_scale(ui.style());
+    match ui.available_width() > 300.0 * scale {
+        true => label(icon, words),
+        false => icon.to_owned(),
+    }
 }
 
 /// An icon before words, as one text.

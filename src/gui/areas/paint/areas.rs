@@ -73,15 +73,15 @@ pub(in crate::gui::areas) fn area_ui(
                 .rect_stroke(area.rect, brush.radius(), stroke, inside);
         }
     } else if on_path {
-        whole(brush.stroke(2.0, t.accent));
+        whole(brush.stroke(2.0, t.text));
     } else if reachable {
-        dashed(brush.stroke(2.0, t.accent), 7.0, 5.0);
+        dashed(brush.stroke(2.0, t.wire), 7.0, 5.0);
     } else if state.target || state.selected {
         whole(brush.stroke(2.0, t.text));
     } else if area.area.hidden {
         dashed(brush.stroke(1.5, t.muted), 4.0, 4.0);
     } else {
-        whole(brush.stroke(1.5, t.line));
+        whole(brush.stroke(1.5, t.line.lerp_to_gamma(t.edge, 0.6)));
     }
     if state.target || (state.selected && (on_path || reachable)) {
         outer_ring(brush, area.rect, brush.stroke(2.0, t.text));
@@ -189,11 +189,11 @@ pub(in crate::gui::areas) fn end_tags_ui(
         else {
             continue;
         };
-        let words = brush.layout(words, t.accent);
+        let words = brush.layout(words, t.text);
         let size = words_room(&words);
         let left = area.rect.left() + brush.length(12.0);
         let at = pos2(left, area.rect.top()) - vec2(0.0, size.y / 2.0);
         let rect = Rect::from_min_size(at, size);
-        brush.words_on_ground(rect, words, Stroke::new(1.0, t.accent));
+        brush.words_on_ground(rect, words, Stroke::new(1.0, t.text));
     }
 }

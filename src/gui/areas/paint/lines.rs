@@ -32,7 +32,7 @@ pub(in crate::gui::areas) fn lines_ui(
 fn line_ui(brush: &Brush<'_>, line: &Line<'_>, on_path: bool) {
     let t = brush.tokens;
     let colour = if on_path {
-        t.accent
+        t.text
     } else if line.faded || line.connection.hidden {
         t.faded(t.wire)
     } else {
@@ -142,8 +142,8 @@ fn mark_ui(brush: &Brush<'_>, line: &Line<'_>, mark: Mark, counted: Option<bool>
     let across = width / 2.0 * along.rot90();
     let bar = vec![a - across, b - across, b + across, a + across];
     let (fill, stroke) = match counted {
-        Some(true) => (t.accent, Stroke::NONE),
-        Some(false) => (t.ground, brush.stroke(1.5, t.accent)),
+        Some(true) => (t.text, Stroke::NONE),
+        Some(false) => (t.ground, brush.stroke(1.5, t.text)),
         None if line.faded || line.connection.hidden => (t.faded(t.text), Stroke::NONE),
         None => (t.text, Stroke::NONE),
     };

@@ -45,7 +45,7 @@ pub(in crate::gui::areas) fn mark_notes_ui(
         let Some(mark) = line.and_then(|line| line.mark(note.end)) else {
             continue;
         };
-        let words = brush.layout(&note.text, t.accent);
+        let words = brush.layout(&note.text, t.text);
         let rect = place_note(mark, words_room(&words), brush.sizes.scale, &obstacles);
         leader(brush, mark, rect);
         brush.words_on_ground(rect, words, Stroke::NONE);
@@ -62,7 +62,7 @@ fn leader(brush: &Brush<'_>, mark: Mark, note: Rect) {
     let way = note.clamp(starts[0]) - starts[0];
     if way.length() > brush.length(12.0) {
         let from = starts[0] + brush.length(4.0) * way.normalized();
-        let stroke = Stroke::new(1.0, brush.tokens.accent);
+        let stroke = Stroke::new(1.0, brush.tokens.text);
         let to = note.clamp(starts[0]);
         brush.painter.line_segment([from, to], stroke);
     }

@@ -77,6 +77,12 @@ pub(in crate::gui::areas) fn token_ui(
         TokenState::Done => (hollow, t.text),
         TokenState::Out => (hollow, t.muted),
     };
+    let rimmed = radius >= 9.0;
+    if rimmed {
+        // A casing: whatever lies beneath, the shape stands out.
+        let casing = brush.stroke(2.0, t.ground);
+        paint_team_shape(brush.painter, shape, at, radius + 1.0, t.ground, casing);
+    }
     paint_team_shape(
         brush.painter,
         shape,
@@ -85,6 +91,11 @@ pub(in crate::gui::areas) fn token_ui(
         fill,
         brush.stroke(2.25, tone),
     );
+    if rimmed && token.state == TokenState::Ready {
+        let rim = brush.stroke(1.25, letters.gamma_multiply(0.45));
+        let none = Color32::TRANSPARENT;
+        paint_team_shape(brush.painter, shape, at, 0.86 * inset, none, rim);
+    }
     if mood.hovered && token.state == TokenState::Ready {
         paint_team_shape(
             brush.painter,

@@ -23,6 +23,8 @@ pub(super) fn tokens_ui(
         }
     });
     ui.horizontal_wrapped(|ui| {
+        // What finds no room goes to the next line as a whole.
+        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
         let wounds = |wounds| Command::SetWounds { who, wounds };
         let poison = |poison| Command::SetPoison { who, poison };
         counter_ui(ui, "Wounds", tokens.wounds, wounds, actions);

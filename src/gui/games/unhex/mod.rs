@@ -86,6 +86,9 @@ fn state_words(game: &Unhex, who: CharacterId) -> String {
     if !is_fighting(game) {
         return "standing".to_owned();
     }
+    if let Some(declared) = game.declared_reaction(who) {
+        return declared.to_owned();
+    }
     let owed = if standing.owed > 0 {
         format!(", owes {}", standing.owed)
     } else {

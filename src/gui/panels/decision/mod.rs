@@ -30,8 +30,8 @@ pub(in crate::gui) trait AtChoices {
     fn points_at(&self, _: &Ui, _: &Choice) {}
 }
 
-/// Shows a decision that is no roll; returns the answer that was given. The first open decision also takes the keys.
-/// `beside` is what the game shows at each choice.
+/// Shows a decision that is no roll; returns the answer that was given. The first open decision also takes the keys; those
+/// that stand below it are short, so that all are in sight. `beside` is what the game shows at each choice.
 pub(in crate::gui) fn show(
     ui: &mut Ui,
     decision: &Decision,
@@ -53,6 +53,12 @@ pub(in crate::gui) fn show(
             decision,
             actions,
         );
+        if let (false, Shape::PickOne { options }) = (takes_keys, &decision.shape) {
+            let answer = short_ui(ui, decision, options, beside).map(Answer::Pick);
+            let card = Rect::from_min_max(top, ui.min_rect().max);
+            slides::lies_ui(ui, card, &decision.key);
+            return answer;
+        }
         question_ui(ui, &decision.question);
         ui.add_space(2.0);
         let who = &decision.who_name;
@@ -78,6 +84,36 @@ pub(in crate::gui) fn show(
         slides::lies_ui(ui, card, &decision.key);
         answer
     })
+}
+
+/// A question that waits for the one above it: its options as small buttons beside each other.
+fn short_ui(
+    ui: &mut Ui,
+    decision: &Decision,
+    options: &[Choice],
+    beside: &impl AtChoices,
+) -> Option<String> {
+    let mut picked = None;
+    let question = RichText::new(&decision.question).small();
+    ui.spacing_mut().item_spacing.y = 3.0;
+    ui.add(Label::new(question).truncate());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
+        for option in options {
+            let words = RichText::new(&option.label).small();
+            let button = ui.add(egui::Button::new(words).small());
+            let name = format!("{}, {}", option.label, decision.who_name);
+            widgets::name_button(&button, &name);
+            let help = [option.label.as_str(), option.consequence.as_str()].join(": ");
+            if button.on_hover_text(help).clicked() {
+                picked = Some(option.key.clone());
+            }
+        }
+    });
+    for option in options {
+        beside.show(ui, option);
+    }
+    picked
 }
 
 /// Who decides or rolls, and the rule that asks.

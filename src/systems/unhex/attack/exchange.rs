@@ -391,7 +391,8 @@ impl Exchange {
             } else {
                 ""
             };
-            let question = format!("{by} attacks with {weapon}{cover}{sure}. React?");
+            let question =
+                format!("{by} attacks {at} with {weapon}{cover}{sure}. Does {at} react?");
             ("reaction".to_owned(), question, self.reactions(game))
         } else {
             let question = format!("{by} attacks {at} with {weapon}. Defend {at}?");

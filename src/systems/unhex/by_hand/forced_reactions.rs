@@ -268,6 +268,21 @@ impl Unhex {
         self.check_may_react(who, true, check)
     }
 
+    /// What somebody has declared to do about the act that goes on, as long as no die of that has fallen: a word beside
+    /// their name while others still decide (U-51).
+    #[must_use]
+    pub fn declared_reaction(&self, who: CharacterId) -> Option<&'static str> {
+        let frames = self.fight.as_ref()?.frames.iter().rev();
+        let mut words = frames.filter_map(|frame| match frame {
+            Frame::Move(going) if going.has_declared(who) => Some("will intercept"),
+            Frame::Exchange(exchange) if exchange.is_before_dice() && exchange.has_reacted(who) => {
+                Some("will react")
+            }
+            _ => None,
+        });
+        words.next()
+    }
+
     /// Something goes on to which a reaction can still be forced.
     #[must_use]
     pub fn reactions_can_be_forced(&self) -> bool {

@@ -18,7 +18,7 @@ use crate::gui::games::heroes_of_hex::known::Own;
 use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::units::{Moving, UnitMoves};
-use crate::systems::heroes_of_hex::{HeroesOfHex, board_rule, h};
+use crate::systems::heroes_of_hex::{Act, HeroesOfHex, Target, board_rule, h};
 use crate::table::{CharacterId, MapId, RuleId};
 
 pub(super) use aim::{Pointed, aimed_act, aimed_at, asked_aim, waiting};
@@ -139,6 +139,17 @@ impl UnitMoves for HeroesOfHex {
 
     fn attacks_on(&self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {
         deeds(self, by, MenuOf::Person(on))
+    }
+
+    fn cannot_attack(&self, by: CharacterId, on: CharacterId) -> Option<(String, Option<RuleId>)> {
+        if self.side_of(by).is_none() || self.side_of(by) == self.side_of(on) {
+            return None;
+        }
+        let is_on =
+            |act: &Act| matches!(act, Act::Use { target: Target::Unit(whom), .. } if *whom == on);
+        let mut offers = self.offers(by).into_iter();
+        let refusal = offers.find(|offer| is_on(&offer.act))?.refusal?;
+        Some((refusal.reason().to_owned(), refusal.rule_id()))
     }
 
     fn proposed(&self, moves: &mut Moving<'_, Self>, end: Option<Hex>) -> Vec<ProposedPath> {

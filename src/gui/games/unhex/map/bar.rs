@@ -35,7 +35,7 @@ pub(in crate::gui) fn map_bar_ui(
             as_players,
         ),
     ] {
-        let toggle = ui.selectable_label(on, icons::label(icon, words));
+        let toggle = ui.selectable_label(on, icons::short_label(ui, icon, words));
         let name = command.name(ui.ctx());
         toggle.widget_info(|| {
             let role = egui::accesskit::Role::Button;

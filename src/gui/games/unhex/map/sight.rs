@@ -40,9 +40,6 @@ pub(super) fn question(game: &Unhex, scene: &Scene, shown: MapId) -> Option<(Are
     if let [from, to] = scene.own.unhex.probe[..] {
         return Some((from, to));
     }
-    if !scene.own.unhex.probe.is_empty() {
-        return None;
-    }
     let fight = game.fight.as_ref().filter(|fight| fight.map == shown)?;
     fight.frames.iter().rev().find_map(|frame| match frame {
         Frame::Exchange(exchange)

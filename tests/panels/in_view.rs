@@ -1,0 +1,170 @@
+//! What is asked and told is in view and covers nothing: numbers of offers stay, every question shows, and what is told
+//! comes one at a time.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, Vec2};
+use tableside::campaign::{Campaign, Game};
+use tableside::dice::{AppDice, ScriptedDice};
+use tableside::gui::app::App;
+use tableside::systems::unhex;
+use tableside::table::MapId;
+
+use super::driver::Driver;
+
+const SMALL: Vec2 = Vec2::new(1366.0, 768.0);
+
+fn real(campaign: Campaign) -> Driver {
+    let app = App::headless_with(campaign, Box::new(AppDice::seeded(1)));
+    Driver::before(SMALL, app)
+}
+
+/// The offers of whoever acts, from above, each with the number that is painted in its row.
+fn numbered(gm: &mut Driver) -> Vec<(String, Option<u32>)> {
+    let offers = ["Attack ", "Move to ", "First aid", "Items"];
+    let controls = gm.controls().into_iter();
+    let rows = controls.filter(|(role, name)| {
+        *role == Role::Button && offers.iter().any(|begin| name.starts_with(begin))
+    });
+    let rows: Vec<(Rect, String)> = rows
+        .map(|(role, name)| (gm.node(role, &name).rect(), name))
+        .collect();
+    let shapes = gm.harness().output().shapes.clone();
+    let texts = shapes.iter().filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some((text.pos, text.galley.text().to_owned())),
+        _ => None,
+    });
+    let texts: Vec<(egui::Pos2, String)> = texts.collect();
+    let number = |rect: Rect| {
+        let left = rect.with_max_x(rect.left() + 26.0);
+        let mut inside = texts.iter().filter(|(at, _)| left.contains(*at));
+        inside.find_map(|(_, words)| words.parse().ok())
+    };
+    let mut rows: Vec<_> = rows
+        .into_iter()
+        .map(|(rect, name)| (rect.top(), name, number(rect)))
+        .collect();
+    rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+    rows.into_iter().map(|(_, name, n)| (name, n)).collect()
+}
+
+/// D2, 6: a number once given stays that offer’s, also where others have come and gone; rows stand in the order of their
+/// numbers.
+#[test]
+fn numbers_stay_and_are_in_order() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = numbered(&mut gm);
+    assert!(before.len() >= 4, "{before:?}");
+    let place = |gm: &mut Driver, name: &str, area: &str| {
+        let (who, map) = (gm.id_of(name), MapId(1));
+        let areas = &gm.game().maps[&map].areas;
+        let found = areas.iter().find(|(_, there)| there.name == area);
+        let area = *found.expect("an area").0;
+        let command = unhex::Command::Place { who, map, area };
+        assert!(gm.harness().state_mut().apply(&command.into()));
+        gm.harness().run();
+    };
+    let mut known: std::collections::BTreeMap<String, u32> = std::collections::BTreeMap::new();
+    for (who, area) in [
+        ("Bruno", "Entrance"),
+        ("Guard 1", "Alley"),
+        ("Pike", "Dance Floor"),
+        ("Guard 1", "Dance Floor"),
+    ] {
+        place(&mut gm, who, area);
+        let rows = numbered(&mut gm);
+        let numbers: Vec<u32> = rows.iter().map(|(_, n)| n.unwrap_or(99)).collect();
+        assert!(numbers.is_sorted(), "{who} in {area}: {rows:?}");
+        for (name, n) in rows {
+            let n = n.unwrap_or(99);
+            let first = *known.entry(name.clone()).or_insert(n);
+            assert_eq!(first, n, "{who} in {area}: {name}");
+        }
+    }
+    for (name, n) in before {
+        assert_eq!(known.get(&name).copied(), n, "{name}");
+    }
+}
+
+/// 11: of three who may intercept, each has all answers in the window, at 1366×768.
+#[test]
+fn every_question_of_several_is_in_view() {
+    let faces = ScriptedDice::new([4, 0, 1, 0]);
+    let mut gm = Driver::sized(SMALL, Campaign::sample_nightclub(), faces);
+    gm.key(Key::R);
+    gm.digits("1");
+    gm.drag("Token Mara", "Area Dance Floor");
+    let asked = gm.questions();
+    assert!(asked.len() >= 3, "{asked:?}");
+    let window = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
+    let sees = |gm: &Driver, name: &str| {
+        let rect = gm.node(Role::Button, name).rect();
+        assert!(
+            window.contains_rect(rect),
+            "{name} at {rect:?}{}",
+            gm.situation()
+        );
+    };
+    sees(&gm, "No reaction");
+    for who in ["Guard 1", "Guard 2"] {
+        sees(&gm, &format!("No reaction, {who}"));
+        let intercepts = gm.names_with(&format!(", {who}"));
+        assert!(intercepts.len() >= 2, "{who}: {intercepts:?}");
+    }
+    // What one of them has declared stands beside their name while the others still decide.
+    gm.digits("1");
+    gm.rest(1.0);
+    gm.bring("Teams");
+    gm.see_words("level 45 of 45, will intercept");
+}
+
+/// Nothing that is told stands beside a hint, and no hint lies over a row of the board or over the tools.
+#[test]
+fn a_hint_waits_for_what_is_told() {
+    let app = App::headless_with(Campaign::sample_skirmish(), Box::new(AppDice::seeded(1)));
+    let mut gm = Driver::before(SMALL, app);
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    gm.click("Show hints");
+    gm.key(Key::Escape);
+    let hint = gm.node(Role::Button, "Got it").rect();
+    let Game::HeroesOfHex(game) = &gm.app().document().campaign().game else {
+        panic!("a skirmish")
+    };
+    assert_eq!(game.boards.keys().next(), Some(&MapId(1)));
+    let token = gm.names_with("Token ");
+    for token in token {
+        let rect = gm.node(Role::Button, &token).rect();
+        assert!(!rect.intersects(hint), "{token}: {rect:?} {hint:?}");
+    }
+    // A refusal comes in its place.
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    gm.see("Dismiss");
+    gm.see_no("Got it");
+    gm.click("Dismiss");
+    gm.see("Got it");
+    gm.keys(Modifiers::COMMAND, Key::E);
+    gm.see_no("Got it");
+}
+
+/// The question says whom the attack is on.
+#[test]
+fn a_question_names_its_target() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Attack Guard 1 with pistol");
+    let asked = gm.questions();
+    assert!(asked[0].contains("attacks Guard 1 with"), "{asked:?}");
+}
+
+/// A drag onto a foe who cannot be attacked says so, and not that somebody stands there.
+#[test]
+fn a_drag_onto_a_foe_out_of_reach_says_so() {
+    let mut gm = real(Campaign::sample_skirmish());
+    gm.digits("6");
+    gm.rest(1.0);
+    gm.click("Choose Orla");
+    gm.rest(1.0);
+    let from = gm.node(Role::Button, "Token Orla").rect().center();
+    let to = gm.node(Role::Button, "Token Husk 1").rect().center();
+    gm.drag_between("Orla onto Husk 1", from, to);
+    gm.see_words("Orla cannot attack Husk 1");
+    gm.see("Place it anyway");
+}

@@ -1,0 +1,168 @@
+//! Every size of the window, every text size, both games: no text is cut off by its panel, none lies over another, none is
+//! outside of the window.
+
+use egui::{Rect, Shape, Vec2};
+use tableside::campaign::Campaign;
+use tableside::dice::AppDice;
+use tableside::gui::app::App;
+use tableside::gui::layout::Pane;
+
+use super::driver::Driver;
+
+/// From the smallest window there can be to a large screen.
+fn sizes() -> impl Iterator<Item = Vec2> {
+    let widths = [
+        800.0, 1024.0, 1280.0, 1366.0, 1440.0, 1680.0, 1920.0, 2560.0,
+    ];
+    let heights = [500.0, 600.0, 768.0, 900.0, 1200.0];
+    let all = widths.into_iter().flat_map(move |width| {
+        let all = heights.into_iter();
+        all.map(move |height| Vec2::new(width, height))
+    });
+    all
+}
+
+const SCALES: [u32; 6] = [75, 100, 125, 150, 175, 200];
+
+/// A text as it is painted: its words, where it is, and what of that shows.
+struct Painted {
+    words: String,
+    rect: Rect,
+    clip: Rect,
+}
+
+fn painted(shape: &Shape, clip: Rect, into: &mut Vec<Painted>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| painted(shape, clip, into)),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() && text.angle == 0.0 => {
+            // Row by row: what is folded goes around what stands at its end.
+            for row in &text.galley.rows {
+                let by = row.pos.to_vec2() + text.pos.to_vec2();
+                let rect = row.visuals.mesh_bounds.translate(by);
+                let words = row.text();
+                if !words.trim().is_empty() {
+                    into.push(Painted { words, rect, clip });
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What is wrong with the texts of this window.
+fn faults(gm: &mut Driver, size: Vec2, percent: u32) -> Vec<String> {
+    let window = Rect::from_min_size(egui::Pos2::ZERO, size);
+    let mut all = Vec::new();
+    for clipped in &gm.harness().output().shapes {
+        painted(&clipped.shape, clipped.clip_rect, &mut all);
+    }
+    all.retain(|text| {
+        // A line has air above and below its letters.
+        text.rect.is_positive() && text.clip.intersect(window).intersects(text.rect)
+    });
+    let mut faults = Vec::new();
+    for text in &all {
+        let shows = text.clip.intersect(window);
+        // Lists scroll up and down, and only so.
+        let cut = (shows.left() - text.rect.left()).max(text.rect.right() - shows.right());
+        // The strip of tabs scrolls where even their names have no room.
+        let narrow = size.x < 500.0 * percent as f32 / 100.0;
+        let tab = Pane::ALL.iter().any(|pane| pane.name() == text.words);
+        if cut > 2.5 && !(narrow && tab) {
+            faults.push(format!(
+                "“{}” is cut by {cut} at {:?}",
+                text.words, text.rect
+            ));
+        }
+    }
+    let seen = |text: &Painted| text.rect.intersect(text.clip).intersect(window);
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
+            let both = seen(one).intersect(seen(other));
+            let again = one.words == other.words;
+            // A name is painted once more over an arrow that runs through it.
+            if !again && both.width() > 2.0 && both.height() > 2.0 {
+                let (a, b) = (&one.words, &other.words);
+                faults.push(format!("“{a}” and “{b}” overlap by {both:?}"));
+            }
+        }
+    }
+    faults
+}
+
+/// Goes through all sizes and scales; every `step`th of them.
+fn sweep(campaign: fn() -> Campaign, prepare: impl Fn(&mut Driver), step: usize) {
+    let app = App::headless_with(campaign(), Box::new(AppDice::seeded(1)));
+    let mut gm = Driver::before(Vec2::new(1440.0, 900.0), app);
+    prepare(&mut gm);
+    let all = sizes().enumerate().flat_map(|(index, size)| {
+        let scales = SCALES.into_iter().enumerate();
+        let scales = scales.filter(move |(at, _)| (index + at) % step == 0);
+        scales.map(move |(_, percent)| (size, percent))
+    });
+    let mut found = Vec::new();
+    for (size, percent) in all {
+        gm.harness().set_size(size);
+        gm.text_percent(percent);
+        let faults = faults(&mut gm, size, percent);
+        found.extend(
+            faults
+                .into_iter()
+                .map(|fault| format!("{size:?}, {percent} %: {fault}")),
+        );
+    }
+    let count = found.len();
+    found.truncate(60);
+    assert!(found.is_empty(), "{count} faults:\n{}", found.join("\n"));
+}
+
+/// How many sizes of text each window goes through without being asked for all: every `STEP`th.
+const STEP: usize = 2;
+
+/// The first turn of the sample.
+fn first_turn(gm: &mut Driver) {
+    gm.digits("4138");
+    gm.rest(1.0);
+    gm.digits("1");
+    gm.rest(1.0);
+}
+
+#[test]
+fn unhex_plays_in_every_window() {
+    sweep(Campaign::sample_nightclub, |_| {}, STEP);
+    sweep(Campaign::sample_nightclub, first_turn, STEP);
+}
+
+#[test]
+fn a_question_of_unhex_is_in_every_window() {
+    let asked = |gm: &mut Driver| {
+        first_turn(gm);
+        gm.drag("Token Mara", "Area Dance Floor");
+    };
+    sweep(Campaign::sample_nightclub, asked, STEP);
+}
+
+#[test]
+fn heroes_of_hex_plays_in_every_window() {
+    sweep(Campaign::sample_skirmish, |_| {}, STEP);
+    sweep(Campaign::sample_skirmish, |gm| gm.digits("6"), STEP);
+}
+
+#[test]
+fn a_unit_acts_in_every_window() {
+    let acts = |gm: &mut Driver| {
+        gm.digits("6");
+        gm.rest(1.0);
+        gm.click("Choose Ilve");
+        gm.rest(1.0);
+    };
+    sweep(Campaign::sample_skirmish, acts, STEP);
+}
+
+/// All text sizes of all windows.
+#[test]
+#[ignore = "long"]
+fn both_games_play_in_every_window_at_every_text_size() {
+    sweep(Campaign::sample_nightclub, first_turn, 1);
+    sweep(Campaign::sample_skirmish, |gm| gm.digits("6"), 1);
+}
