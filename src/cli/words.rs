@@ -143,7 +143,7 @@ pub(super) fn log_line(out: &mut dyn Write, line: &LogLine, indent: usize) -> io
 /// An open question with what can be answered.
 pub(super) fn decision(out: &mut dyn Write, decision: &Decision, indent: usize) -> io::Result<()> {
     let question = format!(
-        "{} decides ({}): {}",
+        "{} ({}): {}",
         decision.who_name, decision.key, decision.question
     );
     cited(out, &question, &[decision.rule], indent)?;

@@ -255,7 +255,7 @@ impl Shape {
             }
             (Self::Path { steps }, Answer::Path(keys)) => match keys.first() {
                 Some(first) => known(first, steps),
-                None => Err("name at least one step".to_owned()),
+                None => Err("at least one step".to_owned()),
             },
             (Self::Number { min, max }, Answer::Number(n)) => {
                 if (min..=max).contains(&n) {
@@ -307,7 +307,7 @@ impl Decision {
     pub(crate) fn none_open(open: &[Self]) -> Result<(), Refusal> {
         match open.first() {
             Some(open) => Err(Refusal::structure(format!(
-                "{} decides first: {}",
+                "{} first: {}",
                 open.who_name, open.question
             ))),
             None => Ok(()),

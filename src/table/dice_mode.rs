@@ -13,6 +13,16 @@ pub enum DiceMode {
     Real,
 }
 
+impl DiceMode {
+    /// What setting it is called, for those of that name.
+    pub(crate) fn label(self, who: &str) -> String {
+        match self {
+            Self::App => format!("app dice for {who}"),
+            Self::Real => format!("real dice for {who}"),
+        }
+    }
+}
+
 /// Whether a team is asked for reactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -215,15 +215,15 @@ pub(crate) trait Encounters {
     /// What that is called, for undo.
     fn encounter_label(&self, command: &EncounterCommand<Self::Area>) -> String {
         match command {
-            EncounterCommand::Save { name, .. } => format!("save the encounter {}", name.trim()),
+            EncounterCommand::Save { name, .. } => format!("encounter {} saved", name.trim()),
             EncounterCommand::Edit { encounter, edit } => {
                 self.encounter_edit_label(*encounter, edit)
             }
             EncounterCommand::Remove { encounter } => {
-                format!("remove the encounter {}", self.encounter_name(*encounter))
+                format!("encounter {} removed", self.encounter_name(*encounter))
             }
             EncounterCommand::Start { encounter, .. } => {
-                format!("start the encounter {}", self.encounter_name(*encounter))
+                format!("the encounter {} starts", self.encounter_name(*encounter))
             }
         }
     }

@@ -56,6 +56,22 @@ pub enum By {
     Gm,
 }
 
+/// The sentence of what the GM set, from what the command is called.
+pub(crate) fn set_by_gm(what: &str) -> String {
+    format!("The GM: {what}")
+}
+
+/// The sentence of what the GM forced, with the rules that it skips.
+pub(crate) fn forced_by_gm(what: &str, skipped: &[RuleId]) -> String {
+    let ids: Vec<String> = skipped.iter().map(ToString::to_string).collect();
+    let ids = match ids.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => return set_by_gm(what),
+    };
+    format!("The GM allows it against {ids}: {what}")
+}
+
 /// How many entries share one allocation.
 const CHUNK: usize = 256;
 

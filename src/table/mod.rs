@@ -31,6 +31,7 @@ pub use finding::{Finding, Severity};
 pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
+pub(crate) use log::{forced_by_gm, set_by_gm};
 pub use odds::{
     Amount, Clash, Event, Mean, Odds, OddsLine, OddsOf, OddsPart, Share, Weight, hundredths_words,
 };

@@ -22,6 +22,12 @@ pub(crate) fn one_line(words: &str, what: &str) -> Result<String, Refusal> {
     Ok(words.to_owned())
 }
 
+/// “Heroes’”, “The mire’s”: what is of a team, whose name is often a plural.
+pub(crate) fn of_team(name: &str) -> String {
+    let s = if name.ends_with('s') { "" } else { "s" };
+    format!("{name}’{s}")
+}
+
 /// A name without regard to case and surrounding blanks.
 pub(crate) fn folded(name: &str) -> String {
     name.trim().to_lowercase()

@@ -70,7 +70,7 @@ impl TeamEdit {
     /// What it is called, done to a team of that name.
     pub(crate) fn label(&self, name: &str) -> String {
         match self {
-            Self::Name(new) => format!("{name} are called {}", new.trim()),
+            Self::Name(new) => format!("{name} renamed {}", new.trim()),
             Self::Kind(Kind::Pc) => format!("{name} are players"),
             Self::Kind(Kind::Npc) => format!("{name} are the GM’s"),
             Self::Hidden(true) => format!("{name} are hidden from players"),

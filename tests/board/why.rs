@@ -59,7 +59,7 @@ fn u_35_sight_lost_on_the_way_back_is_told() {
     assert_eq!(
         sentence("Kitchen", "Dance Floor", &DEFAULT),
         "Range 2; one cover mark on the way, at Bar, but two cover marks on the way back, at Bar \
-         and Kitchen, and nothing is seen one way only: no line of sight between Kitchen and Dance \
+         and Kitchen, and sight always works both ways: no line of sight between Kitchen and Dance \
          Floor."
     );
     assert_eq!(
@@ -142,8 +142,7 @@ fn u_101_extra_marks_are_told() {
     );
     assert_eq!(
         told("-|", 1),
-        "Range 1; one cover mark on the way, at B, and one more by stealth: no line of sight from A to \
-         B."
+        "Range 1; two cover marks at B, one of them stealth: no line of sight from A to B."
     );
 }
 
@@ -155,7 +154,7 @@ fn u_101_extra_marks_on_the_way_back_are_told() {
     assert_eq!(
         why.sentence,
         "Range 1; one cover mark by stealth, but one cover mark on the way back, at B, and one \
-         more by stealth, and nothing is seen one way only: no line of sight between B and A."
+         more by stealth, and sight always works both ways: no line of sight between B and A."
     );
 }
 

@@ -258,7 +258,7 @@ fn what_was_not_saved_is_recovered_with_a_sentence() {
     assert_eq!(table.state()["name"], "Two");
     let ran = table.play(&[], &["\"undo\""]);
     assert_eq!(ran.code, 0, "{ran:?}");
-    assert!(ran.err.contains("Recovered 2 changes"), "{ran:?}");
+    assert!(ran.err.contains("Recovered 2 autosaved changes"), "{ran:?}");
     assert_eq!(table.state()["name"], "One");
     assert_eq!(table.play(&[], &[]).good().lines().len(), 1);
 }

@@ -210,13 +210,13 @@ fn h_34_wounds_and_death() {
     table.does(table.hits("Mara", 2, "Husk"), [4, 2]);
     assert!(table.unit("Husk").is_defeated());
     assert_eq!(table.unit_state("Husk"), None);
-    table.says("Husk is defeated: more Wounds than Vitality", "H-34");
+    table.says("Husk is defeated: 2 Wounds (Vitality 1)", "H-34");
 
     let mut table = clash(DamageType::Light);
     table.does(table.hits("Mara", 1, "Husk"), [6, 1, 1, 2]);
     assert_eq!(table.unit("Husk").tokens.wounds, 0);
     assert_eq!(table.at("Husk"), "");
-    table.says("Husk is defeated: death at once", "H-34");
+    table.says("Husk is killed outright", "H-34");
 }
 
 /// H-35: the third Poison token defeats at once.
@@ -256,7 +256,7 @@ fn h_35_poison() {
         [],
     );
     table.does(table.hits("Mara", 1, "Husk"), [3, 1]);
-    table.says("Husk is defeated: 3 Poison tokens", "H-35");
+    table.says("Husk succumbs to poison (3 tokens)", "H-35");
 }
 
 /// H-35: healing takes Wounds and as many Poison, in full or by a house rule only as many as Wounds went.

@@ -59,11 +59,11 @@ fn h_19_the_sample_is_played() {
     let answers = json_of(&out);
     assert_eq!(
         answers[0]["log"][0]["text"],
-        "Fate gives Heroes 4 AP (real dice)"
+        "Heroes roll 4 for Fate: 4 AP (real dice)"
     );
     assert_eq!(answers[3]["refused"]["kind"], "structure");
     let text = good(&["state", &file], "");
-    assert!(text.contains("The mire have the initiative"), "{text}");
+    assert!(text.contains("initiative: The mire"), "{text}");
     let log = good(&["log", &file], "");
     assert!(log.contains("[H-11"), "{log}");
     good(&["check", &file], "");

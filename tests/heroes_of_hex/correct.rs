@@ -74,9 +74,12 @@ fn h_31_the_last_roll_is_corrected() {
     assert_eq!((last.faces.as_slice(), last.later), (&[4][..], 0));
     corrects(&mut table, &[6], &[]);
     assert_eq!(table.unit("Husk").tokens.wounds, 0);
-    assert!(table.facts().iter().any(|fact| {
-        fact.sentence() == "The roll of Husk for the defense is corrected; it was 4"
-    }));
+    assert!(
+        table
+            .facts()
+            .iter()
+            .any(|fact| { fact.sentence() == "Husk’s roll of 4 for the defense is corrected" })
+    );
     table
         .document
         .apply(&Door::Undo, &mut ScriptedDice::new([]))
@@ -229,7 +232,7 @@ fn h_31_typed_rolls_stand_beside_a_corrected_one() {
     );
     assert!(table.facts().iter().any(|fact| {
         fact.sentence()
-            == "The roll of Mara for the attack is corrected; it was 2, 5; 1 step taken back"
+            == "Mara’s roll of 2, 5 for the attack is corrected; what followed is undone"
     }));
 }
 
@@ -253,7 +256,7 @@ fn h_31_a_second_correction_takes_back_only_what_is_left() {
     };
     let defense = line(&table, "Husk", Purpose::Defense);
     corrects_in(&mut table, defense, &[1], &[]);
-    let corrected = "The roll of Husk for the defense is corrected; it was 4";
+    let corrected = "Husk’s roll of 4 for the defense is corrected";
     assert!(noted(&table, corrected), "nothing was left to take back");
     table.says(
         "Mara against Husk: 3 − 1 = 2, Light damage: a wound",
@@ -264,7 +267,7 @@ fn h_31_a_second_correction_takes_back_only_what_is_left() {
     let attack = line(&table, "Mara", Purpose::Attack);
     corrects_in(&mut table, attack, &[2, 2], &[]);
     assert!(!table.unit("Mara").tokens.focus);
-    let corrected = "The roll of Mara for the attack is corrected; it was 3, 3; 1 step taken back";
+    let corrected = "Mara’s roll of 3, 3 for the attack is corrected; what followed is undone";
     assert!(noted(&table, corrected), "that alone had come since");
     table.says(
         "Mara against Husk: 2 − 1 = 1, Light damage: a wound",

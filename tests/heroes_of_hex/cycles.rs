@@ -128,5 +128,5 @@ fn h_16_the_active_unit_is_defeated() {
     table.does(Command::RecordHit { who, outcome }, [2]);
     assert_eq!(table.turn().side, ENEMIES);
     assert_eq!(table.game().hex_of(HEROES), 1);
-    table.says("The Turn of Mara ends; 5 AP are lost", "H-11");
+    table.says("Mara’s Turn ends, 5 AP unspent", "H-11");
 }

@@ -87,7 +87,7 @@ fn h_10_an_encounter_starts_as_it_was_kept() {
     );
     assert_eq!(
         table.document.undo_label().expect("a change"),
-        "Start the encounter Ambush"
+        "The encounter Ambush starts"
     );
     let after = table.document.campaign().clone();
     outside(&mut table, &campaign::Command::Undo);

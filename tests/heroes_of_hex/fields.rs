@@ -296,27 +296,27 @@ fn a_change_is_called_by_its_field() {
     assert_eq!(set("hidden", true.into()), "Mara: Hidden from players on");
     assert_eq!(set("side", HEROES.0.into()), "Mara joins Heroes");
     assert_eq!(set("side", FieldValue::Nothing), "Mara is on no side");
-    assert_eq!(set("actions.1.cost", 3_u8.into()), "Shove of Mara: Cost 3");
+    assert_eq!(set("actions.1.cost", 3_u8.into()), "Mara’s Shove: Cost 3");
     assert_eq!(
         set("actions.1.multi_use", false.into()),
-        "Shove of Mara: Multi-Use off"
+        "Mara’s Shove: Multi-Use off"
     );
     assert_eq!(
         set("actions.1.sight", "not_needed".into()),
-        "Shove of Mara: Sight walls or not"
+        "Mara’s Shove: Sight ignores walls"
     );
-    assert_eq!(set("actions.9.cost", 3_u8.into()), "action of Mara");
-    assert_eq!(set("height", 3_u8.into()), "a field of Mara");
+    assert_eq!(set("actions.9.cost", 3_u8.into()), "Mara’s action changed");
+    assert_eq!(set("height", 3_u8.into()), "Mara’s sheet changed");
     let edit = |edit| {
         let (who, list) = (MARA, "actions".to_owned());
         label(&Command::EditList { who, list, edit })
     };
-    assert_eq!(edit(ListEdit::Add("Rally".to_owned())), "Mara has Rally");
+    assert_eq!(edit(ListEdit::Add("Rally".to_owned())), "Mara gets Rally");
     assert_eq!(edit(ListEdit::Remove(1)), "Mara loses Shove");
-    assert_eq!(edit(ListEdit::Copy(1)), "Shove of Mara is copied");
+    assert_eq!(edit(ListEdit::Copy(1)), "Mara’s Shove copied");
     assert_eq!(
         edit(ListEdit::Move { item: 1, to: 0 }),
-        "Shove of Mara is moved"
+        "Mara’s Shove moved"
     );
 }
 

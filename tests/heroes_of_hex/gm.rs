@@ -40,7 +40,7 @@ fn h_17_forced_acts() {
     let entry = log.expect("the GM's word");
     assert_eq!(
         entry.fact.sentence(),
-        "By the GM’s word: Mara uses Light on Hound, past H-23"
+        "The GM allows it against H-23: Mara uses Light on Hound"
     );
     let refusal = table.refused(table.hits("Mara", 1, "Husk"));
     assert_eq!(refusal.rule_id().map(|rule| rule.number), Some(17));
@@ -87,7 +87,7 @@ fn h_34_the_gms_word() {
     let who = table.id("Oda");
     let word = Some(GmWord::Defeated);
     table.does(Command::SetWord { who, word }, []);
-    table.says("Oda is defeated: the GM’s word", "H-16");
+    table.says("Oda is defeated by the GM’s word", "H-16");
 }
 
 /// H-34: a defeated unit comes back by the GM's hand: tokens off, placed, joined.
@@ -154,7 +154,7 @@ fn h_10_initiative_by_hand() {
     assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 3));
     assert_eq!(table.keys(), [""; 0]);
     table.says(
-        "Movement of Mara is cancelled: the GM gave the initiative away; what it cost stays spent",
+        "Mara’s move is called off: the GM gave the initiative away; its cost stays spent",
         "H-10",
     );
     let order = vec![ENEMIES, HEROES];
@@ -198,10 +198,7 @@ fn h_41_moved_away_by_hand() {
         "H-31",
     );
     let (line, rules) = table.last_line();
-    assert!(
-        line.starts_with("The attack of Mara is cancelled"),
-        "{line}"
-    );
+    assert!(line.starts_with("Mara’s attack is cancelled"), "{line}");
     assert_eq!(rules, ["H-41"]);
     assert_eq!((table.turn().ap, table.unit("Husk").tokens.wounds), (2, 0));
 }
@@ -268,8 +265,8 @@ fn h_17_forced_without_ap() {
     };
     assert!(declared(0, false).contains(&"Mara uses Light on Husk".to_owned()));
     assert!(declared(1, false).contains(&"Mara uses Light on Husk for 1 AP".to_owned()));
-    assert!(declared(0, true).contains(&"Mara moves to A2".to_owned()));
-    assert!(declared(1, true).contains(&"Mara moves to A2 for 1 AP".to_owned()));
+    assert!(declared(0, true).contains(&"Mara moves 1 space to A2".to_owned()));
+    assert!(declared(1, true).contains(&"Mara moves 1 space to A2 (1 AP)".to_owned()));
     // In another side's Turn there are no AP of its own to take.
     let mut table = scene().begin([4]);
     let act = strike(&table, "Mara");
@@ -285,8 +282,7 @@ fn h_16_the_removed_are_named() {
     table.does(table.moves("Mara", &[]), []);
     let who = table.id("Mara");
     table.does(Command::RemoveUnit { who }, []);
-    table.says("The Turn of Mara ends; 2 AP are lost", "H-11");
-    let cancelled =
-        "Movement of Mara is cancelled: Mara is out of the game; what it cost stays spent";
+    table.says("Mara’s Turn ends, 2 AP unspent", "H-11");
+    let cancelled = "Mara’s move is called off: Mara is out of the game; its cost stays spent";
     table.says(cancelled, "H-41");
 }

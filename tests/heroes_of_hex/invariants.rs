@@ -585,6 +585,7 @@ fn owed(game: &HeroesOfHex, side: TeamId) -> (i64, i64) {
 fn priced(fact: &Fact, side: TeamId, game: &HeroesOfHex) -> (i64, i64) {
     let (who, cost, sign) = match fact {
         Fact::MoveDeclared { who, cost, .. }
+        | Fact::Moved { who, cost, .. }
         | Fact::Declared { who, cost, .. }
         | Fact::ReactionDeclared { who, cost, .. }
         | Fact::ReactionPriced { who, cost } => (who, cost, 1),

@@ -46,7 +46,7 @@ fn h_42_what_stops_it() {
     hit(&mut table);
     assert_eq!(table.at("Husk"), "D3");
     table.says(
-        "Husk is knocked back 1 space to D3, stopped by impassable terrain at E3",
+        "Husk is knocked back 1 space to D3, stopped by impassable terrain on E3",
         "H-42",
     );
     let mut table = bash(3).wall("C3", "D3").begin([6]);

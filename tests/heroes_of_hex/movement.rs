@@ -42,7 +42,7 @@ fn h_20_ways() {
         why(&mut table, too_far),
         (
             "H-20".into(),
-            "that way costs 4 spaces of distance, of 3".into()
+            "that way costs 4 spaces of distance; the limit is 3".into()
         )
     );
     let jump = table.moves("Mara", &["D2"]);
@@ -73,8 +73,8 @@ fn h_20_several_movements_in_one_go() {
         (4, Some(table.id("Mara")))
     );
     assert_eq!(table.unit_state("Mara").map(|s| s.moves), Some(2));
-    table.says("Mara moves to E2 for 1 AP", "H-20");
-    table.says("Mara goes 1 space to F2", "H-20");
+    table.says("Mara moves 3 spaces to E2 (1 AP)", "H-20");
+    table.says("Mara moves 1 space to F2 (1 AP)", "H-20");
     let undo = tableside::campaign::Command::Undo;
     let undone = table.document.apply(&undo, &mut ScriptedDice::new([]));
     undone.expect("it is undone");
@@ -94,7 +94,7 @@ fn h_20_several_movements_end_where_one_cannot_be_made() {
     assert_eq!(table.forbids(nowhere), "name the spaces of every Movement");
     table.does(march(&table, "Mara", &[&["C2"], &["D2"]]), []);
     assert_eq!(table.at("Mara"), "C2");
-    let line = "Mara stops at C2: that takes 1 AP, 0 are left";
+    let line = "Mara stops at C2: needs 1 AP, 0 left";
     assert_eq!(table.last_line(), (line.into(), vec!["H-17".into()]));
 }
 
@@ -118,9 +118,11 @@ fn h_20_several_movements_end_where_somebody_decides() {
     // Not where she stops: she has not moved yet, and may never get there.
     let dropped = "The rest of Mara’s way is dropped: a Reaction is asked for";
     table.says(dropped, "H-40");
+    // What can still be stopped is not told as done.
+    table.says("Mara sets out for C3 (1 AP)", "H-20");
     table.does(Command::NobodyReacts, []);
     assert_eq!((table.at("Mara"), table.turn().ap), ("C3".into(), 4));
-    assert_eq!(table.last_line().0, "Mara goes 1 space to C3");
+    assert_eq!(table.last_line().0, "Mara moves 1 space to C3");
     assert_eq!(table.keys(), Vec::<String>::new());
 }
 
@@ -136,7 +138,7 @@ fn h_20_the_way_is_asked_for() {
     assert_eq!(table.forbids(Command::Answer { decision, answer }), "H-20");
     table.answers("move.path", way(&["C2", "D2"]), []);
     assert_eq!(table.at("Mara"), "D2");
-    table.says("Mara moves to D2 for 1 AP", "H-20");
+    table.says("Mara moves 2 spaces to D2 (1 AP)", "H-20");
 }
 
 /// H-21: difficult terrain costs one more, by a house rule as many as the table says; impassable is not entered.

@@ -114,7 +114,7 @@ fn h_51_capture() {
     let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, true).begin([6]);
     table.idles("Oda", 1);
     assert_eq!(task(&table), (1, false));
-    table.says("The task: Heroes stand at 1 of 2", "H-51");
+    table.says("The task: 1 of 2 (Heroes)", "H-51");
     table.idles("Husk", 1);
     assert_eq!(task(&table), (1, false), "an opponent's Turn counts not");
     table.chooses("Mara");
@@ -149,7 +149,7 @@ fn h_51_control() {
     table.ends(6);
     assert_eq!(task(&table), (2, true));
     assert!(table.game().over().is_none(), "it does not win");
-    table.says("The task is met by Heroes", "H-51");
+    table.says("Heroes complete “The task”", "H-51");
 }
 
 /// H-51: whom to escort, and where to.
@@ -184,11 +184,11 @@ fn h_51_recover() {
     let mut table = scene(ObjectiveKind::Recover { lies, zone }, true).begin([6]);
     table.does(table.moves("Oda", &["B4"]), []);
     table.ends(6);
-    table.says("Oda takes up what The task is about", "H-51");
+    table.says("Oda picks up the artifact (The task)", "H-51");
     assert_eq!(task(&table), (1, false));
     table.passes(6);
     kills(&mut table, "Oda");
-    table.says("What The task is about lies at B4", "H-51");
+    table.says("The artifact (The task) is dropped on B4", "H-51");
     assert_eq!(task(&table), (0, false));
     table.does(table.moves("Mara", &["B4"]), []);
     table.ends(6);
@@ -330,7 +330,7 @@ fn h_51_what_has_failed() {
     kills(&mut table, "Oda");
     assert!(failed(&table));
     table.says(
-        "The task of Heroes has failed: Oda is out of the game",
+        "“The task” of Heroes has failed: Oda is out of the game",
         "H-51",
     );
     let mut table = scene(escort.clone(), true).begin([6]);
@@ -358,7 +358,10 @@ fn h_51_what_has_failed() {
     let mut table = within(1).begin([6]);
     table.idles("Mara", 1);
     assert!(failed(&table));
-    table.says("The task of Heroes has failed: its Turns are over", "H-51");
+    table.says(
+        "“The task” of Heroes has failed: its Turns are over",
+        "H-51",
+    );
     table.passes(6);
     table.does(table.moves("Oda", &["A5"]), []);
     table.ends(6);
@@ -499,7 +502,10 @@ fn h_51_what_is_carried_lies_where_its_bearer_stood() {
         table
     };
     let lies = |table: &Table, at: &str| {
-        table.says(&format!("What The task is about lies at {at}"), "H-51");
+        table.says(
+            &format!("The artifact (The task) is dropped on {at}"),
+            "H-51",
+        );
         for objective in table.game().objectives.values() {
             assert_eq!(objective.artifact(), Some(table.hex(at)));
         }
@@ -550,13 +556,13 @@ fn h_50_objectives_of_several_sides_at_once() {
     let task = OverBy::Objective("The task".to_owned());
     assert_eq!((over.winner, &over.by), (None, &task));
     table.says(
-        "The skirmish is a draw: objectives of several sides are met at once",
+        "The skirmish is a draw: objectives of several sides are complete at once",
         "H-50",
     );
     let table = met_at_once(HEROES);
     let over = table.game().over().expect("it is over");
     assert_eq!((over.winner, &over.by), (Some(HEROES), &task));
-    table.says("Heroes win: The task is met", "H-51");
+    table.says("Heroes win: “The task” is complete", "H-51");
 }
 
 /// H-51: set to its goal by hand an objective is met at once; one that has ended the skirmish stays met until that is
@@ -569,7 +575,7 @@ fn h_51_met_by_hand() {
     assert!(refused.contains("not both"), "{refused}");
     table.does(set(2, false, true), []);
     assert_eq!(task(&table), (2, false), "it has failed");
-    let label = "objective The task stands at 2, met";
+    let label = "objective The task set to 2, complete";
     assert_eq!(table.game().label(&set(2, false, false)), label);
     table.does(set(2, false, false), []);
     assert_eq!(task(&table), (2, true));
@@ -600,7 +606,7 @@ fn h_51_progress_follows_the_bearer() {
     };
     table.does(carried(2, husk), []);
     assert_eq!(progress(&table), [0, 1]);
-    table.says("Theirs: Enemies stand at 1 of 2", "H-51");
+    table.says("Theirs: 1 of 2 (Enemies)", "H-51");
     table.does(carried(2, oda), []);
     assert_eq!(progress(&table), [1, 0]);
     let mut unit = table.unit("Oda").clone();
@@ -621,7 +627,7 @@ fn h_51_the_log_says_what_was_set() {
         let facts = table.facts();
         assert!(facts.iter().any(|fact| fact.sentence() == words), "{words}");
     };
-    said(&table, "Objective The task stands at 2, met");
+    said(&table, "The GM: objective The task set to 2, complete");
     let put = |table: &mut Table, id: u32, name: &str| {
         let mut objective = table.game().objectives[&ObjectiveId(1)].as_ref().clone();
         objective.name = name.to_owned();
@@ -629,9 +635,9 @@ fn h_51_the_log_says_what_was_set() {
         table.does(Command::PutObjective { id, objective }, []);
     };
     put(&mut table, 1, "The task");
-    said(&table, "Objective The task is changed");
+    said(&table, "The GM: objective The task changed");
     put(&mut table, 2, "Another");
-    said(&table, "Objective Another is added");
+    said(&table, "The GM: objective Another added");
 }
 
 /// H-50, H-51: once a side has won, a mark that is set by hand on an objective of another can be set back.
@@ -693,8 +699,8 @@ fn h_51_what_follows_is_logged_behind_its_cause() {
     table.does(Command::TakeOffMap { who }, []);
     let lines: Vec<String> = table.facts().iter().map(Fact::sentence).collect();
     let at = |words: &str| lines.iter().position(|line| line == words);
-    let cause = at("Oda is taken off the map");
-    let effect = at("What The task is about lies at B4");
+    let cause = at("The GM: Oda taken off the board");
+    let effect = at("The artifact (The task) is dropped on B4");
     assert!(cause.is_some() && cause < effect, "{lines:#?}");
 }
 
@@ -722,7 +728,7 @@ fn h_51_what_hidden_units_achieve_is_not_told() {
             hides(&mut table, "Husk");
         }
         table.idles("Mara", 6);
-        table.says("The task: Enemies stand at 1 of 2", "H-51");
+        table.says("The task: 1 of 2 (Enemies)", "H-51");
         assert_eq!(told(&table), seen);
     }
 
@@ -731,14 +737,14 @@ fn h_51_what_hidden_units_achieve_is_not_told() {
     hides(&mut table, "Oda");
     table.does(table.moves("Oda", &["A5"]), []);
     table.ends(6);
-    table.says("The task is met by Heroes", "H-51");
+    table.says("Heroes complete “The task”", "H-51");
     assert_eq!((task(&table), told(&table)), ((1, true), (0, 0, false)));
 
     let zone = ZoneId(1);
     let mut table = scene(ObjectiveKind::Capture { zone, turns: 2 }, false).begin([6]);
     hides(&mut table, "Mara");
     table.idles("Oda", 6);
-    table.says("The task: Heroes stand at 1 of 2", "H-51");
+    table.says("The task: 1 of 2 (Heroes)", "H-51");
     assert_eq!(told(&table).0, 0);
 }
 
@@ -751,7 +757,7 @@ fn h_51_set_to_met() {
     assert_eq!(task(&table), (0, true));
     let facts = table.facts();
     let mut lines = facts.iter().map(Fact::sentence);
-    assert!(lines.any(|line| line == "Objective The task is set to met"));
+    assert!(lines.any(|line| line == "The GM: objective The task set to complete"));
 }
 
 /// H-50, H-51: what is declared when a skirmish ends is logged as cancelled, also in the middle of its dice; an action that
@@ -763,13 +769,12 @@ fn h_50_an_ending_cuts_off_what_is_declared() {
         let over = all.iter().position(|line| line.starts_with("Heroes win"));
         all[over.expect("it is over") + 1..].to_vec()
     };
-    let cut_off =
-        |action: &str| format!("{action} is cancelled: Heroes win; what it cost stays spent");
+    let cut_off = |action: &str| format!("{action} is cancelled: Heroes win; its cost stays spent");
     let zone = ZoneId(1);
     let task = || scene(ObjectiveKind::Capture { zone, turns: 9 }, true);
     let mut table = asked_in_the_middle(task());
     table.does(set(0, true, false), []);
-    let both = [cut_off("Light of Hob"), cut_off("Dodge of Ilse")];
+    let both = [cut_off("Hob’s Light"), cut_off("Ilse’s Dodge")];
     assert_eq!(lines(&table), both);
 
     let mut table = task()
@@ -781,7 +786,7 @@ fn h_50_an_ending_cuts_off_what_is_declared() {
     table.does(table.hits("Ilse", 1, "Hob"), []);
     table.answers("attack.roll", Answer::Faces(vec![6]), []);
     table.does(set(0, true, false), []);
-    assert_eq!(lines(&table), [cut_off("Light of Ilse")]);
+    assert_eq!(lines(&table), [cut_off("Ilse’s Light")]);
 
     // Her own attack wins: it has acted.
     let mut table = Scene::new()

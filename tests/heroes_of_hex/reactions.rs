@@ -121,7 +121,7 @@ fn h_40_the_latest_first() {
     assert!(table.unit("Husk").is_defeated());
     assert_eq!(table.unit("Mara").tokens.wounds, 0);
     table.says(
-        "Riposte of Husk is cancelled: Husk is out of the game; what it cost stays spent",
+        "Husk’s Riposte is cancelled: Husk is out of the game; its cost stays spent",
         "H-41",
     );
     assert_eq!(table.keys(), [""; 0]);
@@ -204,7 +204,7 @@ fn h_41_out_of_range_is_cancelled() {
     assert_eq!(table.keys(), ["walk.path"]);
     table.answers("walk.path", way("D2"), []);
     table.says(
-        "Light of Mara is cancelled: D2 is 2 spaces away, Melee reaches 1; what it cost stays spent",
+        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
         "H-41",
     );
     assert_eq!(table.turn().ap, 5);
@@ -335,7 +335,7 @@ fn h_41_a_displaced_mover_goes_on() {
     let answer = way("E3");
     table.refused(Command::Answer { decision, answer });
     table.answers("move.path", way("A3"), []);
-    table.says("Mara moves to A3", "H-20");
+    table.says("Mara moves 1 space to A3", "H-20");
     assert_eq!((table.at("Mara").as_str(), table.turn().ap), ("A3", 5));
     assert_eq!(table.keys(), [""; 0]);
 
@@ -373,7 +373,8 @@ fn h_41_a_displaced_mover_goes_on() {
     });
     table.does(table.moves("Mara", &[out.expect("one of them")]), []);
     table.picks("reaction.2", "5.unit1", []);
-    let cancelled = "Movement of Mara is cancelled: there is no space where Mara can go; what it cost stays spent";
+    let cancelled =
+        "Mara’s move is called off: there is no space where Mara can go; its cost stays spent";
     table.says(cancelled, "H-41");
     assert_eq!((table.at("Mara").as_str(), table.turn().ap), ("B3", 5));
 }

@@ -63,7 +63,10 @@ fn h_20_a_skirmish_on_squares() {
     let far = table.moves("Mara", &["C2", "C3", "D3", "D4"]);
     assert_eq!(
         refusal(&mut table, far),
-        is("H-20", "that way costs 4 spaces of distance, of 3")
+        is(
+            "H-20",
+            "that way costs 4 spaces of distance; the limit is 3"
+        )
     );
     table.does(table.moves("Mara", &["C2", "C3", "D3"]), []);
     table.does(table.moves("Mara", &["D4"]), []);
@@ -71,7 +74,7 @@ fn h_20_a_skirmish_on_squares() {
     let melee = table.hits("Mara", 1, "Husk");
     assert_eq!(
         refusal(&mut table, melee),
-        is("H-23", "E5 is 2 spaces away, Melee reaches 1")
+        is("H-23", "E5 is 2 spaces away (Melee)")
     );
     table.does(table.hits("Mara", 2, "Husk"), [4, 2]);
     assert_eq!(table.unit("Husk").tokens.wounds, 1);
@@ -168,7 +171,7 @@ fn h_24_the_house_rule_of_corners() {
         refusal(&mut table, past.clone()),
         is(
             "H-24",
-            "B3 does not see F3, four spaces away: who stands on D3 is in the way"
+            "B3 does not see F3, four spaces away: the token on D3 is in the way"
         )
     );
     let set = |option: &str| Command::SetHouseRule {

@@ -182,7 +182,7 @@ fn h_40_an_attack_on_me_that_is_aimed_later() {
     table.picks("reaction.3", "5", []);
     table.answers("walk.path", Answer::Path(vec!["D2".to_owned()]), []);
     table.says(
-        "Lunge of Mara is cancelled: D2 is 2 spaces away, Melee reaches 1; what it cost stays spent",
+        "Mara’s Lunge is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
         "H-41",
     );
     assert!(table.game().stack().is_empty());

@@ -96,7 +96,7 @@ fn h_11_real_dice_wait() {
     assert!(
         table
             .forbids(table.moves("Mara", &["C2"]))
-            .contains("Heroes decides first")
+            .contains("Heroes first: ")
     );
     let decision = Some("fate.roll".to_owned());
     let answer = Answer::Faces(vec![7]);
@@ -117,7 +117,7 @@ fn h_12_negate_fate() {
     table.does(negate.clone(), [6]);
     assert_eq!(table.game().hex_of(HEROES), 4);
     assert_eq!((table.turn().fate, table.turn().ap), (Some(6), 6));
-    table.says("Fate gives Heroes 6 AP instead of 1", "H-12");
+    table.says("Heroes roll 6 for Fate: 6 AP instead of 1", "H-12");
     assert_eq!(table.forbids(negate.clone()), "H-12", "final");
     table.idles("Mara", 3);
     table.idles("Husk", 3);
@@ -162,7 +162,7 @@ fn h_17_once_a_turn() {
     assert_eq!(table.turn().ap, 1);
     assert_eq!(table.forbids(table.moves("Mara", &["B3"])), "H-17", "max 2");
     table.ends(6);
-    table.says("The Turn of Mara ends; 1 AP is lost", "H-17");
+    table.says("Mara’s Turn ends, 1 AP unspent", "H-17");
     table.idles("Husk", 6);
     table.does(table.hits("Mara", 1, "Husk"), [1, 6]);
 }
@@ -176,7 +176,7 @@ fn h_17_ap_run_out() {
         .enemy("Husk", "C2", &[])
         .begin([2]);
     let refusal = table.refused(table.hits("Mara", 1, "Husk"));
-    assert_eq!(refusal.reason(), "that takes 3 AP, 2 are left");
+    assert_eq!(refusal.reason(), "needs 3 AP, 2 left");
 }
 
 /// H-17: actions in HEX cost no AP, and any unit in play uses them on its side's Turn; or only the active one.
@@ -222,7 +222,7 @@ fn h_18_hex_cap() {
     table.idles("Husk", 1);
     table.idles("Oda", 1);
     assert_eq!(table.game().hex_of(HEROES), 1);
-    table.says("Heroes have 1 HEX and can keep no more", "H-18");
+    table.says("No more HEX than 1 (Heroes)", "H-18");
     let mut table = two_each().begin([1]);
     for _ in 0..3 {
         table.passes(1);
@@ -303,7 +303,7 @@ fn h_19_out_of_reach_is_offered() {
     let strike = offers.last().expect("an offer");
     assert_eq!(strike.label, "Light → Husk");
     let refusal = strike.refusal.clone().expect("it is too far");
-    assert_eq!(refusal.reason(), "E2 is 3 spaces away, Melee reaches 1");
+    assert_eq!(refusal.reason(), "E2 is 3 spaces away (Melee)");
     let Act::Use { target, .. } = strike.act else {
         panic!("an action");
     };
@@ -320,10 +320,10 @@ fn h_17_one_is_said_as_one() {
     let who = table.id("Mara");
     let offers = table.game().side_offers();
     let end = offers.iter().find(|offer| offer.act == SideAct::EndTurn);
-    assert_eq!(end.expect("an offer").detail, "1 AP is lost; 1 HEX");
+    assert_eq!(end.expect("an offer").detail, "1 AP unspent, +1 HEX");
     for (command, label) in [
-        (Command::SetAp { ap: 1 }, "1 AP is left"),
-        (Command::SetAp { ap: 2 }, "2 AP are left"),
+        (Command::SetAp { ap: 1 }, "1 AP left"),
+        (Command::SetAp { ap: 2 }, "2 AP left"),
         (
             Command::SetMoves { who, moves: 1 },
             "Mara has moved 1 time this Turn",

@@ -160,7 +160,7 @@ fn a_blast_with_a_defender() {
     assert!(
         gm.log()
             .iter()
-            .any(|line| line.contains("Guard 1 fends off the attack of Mara"))
+            .any(|line| line.contains("Guard 1 fends off Mara’s attack"))
     );
     assert!(
         !gm.sheet("Mara")

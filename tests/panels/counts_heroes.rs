@@ -446,11 +446,11 @@ fn a_picture_and_its_grid() {
     let [from, to] = ["B3", "G3"].map(|name| place(&mut gm, name));
     let before = board(&gm).grid;
     gm.start_counting();
-    gm.click("Lay the grid over the picture");
+    gm.click("Match the grid…");
     gm.click_at(from.into());
     gm.click_at(to.into());
     size(&mut gm, "Spaces apart", "4");
-    gm.click("Lay the grid");
+    gm.click("Match the grid");
     assert_ne!(board(&gm).grid, before);
     gm.at_most(8);
 }
@@ -466,7 +466,7 @@ fn what_players_see() {
     gm.at_most(2);
     gm.click("Menu of the unit Orla");
     gm.click("Hand the sheet over");
-    gm.see("The GM takes the table back with Ctrl+Shift+H");
+    gm.see("GM: Ctrl+Shift+H to return");
     gm.keys(CTRL_SHIFT, Key::H);
     gm.see("Token Orla");
     gm.at_most(3);

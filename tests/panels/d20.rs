@@ -62,7 +62,7 @@ fn the_bridge_opens_from_the_start_page() {
     gm.click("Play the sample fight on the bridge");
     assert_eq!(game(&gm).units.len(), 9);
     gm.see("The fight begins");
-    gm.see("Map");
+    gm.see("Board");
     gm.see("Dice");
 }
 

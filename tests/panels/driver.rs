@@ -203,6 +203,16 @@ impl Driver {
         }
     }
 
+    /// The map or board that shows.
+    #[track_caller]
+    pub(crate) fn canvas(&self) -> Node<'_> {
+        let boards = self
+            .harness
+            .query_all_by_role_and_label(Role::Canvas, "Board");
+        let name = if boards.count() > 0 { "Board" } else { "Map" };
+        self.node(Role::Canvas, name)
+    }
+
     /// Everything that can be clicked and is called that.
     fn clickable<'a>(&'a self, name: &'a str) -> Vec<Node<'a>> {
         let wanted = By::new()
@@ -568,6 +578,21 @@ impl Driver {
             .map(|node| (node.accesskit_node().role(), name_of(&node)))
             .filter(|(_, name)| !name.is_empty())
             .collect()
+    }
+
+    /// Where everything stands that can be pressed or hovered, rules left out.
+    pub(crate) fn places_of_controls(&self) -> Vec<Pos2> {
+        let control = |node: &AccessKitNode<'_>| {
+            !matches!(
+                node.role(),
+                Role::Label | Role::Link | Role::Unknown | Role::Canvas
+            )
+        };
+        let room = self.harness.ctx.content_rect();
+        let nodes = self.harness.query_all_by(control);
+        let nodes = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
+        let places = nodes.map(|node| node.rect().center());
+        places.filter(|at| room.contains(*at)).collect()
     }
 
     /// Not more inputs than that were needed; begins to count anew.

@@ -50,7 +50,7 @@ fn only_mara(gm: &Driver, after: &str) {
         }
     }
     gm.see("Body");
-    gm.see("The GM takes the table back with Ctrl+Shift+H");
+    gm.see("GM: Ctrl+Shift+H to return");
 }
 
 /// The sample with Mara's sheet handed over by the menu of her row.
@@ -104,7 +104,7 @@ fn there_is_no_way_to_another_sheet() {
     // Only the GM's keys take the table back.
     gm.keys(CTRL_SHIFT, Key::H);
     gm.see("Token Ilse");
-    gm.see_no("The GM takes the table back with Ctrl+Shift+H");
+    gm.see_no("GM: Ctrl+Shift+H to return");
 }
 
 /// Undo and redo reach back to where the hand-over began and no further.
@@ -186,7 +186,7 @@ fn the_players_window_stays() {
     gm.key(Key::F8);
     gm.see("What players see");
     gm.keys(CTRL_SHIFT, Key::H);
-    gm.see("The GM takes the table back with Ctrl+Shift+H");
+    gm.see("GM: Ctrl+Shift+H to return");
     gm.see("What players see");
 }
 

@@ -40,7 +40,7 @@ fn the_skirmish_opens_from_the_start_page() {
     gm.click("Play the sample skirmish");
     assert_eq!(game(&gm).units.len(), 9);
     gm.see("Initiative: Heroes");
-    gm.see("Map");
+    gm.see("Board");
     gm.see("Dice");
     gm.see_no("Close Teams");
 }
@@ -74,10 +74,10 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.see("Choose Tamsin");
     gm.key(Key::Num2);
     gm.see("Tamsin, active");
-    gm.see("Move on the map");
+    gm.see("Move on the board");
     // The keys go to the map, with the cursor on Tamsin.
     gm.key(Key::Num1);
-    assert_eq!(gm.focused(), "Canvas “Map”");
+    assert_eq!(gm.focused(), "Canvas “Board”");
     gm.see("Space B5");
     gm.key(Key::ArrowUp);
     gm.key(Key::ArrowUp);
@@ -88,7 +88,7 @@ fn h_11_a_turn_by_keys_and_all_of_it_undone() {
     gm.see("Rapier → Reedling");
     gm.see_words("Odds of Rapier → Reedling: wound");
     gm.key(Key::Num2);
-    gm.see("Reedling, defeated, 1 of 0 Wounds");
+    gm.see("Reedling, defeated, 1 Wound (Vitality 0)");
     gm.end_turn();
     gm.see("Initiative: The mire");
     gm.see("Tamsin, done");

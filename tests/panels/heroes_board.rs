@@ -148,11 +148,11 @@ fn h_10_who_may_not_move_can_be_placed_by_hand() {
     let to = place(&mut gm, "I4");
     hold(&mut gm, "Token Husk 1", to);
     let words = note(&gm, "I4");
-    let wanted = "1 Movement action in its Turn, but not now: Heroes have the initiative";
+    let wanted = "1 Movement action in its Turn, but not now: it is Heroes’ Turn";
     assert!(words.contains(wanted), "{words}");
     let_go(&mut gm, to);
     assert_eq!(stands(&gm, HUSK_1), "J4");
-    gm.see("Husk 1 does not move to I4: Heroes have the initiative");
+    gm.see("Husk 1 does not move to I4: it is Heroes’ Turn");
     gm.see_words("H-10");
     gm.click("Place it anyway");
     assert_eq!(stands(&gm, HUSK_1), "I4");
@@ -209,7 +209,7 @@ fn h_25_what_if_says_of_every_space_how_it_is_seen() {
     gm.click("Token Tamsin");
     let before = gm.bytes();
     gm.key(Key::W);
-    gm.see("What if from Tamsin, B5");
+    gm.see("Seen from Tamsin, B5");
     gm.see("Pattern of no sight");
     let mut kinds = std::collections::BTreeSet::new();
     for space in ["C5", "A1", "H4", "K9", "F7", "K5"] {
@@ -225,7 +225,7 @@ fn h_25_what_if_says_of_every_space_how_it_is_seen() {
     // From a space that is free for a Movement: asked, not moved to.
     let at = place(&mut gm, "C2");
     gm.click_at(at.into());
-    gm.see("What if from Tamsin, C2");
+    gm.see("Seen from Tamsin, C2");
     let ground = game(&gm).ground().expect("a skirmish");
     let blockers = ground.sight_blockers(TAMSIN);
     let from = named(game(&gm), "C2");
@@ -238,7 +238,7 @@ fn h_25_what_if_says_of_every_space_how_it_is_seen() {
     gm.see_words(&sum);
     assert_eq!(gm.bytes(), before, "nothing was done");
     gm.key(Key::W);
-    gm.see_no("What if from Tamsin, C2");
+    gm.see_no("Seen from Tamsin, C2");
 }
 
 /// “What if” needs somebody or somewhere to ask from.
@@ -249,9 +249,9 @@ fn what_if_asks_from_somewhere() {
     gm.see("Select a unit or click a space first");
     gm.click("Token Orla");
     gm.key(Key::W);
-    gm.see("What if from Orla, B4");
-    gm.click("Stop asking what if");
-    gm.see_no("What if from Orla, B4");
+    gm.see("Seen from Orla, B4");
+    gm.click("Stop seeing from here");
+    gm.see_no("Seen from Orla, B4");
 }
 
 /// A space is gone to by its name, in the palette and by its own key; then arrows, Home, End and the page keys go on from
@@ -266,7 +266,7 @@ fn a_space_is_gone_to_by_its_name() {
     let first = options.next().map(|(_, name)| name);
     assert_eq!(first.as_deref(), Some("Go to B7, Space of Causeway"));
     gm.key(Key::Enter);
-    assert_eq!(gm.focused(), "Canvas “Map”");
+    assert_eq!(gm.focused(), "Canvas “Board”");
     gm.see("Space B7");
     gm.keys(Modifiers::SHIFT, Key::G);
     gm.types("E5");

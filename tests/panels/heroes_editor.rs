@@ -59,7 +59,7 @@ fn sample() -> Driver {
 /// Where on the screen the middle of a space lies: the cursor says it, which is put there by the keys.
 pub(super) fn place(gm: &mut Driver, name: &str) -> Pos2 {
     let at = board(gm).named(name).expect("a space");
-    let canvas = gm.node(Role::Canvas, "Map").rect();
+    let canvas = gm.node(Role::Canvas, "Board").rect();
     let (centre, zoom) = view(gm, canvas);
     let middle = board(gm).grid.middle(board(gm).layout, at);
     canvas.center() + zoom * (Pos2::new(middle.x as f32, middle.y as f32) - centre)
@@ -67,7 +67,7 @@ pub(super) fn place(gm: &mut Driver, name: &str) -> Pos2 {
 
 /// What of the map is in the middle of the canvas, and how large: from two spaces that the cursor goes to by keys.
 fn view(gm: &mut Driver, canvas: egui::Rect) -> (Pos2, f32) {
-    gm.focus(Role::Canvas, "Map");
+    gm.focus(Role::Canvas, "Board");
     let mut seen: Vec<(Pos2, Pos2)> = Vec::new();
     for key in [
         Key::ArrowRight,
@@ -202,7 +202,7 @@ fn h_21_a_board_is_drawn_from_an_empty_campaign() {
     while gm.app().document().undo_label().is_some() {
         undo(&mut gm);
     }
-    gm.see("This campaign has no map yet");
+    gm.see("This campaign has no board yet");
 }
 
 /// H-21: a wall along edges by a drag is one command; a door is put by a click, opened by another, closed by a third.
@@ -360,7 +360,7 @@ fn sizes_of_new_boards() {
     gm.see_words("120601 spaces");
     size(&mut gm, "Radius", "3");
     gm.see("37 spaces");
-    gm.click("Sides up");
+    gm.click("Flat-top");
     gm.key(Key::Tab);
     gm.click("Add board");
     assert_eq!(
@@ -403,7 +403,7 @@ fn h_20_a_board_of_squares() {
     gm.drag_between("along the row", a.lerp(b, 0.5), c.lerp(d, 0.5));
     assert_eq!(board(&gm).barriers.len(), 3);
     // Round all four sides, and no others.
-    gm.focus(Role::Canvas, "Map");
+    gm.focus(Role::Canvas, "Board");
     let mut sides = Vec::new();
     for _ in 0..4 {
         gm.key(Key::CloseBracket);
@@ -512,14 +512,14 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
         Some(50)
     );
     let old = board(&gm).grid;
-    gm.click("Lay the grid over the picture");
+    gm.click("Match the grid…");
     // Four spaces of the picture are as far apart as five of the grid.
     let (from, to) = (place(&mut gm, "B3"), place(&mut gm, "G3"));
     gm.click_at(from.into());
-    gm.see_words("another one");
+    gm.see_words("Click a second space");
     gm.click_at(to.into());
     size(&mut gm, "Spaces apart", "4");
-    gm.click("Lay the grid");
+    gm.click("Match the grid");
     let new = board(&gm).grid;
     let wanted = old.step * 5 / 4;
     assert!(new.step.abs_diff(wanted) < 1_500, "{new:?} from {old:?}");
@@ -540,11 +540,11 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
         ("wide", least),
         ("51.962", 51_962),
     ] {
-        size(&mut gm, "Width of a space", typed);
+        size(&mut gm, "Width of spaces", typed);
         gm.key(Key::Enter);
         assert_eq!(board(&gm).grid.step, step, "{typed}");
     }
-    let field = gm.node(Role::TextInput, "Width of a space");
+    let field = gm.node(Role::TextInput, "Width of spaces");
     assert_eq!(field.value().as_deref(), Some("51.962"));
 }
 
@@ -602,13 +602,13 @@ fn h_21_the_check_leads_to_its_places() {
     gm.key(Key::G);
     // A door at the edge of the board leads nowhere.
     gm.click("Closed door");
-    gm.focus(Role::Canvas, "Map");
+    gm.focus(Role::Canvas, "Board");
     gm.key(Key::ArrowLeft);
     for _ in 0..3 {
         gm.key(Key::CloseBracket);
     }
     gm.key(Key::Enter);
-    gm.click("Check the map");
+    gm.click("Check the board");
     let finding = gm
         .names_with("door")
         .into_iter()
@@ -625,9 +625,9 @@ fn h_21_the_check_leads_to_its_places() {
 fn another_layout_is_fitted_again() {
     let mut gm = drawn("20", "4");
     gm.key(Key::V);
-    let zoom = |gm: &Driver| gm.node(Role::Canvas, "Map").value();
+    let zoom = |gm: &Driver| gm.node(Role::Canvas, "Board").value();
     let before = zoom(&gm);
-    gm.click("Sides up");
+    gm.click("Flat-top");
     let after = zoom(&gm);
     assert_ne!(after, before);
     gm.key(Key::F);
@@ -653,7 +653,7 @@ fn strokes_of_the_pen() {
             .map(|one| one.figure.bounds())
     };
     let before = bounds(&gm).expect("it is there");
-    gm.focus(Role::Canvas, "Map");
+    gm.focus(Role::Canvas, "Board");
     gm.keys(CTRL, Key::ArrowDown);
     let after = bounds(&gm).expect("it is there");
     assert_eq!(after.0.y, before.0.y + 10);
@@ -665,7 +665,7 @@ fn strokes_of_the_pen() {
 #[test]
 fn every_space_of_a_fitted_board_is_clicked_where_it_is_drawn() {
     let mut gm = drawn("11", "9");
-    let canvas = gm.node(Role::Canvas, "Map").rect();
+    let canvas = gm.node(Role::Canvas, "Board").rect();
     let (centre, zoom) = view(&mut gm, canvas);
     let spaces: Vec<Hex> = board(&gm).spaces.iter().map(|(at, _)| at).collect();
     for at in spaces {

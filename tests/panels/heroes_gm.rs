@@ -77,7 +77,7 @@ fn h_10_two_ready_sheets_and_the_second_side_first() {
         ("Menu of the unit Bog hound", "In Enemies’ start"),
     ] {
         gm.click(menu);
-        gm.click("Place on the map");
+        gm.click("Place on the board");
         gm.click(place);
     }
     let start = space_of(&gm, "Bog hound");
@@ -137,7 +137,7 @@ fn h_10_an_empty_side_is_told_of() {
     });
     gm.keys(CTRL, Key::B);
     gm.see("The mire have no unit on Causeway and take no part");
-    gm.see("A skirmish takes two sides with units on the map; place units of another side first");
+    gm.see("A skirmish takes two sides with units on the board; place units of another side first");
     gm.key(Key::Enter);
     assert!(game(&gm).skirmish.is_none());
     gm.see_words("takes two sides with units on this map; place them first");
@@ -252,7 +252,7 @@ fn what_is_refused_is_folded_below() {
     gm.see("End the Turn");
     gm.click("6 not possible now");
     gm.see("Great Ember → Reedling");
-    gm.see_words("J5 is 9 spaces away, Range 3 reaches 3");
+    gm.see_words("J5 is 9 spaces away (Range 3)");
 }
 
 /// H-40: “Nobody reacts” is offered where Reactions are asked for, and not where the GM says what one costs.

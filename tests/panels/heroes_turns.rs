@@ -75,7 +75,7 @@ fn h_14_a_cycle_with_fate_negated() {
     gm.click("Negate Fate");
     gm.see("Fate 6, 6 AP left");
     gm.see("cycle 1, 0 HEX, 1 of 4 ready");
-    gm.see_words("Fate gives Heroes 6 AP instead of 1");
+    gm.see_words("Heroes roll 6 for Fate: 6 AP instead of 1");
     gm.key(Key::Num4);
     gm.see("Corbin, active");
     gm.end_turn();
@@ -117,7 +117,7 @@ fn h_41_a_reaction_cancels_an_attack() {
     assert_eq!(game(&gm).hex_of(HEROES), 1);
     go_to(&mut gm, "Tamsin", "A6");
     assert_eq!(at(&gm, "Tamsin"), "A6");
-    gm.see_words("Nip of Reedling is cancelled: A6 is 2 spaces away");
+    gm.see_words("Reedling’s Nip is cancelled: A6 is 2 spaces away");
     gm.see("Fate 5, 4 AP left");
     let folded = gm.names_with("not possible now");
     gm.click(&folded[0]);
@@ -233,7 +233,7 @@ fn h_42_a_push_ends_at_a_wall() {
     gm.click("Hammer → Husk 1");
     assert_eq!(at(&gm, "Husk 1"), "C4");
     gm.see("Husk 1, ready, 1 of 1 Wounds");
-    gm.see_words("Husk 1 is not knocked back, stopped by a wall");
+    gm.see_words("Husk 1 stays: a wall is in the way");
     undo_all(&mut gm, &start);
 }
 
@@ -250,7 +250,7 @@ fn h_45_prey_is_accepted() {
     // The way is short, not the line: reeds are gone around, and one space of them costs the fourth.
     assert_eq!(from.distance(to), 3);
     assert!(to.distance(corbin) < from.distance(corbin));
-    gm.see_words(&format!("Bog hound goes 3 spaces to {hound}"));
+    gm.see_words(&format!("Bog hound moves 3 spaces to {hound}"));
     // Nobody is beside it yet, so that there is nobody to attack.
     gm.see_words("Bog hound has no target for Pounce");
 }
@@ -263,7 +263,7 @@ fn h_47_prey_is_led_another_way() {
     gm.see_words("Which way does Bog hound go, up to 4 spaces?");
     go_to(&mut gm, "Bog hound", "K8");
     assert_eq!(at(&gm, "Bog hound"), "K8");
-    gm.see_words("Bog hound goes 3 spaces to K8");
+    gm.see_words("Bog hound moves 3 spaces to K8");
 }
 
 /// The hound uses Pounce; Corbin has a Wound, the others none.

@@ -95,7 +95,7 @@ fn h_02_a_value_out_of_range_warns_and_stays() {
 fn a_field_that_is_left_keeps_its_words() {
     let mut gm = skirmish(&[]);
     gm.click("Token Husk 1");
-    gm.click("Who it is");
+    gm.click("Unit");
     gm.click("Class");
     gm.types("Drowned");
     gm.keys(CTRL, Key::PageDown);
@@ -128,7 +128,7 @@ fn h_03_an_action_is_filled_in() {
     gm.click("Gains Focus");
     fill(&mut gm, "Knockback", "1");
     fill(&mut gm, "Poison it gives", "1");
-    gm.click("What else the class says");
+    gm.click("Rules text");
     gm.types("Barbed");
     gm.click("Done");
     let harpoon = |gm: &Driver| -> Action {
@@ -210,7 +210,7 @@ fn a_sheet_is_handed_over() {
     gm.click("Token Husk 1");
     gm.click("One Wounds more");
     gm.keys(CTRL_SHIFT, Key::H);
-    gm.see("The GM takes the table back with Ctrl+Shift+H");
+    gm.see("GM: Ctrl+Shift+H to return");
     let others = [
         "Tamsin", "Heroes", "The mire", "Tracker", "File", "Causeway",
     ];
@@ -423,10 +423,10 @@ fn the_menu_of_a_unit() {
     gm.click("Move to a side");
     gm.click("Into Heroes");
     assert_eq!(side_of(&gm, "Spitter 2").as_deref(), Some("Heroes"));
-    by_menu(&mut gm, menu, "Take off the map");
+    by_menu(&mut gm, menu, "Take off the board");
     gm.see_no("Token Spitter 2");
     gm.click(menu);
-    gm.click("Place on the map");
+    gm.click("Place on the board");
     gm.click("In Heroes’ start");
     assert_eq!(space_of(&gm, "Spitter 2").chars().next(), Some('A'));
     by_menu(&mut gm, menu, "Join the skirmish");
@@ -517,8 +517,8 @@ fn h_01_sides_come_change_and_go() {
 #[test]
 fn boards_below_the_sides() {
     let mut gm = skirmish(&[]);
-    gm.click("Add a map");
-    by_menu(&mut gm, "More about Map 2", "Rename…");
+    gm.click("Add a board");
+    by_menu(&mut gm, "More about Board 2", "Rename…");
     gm.keys(CTRL, Key::A);
     gm.types("Ford");
     gm.key(Key::Enter);

@@ -439,5 +439,5 @@ fn a_change_that_is_lost_is_named() {
     open(&mut driver, &path);
     driver.see_words("change 2, which was kept, is not there any more");
     let told = driver.names_with("change 2, which was kept").remove(0);
-    assert!(told.starts_with("Recovered 1 change"), "{told}");
+    assert!(told.starts_with("Recovered 1 autosaved change"), "{told}");
 }

@@ -29,7 +29,7 @@ fn long(lines: usize) -> Driver {
 
 /// The lines of the log that are drawn.
 fn drawn(gm: &Driver) -> usize {
-    gm.names_with("A fight begins").len() + gm.names_with("By hand").len()
+    gm.names_with("A fight begins").len() + gm.names_with("The GM").len()
 }
 
 fn set_level(gm: &mut Driver, level: u8) {
@@ -61,7 +61,7 @@ fn wheel(gm: &mut Driver, points: f32) {
 fn a_long_log_draws_only_what_shows() {
     let mut gm = long(50_000);
     set_level(&mut gm, 30);
-    assert!(!gm.names_with("By hand").is_empty(), "{}", gm.situation());
+    assert!(!gm.names_with("The GM").is_empty(), "{}", gm.situation());
     let count = drawn(&gm);
     assert!((10..120).contains(&count), "{count}");
 }
@@ -72,11 +72,11 @@ fn it_follows_the_end_unless_scrolled_up() {
     let mut gm = long(400);
     wheel(&mut gm, 2000.0);
     set_level(&mut gm, 30);
-    assert_eq!(gm.names_with("By hand"), Vec::<String>::new());
+    assert_eq!(gm.names_with("The GM"), Vec::<String>::new());
     wheel(&mut gm, -100_000.0);
-    assert!(!gm.names_with("By hand").is_empty(), "{}", gm.situation());
+    assert!(!gm.names_with("The GM").is_empty(), "{}", gm.situation());
     set_level(&mut gm, 20);
-    assert!(gm.names_with("By hand").len() > 1, "{}", gm.situation());
+    assert!(gm.names_with("The GM").len() > 1, "{}", gm.situation());
 }
 
 /// Words and rule ids find lines; what is found stays true when the log changes.
@@ -88,12 +88,12 @@ fn lines_are_found_by_words_and_rules() {
     gm.harness().run();
     gm.text("LEVEL");
     assert_eq!(gm.names_with("A fight begins"), Vec::<String>::new());
-    assert_eq!(gm.names_with("By hand").len(), 1, "{}", gm.situation());
+    assert_eq!(gm.names_with("The GM").len(), 1, "{}", gm.situation());
     set_level(&mut gm, 20);
-    assert_eq!(gm.names_with("By hand").len(), 2, "{}", gm.situation());
+    assert_eq!(gm.names_with("The GM").len(), 2, "{}", gm.situation());
     gm.key(Key::Escape);
     gm.keys(Modifiers::COMMAND, Key::Z);
-    assert_eq!(gm.names_with("By hand").len(), 1, "{}", gm.situation());
+    assert_eq!(gm.names_with("The GM").len(), 1, "{}", gm.situation());
     gm.node(Role::TextInput, "Find in the log").focus();
     gm.harness().run();
     gm.text(" zzz");
@@ -104,12 +104,12 @@ fn lines_are_found_by_words_and_rules() {
 #[test]
 fn lines_of_the_gm_are_marked() {
     let mut gm = long(300);
-    assert!(!gm.sees("GM"));
+    assert_eq!(gm.names_with("The GM: "), Vec::<String>::new());
     set_level(&mut gm, 30);
-    gm.see("GM");
+    gm.see("The GM: Mara’s level is 30");
     gm.click("GM’s lines");
     assert_eq!(gm.names_with("A fight begins"), Vec::<String>::new());
-    assert_eq!(gm.names_with("By hand").len(), 1, "{}", gm.situation());
+    assert_eq!(gm.names_with("The GM").len(), 1, "{}", gm.situation());
 }
 
 /// A line about somebody hidden says so, and can be looked at alone.
@@ -124,9 +124,13 @@ fn hidden_lines_are_marked() {
     let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
     let mut gm = Driver::with_app(app.with_panels(&[Pane::Log]));
     set_level(&mut gm, 30);
-    assert_eq!(gm.names_with("hidden").len(), 1, "{}", gm.situation());
     gm.see_words("A fight begins");
+    // What the GM sets is never shown to players; that somebody hidden has rolled is not, either.
+    gm.digits("34");
+    gm.see_words("Mara rolls 34");
+    assert_eq!(gm.names_with("hidden").len(), 1, "{}", gm.situation());
     gm.click("Hidden lines");
     assert_eq!(gm.names_with("A fight begins"), Vec::<String>::new());
-    assert_eq!(gm.names_with("By hand").len(), 1, "{}", gm.situation());
+    gm.see_words("Mara rolls 34");
+    assert_eq!(gm.names_with("The GM").len(), 1, "{}", gm.situation());
 }

@@ -18,7 +18,7 @@ const REEDLING: CharacterId = CharacterId(9);
 
 /// What the map says of itself: its name, and the acts that wait.
 fn map_words(gm: &Driver) -> String {
-    let node = gm.node(Role::Canvas, "Map");
+    let node = gm.canvas();
     node.accesskit_node().description().unwrap_or_default()
 }
 
@@ -301,7 +301,7 @@ fn would_be_hit(gm: &Driver) -> Vec<&'static str> {
 #[test]
 fn an_area_is_aimed_by_keys() {
     let mut gm = aiming(&[]);
-    assert_eq!(gm.focused(), "Canvas “Map”");
+    assert_eq!(gm.focused(), "Canvas “Board”");
     assert_eq!(would_be_hit(&gm), ["Reedling", "Husk 1"]);
     gm.see("Husk 1, Reedling");
     let odds = gm.names_with("Odds of Fire rain → ");
@@ -343,10 +343,10 @@ fn an_area_is_aimed_by_the_pointer() {
 fn what_if_on_a_board_opens_no_attacks() {
     let mut gm = beside_reedling(&[]);
     gm.key(Key::W);
-    gm.see_words("What if from Tamsin");
+    gm.see_words("Seen from Tamsin");
     let at = place_of(&gm, "Token Reedling");
     press(&mut gm, at, PointerButton::Primary);
-    gm.see_words("What if from Reedling");
+    gm.see_words("Seen from Reedling");
     gm.see_no("Tamsin: Rapier → Reedling");
 }
 
@@ -370,13 +370,13 @@ fn an_effect_takes_its_unit_from_a_click() {
 fn keys_on_the_board_speak() {
     let mut gm = beside_reedling(&[]);
     gm.see_no_words("Arrow keys choose a space");
-    gm.click("Move on the map");
+    gm.click("Move on the board");
     gm.see_words("Arrow keys choose a space, Enter moves Tamsin there");
     gm.key(Key::ArrowRight);
     gm.key(Key::Enter);
     gm.see_words("Tamsin does not move to");
     gm.see("Place it anyway");
-    let map = gm.node(Role::Canvas, "Map").rect().center();
+    let map = gm.canvas().rect().center();
     gm.harness().hover_at(map);
     gm.harness().run();
     gm.see_no_words("Arrow keys choose a space");
@@ -419,7 +419,7 @@ fn ctrl_d_duplicates_all_who_are_selected() {
     gm.keys(Modifiers::COMMAND, Key::D);
     assert_eq!(game(&gm).units.len(), before + 2, "{}", gm.situation());
     assert_eq!(gm.app().document().revision(), revision + 1);
-    gm.see_words("Undo “2 units are duplicated”");
+    gm.see_words("Undo “2 units duplicated”");
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(game(&gm).units.len(), before);
     let mut gm = Driver::first_turn(&[]);

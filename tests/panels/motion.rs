@@ -19,7 +19,7 @@ fn drawn(gm: &mut Driver) -> Vec<Shape> {
             shape => into.push(shape.clone()),
         }
     }
-    let canvas = gm.node(Role::Canvas, "Map").rect();
+    let canvas = gm.canvas().rect();
     let mut all = Vec::new();
     for clipped in &gm.harness().output().shapes {
         flat(&clipped.shape, &mut all);

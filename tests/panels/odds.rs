@@ -240,7 +240,8 @@ fn u_51_a_forbidden_reaction_can_be_forced() {
     assert!(
         gm.log()
             .iter()
-            .any(|line| line.contains("The GM allows it: Guard 1 counterattacks"))
+            .any(|line| line.starts_with("The GM allows it against ")
+                && line.ends_with(": Guard 1 counterattacks"))
     );
 }
 

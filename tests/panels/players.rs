@@ -27,12 +27,13 @@ use crate::battery::player::legal;
 use crate::players::secrets;
 
 /// All the words that are the window's own.
-const WORDS: [&str; 65] = [
+const WORDS: [&str; 66] = [
     "met",
     "What",
     "players",
     "see",
     "Map",
+    "Board",
     "Area",
     "Token",
     "token",

@@ -117,7 +117,7 @@ fn keys_do_not_play_while_the_tools_show() {
     let before = gm.app().document().revision();
     for key in [Key::Num2, Key::E] {
         gm.key(key);
-        gm.see_words("The map’s tools have the keys");
+        gm.see_words("The board’s tools have the keys");
         gm.key(Key::Escape);
         assert_eq!(gm.app().document().revision(), before, "{key:?}");
     }

@@ -59,7 +59,7 @@ fn set(gm: &mut Driver, field: &FieldView) -> Option<FieldValue> {
 fn h_03_every_field_shows_and_is_set() {
     let mut gm = skirmish(&[]);
     gm.click("Token Husk 1");
-    gm.click("Who it is");
+    gm.click("Unit");
     let mut name = "Husk 1".to_owned();
     let mut seen = 0;
     for section in FIELDS.0 {
@@ -154,5 +154,5 @@ fn h_02_a_number_is_typed_and_never_bent() {
     fill(&mut gm, "Cost", "2");
     assert_eq!(unit(&gm, "Husk 1").actions[0].cost, Cost::Ap(2));
     let label = gm.app().document().undo_label();
-    assert_eq!(label, Some(format!("{action} of Husk 1: Cost 2")));
+    assert_eq!(label, Some(format!("Husk 1’s {action}: Cost 2")));
 }

@@ -13,7 +13,7 @@ const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
 fn map(gm: &Driver) -> Rect {
-    gm.node(Role::Canvas, "Map").rect()
+    gm.canvas().rect()
 }
 
 /// Neither a hint nor a refusal, a save, a path that is asked for, or a question changes where the map is.

@@ -1,7 +1,9 @@
 //! A game speaks its own words: no word of another game shows in its menus, tooltips, pages and panels, nor any game's where
 //! none is open.
 
-use egui::Key;
+use std::collections::BTreeSet;
+
+use egui::{Key, Modifiers};
 use tableside::gui::ui_command::{Menu, UiCommand};
 use tableside::systems::System;
 
@@ -11,18 +13,27 @@ use super::heroes::skirmish_with;
 
 /// Words that only one game has, beginnings of longer ones included.
 const UNHEX: &[&str] = &[
+    "Fight",
+    "Map",
+    "Maps",
+    "abilities",
+    "ability",
     "area",
     "areas",
     "character",
     "characters",
+    "fight",
+    "fights",
     "foe",
     "foes",
+    "map",
+    "maps",
     "team",
     "teams",
 ];
 const HEROES_OF_HEX: &[&str] = &[
-    "AP", "HEX", "Fate", "skirmish", "Skirmish", "space", "spaces", "unit", "units", "Wound",
-    "Wounds",
+    "AP", "Board", "Boards", "HEX", "Fate", "board", "boards", "skirmish", "Skirmish", "space",
+    "spaces", "unit", "units", "Wound", "Wounds",
 ];
 
 /// Attack · Move · Bonus has teams, units and spaces, as one or the other has; these are only its own.
@@ -30,10 +41,27 @@ const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
 
 /// Words that it has in common with another game.
 const SHARED: &[&str] = &[
-    "team", "teams", "unit", "units", "space", "spaces", "Wound", "Wounds",
+    "team",
+    "teams",
+    "unit",
+    "units",
+    "space",
+    "spaces",
+    "Wound",
+    "Wounds",
+    "Fight",
+    "fight",
+    "character",
+    "characters",
+    "fights",
+    "Board",
+    "Boards",
+    "board",
+    "boards",
 ];
 
-/// Words of other games, and of none if none is open. An attack of Heroes of Hex has an Area, with a capital.
+/// Words of other games; where none is open, those of which both say something else. An attack of Heroes of Hex has an
+/// Area, with a capital.
 fn foreign(system: Option<System>) -> Vec<&'static str> {
     match system {
         Some(System::Unhex) => [HEROES_OF_HEX, D20].concat(),
@@ -43,14 +71,27 @@ fn foreign(system: Option<System>) -> Vec<&'static str> {
             words.retain(|word| !SHARED.contains(word));
             words
         }
-        None => [UNHEX, HEROES_OF_HEX, D20].concat(),
+        None => {
+            let shared = ["Fight", "Map", "Maps", "fight", "map", "maps"];
+            let all = [UNHEX, HEROES_OF_HEX, D20].concat();
+            all.into_iter()
+                .filter(|word| !shared.contains(word))
+                .collect()
+        }
     }
+}
+
+/// The word of another game in it, if there is one. An effect may lie on an “area” of the rules text that a link names.
+fn foreign_word(text: &str, system: Option<System>) -> Option<String> {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    words
+        .find(|word| foreign(system).contains(word))
+        .map(str::to_owned)
 }
 
 #[track_caller]
 fn has_no_foreign_word(text: &str, system: Option<System>) {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    let found = words.find(|word| foreign(system).contains(word));
+    let found = foreign_word(text, system);
     assert_eq!(found, None, "{system:?} says “{text}”");
 }
 
@@ -77,31 +118,155 @@ fn commands_are_called_as_the_game_calls_things() {
     }
 }
 
-/// What the window shows in a fight, with the page of keys, every menu, and the tools of the map.
+/// Everything that was said somewhere with a word of another game in it.
+struct Ear {
+    system: System,
+    heard: BTreeSet<String>,
+}
+
+impl Ear {
+    fn of(system: System) -> Self {
+        Self {
+            system,
+            heard: BTreeSet::new(),
+        }
+    }
+
+    /// What opens another game says which.
+    fn hears(&mut self, place: &str, names: Vec<String>) {
+        let samples = [
+            "New from the",
+            "Play the sample",
+            "Unhex:",
+            "Heroes of Hex:",
+        ];
+        let names = names
+            .into_iter()
+            .filter(|name| !samples.iter().any(|sample| name.starts_with(sample)));
+        let told = names.filter_map(|name| {
+            let word = foreign_word(&name, Some(self.system))?;
+            Some(format!("{place}: “{word}” in “{name}”"))
+        });
+        self.heard.extend(told);
+    }
+
+    /// What stands in the window, and the tooltips of all that can be pressed.
+    fn looks(&mut self, place: &str, gm: &mut Driver) {
+        self.hears(place, gm.names());
+        for at in gm.places_of_controls() {
+            let harness = gm.harness();
+            harness.hover_at(at);
+            harness.step();
+            harness.step();
+            self.hears(&format!("{place}, tooltip"), gm.names());
+        }
+        gm.harness().remove_cursor();
+        gm.harness().run();
+    }
+
+    #[track_caller]
+    fn heard_nothing(self) {
+        let heard = Vec::from_iter(self.heard);
+        assert!(
+            heard.is_empty(),
+            "{:?} says\n{}",
+            self.system,
+            heard.join("\n")
+        );
+    }
+}
+
+/// A window on each game whose tooltips show at once.
+fn windows() -> [(System, Driver); 3] {
+    let mut windows = [
+        (System::Unhex, Driver::sample(&[])),
+        (System::HeroesOfHex, skirmish_with(&[], |_| {})),
+        (System::D20, bridge()),
+    ];
+    for (_, gm) in &mut windows {
+        gm.harness().ctx.all_styles_mut(|style| {
+            style.interaction.tooltip_delay = 0.0;
+            style.interaction.show_tooltips_only_when_still = false;
+        });
+    }
+    windows
+}
+
+/// What the window shows in a fight and as a page, with its tooltips, in every menu, and the tools of the map with theirs.
 #[test]
 fn the_window_speaks_the_words_of_its_game() {
-    let games: [(System, fn() -> Driver); 3] = [
-        (System::Unhex, || Driver::sample(&[])),
-        (System::HeroesOfHex, || skirmish_with(&[], |_| {})),
-        (System::D20, bridge),
-    ];
-    for (system, open) in games {
-        let mut gm = open();
-        let look = |gm: &Driver| {
-            for name in gm.names() {
-                has_no_foreign_word(&name, Some(system));
-            }
-        };
-        look(&gm);
-        gm.key(Key::F1);
-        look(&gm);
-        gm.key(Key::Escape);
-        for menu in Menu::ALL {
-            gm.click(menu.name_in(Some(system)));
-            look(&gm);
+    for (system, mut gm) in windows() {
+        let mut ear = Ear::of(system);
+        ear.looks("in a fight", &mut gm);
+        for page in [UiCommand::Keys, UiCommand::Settings, UiCommand::HouseRules] {
+            by_palette(&mut gm, page.words(Some(system)).0);
+            ear.looks(page.words(Some(system)).0, &mut gm);
             gm.key(Key::Escape);
         }
-        gm.keys(egui::Modifiers::COMMAND, Key::E);
-        look(&gm);
+        for menu in Menu::ALL {
+            gm.click(menu.name_in(Some(system)));
+            ear.hears("a menu", gm.names());
+            gm.key(Key::Escape);
+        }
+        gm.bring("Players");
+        ear.looks("players", &mut gm);
+        gm.keys(Modifiers::COMMAND, Key::E);
+        ear.looks("drawing", &mut gm);
+        ear.heard_nothing();
+    }
+}
+
+/// The palette, whatever is typed into it.
+#[test]
+fn the_palette_speaks_the_words_of_its_game() {
+    for (system, mut gm) in windows() {
+        let mut ear = Ear::of(system);
+        for letter in ["", "a", "e", "o", "map", "board", "fi", "s"] {
+            gm.keys(Modifiers::COMMAND, Key::K);
+            if !letter.is_empty() {
+                gm.types(letter);
+            }
+            ear.hears(&format!("palette “{letter}”"), gm.names());
+            gm.key(Key::Escape);
+        }
+        ear.heard_nothing();
+    }
+}
+
+/// Cards, forms, menus of the map and what is told of keys that can do nothing.
+#[test]
+fn cards_and_messages_speak_the_words_of_the_game() {
+    for (system, mut gm) in windows() {
+        let mut ear = Ear::of(system);
+        for command in UiCommand::ALL.iter().copied() {
+            if opens_another(command) || leaves(command) {
+                continue;
+            }
+            let name = command.words(Some(system)).0;
+            by_palette(&mut gm, name);
+            ear.hears(name, gm.names());
+            gm.key(Key::Escape);
+            gm.key(Key::Escape);
+        }
+        ear.heard_nothing();
+    }
+}
+
+/// Commands that ask for files, or end the program.
+fn leaves(command: UiCommand) -> bool {
+    matches!(
+        command,
+        UiCommand::Quit | UiCommand::ShowFolder | UiCommand::Open | UiCommand::Start
+    )
+}
+
+fn by_palette(gm: &mut Driver, name: &str) {
+    gm.keys(Modifiers::COMMAND, Key::K);
+    gm.types(name.trim_end_matches('…'));
+    // A game has not every command.
+    if gm.names().iter().any(|shown| shown.starts_with(name)) {
+        gm.key(Key::Enter);
+    } else {
+        gm.key(Key::Escape);
     }
 }

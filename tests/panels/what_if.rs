@@ -56,10 +56,10 @@ fn u_33_every_area_says_how_it_is_seen() {
         kinds.insert(wanted.split(", ").nth(1).map(str::to_owned));
     }
     assert!(kinds.len() > 2, "{kinds:?}");
-    gm.see("What if from Mara, Entrance");
+    gm.see("Sight from Mara, Entrance");
     gm.see("Pattern of no sight");
     gm.key(Key::W);
-    gm.see_no("What if from Mara, Entrance");
+    gm.see_no("Sight from Mara, Entrance");
     assert!(!gm.described("Area Bar").contains("from Mara"));
     assert_eq!(gm.bytes(), before);
 }
@@ -70,15 +70,15 @@ fn it_is_asked_from_elsewhere_by_a_click() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Area Bar");
     gm.key(Key::W);
-    gm.see("What if from Bar");
+    gm.see("Sight from Bar");
     let wanted = words(&gm, "Bar", "Bar", "Kitchen");
     assert!(gm.described("Area Kitchen").contains(&wanted));
     gm.click("Area Alley");
-    gm.see("What if from Alley");
+    gm.see("Sight from Alley");
     gm.click("Token Pike");
-    gm.see("What if from Pike, Pool Tables");
+    gm.see("Sight from Pike, Pool Tables");
     gm.key(Key::Escape);
-    gm.see_no("What if from Pike, Pool Tables");
+    gm.see_no("Sight from Pike, Pool Tables");
 }
 
 /// While a token is dragged, the map answers for the area it is held over.
@@ -87,7 +87,7 @@ fn it_follows_a_token_that_is_dragged() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Token Ilse");
     gm.key(Key::W);
-    gm.see("What if from Ilse, Entrance");
+    gm.see("Sight from Ilse, Entrance");
     let from = gm.node(Role::Button, "Token Ilse").rect().center();
     let to = gm.node(Role::Button, "Area Kitchen").rect().center();
     let before = gm.bytes();
@@ -100,7 +100,7 @@ fn it_follows_a_token_that_is_dragged() {
     hand.run();
     hand.hover_at(to);
     hand.run();
-    gm.see("What if from Ilse, Kitchen");
+    gm.see("Sight from Ilse, Kitchen");
     let wanted = words(&gm, "Ilse", "Kitchen", "Bar");
     let said = gm.described("Area Bar");
     assert!(said.contains(&wanted), "{said}; not {wanted}");

@@ -383,7 +383,7 @@ fn u_52_a_pick_up_in_the_fire_may_come_to_nothing() {
     assert_eq!(table.sheet("Ana").items.len(), 1);
     assert_eq!(table.sheet("Bo").items.len(), 2);
     let lost = table.lines(|fact| matches!(fact, Fact::ActionCutShort { .. }));
-    assert_eq!(lost, ["The action of Ana is lost: the left arm is out"]);
+    assert_eq!(lost, ["Ana’s action is lost: the left arm is out"]);
 }
 
 /// U-96: what works on areas takes its ability, to pick it up, too.

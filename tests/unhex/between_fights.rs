@@ -176,7 +176,7 @@ fn u_40_a_fight_ends_with_its_sum() {
     let line = line.filter(|line| line.starts_with("After")).last();
     assert_eq!(
         line.expect("it is noted"),
-        "After 2 rounds: surrendered Bo; hurt Ben; used up or destroyed first aid (Ben), armor on the torso (Bo)"
+        "After 2 rounds. Surrendered: Bo. Hurt: Ben. Used up or destroyed: first aid (Ben), armor on the torso (Bo)"
     );
     table.undo_and_redo_all();
 }
@@ -194,7 +194,7 @@ fn u_40_the_sum_outlives_the_fight() {
     let sum = table.game().fight_summary().expect("there was one");
     assert_eq!((sum.rounds, sum.over, sum.standing), (1, true, None));
     let line = table.game().log.iter().last().expect("a line");
-    assert_eq!(line.fact.sentence(), "After 1 round: nobody is hurt");
+    assert_eq!(line.fact.sentence(), "After 1 round. Nobody is hurt");
 }
 
 /// U-40: the sum has all who took part, the same however the fight ended and after it is put away; unhurt are only
@@ -233,7 +233,7 @@ fn u_40_the_sum_has_all_who_took_part() {
     let line = table.game().log.iter().last().expect("a line");
     assert_eq!(
         line.fact.sentence(),
-        "After 1 round: unconscious Cy",
+        "After 1 round. Unconscious: Cy",
         "Ben came tired and lost nothing"
     );
 
@@ -470,7 +470,7 @@ fn u_40_the_sum_is_of_this_fight() {
     table.does(Command::Leave { who }, []);
     table.does(Command::EndFight, []);
     let sums = table.lines(|fact| matches!(fact, Fact::FightSummed { .. }));
-    assert_eq!(sums, ["After 1 round: nobody is hurt"]);
+    assert_eq!(sums, ["After 1 round. Nobody is hurt"]);
     let sum = table.game().fight_summary().expect("a fight");
     let names: Vec<&str> = sum.people.iter().map(|one| one.who.name.as_str()).collect();
     assert_eq!(names, ["Ana", "Ben", "Bo", "Cy", "Di"]);

@@ -116,7 +116,7 @@ fn u_98_whoever_is_felled_loses_the_action() {
     assert_eq!((table.level("Ana"), table.keys()), (8, vec![]));
     assert_eq!(
         cut_short(&table),
-        ["The action of Ana is lost: Ana is unconscious"]
+        ["Ana’s action is lost: Ana is unconscious"]
     );
     assert_eq!(table.actions("Ana"), (0, 0));
     assert_eq!(table.count(|f| matches!(f, Fact::StrikeDeclared { .. })), 0);
@@ -133,7 +133,7 @@ fn u_98_whoever_loses_the_weapon_loses_the_action() {
     assert_eq!(table.sheet("Ana").hands.right, None);
     assert_eq!(
         cut_short(&table),
-        ["The action of Ana is lost: 1H melee is not in hand"]
+        ["Ana’s action is lost: 1H melee is not in hand"]
     );
     assert_eq!(table.keys(), [""; 0]);
 }
@@ -303,7 +303,7 @@ fn u_98_whoever_is_felled_reacts_no_more() {
         table.spreads(&[("torso", 4)], [2, 1]);
         assert_eq!(
             cut_short(&table),
-            ["The action of Ana is lost: Ana is unconscious"]
+            ["Ana’s action is lost: Ana is unconscious"]
         );
         assert_eq!(table.keys(), ["attack.dice"], "the attack alone was rolled");
         assert_eq!(table.actions("Ana").0, 0);
@@ -320,7 +320,7 @@ fn u_98_a_counterattack_needs_its_weapon_still() {
     table.spreads(&[("right_arm", 3), ("torso", 1)], [2, 1]);
     assert_eq!(
         cut_short(&table),
-        ["The action of Ana is lost: the weapon is no longer in hand"]
+        ["Ana’s action is lost: the weapon is no longer in hand"]
     );
     assert_eq!(table.keys(), ["attack.dice"]);
 }
@@ -365,7 +365,7 @@ fn u_98_an_interceptor_who_is_felled_does_not_strike() {
     );
     assert_eq!(
         cut_short(&table),
-        ["The action of Bo is lost: Bo is unconscious"]
+        ["Bo’s action is lost: Bo is unconscious"]
     );
     assert_eq!(table.actions("Bo").0, 0);
 }
@@ -391,7 +391,7 @@ fn u_98_a_defend_against_a_blast_takes_it_first() {
     table.spreads(&[("torso", 4)], [4, 5]);
     assert_eq!(
         cut_short(&table),
-        ["The action of Bo is lost: Bo is unconscious"]
+        ["Bo’s action is lost: Bo is unconscious"]
     );
     assert_eq!(table.decider(), "Bo", "the Blast");
     table.spreads(&[("left_leg", 3)], []);

@@ -50,14 +50,14 @@ fn effects_by_hand() {
         kind,
         rounds: 0,
     };
-    let label = "Cover on Bar is Continuous (5 damage), until the end of round 1";
+    let label = "Cover on Bar changed to Continuous (5 damage), until the end of round 1";
     assert_eq!(table.game().label(&change), label);
     table.does(change, []);
     assert_eq!(effects(&table), [(kind, 0)]);
     let remove = Command::RemoveEffect { effect };
     assert_eq!(
         table.game().label(&remove),
-        "Continuous (5 damage) on Bar is gone"
+        "Continuous (5 damage) on Bar removed"
     );
     table.does(remove.clone(), []);
     assert_eq!(effects(&table), []);

@@ -185,8 +185,8 @@ fn u_93_a_critical_success_costs_an_action() {
         ((0, 0), (0, 0))
     );
     assert_eq!(table.level("Bo"), 46);
-    let rules = table.logged(|fact| matches!(fact, Fact::CostsAction { .. }));
-    assert_eq!(rules.expect("it is logged"), ["U-93", "U-14"]);
+    let rules = table.logged(|fact| matches!(fact, Fact::ActionLost { by: Some(_), .. }));
+    assert_eq!(rules.expect("it is logged"), ["U-93", "U-14", "U-50"]);
     table.undo_and_redo_all();
 }
 

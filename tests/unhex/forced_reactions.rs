@@ -65,7 +65,7 @@ fn u_51_a_forbidden_counterattack_can_be_forced() {
     table.does(command, [6, 1, 3, 4]);
     assert_eq!(
         forced(&table),
-        ["The GM allows it: Bo counterattacks, past U-92"]
+        ["The GM allows it against U-92: Bo counterattacks"]
     );
     table.pick("tens");
     assert_eq!((table.level("Ana"), table.actions("Bo")), (47, (0, 0)));
@@ -90,7 +90,7 @@ fn u_51_every_rule_that_is_skipped_is_named() {
     table.does(force(&table, "Cy", "defend"), []);
     assert_eq!(
         forced(&table),
-        ["The GM allows it: Cy defends, past U-64, U-50, U-90"]
+        ["The GM allows it against U-64, U-50 and U-90: Cy defends"]
     );
     table.pick("none");
     assert_eq!(table.keys(), ["attack.roll", "defend.3.roll"]);
@@ -117,7 +117,10 @@ fn u_51_a_reaction_is_forced_before_the_dice_alone() {
     table.pick("none");
     assert_eq!(table.keys(), ["attack.roll"]);
     table.does(force(&table, "Bo", "defend"), []);
-    assert_eq!(forced(&table), ["The GM allows it: Bo defends, past U-51"]);
+    assert_eq!(
+        forced(&table),
+        ["The GM allows it against U-51: Bo defends"]
+    );
     assert_eq!(table.keys(), ["attack.roll", "defend.roll"]);
     let twice = table.refusal(force(&table, "Bo", "counter.1"));
     assert_eq!(
@@ -161,7 +164,7 @@ fn u_51_a_forbidden_intercept_can_be_forced() {
     table.does(force(&table, "Bo", "intercept.1"), []);
     assert_eq!(
         forced(&table),
-        ["The GM allows it: Bo intercepts, past U-81"]
+        ["The GM allows it against U-81: Bo intercepts"]
     );
     let who = table.id("Ana");
     let mark = Some(Mark::Slash);
@@ -222,7 +225,10 @@ fn u_51_a_defend_against_a_blast_can_be_forced() {
     table.pick("tens");
     assert_eq!(table.keys(), ["reaction.2"]);
     table.does(force(&table, "Cy", "defend"), []);
-    assert_eq!(forced(&table), ["The GM allows it: Cy defends, past U-50"]);
+    assert_eq!(
+        forced(&table),
+        ["The GM allows it against U-50: Cy defends"]
+    );
     table.pick_and_roll("none", [4, 5]);
     assert_eq!(table.decider(), "Bo", "Cy has fended it off");
 }

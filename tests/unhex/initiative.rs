@@ -226,7 +226,7 @@ fn u_42_a_tie_of_others_is_the_gms_to_settle() {
     let won = table.lines(|fact| matches!(fact, Fact::InitiativeWon { .. }));
     assert_eq!(
         won,
-        ["Initiative is a tie and goes to Rivals (Players failed, Gang 40, Rivals 40)"]
+        ["A tie; Rivals keep initiative (Players failed, Gang 40, Rivals 40)"]
     );
     table.undo_and_redo_all();
 }

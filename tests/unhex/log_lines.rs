@@ -71,7 +71,10 @@ fn u_93_a_taken_action_cites_the_ability() {
     table.attack("Ana", "Bo", [2, 2]);
     table.pick("cost");
     let lost = only(&table, |fact| matches!(fact, Fact::ActionLost { .. }));
-    assert_eq!(lost, ["U-93", "U-50"]);
+    assert_eq!(lost, ["U-93", "U-14", "U-50"]);
+    let lines = table.game().log.iter().map(|line| line.fact.sentence());
+    let costs = "Ana’s critical costs Bo an action this round";
+    assert_eq!(lines.filter(|line| line == costs).count(), 1);
 }
 
 /// U-62: what flows over to the torso rests on the line about full locations.

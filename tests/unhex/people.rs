@@ -273,7 +273,7 @@ fn no_change_of_teams_while_somebody_decides() {
         who,
         edit: edit.clone(),
     });
-    assert!(refusal.reason().contains("Bo decides first"), "{refusal}");
+    assert!(refusal.reason().contains("Bo first: "), "{refusal}");
     // Somebody who is not in the fight is free.
     table.does(add(guards(1)), []);
     let who = by_name(table.game(), "Guard");

@@ -114,7 +114,7 @@ pub(super) fn read(game: &Unhex, met: &mut BTreeSet<String>) {
                 who, sure: true, ..
             } => vec![(who.id, Ability::SureFirstAid)],
             Fact::ItemDestroyed { by, .. } => vec![(by.id, Ability::Melee2hDestroyItem)],
-            Fact::CostsAction { by, .. } => vec![(by.id, Ability::Melee1hCostAction)],
+            Fact::ActionLost { by: Some(by), .. } => vec![(by.id, Ability::Melee1hCostAction)],
             Fact::RallyDeclared { who } => vec![(who.id, Ability::Rally)],
             Fact::Directed { who, .. } => vec![(who.id, Ability::Direct)],
             Fact::DirectAction { who } => vec![(who.id, Ability::ExtraDirect)],

@@ -48,7 +48,7 @@ fn u_101_with_cover_there_nobody_sees_in() {
     let table = hiding("Dance Floor", PISTOL, "Bar").fight();
     let why = refused(&table).expect("it is refused");
     assert!(
-        why.contains("one cover mark on the way, at Bar, and one more by stealth"),
+        why.contains("two cover marks at Bar, one of them stealth"),
         "{why}"
     );
     assert!(why.contains("stealth"), "{why}");

@@ -205,7 +205,7 @@ fn u_58_the_sum_names_the_surrendered_apart() {
         .initiative();
     table.does(table.gives_up("Bo"), []);
     let sums = table.lines(|fact| matches!(fact, Fact::FightSummed { .. }));
-    assert_eq!(sums, ["After 1 round: surrendered Bo; unconscious Cy"]);
+    assert_eq!(sums, ["After 1 round. Surrendered: Bo. Unconscious: Cy"]);
     let seen = table.game().player_view(None);
     let gang = seen
         .teams

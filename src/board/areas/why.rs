@@ -289,8 +289,8 @@ impl Lines {
                 more => format!(", and {} more by stealth", in_words(more)),
             };
             return format!(
-                "Range {range}; {way}, but {counted} on the way back{at}{stealth}, and nothing is \
-                 seen one way only: no line of sight between {from} and {to}."
+                "Range {range}; {way}, but {counted} on the way back{at}{stealth}, and sight \
+                 always works both ways: no line of sight between {from} and {to}."
             );
         }
         format!("Range {range}; {way}: no line of sight from {from} to {to}.")
@@ -311,11 +311,24 @@ impl Lines {
             (0, 1) => "one cover mark by stealth".to_owned(),
             (0, extra) => format!("{} cover marks by stealth", in_words(extra)),
             (_, 0) => format!("{} {way}{at}", marks(counted)),
-            (_, extra) => format!(
-                "{} {way}{at}, and {} more by stealth",
-                marks(counted),
-                in_words(extra)
-            ),
+            (_, extra) => {
+                let target = path.areas.last().copied();
+                let counting = path.marks.iter().filter(|mark| mark.counted);
+                let there = !differ && counting.into_iter().all(|mark| Some(mark.at) == target);
+                match there {
+                    true => format!(
+                        "{}{}, {} of them stealth",
+                        marks(counted.saturating_add(extra as usize)),
+                        at.trim_start_matches(','),
+                        in_words(extra)
+                    ),
+                    false => format!(
+                        "{} {way}{at}, and {} more by stealth",
+                        marks(counted),
+                        in_words(extra)
+                    ),
+                }
+            }
         }
     }
 

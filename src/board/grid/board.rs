@@ -218,9 +218,9 @@ impl ZoneKind {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Effect => "area of effect",
+            Self::Effect => "effect zone",
             Self::Objective => "objective",
-            Self::Start => "start area",
+            Self::Start => "start zone",
         }
     }
 }

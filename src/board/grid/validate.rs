@@ -88,16 +88,16 @@ pub enum HexProblem {
         /// Where.
         at: Hex,
     },
-    /// Spaces in a start area where no unit can stand.
+    /// Spaces in a start zone where no unit can stand.
     StartImpassable {
-        /// Which start area.
+        /// Which start zone.
         zone: ZoneId,
         /// The spaces.
         spaces: Vec<Hex>,
     },
-    /// Spaces in a start area with a wall or impassable terrain on every side.
+    /// Spaces in a start zone with a wall or impassable terrain on every side.
     StartWalledIn {
-        /// Which start area.
+        /// Which start zone.
         zone: ZoneId,
         /// The spaces.
         spaces: Vec<Hex>,

@@ -194,24 +194,33 @@ fn sentence(board: &HexBoard, why: &HexWhy, corners: bool) -> String {
             names.push(name);
         }
     }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let (is, in_the_way) = match names.len() {
-        1 => ("is", ""),
-        _ if why.blocks.iter().any(|block| block.hand == Hand::Both) => ("are", ""),
-        _ => (
-            "are",
-            ", on both sides of a line that runs between two rows",
-        ),
-    };
     let nor = if corners {
         ", and no line from corner to corner is free"
     } else {
         ""
     };
-    format!(
-        "{from} does not see {to}, {far}: {} {is} in the way{in_the_way}{nor}.",
+    let all = |names: &[String]| {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         list(&names)
-    )
+    };
+    let on = |hand: Hand| -> Vec<String> {
+        let blocks = why.blocks.iter().filter(|block| block.hand == hand);
+        let mut names: Vec<String> = blocks.map(|block| name(board, block.by)).collect();
+        names.dedup();
+        names
+    };
+    let blocked = match (names.as_slice(), on(Hand::Left), on(Hand::Right)) {
+        ([one], ..) => format!("{one} is in the way"),
+        (_, left, right) if !left.is_empty() && !right.is_empty() && on(Hand::Both).is_empty() => {
+            format!(
+                "blocked left by {}, right by {} (the line runs between two rows)",
+                all(&left),
+                all(&right)
+            )
+        }
+        (names, ..) => format!("{} are in the way", all(names)),
+    };
+    format!("{from} does not see {to}, {far}: {blocked}{nor}.")
 }
 
 fn name(board: &HexBoard, by: Blocker) -> String {
@@ -225,7 +234,7 @@ fn name(board: &HexBoard, by: Blocker) -> String {
                 Meets::Follows => format!("the {kind} along the line on {edge}"),
             }
         }
-        Blocker::Unit(at) => format!("who stands on {}", board.address(at)),
+        Blocker::Unit(at) => format!("the token on {}", board.address(at)),
         Blocker::Hole(at) => format!("the hole at {}", board.address(at)),
     }
 }

@@ -65,8 +65,8 @@ impl Recovery {
     pub fn sentence(&self) -> Option<String> {
         let mut words = Vec::new();
         if self.recovered > 0 {
-            let changes = count(self.recovered, "change that was", "changes that were");
-            words.push(format!("Recovered {changes} not in the save yet"));
+            let changes = count(self.recovered, "autosaved change", "autosaved changes");
+            words.push(format!("Recovered {changes}"));
         }
         if self.damaged > 0 {
             let places = count(self.damaged, "place", "places");

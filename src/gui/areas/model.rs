@@ -134,7 +134,7 @@ pub struct MarkNote {
     pub end: LineEnd,
     /// It counts: drawn solid; else hollow.
     pub counted: bool,
-    /// A few words to stand beside it, such as "1 cover" or "not counted".
+    /// A few words to stand beside it, such as "1 cover" or "doesn’t count".
     pub text: String,
 }
 

@@ -252,7 +252,7 @@ pub(in crate::gui) fn what_if_ui(
     let t = theme::tokens(ui);
     ui.spacing_mut().item_spacing.y = 2.0;
     let Some(answer) = answer else {
-        ui.label("What if from here: pick a token or an area");
+        ui.label("Sight from here: pick a token or an area");
         stop_ui(ui, actions);
         return;
     };
@@ -263,7 +263,7 @@ pub(in crate::gui) fn what_if_ui(
         format!("{}, {area}", answer.name)
     };
     widgets::line_ui(ui, |ui| {
-        ui.label(theme::strong(format!("What if from {place}")));
+        ui.label(theme::strong(format!("Sight from {place}")));
         let Sums {
             seen,
             in_cover,
@@ -308,7 +308,7 @@ fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
     let help = format!("The map as it was ({keys} or Esc)");
     let stop = ui.small_button("Stop").on_hover_text(help);
-    widgets::name_button(&stop, "Stop asking what if");
+    widgets::name_button(&stop, "Stop showing sight");
     if stop.clicked() {
         actions.push(Action::Ui(UiCommand::WhatIf));
     }

@@ -42,7 +42,7 @@ pub(in crate::gui) fn why_highlight(
         } else if mark.at == from {
             "own cover, doesn’t count".to_owned()
         } else {
-            "not counted".to_owned()
+            "doesn’t count".to_owned()
         };
         highlight.marks.push(MarkNote {
             connection: mark.connection,

@@ -14,7 +14,7 @@ use crate::table::{CharacterId, MapId};
 /// The most opponents in sight that are named.
 const MOST_NAMED: usize = 4;
 
-/// The canvas is "Map"; its active descendant is the space under the cursor, "Space E5" with what is there.
+/// The canvas is "Board"; its active descendant is the space under the cursor, "Space E5" with what is there.
 pub(super) fn describe(
     ui: &Ui,
     response: &Response,
@@ -24,7 +24,7 @@ pub(super) fn describe(
     asked: &Asked<'_>,
     waiting: &[WaitingAct],
 ) {
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Map"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, ui.is_enabled(), "Board"));
     let at = view.cursor;
     let id = Id::unique("hex map cursor");
     if let Some(at) = at {

@@ -26,7 +26,7 @@ pub(in crate::gui) fn map_bar_ui(
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.spacing_mut().interact_size.y = line;
     ui.spacing_mut().button_padding.y = 1.0;
-    let fit = ui.selectable_label(false, icons::short_label(ui, icons::FIT, "Whole map"));
+    let fit = ui.selectable_label(false, icons::short_label(ui, icons::FIT, "Whole board"));
     widgets::name_button(&fit, UiCommand::FitMap.name(ui.ctx()));
     if fit
         .on_hover_text(UiCommand::FitMap.tooltip(ui.ctx()))

@@ -57,7 +57,7 @@ pub(in crate::gui) fn seen_board_ui(
     kept.board = Some(Arc::clone(&board));
     let id = Id::unique("players' board");
     let canvas = ui.interact(room, id, Sense::hover());
-    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Map"));
+    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Board"));
     let name = board.name.as_str();
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_description(name));

@@ -80,7 +80,7 @@ impl Looks {
             None => "units",
         };
         if self.others.is_empty() {
-            return format!("no {whom} on the map");
+            return format!("no {whom} on the board");
         }
         let seen = self.others.iter().filter(|other| other.sight).count();
         format!("sees {seen} of {} {whom}", self.others.len())

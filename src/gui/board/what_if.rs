@@ -1,4 +1,4 @@
-//! “What if from here”: how each space is seen from where the selected unit stands, or from the space that was picked, how
+//! “See from here”: how each space is seen from where the selected unit stands, or from the space that was picked, how
 //! far it is, and which opponents are seen from there. What is seen is in `sight`.
 
 use egui::{Rect, RichText, Ui};
@@ -50,14 +50,14 @@ pub(super) fn strip_ui(
     foot_ui(ui, canvas, 54.0, |ui| {
         let Some(looks) = looks else {
             widgets::line_ui(ui, |ui| {
-                ui.label("What if from here: pick a unit or a space");
+                ui.label("See from here: pick a unit or a space");
                 stop_ui(ui, actions);
             });
             return;
         };
         widgets::line_ui(ui, |ui| {
             let place = place_words(on, board, looks);
-            ui.label(theme::strong(format!("What if from {place}")));
+            ui.label(theme::strong(format!("Seen from {place}")));
             let (seen, all) = looks.spaces;
             let words = format!("{}, {seen} of {all} spaces", looks.sum());
             ui.label(RichText::new(words).small());
@@ -86,9 +86,9 @@ pub(super) fn strip_ui(
 
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
-    let help = format!("The map as it was ({keys} or Esc)");
+    let help = format!("The board as it was ({keys} or Esc)");
     let stop = ui.small_button("Stop").on_hover_text(help);
-    widgets::name_button(&stop, "Stop asking what if");
+    widgets::name_button(&stop, "Stop seeing from here");
     if stop.clicked() {
         actions.push(Action::Ui(UiCommand::WhatIf));
     }

@@ -6,6 +6,7 @@ use egui::{ComboBox, Ui, WidgetInfo};
 use crate::gui::action::Action;
 use crate::gui::encounters::edit;
 use crate::gui::games::ShowsEncounters;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::typed::Typed;
 use crate::gui::widgets::{common as widgets, icons};
@@ -29,7 +30,10 @@ pub(super) fn form_ui<G: ShowsEncounters>(
 ) {
     widgets::card_ui(ui, false, |ui| {
         let Some(map) = game.encounter_map(encounter.map) else {
-            ui.label("Its map is gone; remove the encounter, or undo");
+            ui.label(said(
+                ui.ctx(),
+                "Its map is gone; remove the encounter, or undo",
+            ));
             return;
         };
         let areas = game.encounter_areas(encounter.map);

@@ -9,7 +9,7 @@ use crate::gui::action::Action;
 use crate::gui::games::ShowsEncounters;
 use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::typed::{self, Typed};
 use crate::gui::widgets::{common as widgets, icons};
@@ -96,7 +96,7 @@ pub(in crate::gui) fn encounters_ui<G: ShowsEncounters>(
             let save = ui
                 .add_enabled(map.is_some(), egui::Button::new(icons::ADD))
                 .on_hover_text(command.tooltip(ui.ctx()))
-                .on_disabled_hover_text("There is no map yet");
+                .on_disabled_hover_text(said(ui.ctx(), "There is no map yet"));
             widgets::name_button(&save, command.name(ui.ctx()));
             if save.clicked() {
                 actions.push(Action::Ui(command));
@@ -218,7 +218,7 @@ fn menu_ui<G: ShowsEncounters>(
     }
     if ui
         .button("Save the placement again")
-        .on_hover_text("As the tokens stand on its map now")
+        .on_hover_text(said(ui.ctx(), "As the tokens stand on its map now"))
         .clicked()
     {
         edit::<G>(id, EncounterEdit::Placement, actions);

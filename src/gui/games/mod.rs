@@ -41,10 +41,12 @@ pub(in crate::gui) struct Shape {
     pub(in crate::gui) panes: &'static [Pane],
     /// The panels that it calls by words of its own, on their tabs.
     pub(in crate::gui) panes_called: &'static [(Pane, &'static str)],
+    /// Words that it has for those of what all games share.
+    pub(in crate::gui) says: &'static [&'static [(&'static str, &'static str)]],
     /// What its fights are called, as a menu.
     pub(in crate::gui) fight: &'static str,
     /// What it calls commands of the window by words of its own, and what they do in it.
-    pub(in crate::gui) commands: &'static [(UiCommand, &'static str, &'static str)],
+    pub(in crate::gui) commands: &'static [&'static [(UiCommand, &'static str, &'static str)]],
     /// The tools that draw its maps.
     pub(in crate::gui) tools: fn() -> Vec<RackTool>,
     /// What keys do on its maps beside what they do on all, and what each does.

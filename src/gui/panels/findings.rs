@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::board::Severity;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::table::RuleId;
@@ -19,7 +20,7 @@ pub(in crate::gui) fn findings_ui<'a>(
     let t = theme::tokens(ui);
     ui.set_max_width(420.0 * theme::text_scale(ui.style()));
     if rows == 0 {
-        ui.label("Nothing to look at");
+        ui.label("No problems found");
         return None;
     }
     let height = ui.text_style_height(&egui::TextStyle::Body) * 2.0;
@@ -53,7 +54,6 @@ pub(in crate::gui) fn findings_ui<'a>(
 pub(in crate::gui) fn check_button_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let button = egui::Button::selectable(false, icons::short_label(ui, icons::FINDINGS, "Check"));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, add);
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Check the map")
-    });
+    let name = said(ui.ctx(), "Check the map");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name));
 }

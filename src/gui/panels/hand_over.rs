@@ -130,7 +130,7 @@ impl App {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let keys = UiCommand::HandOver.keys_text(ui.ctx());
-                let words = format!("The GM takes the table back with {keys}");
+                let words = format!("GM: {keys} to return");
                 ui.add(egui::Label::new(RichText::new(words).small().color(t.muted)).truncate());
             });
         });

@@ -237,7 +237,7 @@ fn is_wanted(line: &LogLine, shown: &Shown) -> bool {
 
 /// How long a line is with its marks and links.
 fn letters(line: &LogLine) -> usize {
-    let marks = 5 * (usize::from(line.by_gm) + usize::from(line.hidden));
+    let marks = 5 * usize::from(line.hidden && !line.by_gm);
     line.text.chars().count() + 6 * line.rules.len() + marks
 }
 
@@ -253,17 +253,14 @@ fn reckoned(letters: usize, width: f32, row: f32) -> f32 {
 fn line_ui(ui: &mut Ui, line: LogLine, actions: &mut Vec<Action>) {
     let t = theme::tokens(ui);
     widgets::line_ui(ui, |ui| {
-        if line.hidden {
+        // What the GM does by hand is never shown to players, and says itself whose it is.
+        if line.hidden && !line.by_gm {
             ui.label(
                 RichText::new(icons::label(icons::HIDDEN, "hidden"))
                     .small()
                     .color(t.muted),
             )
             .on_hover_text("Players are not shown this line");
-        }
-        if line.by_gm {
-            ui.label(RichText::new("GM").small().color(t.muted))
-                .on_hover_text("Set or forced by the GM’s word");
         }
         let text = if line.text.starts_with("Round ") && !line.text.ends_with("ends") {
             theme::strong(line.text)

@@ -4,6 +4,7 @@
 use egui::{RichText, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::table::MapId;
@@ -49,11 +50,12 @@ pub(in crate::gui) fn maps_ui<'a>(
     let t = theme::tokens(ui);
     let mut wanted = None;
     ui.horizontal(|ui| {
-        ui.label(theme::strong("Maps").color(t.muted));
+        ui.label(theme::strong(said(ui.ctx(), "Maps")).color(t.muted));
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(layout, |ui| {
-            let add = ui.button(icons::ADD).on_hover_text("Add a map");
-            widgets::name_button(&add, "Add a map");
+            let name = said(ui.ctx(), "Add a map");
+            let add = ui.button(icons::ADD).on_hover_text(&name);
+            widgets::name_button(&add, &name);
             if add.clicked() {
                 wanted = Some(MapAct::Add);
             }
@@ -118,7 +120,8 @@ fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAc
 fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames) -> Option<String> {
     let (_, text, fresh) = names.open.as_mut()?;
     let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
-    typed::name_field(ui, &field, "Name of the map");
+    let label = said(ui.ctx(), "Name of the map");
+    typed::name_field(ui, &field, &label);
     if std::mem::take(fresh) {
         field.request_focus();
         return None;

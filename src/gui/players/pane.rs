@@ -8,7 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::players::control::{Ask, Follow, Players};
 use crate::gui::players::screen::Content;
 use crate::gui::players::settings::{DENSITIES, PlayersSettings};
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
 
@@ -44,8 +44,9 @@ pub(in crate::gui) fn pane_ui(
         let mut ask = |wanted: Ask| actions.push(Action::Players(wanted));
         ui.horizontal_wrapped(|ui| window_ui(ui, players, &mut ask));
         row_ui(ui, "Shows", |ui| content_ui(ui, settings, &mut ask));
-        row_ui(ui, "Map", |ui| map_ui(ui, campaign, players, &mut ask));
-        row_ui(ui, "Looks", |ui| looks_ui(ui, settings, &mut ask));
+        let map = said(ui.ctx(), "Map");
+        row_ui(ui, &map, |ui| map_ui(ui, campaign, players, &mut ask));
+        row_ui(ui, "Appearance", |ui| looks_ui(ui, settings, &mut ask));
         row_ui(ui, "Size", |ui| size_ui(ui, players, &mut ask));
         if players.is_measuring {
             widgets::card_ui(ui, false, |ui| measure_ui(ui, players, settings, &mut ask));
@@ -65,8 +66,7 @@ fn window_ui(ui: &mut Ui, players: &Players, ask: &mut impl FnMut(Ask)) {
     }
     if !players.is_open {
         let muted = theme::tokens(ui).muted;
-        let words =
-            "For a second monitor: players see what is not hidden, and nothing can be done there";
+        let words = "A view-only window for a second screen; hidden things stay hidden";
         ui.label(RichText::new(words).color(muted));
         return;
     }
@@ -93,16 +93,17 @@ fn content_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)
         (
             Content::MapAndTracker,
             "Map and tracker",
-            "The map, who decides, the last roll and the order of play",
+            "The map, who is asked, the last roll and the order of play",
         ),
         (Content::Map, "Map only", "Nothing but the map"),
         (
             Content::Tracker,
             "Tracker only",
-            "Who decides, the last roll and the order of play",
+            "Who is asked, the last roll and the order of play",
         ),
     ] {
-        if switch_ui(ui, settings.content == content, words, help) {
+        let [words, help] = [words, help].map(|words| said(ui.ctx(), words));
+        if switch_ui(ui, settings.content == content, &words, &help) {
             ask(Ask::Content(content));
         }
     }
@@ -110,13 +111,14 @@ fn content_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)
 
 fn map_ui(ui: &mut Ui, campaign: &Campaign, players: &Players, ask: &mut impl FnMut(Ask)) {
     let maps = campaign.map_names();
+    let ctx = ui.ctx().clone();
     let name = |follow: Follow| match follow {
-        Follow::Fight => "Where the fight is".to_owned(),
+        Follow::Fight => said(&ctx, "The map in play"),
         Follow::Gm => "The one I look at".to_owned(),
         Follow::Map(id) => {
             let found = maps.iter().find(|(map, _)| *map == id);
             found.map_or_else(
-                || "A map that is gone".to_owned(),
+                || said(&ctx, "A map that is gone"),
                 |(_, name)| (*name).to_owned(),
             )
         }
@@ -132,18 +134,23 @@ fn map_ui(ui: &mut Ui, campaign: &Campaign, players: &Players, ask: &mut impl Fn
             }
         }
     });
+    let label = said(&ctx, "Map that players see");
     list.response
-        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Map that players see"));
-    let help = "Players see the part of the map that shows in your map panel";
-    if button_ui(ui, players.is_open, "Show them this part", help) {
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
+    let help = said(&ctx, "Players see the part of the map that you see");
+    if button_ui(ui, players.is_open, "Show them this part", &help) {
         ask(Ask::ThisPart);
     }
-    let help = "Players see all of the map that is not hidden";
-    if button_ui(ui, players.part.is_some(), "Show them the whole map", help) {
+    let help = said(&ctx, "Players see all of the map that is not hidden");
+    let words = said(&ctx, "Show them the whole map");
+    if button_ui(ui, players.part.is_some(), &words, &help) {
         ask(Ask::WholeMap);
     }
-    let help = "What moves or is shown on the map does not change how large it is";
-    if switch_ui(ui, players.is_locked, "Lock the zoom", help) {
+    let help = said(
+        &ctx,
+        "What moves or is shown on the map does not change how large it is",
+    );
+    if switch_ui(ui, players.is_locked, "Lock the zoom", &help) {
         ask(Ask::Lock);
     }
 }
@@ -178,13 +185,14 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
 fn size_ui(ui: &mut Ui, players: &Players, ask: &mut impl FnMut(Ask)) {
     let true_size = players.units_per_inch.is_some();
     let help = "An inch on the monitor is so many units of the map, for minis that stand on it";
-    if switch_ui(ui, true_size, "True size", help) {
+    if switch_ui(ui, true_size, "True size", &said(ui.ctx(), help)) {
         let units = (!true_size).then_some(DEFAULT_UNITS);
         ask(Ask::TrueSize(units));
     }
     if let Some(mut units) = players.units_per_inch {
         let field = ui.add(DragValue::new(&mut units).range(1..=1_000).suffix(" units"));
-        field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, "Map units to an inch"));
+        let label = said(ui.ctx(), "Map units to an inch");
+        field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &label));
         ui.label("to an inch");
         if field.changed() {
             ask(Ask::TrueSize(Some(units)));

@@ -266,7 +266,7 @@ impl BarWords {
 fn state(app: &App, t: &theme::Tokens) -> (&'static str, &'static str, Color32) {
     match app.kept() {
         Some(KeptState::Saved) => (icons::CHECK, "saved", t.good),
-        Some(KeptState::Journaled) => (icons::CHECK, "safe, not in the save yet", t.good),
+        Some(KeptState::Journaled) => (icons::CHECK, "autosaved", t.good),
         Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
         Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
         None if app.looking.is_some() => (icons::SIGHT, ONLY_TO_LOOK_AT, t.muted),

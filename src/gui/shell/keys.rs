@@ -6,7 +6,7 @@ use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::guard::Standing;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::table::Decision;
 
 /// Why keys that play do nothing while the map is drawn.
@@ -61,7 +61,7 @@ impl App {
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 actions.push(match draws && command.acts() {
-                    true => Action::Say(DRAWS.to_owned()),
+                    true => Action::Say(said(ctx, DRAWS)),
                     false => Action::Ui(*command),
                 });
             }
@@ -136,7 +136,7 @@ impl App {
         }
         if let Some(why) = self.why_play_rests() {
             if matches!(key, CardKey::Digit(..)) {
-                self.say(why);
+                self.say(said(ctx, why));
             }
             return;
         }

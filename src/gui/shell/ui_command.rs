@@ -56,6 +56,27 @@ fn spoken(ctx: &Context) -> Option<System> {
     ctx.data(|data| data.get_temp(spoken_id())).flatten()
 }
 
+/// Words that all games share, with those in them that the game that shows has of its own.
+pub(in crate::gui) fn said(ctx: &Context, words: &str) -> String {
+    said_in(spoken(ctx), words)
+}
+
+/// The same, of a game.
+pub(in crate::gui) fn said_in(system: Option<System>, words: &str) -> String {
+    let own = system.map_or([].as_slice(), |system| shape(system).says);
+    let each = words.split_inclusive(|letter: char| !letter.is_alphabetic());
+    each.map(|part| {
+        let word = part.trim_end_matches(|letter: char| !letter.is_alphabetic());
+        let mut own = own.iter().copied().flatten();
+        let found = own.find(|(usual, _)| *usual == word);
+        found.map_or_else(
+            || part.to_owned(),
+            |(_, own)| format!("{own}{}", &part[word.len()..]),
+        )
+    })
+    .collect()
+}
+
 fn spoken_id() -> Id {
     Id::unique("the game whose words are spoken")
 }
@@ -175,7 +196,7 @@ ui_commands! {
 
     Palette => Help, "Find anything…", "Commands, people, places, rules and files, by a few letters", keys(CTRL, Key::K);
     Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
-    Settings => Help, "Settings", "Looks, text size, dice, hints", keys(CTRL, Key::Comma);
+    Settings => Help, "Settings", "Appearance, text size, dice, hints", keys(CTRL, Key::Comma);
 }
 
 impl UiCommand {
@@ -194,7 +215,8 @@ impl UiCommand {
     #[must_use]
     pub fn words(self, system: Option<System>) -> (&'static str, &'static str) {
         let own = system.map_or([].as_slice(), |system| shape(system).commands);
-        let own = own.iter().find(|(command, ..)| *command == self);
+        let mut own = own.iter().copied().flatten();
+        let own = own.find(|(command, ..)| *command == self);
         own.map_or((self.row().name, self.row().help), |(_, name, help)| {
             (name, help)
         })

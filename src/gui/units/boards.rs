@@ -43,7 +43,7 @@ pub(super) fn boards_ui<G: UnitMoves>(
             let layout = game.new_layout();
             // Far below what a board can have.
             let board = HexBoard::rectangle(layout, NEW.0, NEW.1).unwrap_or_default();
-            put(board, format!("Map {}", free.0))
+            put(board, format!("Board {}", free.0))
         }
         MapAct::Rename(map, name) => UnitCommand::RenameBoard { map, name },
         MapAct::Duplicate(map, name) => match game.boards().get(&map) {

@@ -18,7 +18,7 @@ pub(in crate::gui) fn found<G: UnitGame>(game: &G) -> Vec<Entry> {
         Entry::new(icons::USER, name, detail, Action::GoToCharacter(id))
     });
     let boards = game.boards().iter().map(|(id, board)| {
-        let title = format!("Map, {} spaces", board.spaces.len());
+        let title = format!("Board, {} spaces", board.spaces.len());
         Entry::new(icons::MAP, &board.name, title, Action::ShowMap(*id))
     });
     let places = boards.chain(encounters::found(game));

@@ -116,7 +116,7 @@ pub(in crate::gui) fn item_ui(ui: &mut Ui, icon: &str, words: &str) -> bool {
     button.clicked()
 }
 
-/// Onto the board: where the map was picked, in a start area, anywhere; and off it.
+/// Onto the board: where the map was picked, in a start zone, anywhere; and off it.
 fn place_ui<G: UnitGame>(
     ui: &mut Ui,
     game: &G,
@@ -126,7 +126,7 @@ fn place_ui<G: UnitGame>(
 ) {
     let map = map_shown(game, scene);
     if let Some((map, board)) = map.and_then(|map| Some((map, game.boards().get(&map)?))) {
-        ui.menu_button("Place on the map", |ui| {
+        ui.menu_button("Place on the board", |ui| {
             let picked = G::own_ref(&scene.own).board.view.picked;
             if let Some(at) = picked.filter(|at| game.is_free_for(who, map, *at)) {
                 let words = format!("On {}", board.address(at));
@@ -147,7 +147,7 @@ fn place_ui<G: UnitGame>(
                     change::<G>(UnitCommand::Place { who, map, at }, actions);
                 }
             }
-            widgets::hint_ui(ui, "A space picked on the map can be chosen here, too");
+            widgets::hint_ui(ui, "A space picked on the board can be chosen here, too");
         });
     }
     let Some(place) = game.placed(who) else {
@@ -161,7 +161,7 @@ fn place_ui<G: UnitGame>(
     if item_ui(ui, icons::HIDDEN, words) {
         change::<G>(UnitCommand::HideToken { who, hidden }, actions);
     }
-    if item_ui(ui, icons::MAP, "Take off the map") {
+    if item_ui(ui, icons::MAP, "Take off the board") {
         change::<G>(UnitCommand::TakeOffMap { who }, actions);
     }
 }

@@ -326,3 +326,85 @@ pub(in crate::gui) fn team_words<G: UnitGame>(game: &G, who: CharacterId) -> Str
 pub(in crate::gui) fn change<G: UnitGame>(command: UnitCommand, actions: &mut Vec<Action>) {
     actions.push(Action::Do(G::unit_command(command)));
 }
+
+/// Words that games of units on boards have for those of what all games share.
+pub(in crate::gui) const SAYS: &[(&str, &str)] = &[
+    ("map", "board"),
+    ("maps", "boards"),
+    ("Map", "Board"),
+    ("Maps", "Boards"),
+];
+
+/// The window's commands in the words of games of units on boards.
+pub(in crate::gui) const COMMANDS: &[(UiCommand, &str, &str)] = &[
+    (
+        UiCommand::NewCharacter,
+        "New unit…",
+        "Make a unit step by step; every step is optional",
+    ),
+    (
+        UiCommand::Duplicate,
+        "Duplicate",
+        "A copy of the selected units; while the board is edited, of what is selected there",
+    ),
+    (
+        UiCommand::NextSheet,
+        "Next sheet",
+        "Show the next unit of the roster",
+    ),
+    (
+        UiCommand::PreviousSheet,
+        "Previous sheet",
+        "Show the unit before in the roster",
+    ),
+    (
+        UiCommand::SaveEncounter,
+        "Save the placement as an encounter…",
+        "Keep which unit stands where on the board that shows, under a name",
+    ),
+    (
+        UiCommand::EditMap,
+        "Edit the board",
+        "Show the tools that draw and change the board; again to play on",
+    ),
+    (
+        UiCommand::SeeAsPlayers,
+        "See the board as players do",
+        "Leave out what is hidden from players",
+    ),
+    (
+        UiCommand::GoToMap,
+        "Go to the board",
+        "Give the keys to the board: arrows go from space to space",
+    ),
+    (
+        UiCommand::GoToSpace,
+        "Go to a space…",
+        "Type its name, such as B7: the cursor of the board goes there",
+    ),
+    (
+        UiCommand::WhatIf,
+        "See from here",
+        "Distance and sight from the selected unit to every space; again to stop",
+    ),
+    (
+        UiCommand::FitSelection,
+        "Show the selection",
+        "Zoom so that what is selected fills the board’s panel",
+    ),
+    (
+        UiCommand::FitMap,
+        "Show the whole board",
+        "Zoom so that the whole board shows",
+    ),
+    (
+        UiCommand::ClearProbe,
+        "Clear line of sight",
+        "Forget the spaces that were picked for sight",
+    ),
+    (
+        UiCommand::Palette,
+        "Find anything…",
+        "Commands, units, spaces, rules and files, by a few letters",
+    ),
+];

@@ -235,7 +235,7 @@ pub(in crate::gui) fn why_not(game: &impl UnitGame, command: UiCommand) -> Optio
     let unless = |possible: bool, why| (!possible).then_some(why);
     match command {
         UiCommand::AddEffect => unless(!game.people().is_empty(), "Add a unit first"),
-        UiCommand::EditMap => unless(!game.boards().is_empty(), "Add a board first, on the map"),
+        UiCommand::EditMap => unless(!game.boards().is_empty(), "Make a board first"),
         UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
         UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
         _ => None,

@@ -43,7 +43,7 @@ impl App {
                         return;
                     }
                 },
-                None => return self.fail("There is no map to fight on yet"),
+                None => return self.fail("Make a board first"),
             },
             UiCommand::RecordResult => match game.hit_now().or(self.scene.selected) {
                 Some(who) => G::Card::record(who),

@@ -1,4 +1,4 @@
-//! The start area of the map that shows in which a new unit starts.
+//! The start zone of the map that shows in which a new unit starts.
 
 use egui::Ui;
 
@@ -73,7 +73,7 @@ impl Start {
         let now = self.at(game, map, joined);
         ui.horizontal_wrapped(|ui| {
             let mut starts = vec![
-                (At::Nowhere, "Not on the map", "nowhere".to_owned()),
+                (At::Nowhere, "Not on the board", "nowhere".to_owned()),
                 (At::Anywhere, "Any free space", "anywhere".to_owned()),
             ];
             for (zone, name) in start_zones(game, map) {

@@ -7,6 +7,7 @@ use crate::board::areas::Background;
 use crate::gui::action::Action;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::file::pictures::{Pictures, Shown};
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::typed::Typed;
 use crate::table::MapId;
@@ -41,7 +42,7 @@ pub(in crate::gui) fn picture_ui(
     };
     if ui
         .button(choose)
-        .on_hover_text("A picture beneath the map, from a file")
+        .on_hover_text(said(ui.ctx(), "A picture beneath the map, from a file"))
         .clicked()
     {
         actions.push(Action::ChoosePicture(PictureFor::Background(id)));

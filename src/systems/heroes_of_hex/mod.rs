@@ -43,7 +43,7 @@ pub use turn::{
     ObjectiveKind, Offer, Over, Phase, SideAct, SideOffer, SideState, Skirmish, StackEntry, Target,
     Turn, UnitState,
 };
-pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
+pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who, wounds_words};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::table::{

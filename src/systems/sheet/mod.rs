@@ -160,12 +160,12 @@ impl<U> Sheet<U> {
                 let one = one.unwrap_or_else(|| list.info().one.to_owned());
                 let mut fields = list.fields(sheet, id).into_iter().flatten();
                 match fields.find(|field| field.info.key == key) {
-                    Some(field) => field.info.words(&format!("{one} of {name}"), value),
-                    None => format!("{one} of {name}"),
+                    Some(field) => field.info.words(&format!("{name}’s {one}"), value),
+                    None => format!("{name}’s {one} changed"),
                 }
             }
             Some(At::Field(field)) => field.info.words(name, value),
-            None => format!("a field of {name}"),
+            None => format!("{name}’s sheet changed"),
         }
     }
 
@@ -173,17 +173,17 @@ impl<U> Sheet<U> {
     #[must_use]
     pub fn list_label(&self, sheet: &U, name: &str, list: &str, edit: &ListEdit) -> String {
         let Some(list) = self.list(list) else {
-            return format!("a list of {name}");
+            return format!("{name}’s sheet changed");
         };
         let item = |id: &u32| {
             let item = list.name(sheet, *id);
             item.unwrap_or_else(|| format!("the {}", list.info().one))
         };
         match edit {
-            ListEdit::Add(item) => format!("{name} has {}", item.trim()),
+            ListEdit::Add(item) => format!("{name} gets {}", item.trim()),
             ListEdit::Remove(id) => format!("{name} loses {}", item(id)),
-            ListEdit::Copy(id) => format!("{} of {name} is copied", item(id)),
-            ListEdit::Move { item: id, .. } => format!("{} of {name} is moved", item(id)),
+            ListEdit::Copy(id) => format!("{name}’s {} copied", item(id)),
+            ListEdit::Move { item: id, .. } => format!("{name}’s {} moved", item(id)),
         }
     }
 }

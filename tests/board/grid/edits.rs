@@ -535,10 +535,10 @@ fn edits_are_told_in_words() {
             walls([edge((0, 0), (-1, 0))], BarrierKind::Wall),
             "wall on the edge west of A1",
         ),
-        (zone("", ZoneKind::Start, [hex(0, 0)]), "add a start area"),
+        (zone("", ZoneKind::Start, [hex(0, 0)]), "add a start zone"),
         (
             zone("", ZoneKind::Effect, [hex(0, 0)]),
-            "add an area of effect",
+            "add an effect zone",
         ),
         (
             HexEdit::Hide {

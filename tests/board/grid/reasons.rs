@@ -68,7 +68,7 @@ fn h_25_the_sentence_names_what_is_in_the_way_and_how_far_it_is() {
     assert_eq!(told(&board, hex(0, 0), &[]), "A1 sees itself.");
     assert_eq!(
         told(&board, hex(4, 0), &[hex(2, 0)]),
-        "A1 does not see E1, four spaces away: who stands on C1 is in the way."
+        "A1 does not see E1, four spaces away: the token on C1 is in the way."
     );
     assert_eq!(
         told(&board, hex(99, 0), &[]),
@@ -80,8 +80,8 @@ fn h_25_the_sentence_names_what_is_in_the_way_and_how_far_it_is() {
     );
     assert_eq!(
         told(&board, hex(1, 1), &[hex(1, 0), hex(0, 1)]),
-        "A1 does not see B2, two spaces away: who stands on B1 and who stands on A2 are in the \
-         way, on both sides of a line that runs between two rows."
+        "A1 does not see B2, two spaces away: blocked left by the token on B1, \
+         right by the token on A2 (the line runs between two rows)."
     );
     wall(&mut board, Edge::new(hex(2, 0), side(0)));
     let edge = Edge::new(hex(2, 0), side(0));
@@ -209,8 +209,8 @@ fn the_check_finds_what_lies_nowhere_and_what_has_no_name() {
             "One space of terrain 4, which is not on the board, counts as open.",
             "Terrain without a name costs less than 1 or more than 20 spaces more.",
             "Terrain 2 has no name.",
-            "Area of effect 1 has no name.",
-            "Area of effect 1 is also on one space that the board has not.",
+            "Effect zone 1 has no name.",
+            "Effect zone 1 is also on one space that the board has not.",
             "Gate is on no space.",
             "Label 3 is at C1, which is not on the board.",
         ]

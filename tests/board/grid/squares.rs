@@ -161,7 +161,7 @@ fn h_24_corners_see_past_what_stops_the_centres() {
     assert!(!open.sight(from, to, &row));
     assert_eq!(
         open.why(&board, from, to, &row).sentence,
-        "A2 does not see E2, four spaces away: who stands on C2 is in the way, and no line from \
+        "A2 does not see E2, four spaces away: the token on C2 is in the way, and no line from \
          corner to corner is free."
     );
     // A wall is as long as its ends.

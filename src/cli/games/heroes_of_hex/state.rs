@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::campaign::games::heroes_of_hex::state::{HeroesOfHexState, OverState, UnitState};
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, OfferLine, WIDTH};
+use crate::systems::heroes_of_hex::wounds_words;
 
 pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
@@ -64,7 +65,7 @@ fn heading(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
                 .active
                 .as_ref()
                 .map_or_else(String::new, |unit| format!(", {unit} acts"));
-            format!("{} have the initiative, {fate}{active}", turn.side.name)
+            format!("initiative: {}, {fate}{active}", turn.side.name)
         }
         (
             None,
@@ -90,7 +91,7 @@ fn members(members: &[UnitState], out: &mut dyn Write) -> io::Result<()> {
             words.push(if unit.activated { "done" } else { "ready" }.to_owned());
         }
         if unit.wounds > 0 {
-            words.push(format!("{} of {} Wounds", unit.wounds, unit.vitality));
+            words.push(wounds_words(unit.wounds, unit.vitality));
         }
         if unit.poison > 0 {
             words.push(format!("{} Poison", unit.poison));

@@ -53,7 +53,7 @@ pub(super) fn board_ui(
     ui.end_row();
     if board.picture.is_some()
         && ui
-            .button("Lay the grid over the picture")
+            .button("Match the grid…")
             .on_hover_text("By two clicks on spaces that the picture shows")
             .clicked()
     {
@@ -73,28 +73,29 @@ pub(super) fn board_ui(
 /// The grid as numbers, in map units.
 fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let room = 66.0 * theme::text_scale(ui.style());
-    let mut number = |ui: &mut Ui, label: &str, name: &str, value: String| -> Option<String> {
-        ui.label(label).on_hover_text(name);
+    let mut number = |ui: &mut Ui, name: &str, value: String| -> Option<String> {
+        ui.label(name)
+            .on_hover_text("In units of the board, as the picture has pixels");
         fields.field_ui(ui, name, name, &value, room)
     };
     let mut grid = old;
-    let mut place = |ui: &mut Ui, label: &str, name: &str, value: i32| {
-        let typed = number(ui, label, name, value.to_string());
+    let mut place = |ui: &mut Ui, name: &str, value: i32| {
+        let typed = number(ui, name, value.to_string());
         typed.and_then(|typed| typed.trim().parse().ok())
     };
-    if let Some(x) = place(ui, "Grid left", "Left of the grid", old.origin.x) {
+    if let Some(x) = place(ui, "Grid offset x", old.origin.x) {
         grid.origin = Point::new(x, grid.origin.y).on_map();
     }
-    if let Some(y) = place(ui, "top", "Top of the grid", old.origin.y) {
+    if let Some(y) = place(ui, "Grid offset y", old.origin.y) {
         grid.origin = Point::new(grid.origin.x, y).on_map();
     }
-    let mut length = |ui: &mut Ui, label: &str, name: &str, value: u32| {
-        number(ui, label, name, units(value)).and_then(|typed| thousandths(&typed))
+    let mut length = |ui: &mut Ui, name: &str, value: u32| {
+        number(ui, name, units(value)).and_then(|typed| thousandths(&typed))
     };
-    if let Some(step) = length(ui, "space", "Width of a space", old.step) {
+    if let Some(step) = length(ui, "Width of spaces", old.step) {
         grid.step = step;
     }
-    if let Some(rise) = length(ui, "row", "Height of a row", old.rise) {
+    if let Some(rise) = length(ui, "Height of rows", old.rise) {
         grid.rise = rise;
     }
     grid

@@ -6,8 +6,8 @@ use crate::board::grid::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, Passage, Spac
 
 /// The layouts, as they are chosen.
 pub(super) const LAYOUTS: [(Layout, &str); 3] = [
-    (Layout::Pointy, "Corners up"),
-    (Layout::Flat, "Sides up"),
+    (Layout::Pointy, "Pointy-top"),
+    (Layout::Flat, "Flat-top"),
     (Layout::Squares, "Squares"),
 ];
 

@@ -49,14 +49,14 @@ impl Fitting {
 
     /// What is to do next, in the strip; the edit, once all is said.
     pub(super) fn ui(&mut self, ui: &mut Ui, board: &HexBoard) -> Option<HexEdit> {
-        ui.label(theme::strong("Lay the grid over the picture"));
+        ui.label(theme::strong("Match the grid"));
         let (first, second) = match (self.first, self.second) {
             (None, _) => {
-                ui.label("Click the middle of a space that the picture shows");
+                ui.label("Click the middle of a space of the picture");
                 return None;
             }
             (Some(_), None) => {
-                ui.label("Click the middle of another one, as far away as can be");
+                ui.label("Click a second space, far away");
                 return None;
             }
             (Some(first), Some(second)) => (first, second),
@@ -68,7 +68,7 @@ impl Fitting {
             ui.colored_label(theme::tokens(ui).bad, words);
             return None;
         };
-        let pressed = ui.button("Lay the grid").clicked();
+        let pressed = ui.button("Match the grid").clicked();
         if !pressed && !entered {
             return None;
         }

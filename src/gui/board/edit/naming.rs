@@ -75,9 +75,9 @@ fn named(board: &HexBoard, naming: &Naming, editor: &mut BoardEditor) -> Option<
 /// What a zone is called where nothing was typed.
 const fn usual_name(kind: ZoneKind) -> &'static str {
     match kind {
-        ZoneKind::Effect => "Area of effect",
+        ZoneKind::Effect => "Effect zone",
         ZoneKind::Objective => "Objective",
-        ZoneKind::Start => "Start area",
+        ZoneKind::Start => "Start zone",
     }
 }
 

@@ -89,8 +89,8 @@ pub(super) fn form_ui(
 /// What a board without a typed name is called.
 fn usual_name(on: &dyn OnBoard) -> String {
     match on.boards().len() {
-        0 => "Map".to_owned(),
-        others => format!("Map {}", others + 1),
+        0 => "Board".to_owned(),
+        others => format!("Board {}", others + 1),
     }
 }
 
@@ -116,7 +116,7 @@ pub(in crate::gui::board) fn no_board_ui(
         ui.add_space(((room.x - width) / 2.0).max(0.0));
         ui.vertical(|ui| {
             ui.set_max_width(width.max(100.0));
-            ui.label("This campaign has no map yet");
+            ui.label("This campaign has no board yet");
             ui.add_space(theme::SPACE);
             ui.horizontal_wrapped(|ui| {
                 // As high as its fields, so that a label at the beginning of a row is not too high.

@@ -87,7 +87,7 @@ impl BoardTool {
             Self::Label => "Click a space and type",
             Self::Objective => "Drag over spaces to mark a zone for an objective",
             Self::Pen => "Draw freely",
-            Self::Play => "Play on while the tools show",
+            Self::Play => "Move tokens",
         }
     }
 

@@ -27,8 +27,9 @@ use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId};
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
     panes_called: &[(Pane::Roster, "Teams"), (Pane::Map, "Board")],
+    says: &[units::SAYS],
     fight: "Fight",
-    commands: COMMANDS,
+    commands: &[COMMANDS, units::COMMANDS],
     tools: board_tools,
     map_keys: &[
         ("Arrows", "From space to space"),
@@ -50,7 +51,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     hint_words: &[
         (
             Hint::EmptyMap,
-            "A board is made of squares. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in.",
+            "A board is made of squares. Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in.",
             Some("empty_board"),
         ),
         (
@@ -60,7 +61,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ),
         (
             Hint::NotBegun,
-            "Every unit on this map that has a team takes part. Begin the fight when they stand right.",
+            "Every unit on this board that has a team takes part. Begin the fight when they stand right.",
             None,
         ),
         (
@@ -80,11 +81,6 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
 
 /// The window's commands in the words of this game.
 const COMMANDS: &[(UiCommand, &str, &str)] = &[
-    (
-        UiCommand::NewCharacter,
-        "New unit…",
-        "Make a unit step by step; every step is optional",
-    ),
     (
         UiCommand::BeginFight,
         "Begin the fight",

@@ -16,7 +16,7 @@ pub(in crate::gui) use hand_over::is_players;
 pub(in crate::gui) use panels::SHAPE;
 
 use crate::gui::units::UnitsOwn;
-use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::{HeroesOfHex, wounds_words};
 use crate::table::CharacterId;
 
 /// What the panels keep beside the campaign.
@@ -30,10 +30,7 @@ fn tokens_words(game: &HeroesOfHex, who: CharacterId) -> String {
     let tokens = &unit.tokens;
     let mut words = Vec::new();
     if tokens.wounds > 0 {
-        words.push(format!(
-            "{} of {} Wounds",
-            tokens.wounds, unit.profile.vitality
-        ));
+        words.push(wounds_words(tokens.wounds, unit.profile.vitality));
     }
     if tokens.poison > 0 {
         words.push(format!("{} Poison", tokens.poison));

@@ -202,7 +202,7 @@ fn row(game: &HeroesOfHex, offer: Offer) -> Row {
     // A Movement needs its way, which is shown on the map.
     let (label, action, forced) = match act {
         Act::Move { .. } => {
-            let label = "Move on the map".to_owned();
+            let label = "Move on the board".to_owned();
             (label, Action::Ui(UiCommand::GoToMap), None)
         }
         act => {

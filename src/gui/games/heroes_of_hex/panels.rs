@@ -30,8 +30,9 @@ use crate::table::{Answer, CharacterId, Decision, EncounterCommand, EncounterId,
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
     panes_called: &[(Pane::Roster, "Sides"), (Pane::Map, "Board")],
+    says: &[units::SAYS, &[("fight", "skirmish")]],
     fight: "Skirmish",
-    commands: COMMANDS,
+    commands: &[COMMANDS, units::COMMANDS],
     tools: board_tools,
     map_keys: &[
         ("Arrows", "From space to space"),
@@ -53,7 +54,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     hint_words: &[
         (
             Hint::EmptyMap,
-            "A board is made of spaces. Make one on the map, then edit it (Ctrl+E): terrain, walls, zones to start in.",
+            "A board is made of spaces. Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in.",
             Some("empty_board"),
         ),
         (
@@ -63,7 +64,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ),
         (
             Hint::NotBegun,
-            "Every unit on this map that has a side takes part. Begin the skirmish when they stand right.",
+            "Every unit on this board that has a side takes part. Begin the skirmish when they stand right.",
             None,
         ),
         (
@@ -84,24 +85,9 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
 /// The window's commands in the words of this game.
 const COMMANDS: &[(UiCommand, &str, &str)] = &[
     (
-        UiCommand::NewCharacter,
-        "New unit…",
-        "Make a unit step by step; every step is optional",
-    ),
-    (
         UiCommand::AddFromSheets,
         "Add from sheets…",
         "Add ready heroes and enemies, your own sheets, or sheets from files",
-    ),
-    (
-        UiCommand::NextSheet,
-        "Next sheet",
-        "Show the next unit of the roster",
-    ),
-    (
-        UiCommand::PreviousSheet,
-        "Previous sheet",
-        "Show the unit before in the roster",
     ),
     (
         UiCommand::BeginFight,
@@ -112,7 +98,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     (
         UiCommand::EndTurn,
         "End the Turn",
-        "Unspent AP are lost; the side gains 1 HEX",
+        "AP left are lost; the side gains 1 HEX",
     ),
     (
         UiCommand::Pass,
@@ -122,7 +108,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     (
         UiCommand::NegateFate,
         "Negate Fate",
-        "Pay 3 HEX to roll Fate again; the new result is final",
+        "Roll Fate anew for 3 HEX; the new result is final",
     ),
     (
         UiCommand::RecordResult,
@@ -133,56 +119,6 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
         UiCommand::AddEffect,
         "Put an effect…",
         "A token on a unit, by the GM’s word",
-    ),
-    (
-        UiCommand::SaveEncounter,
-        "Save the placement as an encounter…",
-        "Keep which unit stands where on the board that shows, under a name",
-    ),
-    (
-        UiCommand::EditMap,
-        "Edit the board",
-        "Show the tools that draw and change the board; again to play on",
-    ),
-    (
-        UiCommand::SeeAsPlayers,
-        "See the board as players do",
-        "Leave out what is hidden from players",
-    ),
-    (
-        UiCommand::GoToMap,
-        "Go to the board",
-        "Give the keys to the board: arrows go from space to space",
-    ),
-    (
-        UiCommand::GoToSpace,
-        "Go to a space…",
-        "Type its name, such as B7: the cursor of the board goes there",
-    ),
-    (
-        UiCommand::WhatIf,
-        "See from here",
-        "Distance and sight from the selected unit to every space; again to stop",
-    ),
-    (
-        UiCommand::FitSelection,
-        "Show the selection",
-        "Zoom so that what is selected fills the board’s panel",
-    ),
-    (
-        UiCommand::FitMap,
-        "Show the whole board",
-        "Zoom so that the whole board shows",
-    ),
-    (
-        UiCommand::ClearProbe,
-        "Clear line of sight",
-        "Forget the spaces that were picked for sight",
-    ),
-    (
-        UiCommand::Palette,
-        "Find anything…",
-        "Commands, units, spaces, rules and files, by a few letters",
     ),
 ];
 

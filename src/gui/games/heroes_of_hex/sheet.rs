@@ -57,7 +57,7 @@ pub(super) fn tokens_ui(
             counter_ui(ui, name, *count, token, actions);
         }
     });
-    let hint = "Another token, then Enter";
+    let hint = "Add a token";
     let new = draft.new_line(page, "token");
     if let Some(token) = typed::new_line_ui(ui, "New token", hint, new) {
         let count = tokens.custom.get(&token).copied().unwrap_or(0);

@@ -39,8 +39,9 @@ use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, Pictu
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
     panes_called: &[],
+    says: &[],
     fight: "Fight",
-    commands: COMMANDS,
+    commands: &[COMMANDS],
     tools: map_tools,
     map_keys: &[
         ("Arrows", "From area to area"),

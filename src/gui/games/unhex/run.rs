@@ -44,7 +44,7 @@ impl App {
                 Some(map) => {
                     self.apply(&Command::BeginFight { map }.into());
                 }
-                None => self.fail("There is no map to fight on yet"),
+                None => self.fail("Draw a map first"),
             },
             UiCommand::EndTurn => {
                 self.apply_or_ask(&Command::EndTurn.into());

@@ -5,7 +5,7 @@ use egui::{RichText, Ui};
 use crate::gui::app::App;
 use crate::gui::games::shape;
 use crate::gui::panels::pages::is_searched;
-use crate::gui::shell::ui_command::{Menu, UiCommand};
+use crate::gui::shell::ui_command::{Menu, UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 
@@ -94,7 +94,11 @@ pub(super) fn page_ui(ui: &mut Ui, app: &App) {
         groups.push((title, rows));
     }
     for (title, rows) in &mut groups {
-        rows.retain(|(keys, name, help)| is_searched(&app.scene, &[title, keys, name, help]));
+        let title = said(ui.ctx(), title);
+        rows.retain(|(keys, name, help)| {
+            let name = said(ui.ctx(), name);
+            is_searched(&app.scene, &[title.as_str(), keys, name.as_str(), help])
+        });
     }
     groups.retain(|(_, rows)| !rows.is_empty());
     if groups.is_empty() {
@@ -121,10 +125,10 @@ pub(super) fn page_ui(ui: &mut Ui, app: &App) {
 
 fn group_ui(ui: &mut Ui, title: &str, rows: &[KeyRow]) {
     let t = theme::tokens(ui);
-    widgets::heading_ui(ui, title, "");
+    widgets::heading_ui(ui, &said(ui.ctx(), title), "");
     for (keys, name, help) in rows {
         let muted = RichText::new(keys).color(t.muted);
-        let row = widgets::pair_ui(ui, name, muted);
+        let row = widgets::pair_ui(ui, &said(ui.ctx(), name), muted);
         if !help.is_empty() {
             row.on_hover_text(*help);
         }

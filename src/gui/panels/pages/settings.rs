@@ -1,4 +1,4 @@
-//! The settings page: looks, dice, hints, panels. What is chosen holds at once.
+//! The settings page: appearance, dice, hints, panels. What is chosen holds at once.
 
 use egui::{RichText, Ui};
 
@@ -14,7 +14,9 @@ use crate::table::DiceMode;
 
 pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     let shows = |said: &[&str]| is_searched(&app.scene, said);
-    let looks = shows(&["Looks theme dark light desktop text size larger smaller reduce motion"]);
+    let looks = shows(&[
+        "Appearance looks theme dark light match system text size larger smaller reduce motion",
+    ]);
     let dice = shows(&["Dice of new campaigns app real"]);
     let hints = shows(&["Hints show hints again"]);
     let places = shows(&["Panels reset layout arrangement"]);
@@ -37,19 +39,19 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     ui.separator();
     let button = ui
         .button("Reset all settings")
-        .on_hover_text("Looks, dice and hints as they were at first");
+        .on_hover_text("Appearance, dice and hints as they were at first");
     if button.clicked() {
         *settings = Settings::default();
     }
 }
 
 fn looks_ui(ui: &mut Ui, settings: &mut Settings, actions: &mut Vec<Action>) {
-    widgets::heading_ui(ui, "Looks", "");
+    widgets::heading_ui(ui, "Appearance", "");
     ui.horizontal_wrapped(|ui| {
         for (choice, name) in [
             (ThemeChoice::Dark, "Dark"),
             (ThemeChoice::Light, "Light"),
-            (ThemeChoice::System, "Like the desktop"),
+            (ThemeChoice::System, "Match system"),
         ] {
             ui.radio_value(&mut settings.theme, choice, name);
         }
@@ -68,17 +70,14 @@ fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
         ui.radio_value(&mut settings.new_dice, DiceMode::Real, "Real dice")
             .on_hover_text("The table rolls, and you type the faces");
     });
-    note_ui(
-        ui,
-        "Teams that are there keep theirs; later ones roll like the first",
-    );
+    note_ui(ui, "Campaigns that were made before keep theirs");
     ui.add_space(theme::SPACE);
 }
 
 fn hints_ui(ui: &mut Ui, settings: &mut Settings) {
     widgets::heading_ui(ui, "Hints", "");
     ui.checkbox(&mut settings.hints, "Show hints")
-        .on_hover_text("A first map and a first fight, explained where they happen");
+        .on_hover_text("The first steps, explained where they happen");
     let seen = !settings.hints_seen.is_empty();
     let again = ui
         .add_enabled(seen, egui::Button::new("Show all hints again"))

@@ -190,7 +190,7 @@ impl Palette {
 
     fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
         let hint = match self.board {
-            Some(_) => "A space such as B7, a command, somebody, a map, a rule, a file",
+            Some(_) => "A space such as B7, a command, somebody, a board, a rule, a file",
             None => "A command, somebody, an area, an item, an ability, a rule, a file",
         };
         let field = ui.add(

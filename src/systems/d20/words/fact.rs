@@ -8,7 +8,7 @@ use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Pay};
 use crate::systems::d20::turn::frame::Manner;
-use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId};
+use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -344,11 +344,8 @@ impl Fact {
             Self::FightOver { winner: None } => "The fight is over: nobody is left".to_owned(),
             Self::MpRestored { team } => format!("{team} have all their MP again"),
             Self::FightEnded => "The fight ends".to_owned(),
-            Self::Forced { what, rules } => {
-                let rules: Vec<String> = rules.iter().map(ToString::to_string).collect();
-                format!("Forced past {}: {what}", list(&rules))
-            }
-            Self::Set { what } => format!("By hand: {what}"),
+            Self::Forced { what, rules } => forced_by_gm(what, rules),
+            Self::Set { what } => set_by_gm(what),
             Self::RollCorrected {
                 who,
                 purpose,

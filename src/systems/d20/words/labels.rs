@@ -114,7 +114,7 @@ impl D20 {
     }
 
     fn board_name(&self, map: MapId) -> &str {
-        self.boards.get(&map).map_or("a map", |board| &board.name)
+        self.boards.get(&map).map_or("a board", |board| &board.name)
     }
 
     /// What a command is called.
@@ -186,7 +186,7 @@ impl D20 {
                     _ => format!("{} faces nowhere", name(who)),
                 }
             }
-            Command::TakeOffMap { who } => format!("{} is taken off the map", name(who)),
+            Command::TakeOffMap { who } => format!("{} taken off the board", name(who)),
             Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
             Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
             Command::Join { who } => format!("{} joins the fight", name(who)),
@@ -224,21 +224,17 @@ impl D20 {
                 }
             }
             Command::PutBoard { id, board } => match self.boards.contains_key(id) {
-                true => format!("the map {}", self.board_name(*id)),
-                false => format!("the map {} is added", board.name),
+                true => format!("board {} changed", self.board_name(*id)),
+                false => format!("board {} added", board.name),
             },
             Command::EditBoard { map, edit } => match self.boards.get(map) {
                 Some(board) => format!("{}: {}", board.name, edit.label(board)),
-                None => "a map".to_owned(),
+                None => "a board changed".to_owned(),
             },
             Command::RenameBoard { map, name } => {
-                format!(
-                    "the map {} is called {}",
-                    self.board_name(*map),
-                    name.trim()
-                )
+                format!("board {} renamed {}", self.board_name(*map), name.trim())
             }
-            Command::RemoveBoard { map } => format!("the map {} is removed", self.board_name(*map)),
+            Command::RemoveBoard { map } => format!("board {} removed", self.board_name(*map)),
             Command::Encounter(command) => self.encounter_label(command),
             Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),

@@ -83,8 +83,8 @@ impl HeroesOfHex {
         for id in gone {
             let by = self.units.get(&id).map_or(DefeatedBy::Gm, |unit| why(unit));
             let rules: &[_] = match by {
-                DefeatedBy::Wounds | DefeatedBy::Death => &[h(34), h(16)],
-                DefeatedBy::Poison => &[h(35), h(16)],
+                DefeatedBy::Wounds { .. } | DefeatedBy::Death => &[h(34), h(16)],
+                DefeatedBy::Poison { .. } => &[h(35), h(16)],
                 DefeatedBy::Gm => &[h(16)],
             };
             let who = self.who(id);
@@ -100,11 +100,16 @@ impl HeroesOfHex {
     }
 }
 
-const fn why(unit: &Unit) -> DefeatedBy {
+fn why(unit: &Unit) -> DefeatedBy {
     match unit.word {
         Some(GmWord::Defeated | GmWord::InPlay) => DefeatedBy::Gm,
         None if unit.slain => DefeatedBy::Death,
-        None if unit.tokens.poison >= DEADLY_POISON => DefeatedBy::Poison,
-        None => DefeatedBy::Wounds,
+        None if unit.tokens.poison >= DEADLY_POISON => DefeatedBy::Poison {
+            tokens: unit.tokens.poison,
+        },
+        None => DefeatedBy::Wounds {
+            wounds: unit.tokens.wounds,
+            vitality: unit.profile.vitality,
+        },
     }
 }

@@ -114,6 +114,7 @@ impl HeroesOfHex {
                 Fact::FateRolled { .. }
                 | Fact::Declared { .. }
                 | Fact::MoveDeclared { .. }
+                | Fact::Moved { cost: Some(_), .. }
                 | Fact::TurnBegan { .. }
                     if !lines.is_empty() =>
                 {

@@ -99,7 +99,7 @@ impl HeroesOfHex {
         for (side, zones) in &encounter.allowed {
             self.start_in(*side, map, zones, &before)?;
         }
-        let what = format!("start the encounter {}", encounter.name);
+        let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_skirmish(map, order)
     }

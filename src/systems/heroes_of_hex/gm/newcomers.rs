@@ -184,14 +184,14 @@ impl HeroesOfHex {
                     ..
                 },
             ] => format!(
-                "the sheet of {} in place of {}’s",
+                "{}’s sheet put in place of {}’s",
                 sheet.name.trim(),
                 self.name(*old)
             ),
-            [one] if one.count == 1 => format!("{} is added", one.sheet.name.trim()),
+            [one] if one.count == 1 => format!("{} added", one.sheet.name.trim()),
             all => {
                 let heads: usize = all.iter().map(|each| usize::from(each.count)).sum();
-                format!("{heads} units are added")
+                format!("{heads} units added")
             }
         }
     }

@@ -22,8 +22,10 @@ impl HeroesOfHex {
     ) -> Result<(), Refusal> {
         let what = self.label(command);
         let bearers = self.bearers();
-        // What follows from it is logged behind the GM's line.
-        self.note_gm(Fact::Set { what });
+        // What follows from it is logged behind the GM's line; how dice fall is no part of the story.
+        if !matches!(command, Command::SetDice { .. }) {
+            self.note_gm(Fact::Set { what });
+        }
         self.set_override(command)?;
         self.artifacts_follow(&bearers);
         if let Command::RecordHit { who, outcome } = command {

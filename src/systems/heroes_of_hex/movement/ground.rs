@@ -9,6 +9,7 @@ use crate::board::grid::{
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::Reach;
+use crate::systems::heroes_of_hex::words::fact::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// A board with the units on it.
@@ -156,11 +157,12 @@ impl Ground<'_> {
             return Err(Refusal::structure("that space is not on the board"));
         };
         check.rule(distance <= u32::from(reach.spaces()), h(23), || {
-            format!(
-                "{} is {distance} spaces away, {reach} reaches {}",
-                self.board.address(to),
-                reach.spaces()
-            )
+            let far = count(distance, "space", "spaces");
+            let limit = match reach {
+                Reach::Within(most) => format!("; the limit is {most}"),
+                Reach::Range(_) => format!(" ({reach})"),
+            };
+            format!("{} is {far} away{limit}", self.board.address(to))
         })?;
         let sees = || self.grid.sight(from, to, &self.sight_blockers(who));
         check.rule(!reach.needs_sight() || sees(), h(24), || {
@@ -203,8 +205,9 @@ impl Ground<'_> {
                 )));
             }
             let side = self.board.layout.side_to(at, next);
-            check.rule(side.is_some(), h(20), || {
-                format!("{} and {} share no side", self.board.address(at), name())
+            check.rule(side.is_some(), h(20), || match at == next {
+                true => format!("it stands on {} already", name()),
+                false => format!("{} and {} share no side", self.board.address(at), name()),
             })?;
             check.rule(self.grid.cost(next).is_some(), h(21), || {
                 format!("{} is impassable", name())
@@ -226,7 +229,8 @@ impl Ground<'_> {
             at = next;
         }
         check.rule(used <= distance, h(20), || {
-            format!("that way costs {used} spaces of distance, of {distance}")
+            let used = count(used, "space", "spaces");
+            format!("that way costs {used} of distance; the limit is {distance}")
         })?;
         check.rule(!self.others(who).contains(end), h(21), || {
             format!("somebody stands on {}", self.board.address(end))
@@ -291,10 +295,10 @@ impl Ground<'_> {
     #[must_use]
     pub fn stop_words(&self, stop: Stop) -> String {
         match stop {
-            Stop::BoardEnds => "the edge of the map".to_owned(),
+            Stop::BoardEnds => "the edge of the board".to_owned(),
             Stop::Wall(edge) => self.barrier_words(edge).to_owned(),
-            Stop::Impassable(at) => format!("impassable terrain at {}", self.board.address(at)),
-            Stop::Unit(at) => format!("a unit at {}", self.board.address(at)),
+            Stop::Impassable(at) => format!("impassable terrain on {}", self.board.address(at)),
+            Stop::Unit(at) => format!("a unit on {}", self.board.address(at)),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::board::grid::Hex;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::pending::Walk;
 use crate::systems::heroes_of_hex::rules::ids::h;
+use crate::systems::heroes_of_hex::sheet::action::Cost;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::{Fact, count};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
@@ -158,6 +159,17 @@ impl HeroesOfHex {
         path: &[Hex],
         rule: RuleId,
     ) {
+        self.walk_for(who, path, rule, None);
+    }
+
+    /// The same for a Movement that says what it cost only now.
+    pub(in crate::systems::heroes_of_hex) fn walk_for(
+        &mut self,
+        who: CharacterId,
+        path: &[Hex],
+        rule: RuleId,
+        cost: Option<Cost>,
+    ) {
         let Some(end) = path.last().copied() else {
             return;
         };
@@ -168,6 +180,7 @@ impl HeroesOfHex {
             who: self.who(who),
             to: self.space_name(end),
             spaces: u32::try_from(path.len()).unwrap_or(u32::MAX),
+            cost,
         };
         self.note(&[rule], fact);
     }

@@ -41,10 +41,10 @@ house_rules! {
         switch("any unit in play", "the active unit only");
     18 hex_cap: Option<u8> = None, "Most HEX",
         "How many HEX a side can keep",
-        number(1, u8::MAX, Some("as many as it gains"));
+        number(1, u8::MAX, Some("no limit"));
     #[serde(default)]
     20 board_spaces: BoardSpaces = BoardSpaces::Hexes, "Spaces of new boards",
-        "Which spaces a new board has; a board that there is keeps its own",
+        "Which spaces a new board has; existing boards keep theirs",
         Options::OneOf(&[("hexes", "six sides"), ("squares", "squares")]);
     #[schemars(range(max = 20))]
     21 difficult_extra: u8 = 1, "Difficult terrain",
@@ -80,7 +80,7 @@ house_rules! {
     #[serde(default = "yes")]
     44 nearest_by_way: bool = true, "The nearest hero",
         "How Engage, Prey and Distance measure who is nearest",
-        switch("along the way walked", "in spaces, walls or not");
+        switch("along the way walked", "in spaces, through walls");
     45 weakest_by_wounds: bool = true, "The weakest hero",
         "Whom Prey goes for",
         switch("most Wounds", "closest to defeat");

@@ -51,7 +51,7 @@ impl HeroesOfHex {
                 None => format!("{name} is on no side"),
             },
             (Some(unit), _) => FIELDS.label(unit, &name, field, value),
-            (None, _) => format!("a field of {name}"),
+            (None, _) => format!("{name}’s sheet changed"),
         }
     }
 

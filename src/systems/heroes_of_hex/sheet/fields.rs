@@ -28,7 +28,7 @@ pub const FIELDS: Sheet<Unit> = Sheet(&[
         parts: Parts::List(&ACTIONS),
     },
     Section {
-        name: "Who it is",
+        name: "Unit",
         rule: None,
         folded: true,
         parts: Parts::Fields(ABOUT),
@@ -127,7 +127,7 @@ const ABOUT: &[Field<Unit>] = &[
 ];
 
 const NOTES: &[Field<Unit>] = &[
-    plain!(Unit: "notes" "Notes" Kind::long(3), "Players see them when they hold the sheet",
+    plain!(Unit: "notes" "Notes" Kind::long(3), "The player can see these",
         notes = words)
     .players(),
 ];
@@ -136,7 +136,7 @@ const ACTIONS: List<Unit, Action> = List {
     info: ListInfo {
         key: "actions",
         one: "action",
-        empty: "None but its Movement",
+        empty: "No actions yet",
         player: true,
     },
     fields: ACTION,
@@ -205,12 +205,12 @@ const ACTION: &[Field<Action>] = &[
     within!("range" "Range", reach, spaces_of).rule(h(23)),
     one_of!(Action: "sight" "Sight", reach, |now, new| keep(now, new, &[spaces_of]),
         Reach::Range(1) => "needed" "in line of sight",
-        Reach::Within(1) => "not_needed" "walls or not",
+        Reach::Within(1) => "not_needed" "ignores walls",
     )
     .beside(),
     one_of!(Action: "area" "Area", keywords.area, |now, new| keep(now, new, &[radius]),
         None => "one" "one target",
-        Some(Area::Around) => "around" "all in reach",
+        Some(Area::Around) => "around" "everyone in range",
         Some(Area::Blast(1)) => "blast" "around a space",
     )
     .rule(h(33)),
@@ -218,7 +218,7 @@ const ACTION: &[Field<Action>] = &[
     one_of!(Action: "moves" "Moves", keywords.goes,
         |now, new| keep(now, new, &[steps, nearest, farthest]),
         None => "no" "no",
-        Some(MovementKind::Step(2)) => "any_way" "any way",
+        Some(MovementKind::Step(2)) => "any_way" "freely",
         Some(MovementKind::Engage(2)) => "engage" "Engage",
         Some(MovementKind::Prey(2)) => "prey" "Prey",
         Some(MovementKind::Distance { spaces: 2, near: 2, far: 3 }) => "distance" "Distance",
@@ -250,7 +250,7 @@ const ACTION: &[Field<Action>] = &[
     plain!(Action: "heals" "Healing" COUNT, "Wounds and Poison that it heals",
         keywords.heals = number)
     .rule(h(35)),
-    plain!(Action: "text" "What else the class says" Kind::long(2), "", text = words),
+    plain!(Action: "text" "Rules text" Kind::long(2), "", text = words),
 ];
 
 const LIGHT: Offence = Offence {

@@ -7,6 +7,7 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Cost};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, DeclaredStage};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
+use crate::table::names::of_team;
 use crate::table::{CharacterId, Check, Refusal};
 
 impl HeroesOfHex {
@@ -57,7 +58,7 @@ impl HeroesOfHex {
             self.refuse_while_deciding()?;
         }
         check.rule(unit.side == Some(turn.side), h(10), || {
-            format!("{} have the initiative", self.side_name(turn.side))
+            format!("it is {} Turn", of_team(&self.side_name(turn.side)))
         })?;
         let cost = self.act_cost(who, act)?;
         if *act == Act::Activate && turn.active == Some(who) {
@@ -131,10 +132,7 @@ impl HeroesOfHex {
     ) -> Result<(), Refusal> {
         match cost {
             None => Ok(()),
-            Some(Cost::Ap(n)) => check.rule(n <= ap, h(17), || {
-                let are = if ap == 1 { "is" } else { "are" };
-                format!("that takes {n} AP, {ap} {are} left")
-            }),
+            Some(Cost::Ap(n)) => check.rule(n <= ap, h(17), || format!("needs {n} AP, {ap} left")),
             Some(Cost::Hex(n)) => {
                 let hex = self.side_of(who).map_or(0, |side| self.hex_of(side));
                 check.rule(u32::from(n) <= hex, h(17), || {

@@ -95,6 +95,9 @@ pub struct Declared {
     /// The unit was displaced, and its way is asked anew.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub displaced: bool,
+    /// The log has told of a Movement that may still be stopped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
     /// What is paid for it; none is nothing, or not known yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,

@@ -45,6 +45,7 @@ impl Declared {
             stage,
             from: game.places.get(&who).map(|place| place.at),
             displaced: false,
+            told: false,
             cost: None,
             owed: false,
         })
@@ -193,11 +194,13 @@ impl Declared {
                     .map(|skirmish| skirmish.frames.as_slice());
                 let stack = self.on_top_of(below.unwrap_or_default());
                 if !game.open_reactions(&stack).is_empty() {
+                    self.tell_of_movement(game);
                     return Progress::Wait;
                 }
                 if self.goes_on(game) {
                     self.stage = DeclaredStage::Path;
                     self.displaced = true;
+                    self.told = false;
                     return Progress::Again;
                 }
                 if let Some(why) = self.invalid(game) {
@@ -320,10 +323,28 @@ impl Declared {
         checked.err().map(|refusal| refusal.reason().to_owned())
     }
 
+    /// A Movement that may still be stopped is told of before it is made.
+    fn tell_of_movement(&mut self, game: &mut HeroesOfHex) {
+        let Act::Move { path } = &self.act else {
+            return;
+        };
+        if !std::mem::replace(&mut self.told, true) {
+            let (who, to) = (game.who(self.who), game.path_end(path));
+            let cost = self.cost_to_tell();
+            game.note(&[h(20)], Fact::MoveDeclared { who, to, cost });
+        }
+    }
+
+    /// Its cost was said when it was declared first (H-41).
+    fn cost_to_tell(&self) -> Option<Cost> {
+        self.cost.filter(|_| !self.displaced)
+    }
+
     /// A Movement is made; an action that moves the unit does that first.
     fn begin(&mut self, game: &mut HeroesOfHex) -> Progress {
         if let Act::Move { path } = &self.act {
-            game.walk_along(self.who, path, h(20));
+            let cost = self.cost_to_tell().filter(|_| !self.told);
+            game.walk_for(self.who, path, h(20), cost);
             return Progress::Done;
         }
         self.stage = DeclaredStage::Aim;
@@ -385,7 +406,7 @@ impl Declared {
 }
 
 impl HeroesOfHex {
-    /// Notes a declaration; a Movement whose way is still asked for is noted when it is known.
+    /// Notes the declaration of an action.
     pub(in crate::systems::heroes_of_hex) fn note_declared(&mut self, declared: &Declared) {
         let (cost, owed) = (declared.cost, declared.owed);
         let who = self.who(declared.who);
@@ -416,12 +437,7 @@ impl HeroesOfHex {
                     self.note(&[h(30), h(17)], fact);
                 }
             }
-            (Act::Move { path }, _) if declared.stage != DeclaredStage::Path => {
-                let to = self.path_end(path);
-                // Its cost was said when it was declared first (H-41).
-                let cost = cost.filter(|_| !declared.displaced);
-                self.note(&[h(20)], Fact::MoveDeclared { who, to, cost });
-            }
+            // A Movement is told of when it is made, or when it waits for Reactions.
             _ => {}
         }
     }

@@ -149,7 +149,7 @@ impl HeroesOfHex {
                 SideAct::Pass => (
                     "Pass",
                     match self.house_rules.pass_earns_hex {
-                        true => "no marker, 1 HEX".to_owned(),
+                        true => "no marker, +1 HEX".to_owned(),
                         false => "no marker, no HEX".to_owned(),
                     },
                     h(13),
@@ -157,9 +157,8 @@ impl HeroesOfHex {
                 SideAct::EndTurn => (
                     "End the Turn",
                     match turn.ap {
-                        0 => "1 HEX".to_owned(),
-                        1 => "1 AP is lost; 1 HEX".to_owned(),
-                        ap => format!("{ap} AP are lost; 1 HEX"),
+                        0 => "+1 HEX".to_owned(),
+                        ap => format!("{ap} AP unspent, +1 HEX"),
                     },
                     h(11),
                 ),

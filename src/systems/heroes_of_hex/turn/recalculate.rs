@@ -44,7 +44,7 @@ impl HeroesOfHex {
             match (fault, frame) {
                 (Some(why), Frame::OpposedRoll(opposed)) => {
                     opposed.note_faces(self);
-                    let (who, action) = (self.who(opposed.by), "The attack".to_owned());
+                    let (who, action) = (self.who(opposed.by), "attack".to_owned());
                     self.note(&[h(41)], Fact::Cancelled { who, action, why });
                 }
                 (_, frame) => kept.push(frame),

@@ -1,5 +1,7 @@
 //! What the log keeps of Heroes of Hex: facts with the names of the time. English is rendered here and nowhere else.
 
+use std::cmp::Ordering;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +9,8 @@ use crate::systems::heroes_of_hex::attack::damage::{DamageType, Outcome};
 use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::sheet::action::{AttackType, Cost};
 use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
-use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId};
+use crate::table::names::of_team;
+use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -19,11 +22,19 @@ pub type WhichSide = Named<TeamId>;
 #[serde(rename_all = "snake_case")]
 pub enum DefeatedBy {
     /// More Wounds than Vitality (H-34).
-    Wounds,
+    Wounds {
+        /// How many it has.
+        wounds: u8,
+        /// How many it bears.
+        vitality: u8,
+    },
     /// A Death result (H-34).
     Death,
-    /// Three Poison tokens (H-35).
-    Poison,
+    /// Three Poison tokens or more (H-35).
+    Poison {
+        /// How many it has.
+        tokens: u8,
+    },
     /// The GM's word.
     Gm,
 }
@@ -143,7 +154,14 @@ pub enum Fact {
         why: String,
     },
     /// H-20.
-    Moved { who: Who, to: String, spaces: u32 },
+    Moved {
+        who: Who,
+        to: String,
+        spaces: u32,
+        /// What a Movement cost that nobody could stop, and that was not told of before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cost: Option<Cost>,
+    },
     /// H-20: the next of several Movement actions cannot be made, and the rest is dropped.
     Halted { who: Who, at: String, why: String },
     /// H-40: the rest of several Movement actions is dropped, while it is not known how the one ends that is declared.
@@ -287,8 +305,24 @@ pub(in crate::systems::heroes_of_hex) fn unpaid(cost: Option<Cost>, answered: bo
     }
 }
 
+/// How many Wounds a unit has of those that it bears, or that they are more.
+#[must_use]
+pub fn wounds_words(wounds: u8, vitality: u8) -> String {
+    match wounds > vitality {
+        true => {
+            let wounds = count(wounds.into(), "Wound", "Wounds");
+            format!("{wounds} (Vitality {vitality})")
+        }
+        false => format!("{wounds} of {vitality} Wounds"),
+    }
+}
+
 fn for_cost(cost: Option<Cost>) -> String {
     cost.map_or_else(String::new, |cost| format!(" for {cost}"))
+}
+
+fn in_brackets(cost: Option<Cost>) -> String {
+    cost.map_or_else(String::new, |cost| format!(" ({cost})"))
 }
 
 fn price(cost: Option<Cost>, owed: bool) -> String {
@@ -318,32 +352,31 @@ impl Fact {
             Self::SkirmishBegan { board, first } => {
                 format!("The skirmish on {board} begins; {first} go first")
             }
-            Self::TurnBegan { side, .. } => format!("{side} have the initiative"),
+            Self::TurnBegan { side, .. } => format!("Initiative: {side}"),
             Self::FateRolled {
                 side,
                 face,
                 before: None,
                 origin,
-            } => format!("Fate gives {side} {face} AP{}", from(*origin)),
+            } => format!("{side} roll {face} for Fate: {face} AP{}", from(*origin)),
             Self::FateRolled {
                 side,
                 face,
                 before: Some(before),
                 origin,
             } => format!(
-                "Fate gives {side} {face} AP instead of {before}{}",
+                "{side} roll {face} for Fate: {face} AP instead of {before}{}",
                 from(*origin)
             ),
-            Self::FateNegated { side, hex } => format!("{side} pay {hex} HEX to roll Fate again"),
+            Self::FateNegated { side, hex } => format!("{side} negate Fate for {hex} HEX"),
             Self::Activated { who } => format!("{who} is activated"),
-            Self::Passed { side } => format!("{side} pass"),
-            Self::TurnEnded { who, lost: 0, .. } => format!("The Turn of {who} ends"),
+            Self::Passed { side } => format!("{side}: pass"),
+            Self::TurnEnded { who, lost: 0, .. } => format!("{who}’s Turn ends"),
             Self::TurnEnded { who, lost, .. } => {
-                let are = if *lost == 1 { "is" } else { "are" };
-                format!("The Turn of {who} ends; {lost} AP {are} lost")
+                format!("{who}’s Turn ends, {lost} AP unspent")
             }
-            Self::HexGained { side, hex } => format!("{side} gain 1 HEX and have {hex}"),
-            Self::HexFull { side, hex } => format!("{side} have {hex} HEX and can keep no more"),
+            Self::HexGained { side, hex } => format!("+1 HEX ({side}: {hex})"),
+            Self::HexFull { side, hex } => format!("No more HEX than {hex} ({side})"),
             Self::CycleBegan {
                 side,
                 cycle,
@@ -355,7 +388,7 @@ impl Fact {
                 lone: true,
             } => format!("The only unit of {side} is ready again: cycle {cycle} begins"),
             Self::MoveDeclared { who, to, cost } => {
-                format!("{who} moves to {to}{}", for_cost(*cost))
+                format!("{who} sets out for {to}{}", in_brackets(*cost))
             }
             Self::Declared {
                 who,
@@ -372,19 +405,26 @@ impl Fact {
                 owed,
             } => Self::use_of(who, "reacts with", action, on, &price(*cost, *owed)),
             Self::ReactionPriced { who, cost: None } => {
-                format!("The Reaction of {who} costs nothing")
+                format!("{who}’s Reaction costs nothing")
             }
             Self::ReactionPriced {
                 who,
                 cost: Some(cost),
-            } => format!("The Reaction of {who} costs {cost}"),
+            } => format!("{who}’s Reaction costs {cost}"),
             Self::ReactionRefused { who, action } => format!("{who} cannot pay for {action}"),
             Self::NobodyReacted => "Nobody reacts".to_owned(),
-            Self::Cancelled { who, action, why } => {
-                format!("{action} of {who} is cancelled: {why}; what it cost stays spent")
-            }
-            Self::Moved { who, to, spaces } => {
-                format!("{who} goes {} to {to}", count(*spaces, "space", "spaces"))
+            Self::Cancelled { who, action, why } => match action.as_str() {
+                "Movement" => format!("{who}’s move is called off: {why}; its cost stays spent"),
+                _ => format!("{who}’s {action} is cancelled: {why}; its cost stays spent"),
+            },
+            Self::Moved {
+                who,
+                to,
+                spaces,
+                cost,
+            } => {
+                let spaces = count(*spaces, "space", "spaces");
+                format!("{who} moves {spaces} to {to}{}", in_brackets(*cost))
             }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::RestDropped { who } => {
@@ -431,19 +471,26 @@ impl Fact {
                 who,
                 wounds,
                 vitality,
-            } => format!(
-                "{who} has {} at Vitality {vitality}",
-                count(u32::from(*wounds), "Wound", "Wounds")
-            ),
-            Self::Defeated { who, by } => {
-                let why = match by {
-                    DefeatedBy::Wounds => "more Wounds than Vitality",
-                    DefeatedBy::Death => "death at once",
-                    DefeatedBy::Poison => "3 Poison tokens",
-                    DefeatedBy::Gm => "the GM’s word",
+            } => {
+                let so_far = match wounds.cmp(vitality) {
+                    Ordering::Less => format!(": {wounds} of {vitality}"),
+                    Ordering::Equal => format!(": {wounds} of {vitality}; the next defeats"),
+                    // What becomes of the unit is told next.
+                    Ordering::Greater => String::new(),
                 };
-                format!("{who} is defeated: {why}")
+                format!("{who} takes a Wound{so_far}")
             }
+            Self::Defeated { who, by } => match by {
+                DefeatedBy::Wounds { wounds, vitality } => {
+                    format!("{who} is defeated: {}", wounds_words(*wounds, *vitality))
+                }
+                DefeatedBy::Death => format!("{who} is killed outright"),
+                DefeatedBy::Poison { tokens } => {
+                    let tokens = count((*tokens).into(), "token", "tokens");
+                    format!("{who} succumbs to poison ({tokens})")
+                }
+                DefeatedBy::Gm => format!("{who} is defeated by the GM’s word"),
+            },
             Self::Poisoned { who, tokens, now } => format!(
                 "{who} gets {} and has {now}",
                 count(u32::from(*tokens), "Poison token", "Poison tokens")
@@ -471,7 +518,10 @@ impl Fact {
                     .as_ref()
                     .map_or_else(String::new, |what| format!(", stopped by {what}"));
                 match spaces {
-                    0 => format!("{who} is not knocked back{stop}"),
+                    0 => match stopped {
+                        Some(what) => format!("{who} stays: {what} is in the way"),
+                        None => format!("{who} is not knocked back"),
+                    },
                     _ => format!(
                         "{who} is knocked back {} to {to}{away}{stop}",
                         count(*spaces, "space", "spaces")
@@ -483,41 +533,38 @@ impl Fact {
                 side,
                 progress,
                 goal,
-            } => format!("{name}: {side} stand at {progress} of {goal}"),
-            Self::ObjectiveMet { name, side } => format!("{name} is met by {side}"),
+            } => format!("{name}: {progress} of {goal} ({side})"),
+            Self::ObjectiveMet { name, side } => format!("{side} complete “{name}”"),
             Self::ObjectiveFailed { name, side, by } => {
                 let why = match by {
                     FailedBy::Died(who) => format!("{who} is out of the game"),
                     FailedBy::Turns => "its Turns are over".to_owned(),
                     FailedBy::NobodyLeft => "nobody is left".to_owned(),
                 };
-                format!("{name} of {side} has failed: {why}")
+                format!("“{name}” of {side} has failed: {why}")
             }
-            Self::ArtifactTaken { name, who } => format!("{who} takes up what {name} is about"),
-            Self::ArtifactDropped { name, at } => format!("What {name} is about lies at {at}"),
+            Self::ArtifactTaken { name, who } => format!("{who} picks up the artifact ({name})"),
+            Self::ArtifactDropped { name, at } => {
+                format!("The artifact ({name}) is dropped on {at}")
+            }
             Self::SkirmishOver { winner, by } => match (winner, by) {
                 (Some(side), OverBy::Elimination) => {
                     format!("{side} win: no other side has units left")
                 }
-                (Some(side), OverBy::Objective(name)) => format!("{side} win: {name} is met"),
+                (Some(side), OverBy::Objective(name)) => {
+                    format!("{side} win: “{name}” is complete")
+                }
                 (None, OverBy::Elimination) => {
                     "The skirmish is a draw: no side has units left".to_owned()
                 }
                 (None, OverBy::Objective(_)) => {
-                    "The skirmish is a draw: objectives of several sides are met at once".to_owned()
+                    "The skirmish is a draw: objectives of several sides are complete at once"
+                        .to_owned()
                 }
             },
             Self::SkirmishEnded => "The skirmish ends".to_owned(),
-            Self::Forced { what, rules } => {
-                let ids: Vec<String> = rules.iter().map(ToString::to_string).collect();
-                format!("By the GM’s word: {what}, past {}", ids.join(", "))
-            }
-            Self::Set { what } => {
-                let mut letters = what.chars();
-                letters.next().map_or_else(String::new, |first| {
-                    first.to_uppercase().collect::<String>() + letters.as_str()
-                })
-            }
+            Self::Forced { what, rules } => forced_by_gm(what, rules),
+            Self::Set { what } => set_by_gm(what),
             Self::RollCorrected {
                 who,
                 purpose,
@@ -526,13 +573,18 @@ impl Fact {
             } => {
                 let later = match taken_back {
                     0 => String::new(),
-                    n => format!("; {} taken back", count(*n as u32, "step", "steps")),
+                    _ => "; what followed is undone".to_owned(),
                 };
-                format!(
-                    "The roll of {who} for {} is corrected; it was {}{later}",
-                    purpose.words(),
-                    faces(before)
-                )
+                let was = faces(before);
+                match purpose {
+                    Purpose::Fate => {
+                        format!("{} Fate Roll of {was} is corrected{later}", of_team(who))
+                    }
+                    _ => {
+                        let purpose = purpose.words();
+                        format!("{who}’s roll of {was} for {purpose} is corrected{later}")
+                    }
+                }
             }
             Self::FreeRolled(roll) => roll.sentence(),
         }

@@ -10,7 +10,7 @@ use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::systems::heroes_of_hex::words::fact::count;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
+use crate::table::{Answer, CharacterId, Decider, Encounters, MapId, Reactions};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -45,10 +45,10 @@ impl HeroesOfHex {
         let unit = turn.and_then(|turn| turn.active);
         match act {
             SideAct::NegateFate => format!("{side} negate Fate"),
-            SideAct::Pass => format!("{side} pass"),
+            SideAct::Pass => format!("{side}: pass"),
             SideAct::EndTurn => match unit {
-                Some(unit) => format!("end the Turn of {}", self.name(unit)),
-                None => "end the Turn".to_owned(),
+                Some(unit) => format!("{}’s Turn ends", self.name(unit)),
+                None => "the Turn ends".to_owned(),
             },
         }
     }
@@ -74,7 +74,7 @@ impl HeroesOfHex {
     }
 
     fn board_name(&self, map: MapId) -> &str {
-        self.boards.get(&map).map_or("a map", |board| &board.name)
+        self.boards.get(&map).map_or("a board", |board| &board.name)
     }
 
     fn objective_name(&self, id: ObjectiveId) -> &str {
@@ -88,9 +88,9 @@ impl HeroesOfHex {
         let name = |who: &CharacterId| self.name(*who);
         match command {
             Command::BeginSkirmish { map, .. } => {
-                format!("begin the skirmish on {}", self.board_name(*map))
+                format!("the skirmish on {} begins", self.board_name(*map))
             }
-            Command::EndSkirmish => "end the skirmish".to_owned(),
+            Command::EndSkirmish => "the skirmish ends".to_owned(),
             Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
             Command::March { who, legs } => match legs.last() {
                 Some(last) => format!("{} moves to {}", name(who), self.path_end(last)),
@@ -100,9 +100,9 @@ impl HeroesOfHex {
             Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
             Command::NobodyReacts => "nobody reacts".to_owned(),
             Command::RecordHit { who, outcome } => match outcome {
-                Outcome::Nothing => format!("{} takes nothing", name(who)),
-                Outcome::Wound => format!("{} takes a wound", name(who)),
-                Outcome::Death => format!("{} is taken out", name(who)),
+                Outcome::Nothing => format!("no effect on {}", name(who)),
+                Outcome::Wound => format!("{} takes a Wound", name(who)),
+                Outcome::Death => format!("{} is killed outright", name(who)),
             },
             Command::SetWounds { who, wounds } => {
                 let wounds = count((*wounds).into(), "Wound", "Wounds");
@@ -112,17 +112,17 @@ impl HeroesOfHex {
             Command::SetFocus { who, on: true } => format!("{} has Focus", name(who)),
             Command::SetFocus { who, on: false } => format!("{} has no Focus", name(who)),
             Command::SetToken { who, token, count } => {
-                format!("{} has {count} of {}", name(who), token.trim())
+                format!("{} on {}: {count}", token.trim(), name(who))
             }
             Command::SetSlain { who, slain: true } => format!("{} is slain", name(who)),
             Command::SetSlain { who, slain: false } => format!("{} is not slain", name(who)),
             Command::SetWord { who, word } => {
                 let word = match word {
-                    None => "in play as the rules say",
-                    Some(GmWord::InPlay) => "in play whatever happened",
-                    Some(GmWord::Defeated) => "defeated",
+                    None => "goes by the rules again",
+                    Some(GmWord::InPlay) => "stays in play",
+                    Some(GmWord::Defeated) => "is defeated",
                 };
-                format!("{} is {word}", name(who))
+                format!("{} {word}", name(who))
             }
             Command::Restore { who } => match who.as_slice() {
                 [one] => format!("{} is restored", name(one)),
@@ -150,54 +150,50 @@ impl HeroesOfHex {
                 let times = count((*moves).into(), "time", "times");
                 format!("{} has moved {times} this Turn", name(who))
             }
-            Command::SetAp { ap: 1 } => "1 AP is left".to_owned(),
-            Command::SetAp { ap } => format!("{ap} AP are left"),
+            Command::SetAp { ap } => format!("{ap} AP left"),
             Command::SetActive { who: Some(who) } => format!("{} is the active unit", name(who)),
             Command::SetActive { who: None } => "no unit is active".to_owned(),
             Command::SetInitiative { side } => {
-                format!("{} get the initiative", self.side_name(*side))
+                format!("initiative to {}", self.side_name(*side))
             }
-            Command::SetOrder { .. } => "the order of the sides".to_owned(),
+            Command::SetOrder { .. } => "the order of the sides changed".to_owned(),
             Command::Place { who, map, at } => {
                 let space = self
                     .boards
                     .get(map)
                     .map_or_else(|| "a space".to_owned(), |board| board.address(*at));
-                format!("{} stands on {space}", name(who))
+                format!("{} placed on {space}", name(who))
             }
             Command::PlaceAll { tokens, .. } => match tokens.as_slice() {
-                [(one, _)] => format!("{} is moved", self.name(*one)),
-                tokens => format!("{} tokens are moved", tokens.len()),
+                [(one, _)] => format!("{} placed", self.name(*one)),
+                tokens => format!("{} tokens placed", tokens.len()),
             },
-            Command::TakeOffMap { who } => format!("{} is taken off the map", name(who)),
+            Command::TakeOffMap { who } => format!("{} taken off the board", name(who)),
             Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
             Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
             Command::Join { who } => format!("{} joins the skirmish", name(who)),
             Command::Leave { who } => format!("{} leaves the skirmish", name(who)),
             Command::PutUnit { id, unit } => match self.units.contains_key(id) {
-                true => format!("{}’s sheet", name(id)),
-                false => format!("{} is added", unit.name.trim()),
+                true => format!("{}’s sheet changed", name(id)),
+                false => format!("{} added", unit.name.trim()),
             },
             Command::SetField { who, field, value } => self.field_label(*who, field, value),
             Command::EditList { who, list, edit } => self.list_label(*who, list, edit),
             Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
             Command::DuplicateUnit { who, also, .. } => match also.len() {
-                0 => format!("{} is duplicated", name(who)),
-                others => format!("{} units are duplicated", others + 1),
+                0 => format!("{} duplicated", name(who)),
+                others => format!("{} units duplicated", others + 1),
             },
-            Command::RemoveUnit { who } => format!("{} is removed", name(who)),
+            Command::RemoveUnit { who } => format!("{} removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
-                true => format!("{} are changed", self.side_name(*id)),
-                false => format!("{} are added", side.name.trim()),
+                true => format!("side {} changed", self.side_name(*id)),
+                false => format!("side {} added", side.name.trim()),
             },
             Command::EditSide { side, edit } => edit.label(&self.side_name(*side)),
-            Command::RemoveSide { side } => format!("{} are removed", self.side_name(*side)),
+            Command::RemoveSide { side } => format!("side {} removed", self.side_name(*side)),
             Command::SetDice { side, dice } => {
-                let who = side.map_or_else(|| "everybody".to_owned(), |side| self.side_name(side));
-                match dice {
-                    DiceMode::App => format!("app dice for {who}"),
-                    DiceMode::Real => format!("real dice for {who}"),
-                }
+                let who = side.map_or_else(|| "all".to_owned(), |side| self.side_name(side));
+                dice.label(&who)
             }
             Command::SetReactions { side, reactions } => {
                 let side = self.side_name(*side);
@@ -207,27 +203,23 @@ impl HeroesOfHex {
                 }
             }
             Command::PutBoard { id, board } => match self.boards.contains_key(id) {
-                true => format!("the map {}", self.board_name(*id)),
-                false => format!("the map {} is added", board.name),
+                true => format!("board {} changed", self.board_name(*id)),
+                false => format!("board {} added", board.name),
             },
             Command::EditBoard { map, edit } => match self.boards.get(map) {
                 Some(board) => format!("{}: {}", board.name, edit.label(board)),
-                None => "a map".to_owned(),
+                None => "a board changed".to_owned(),
             },
             Command::RenameBoard { map, name } => {
-                format!(
-                    "the map {} is called {}",
-                    self.board_name(*map),
-                    name.trim()
-                )
+                format!("board {} renamed {}", self.board_name(*map), name.trim())
             }
-            Command::RemoveBoard { map } => format!("the map {} is removed", self.board_name(*map)),
+            Command::RemoveBoard { map } => format!("board {} removed", self.board_name(*map)),
             Command::PutObjective { id, objective } => match self.objectives.contains_key(id) {
-                true => format!("objective {} is changed", self.objective_name(*id)),
-                false => format!("objective {} is added", objective.name),
+                true => format!("objective {} changed", self.objective_name(*id)),
+                false => format!("objective {} added", objective.name),
             },
             Command::RemoveObjective { objective } => {
-                format!("objective {} is removed", self.objective_name(*objective))
+                format!("objective {} removed", self.objective_name(*objective))
             }
             Command::SetObjective {
                 objective,
@@ -237,7 +229,7 @@ impl HeroesOfHex {
                 carrier,
             } => {
                 let is_met = self.is_met_at(*objective, *progress, (*met, *failed));
-                let at_goal = if is_met { ", met" } else { "" };
+                let at_goal = if is_met { ", complete" } else { "" };
                 let failed = if *failed { ", failed" } else { "" };
                 let carried =
                     carrier.map_or_else(String::new, |who| format!(", carried by {}", name(&who)));
@@ -246,13 +238,13 @@ impl HeroesOfHex {
                 let progress = goal.map_or(*progress, |goal| goal.min(*progress));
                 // By the GM's word alone, however far it is.
                 if *met && goal.is_some_and(|goal| progress < goal) {
-                    return format!("objective {what} is set to met{carried}");
+                    return format!("objective {what} set to complete{carried}");
                 }
-                format!("objective {what} stands at {progress}{at_goal}{failed}{carried}")
+                format!("objective {what} set to {progress}{at_goal}{failed}{carried}")
             }
             Command::Encounter(command) => self.encounter_label(command),
             Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
-            Command::SetHouseRules(_) => "house rules".to_owned(),
+            Command::SetHouseRules(_) => "house rules changed".to_owned(),
             Command::FreeRoll(command) => self.free_roll_label(command),
         }
     }
@@ -279,13 +271,16 @@ impl HeroesOfHex {
                 format!("rolls {}", faces.join(" "))
             }
             Answer::Roll => "rolls".to_owned(),
-            Answer::Path(keys) => format!("the way {}", keys.join(" ")),
+            Answer::Path(keys) => {
+                let end = keys.last().map_or("", String::as_str);
+                return format!("{} moves to {end}", asked.who_name);
+            }
             Answer::PickSome(_) | Answer::Distribute(_) | Answer::Order(_) | Answer::Number(_) => {
                 "an answer".to_owned()
             }
         };
         match answer {
-            Answer::Pick(_) | Answer::Path(_) => format!("{}: {words}", asked.who_name),
+            Answer::Pick(_) => format!("{}: {words}", asked.who_name),
             _ => format!("{} {words}", asked.who_name),
         }
     }

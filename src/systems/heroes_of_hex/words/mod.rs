@@ -4,4 +4,4 @@ pub(super) mod about;
 pub(super) mod fact;
 pub(super) mod labels;
 
-pub use fact::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who};
+pub use fact::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who, wounds_words};

@@ -125,7 +125,7 @@ impl Unhex {
                 }
             }
         }
-        let what = format!("start the encounter {}", encounter.name);
+        let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_fight_placing(map, asked)
     }

@@ -132,7 +132,7 @@ impl Unhex {
         ] = newcomers
         {
             return format!(
-                "the sheet of {} in place of {}’s",
+                "{}’s sheet put in place of {}’s",
                 sheet.name.trim(),
                 self.name(*old)
             );
@@ -144,7 +144,7 @@ impl Unhex {
                 count => format!("{count} × {}", each.sheet.name.trim()),
             })
             .collect();
-        format!("add {}", words.join(", "))
+        format!("{} added", words.join(", "))
     }
 }
 

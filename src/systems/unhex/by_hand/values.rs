@@ -212,6 +212,8 @@ impl Unhex {
                         Arc::make_mut(each).dice = *dice;
                     }
                 }
+                // How dice fall is no part of the story.
+                return Ok(());
             }
             Command::SetReactions { team, reactions } => {
                 let Some(team) = self.teams.get_mut(team) else {

@@ -105,7 +105,7 @@ impl Procedure for Rally {
                 shape: Shape::PickOne {
                     options: vec![
                         Choice::new("raise", "Raise it", raise),
-                        Choice::new("none", "Leave it", format!("stays at level {now}")),
+                        Choice::new("none", "Keep the level", format!("stays at level {now}")),
                     ],
                 },
                 rule: u(100),

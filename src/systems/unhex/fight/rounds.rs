@@ -12,7 +12,7 @@ use crate::systems::unhex::fight::state::{Fight, Phase, Refund, Standing};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
-use crate::systems::unhex::words::fact::Fact;
+use crate::systems::unhex::words::fact::{Fact, Who};
 use crate::table::{CharacterId, Decider, Decision, Kind, MapId, Refusal, RuleId, TeamId};
 
 impl Unhex {
@@ -385,6 +385,16 @@ impl Unhex {
 
     /// Loses the next action by that rule (U-15, U-43, U-93): of this round if any is left, else of the next (U-50).
     pub(in crate::systems::unhex) fn lose_action(&mut self, id: CharacterId, by: RuleId) {
+        self.lose_action_to(id, &[by], None);
+    }
+
+    /// The same, by the critical success of somebody.
+    pub(in crate::systems::unhex) fn lose_action_to(
+        &mut self,
+        id: CharacterId,
+        rules: &[RuleId],
+        by: Option<Who>,
+    ) {
         let add_up = self.house_rules.lost_actions_add_up;
         let Some(standing) = self.standing_mut(id) else {
             return;
@@ -400,7 +410,12 @@ impl Unhex {
             standing.actions -= 1;
         }
         let who = self.who(id);
-        self.note(&[by, u(50)], Fact::ActionLost { who, next_round });
+        let lost = Fact::ActionLost {
+            who,
+            next_round,
+            by,
+        };
+        self.note(&[rules, &[u(50)]].concat(), lost);
     }
 
     /// Spends an action (U-50); by the GM's word, whoever has none left spends none.

@@ -230,9 +230,8 @@ impl RollState {
                     self.stage = Stage::Setting;
                 } else if let Some(target) = self.costs.filter(|_| key == "cost") {
                     self.stage = Stage::Done;
-                    let (by, who) = (game.who(self.roller), game.who(target));
-                    game.note(&[u(93), u(14)], Fact::CostsAction { by, who });
-                    game.lose_action(target, u(93));
+                    let by = game.who(self.roller);
+                    game.lose_action_to(target, &[u(93), u(14)], Some(by));
                 } else {
                     self.keep_critical(game);
                 }

@@ -13,7 +13,7 @@ house_rule_list! {
     u
     2 growth_by_max_level, "Slots and abilities",
         "How many item slots and abilities the sheet allows",
-        switch("by max level", "by the level of the moment");
+        switch("by max level", "by current level");
     14 set_number_counts, "A number that is set",
         "What an opposed roll compares after a critical success has set the dice",
         switch("the number that was set", "the dice as they fell");

@@ -112,7 +112,7 @@ impl ItemKind {
     pub const fn explanation(self) -> &'static str {
         match self {
             Self::Melee1h => "One hand, for targets in the same area.",
-            Self::Melee2h => "Both hands, for targets in the same area; its wounds are X at once.",
+            Self::Melee2h => "Both hands, for targets in the same area; marks X instead of \\.",
             Self::Ranged1h => "One hand, the same area or one step; takes ammo, not with a shield.",
             Self::Ranged2h => "Both hands, one step or more, never the same area; takes ammo.",
             Self::Shield => {

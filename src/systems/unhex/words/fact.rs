@@ -8,7 +8,8 @@ use crate::systems::unhex::rolls::percentile::{Percentile, Reroll, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
-use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId};
+use crate::table::names::of_team;
+use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A character by id and the name of the time.
 pub type Who = Named<CharacterId>;
@@ -58,12 +59,14 @@ pub enum Fact {
     ExtraAction { who: Who },
     /// A critical success set its dice.
     DiceSet { who: Who, to: Percentile },
-    /// A critical success costs its target the next action (U-93).
-    CostsAction { by: Who, who: Who },
     /// A critical success destroyed a slot of the target's items (U-92).
     ItemDestroyed { who: Who, by: Who, item: String },
-    /// An action was lost.
-    ActionLost { who: Who, next_round: bool },
+    /// An action was lost; by the critical success of somebody where there is one (U-93).
+    ActionLost {
+        who: Who,
+        next_round: bool,
+        by: Option<Who>,
+    },
     /// A lost action of an earlier round was taken.
     ActionWithheld { who: Who },
     /// A slot of ammo was destroyed.
@@ -432,8 +435,12 @@ fn faces_words(faces: &[i32]) -> String {
     if faces.is_empty() {
         return String::new();
     }
+    format!(" (dice: {})", faces_list(faces))
+}
+
+fn faces_list(faces: &[i32]) -> String {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    format!(" (dice: {})", faces.join(" "))
+    faces.join(" ")
 }
 
 fn origin_words(origin: Origin) -> &'static str {
@@ -453,7 +460,6 @@ impl Fact {
             | Self::Rerolled { who, .. }
             | Self::ExtraAction { who }
             | Self::DiceSet { who, .. }
-            | Self::ActionLost { who, .. }
             | Self::ActionWithheld { who }
             | Self::AmmoLost { who, .. }
             | Self::DefendDeclared { who }
@@ -505,8 +511,9 @@ impl Fact {
             | Self::DefendsAnother { who, target } => {
                 vec![who.id, target.id]
             }
-            Self::CostsAction { by, who } | Self::ItemDestroyed { who, by, .. } => {
-                vec![who.id, by.id]
+            Self::ItemDestroyed { who, by, .. } => vec![who.id, by.id],
+            Self::ActionLost { who, by, .. } => {
+                std::iter::once(who).chain(by).map(|who| who.id).collect()
             }
             Self::Consented { who, to, .. } => vec![who.id, to.id],
             Self::PickedUp { who, of, .. } => vec![who.id, of.id],
@@ -607,7 +614,7 @@ impl Fact {
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {
-            Self::FightBegan { map, .. } => format!("A fight begins on {map}"),
+            Self::FightBegan { map, .. } => format!("A fight begins at {map}"),
             Self::RoundBegan { round } => format!("Round {round}"),
             Self::Rolled {
                 who,
@@ -648,37 +655,37 @@ impl Fact {
             Self::DiceSet { who, to } => format!("{who} sets the dice to {to}"),
             Self::ActionLost {
                 who,
-                next_round: false,
-            } => {
-                format!("{who} loses an action this round")
+                next_round,
+                by,
+            } => match (by, next_round) {
+                (Some(by), false) => format!("{by}’s critical costs {who} an action this round"),
+                (Some(by), true) => format!("{by}’s critical costs {who} next round’s action"),
+                (None, false) => format!("{who} loses an action this round"),
+                (None, true) => format!("{who} will lose next round’s action"),
+            },
+            Self::ActionWithheld { who } => {
+                format!("{who}’s action this round was lost earlier")
             }
-            Self::ActionLost {
-                who,
-                next_round: true,
-            } => {
-                format!("{who} loses the action of next round")
-            }
-            Self::ActionWithheld { who } => format!("{who} has no action this round, it was lost"),
             Self::AmmoLost { who, item } => format!("{who} loses a slot of ammo ({item})"),
             Self::InitiativeWon {
                 team,
                 rolls,
                 stayed,
             } => {
-                let rolls: Vec<String> = rolls
+                let all_fail = rolls.iter().all(|(_, roll)| roll.is_none());
+                let words: Vec<String> = rolls
                     .iter()
                     .map(|(team, roll)| match roll {
                         Some(n) => format!("{team} {n}"),
                         None => format!("{team} failed"),
                     })
                     .collect();
-                if *stayed {
-                    format!(
-                        "Initiative is a tie and goes to {team} ({})",
-                        rolls.join(", ")
-                    )
-                } else {
-                    format!("{team} win initiative ({})", rolls.join(", "))
+                let words = words.join(", ");
+                match (stayed, all_fail, rolls.len()) {
+                    (true, true, 2) => format!("Both fail; {team} keep initiative"),
+                    (true, true, _) => format!("All fail; {team} keep initiative"),
+                    (true, false, _) => format!("A tie; {team} keep initiative ({words})"),
+                    (false, ..) => format!("{team} win initiative ({words})"),
                 }
             }
             Self::MoraleBroken { team, outcome } => match outcome {
@@ -690,7 +697,7 @@ impl Fact {
                 let order: Vec<&str> = order.iter().map(|t| t.name.as_str()).collect();
                 format!("{by} choose the order: {}", order.join(", then "))
             }
-            Self::TurnBegan { team } => format!("{team} act"),
+            Self::TurnBegan { team } => format!("{} turn", of_team(&team.name)),
             Self::TurnPassed { team } => format!("{team} have nobody left who can act"),
             Self::StrikeDeclared {
                 who,
@@ -730,10 +737,10 @@ impl Fact {
             Self::UsedUp { who, item } => format!("{who} has used up {item}"),
             Self::ItemKept { who, item } => format!("{who} keeps {item}"),
             Self::AreaFailed { who, area } => {
-                format!("The attack of {who} on {area} comes to nothing")
+                format!("{who}’s attack on {area} fails")
             }
             Self::Backfired { who, damage } => {
-                format!("It goes off on {who}: both dice together, {damage} damage")
+                format!("It backfires: {who} takes {damage} damage, both dice together")
             }
             Self::BlastPicked {
                 by,
@@ -763,15 +770,15 @@ impl Fact {
             }
             Self::EffectEnded { kind, area } => format!("{} on {area} ends", kind.words()),
             Self::EffectHurts { who, area, damage } => {
-                format!("{who} starts an action in {area}; {damage} damage comes first")
+                format!("{who} acts in {area} and takes {damage} damage first")
             }
-            Self::ActionCutShort { who, why } => format!("The action of {who} is lost: {why}"),
+            Self::ActionCutShort { who, why } => format!("{who}’s action is lost: {why}"),
             Self::Demolished { area, marks, .. } => match marks {
                 0 => format!("{area} had no cover to destroy"),
                 1 => format!("The cover of {area} is destroyed, 1 mark is gone"),
                 n => format!("The cover of {area} is destroyed, {n} marks are gone"),
             },
-            Self::Stealth { who, lost: true } => format!("{who} gives stealth away"),
+            Self::Stealth { who, lost: true } => format!("{who} loses stealth"),
             Self::Stealth { who, lost: false } => format!("{who} has stealth again"),
             Self::DefendDeclared { who } => format!("{who} defends"),
             Self::DefendsAnother { who, target } => format!("{who} defends {target}"),
@@ -779,7 +786,6 @@ impl Fact {
                 let span = if *turn { "turn" } else { "round" };
                 format!("{who} defends all-out this {span}")
             }
-            Self::CostsAction { by, who } => format!("{by} takes the next action from {who}"),
             Self::ItemDestroyed { who, by, item } => {
                 format!("{by} destroys an item of {who}: {item}")
             }
@@ -793,7 +799,7 @@ impl Fact {
                 format!("{who} gains an action for directing only")
             }
             Self::RallyDeclared { who } => format!("{who} rallies the team"),
-            Self::RallyFailed { who } => format!("The Rally of {who} fails"),
+            Self::RallyFailed { who } => format!("{who}’s Rally fails"),
             Self::LevelRaised { who, from, to } => {
                 format!("{who}’s level rises from {from} to {to}")
             }
@@ -818,9 +824,9 @@ impl Fact {
             Self::NobodyReacted => "Nobody reacts".to_owned(),
             Self::Missed { who, target } => format!("{who} misses {target}"),
             Self::Defended { who, attacker } => {
-                format!("{who} fends off the attack of {attacker}, no damage")
+                format!("{who} fends off {attacker}’s attack, no damage")
             }
-            Self::DefendFailed { who } => format!("The Defend of {who} does not stop the attack"),
+            Self::DefendFailed { who } => format!("{who}’s Defend does not stop the attack"),
             Self::DiceChosen {
                 by,
                 damage,
@@ -828,12 +834,12 @@ impl Fact {
                 die,
                 why,
             } => {
-                let why = match why {
-                    ChooserWhy::Attacker => "",
-                    ChooserWhy::Cover => ", choosing because of cover",
-                    ChooserWhy::Shield => ", choosing because of the shield",
+                let picks = match why {
+                    ChooserWhy::Attacker => format!("{by} picks"),
+                    ChooserWhy::Cover => format!("Cover lets {by} choose:"),
+                    ChooserWhy::Shield => format!("{by}’s shield lets {by} choose:"),
                 };
-                format!("{by} picks {damage} damage to the {location} ({die}){why}")
+                format!("{picks} {damage} damage to the {location} (die {die})")
             }
             Self::Adjusted {
                 by,
@@ -842,8 +848,8 @@ impl Fact {
                 location,
                 die,
             } => {
-                let edge = if *powerful { "powerful" } else { "precise" };
-                format!("{by} is {edge}: {damage} damage to the {location} ({die})")
+                let edge = if *powerful { "Powerful" } else { "Precise" };
+                format!("{by} uses {edge}: {damage} damage to the {location} (die {die})")
             }
             Self::NoDamage { who } => format!("{who} takes no damage"),
             Self::ArmorBroken {
@@ -860,19 +866,23 @@ impl Fact {
                 mark,
                 overflow,
             } => {
-                let flow = if *overflow { ", flowing over" } else { "" };
-                format!(
-                    "{who} marks {} {} on the {location}{flow}",
-                    boxes_words(*boxes),
-                    mark.symbol()
-                )
+                let mark = mark.symbol();
+                match (overflow, boxes) {
+                    (true, 1) => format!("1 more box {mark} overflows to {who}’s {location}"),
+                    (true, n) => format!("{n} more boxes {mark} overflow to {who}’s {location}"),
+                    (false, n) => {
+                        format!("{who} marks {} {mark} on the {location}", boxes_words(*n))
+                    }
+                }
             }
             Self::LevelLost { who, from, to } => format!("{who}’s level goes from {from} to {to}"),
             Self::LocationFull { who, location } => match location {
                 Location::LeftArm | Location::RightArm | Location::LeftLeg | Location::RightLeg => {
                     format!("{who}’s {location} is out")
                 }
-                Location::Head | Location::Torso => format!("{who}’s {location} is full"),
+                Location::Head | Location::Torso => {
+                    format!("{who}’s {location} has no empty box left")
+                }
             },
             Self::Dropped { who, item } => format!("{who} drops {item}"),
             Self::FellUnconscious { who } => format!("{who} is unconscious"),
@@ -907,7 +917,11 @@ impl Fact {
                 who,
                 location,
                 boxes,
-            } => format!("{who}’s {location} loses {boxes} {}", Mark::Slash.symbol()),
+            } => {
+                let are = if *boxes == 1 { "is" } else { "are" };
+                let mark = Mark::Slash.symbol();
+                format!("{boxes} {mark} on {who}’s {location} {are} erased")
+            }
             Self::MarksWorse {
                 who,
                 location,
@@ -983,7 +997,7 @@ impl Fact {
                 format!("{who} {verb} the door between {a} and {b}")
             }
             Self::Used { who, what } => format!("{who} uses {what}"),
-            Self::TurnEnded { team } => format!("{team} are done"),
+            Self::TurnEnded { team } => format!("{team} end their turn"),
             Self::RoundEnded { round } => format!("Round {round} ends"),
             Self::FightEnded {
                 standing: Some(team),
@@ -1011,30 +1025,30 @@ impl Fact {
                 };
                 let mut parts = Vec::new();
                 for (all, words) in [
-                    (dead, "dead"),
-                    (surrendered, "surrendered"),
-                    (down, "unconscious"),
-                    (hurt, "hurt"),
+                    (dead, "Dead"),
+                    (surrendered, "Surrendered"),
+                    (down, "Unconscious"),
+                    (hurt, "Hurt"),
                 ] {
                     if !all.is_empty() {
-                        parts.push(format!("{words} {}", names(all)));
+                        parts.push(format!("{words}: {}", names(all)));
                     }
                 }
                 if parts.is_empty() {
-                    parts.push("nobody is hurt".to_owned());
+                    parts.push("Nobody is hurt".to_owned());
                 }
                 if !used.is_empty() {
                     let used: Vec<String> = used
                         .iter()
                         .map(|(who, what)| format!("{what} ({who})"))
                         .collect();
-                    parts.push(format!("used up or destroyed {}", used.join(", ")));
+                    parts.push(format!("Used up or destroyed: {}", used.join(", ")));
                 }
                 let rounds = match rounds {
                     1 => "1 round".to_owned(),
                     n => format!("{n} rounds"),
                 };
-                format!("After {rounds}: {}", parts.join("; "))
+                format!("After {rounds}. {}", parts.join(". "))
             }
             Self::Surrendered { who } => format!("{who} surrenders"),
             Self::Cancelled {
@@ -1046,10 +1060,14 @@ impl Fact {
                 let what = what.map_or("move", Purpose::noun);
                 format!("{who}’s {what} is cancelled: {why}{}", faces_words(faces))
             }
-            Self::ByHand { by, target, faces } => format!(
-                "The strike of {by} at {target} is settled by hand{}",
-                faces_words(faces)
-            ),
+            Self::ByHand { by, target, faces } => {
+                let rolled = match faces.as_slice() {
+                    [] => String::new(),
+                    [one] => format!(" (a {one} had been rolled)"),
+                    all => format!(" ({} had been rolled)", faces_list(all)),
+                };
+                format!("{by}’s attack on {target} is settled by hand{rolled}")
+            }
             Self::RollCorrected {
                 who,
                 purpose,
@@ -1067,11 +1085,8 @@ impl Fact {
                 )
             }
             Self::FreeRolled(roll) => roll.sentence(),
-            Self::Set { what } => format!("By hand, {what}"),
-            Self::Forced { what, skipped } => {
-                let ids: Vec<String> = skipped.iter().map(ToString::to_string).collect();
-                format!("The GM allows it: {what}, past {}", ids.join(", "))
-            }
+            Self::Set { what } => set_by_gm(what),
+            Self::Forced { what, skipped } => forced_by_gm(what, skipped),
         }
     }
 }

@@ -6,7 +6,13 @@ use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::sheet::character::GmCondition;
 use crate::systems::unhex::state::Unhex;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, MapId, Reactions};
+use crate::table::names::of_team;
+use crate::table::{Answer, CharacterId, Decider, Encounters, ItemId, MapId, Reactions};
+
+/// What became of a thing that is put in whole.
+const fn put(there: bool) -> &'static str {
+    if there { "changed" } else { "added" }
+}
 
 impl Unhex {
     /// What an act is called: “Mara attacks Bruno”.
@@ -81,14 +87,14 @@ impl Unhex {
         match command {
             Command::BeginFight { map } => {
                 format!(
-                    "begin the fight on {}",
+                    "the fight begins at {}",
                     self.maps.get(map).map_or("a map", |m| &m.name)
                 )
             }
-            Command::EndFight => "end the fight".to_owned(),
+            Command::EndFight => "the fight ends".to_owned(),
             Command::EndTurn => match self.acting_team() {
                 Some(team) => format!("{} end their turn", self.team_name(team)),
-                None => "end the turn".to_owned(),
+                None => "the turn ends".to_owned(),
             },
             Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
             Command::ForceReaction { who, reaction } => self.reaction_label(*who, reaction),
@@ -130,14 +136,15 @@ impl Unhex {
                 format!("{pieces} armor on {}’s {location}", self.name(*who))
             }
             Command::SetCondition { who, condition } => {
+                let name = self.name(*who);
                 let word = match condition {
                     Some(GmCondition::Surrendered) => "out, having surrendered",
-                    None => "as the rules say",
+                    None => return format!("{name}’s condition goes by the rules again"),
                     Some(GmCondition::Conscious) => "conscious",
                     Some(GmCondition::Unconscious) => "unconscious",
                     Some(GmCondition::Dead) => "dead",
                 };
-                format!("{} is {word}", self.name(*who))
+                format!("{name} is {word}")
             }
             Command::SetActions { who, actions, owed } => {
                 let actions = match actions {
@@ -158,7 +165,7 @@ impl Unhex {
                     self.name(*who)
                 )
             }
-            Command::SetHands { who, .. } => format!("{}’s hands", self.name(*who)),
+            Command::SetHands { who, left, right } => self.hands_label(*who, [*left, *right]),
             Command::Place { who, map, area } => {
                 let area = self.maps.get(map).map_or("an area", |m| m.area_name(*area));
                 format!("{} is at {area}", self.name(*who))
@@ -181,7 +188,7 @@ impl Unhex {
                 let order: Vec<String> = order.iter().map(|team| self.team_name(*team)).collect();
                 format!("the order is {}", order.join(", then "))
             }
-            Command::SetTurn { team } => format!("it is the turn of {}", self.team_name(*team)),
+            Command::SetTurn { team } => format!("it is {} turn", of_team(&self.team_name(*team))),
             Command::AddEffect { area, kind, rounds } => format!(
                 "{} on {}, {}",
                 kind.words(),
@@ -193,12 +200,12 @@ impl Unhex {
                 kind,
                 rounds,
             } => format!(
-                "{} is {}, {}",
+                "{} changed to {}, {}",
                 self.effect_label(*effect),
                 kind.words(),
                 self.lasts(*kind, *rounds)
             ),
-            Command::RemoveEffect { effect } => format!("{} is gone", self.effect_label(*effect)),
+            Command::RemoveEffect { effect } => format!("{} removed", self.effect_label(*effect)),
             Command::SetStealth { who, lost } => {
                 let verb = if *lost { "loses" } else { "regains" };
                 format!("{} {verb} stealth", self.name(*who))
@@ -218,56 +225,61 @@ impl Unhex {
                 let verb = if *has { "gains" } else { "loses" };
                 format!("{} {verb} {}", self.name(*who), ability.name())
             }
-            Command::PutCharacter { sheet, .. } => format!("the sheet of {}", sheet.name),
-            Command::PutTeam { team, .. } => format!("the team {}", team.name),
-            Command::PutMap { map, .. } => format!("the map {}", map.name),
+            Command::PutCharacter { id, sheet, .. } => match self.characters.contains_key(id) {
+                true => format!("{}’s sheet changed", sheet.name),
+                false => format!("{} added", sheet.name),
+            },
+            Command::PutTeam { id, team } => {
+                let put = put(self.teams.contains_key(id));
+                format!("team {} {put}", team.name)
+            }
+            Command::PutMap { id, map } => {
+                let put = put(self.maps.contains_key(id));
+                format!("map {} {put}", map.name)
+            }
             Command::MoveArea { map, area, .. } => {
                 format!(
-                    "move {}",
+                    "{} moved",
                     self.maps.get(map).map_or("an area", |m| m.area_name(*area))
                 )
             }
             Command::EditMap { map, edit } => match self.maps.get(map) {
                 Some(map) => edit.label(map),
-                None => "change a map".to_owned(),
+                None => "a map changed".to_owned(),
             },
-            Command::AddMap { name } => format!("add the map {}", name.trim()),
+            Command::AddMap { name } => format!("map {} added", name.trim()),
             Command::RenameMap { map, name } => {
-                format!("the map {} is called {}", self.map_name(*map), name.trim())
+                format!("map {} renamed {}", self.map_name(*map), name.trim())
             }
             Command::DuplicateMap { map, name } => {
-                format!("copy the map {} as {}", self.map_name(*map), name.trim())
+                format!("map {} copied as {}", self.map_name(*map), name.trim())
             }
-            Command::RemoveMap { map } => format!("remove the map {}", self.map_name(*map)),
-            Command::SetDice {
-                dice: DiceMode::App,
-                ..
-            } => "app dice".to_owned(),
-            Command::SetDice {
-                dice: DiceMode::Real,
-                ..
-            } => "real dice".to_owned(),
+            Command::RemoveMap { map } => format!("map {} removed", self.map_name(*map)),
+            Command::SetDice { team, dice } => {
+                let who = team.map_or_else(|| "all".to_owned(), |team| self.team_name(team));
+                dice.label(&who)
+            }
             Command::SetReactions {
                 team,
                 reactions: Reactions::Ask,
             } => {
-                format!("ask {} for reactions", self.team_name(*team))
+                format!("{} are asked for reactions", self.team_name(*team))
             }
             Command::SetReactions {
                 team,
                 reactions: Reactions::Skip,
             } => {
-                format!("skip reactions of {}", self.team_name(*team))
+                format!("{} are not asked for reactions", self.team_name(*team))
             }
             Command::EditSheet { who, edit } => self.edit_label(*who, edit),
             Command::AddCharacters { newcomers } => self.newcomers_label(newcomers),
             Command::DuplicateCharacter { who, also, .. } => match also.len() {
-                0 => format!("a copy of {}", self.name(*who)),
-                others => format!("copies of {} characters", others + 1),
+                0 => format!("{} copied", self.name(*who)),
+                others => format!("{} characters copied", others + 1),
             },
             Command::RemoveCharacter { who } => format!("{} leaves the campaign", self.name(*who)),
             Command::EditTeam { team, edit } => self.team_edit_label(*team, edit),
-            Command::RemoveTeam { team } => format!("{} are no team", self.team_name(*team)),
+            Command::RemoveTeam { team } => format!("team {} removed", self.team_name(*team)),
             Command::Recover { who } => {
                 let names: Vec<String> = who.iter().map(|who| self.name(*who)).collect();
                 match names.as_slice() {
@@ -275,14 +287,29 @@ impl Unhex {
                     _ => format!("{} recover", names.join(", ")),
                 }
             }
-            Command::SetGoal { goal } if goal.trim().is_empty() => "no goal".to_owned(),
+            Command::SetGoal { goal } if goal.trim().is_empty() => "no goal is set".to_owned(),
             Command::SetGoal { goal } => format!("the goal: {}", goal.trim()),
-            Command::EndSession { achieved: true } => "end the session, goal achieved".to_owned(),
-            Command::EndSession { achieved: false } => "end the session".to_owned(),
+            Command::EndSession { achieved: true } => "the session ends, goal achieved".to_owned(),
+            Command::EndSession { achieved: false } => "the session ends".to_owned(),
             Command::Encounter(command) => self.encounter_label(command),
             Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::Overrule(command) => self.label(command),
-            Command::SetHouseRules(_) => "house rules".to_owned(),
+            Command::SetHouseRules(_) => "house rules changed".to_owned(),
+        }
+    }
+
+    fn hands_label(&self, who: CharacterId, hands: [Option<ItemId>; 2]) -> String {
+        let sheet = self.characters.get(&who);
+        let held = hands.map(|item| {
+            let item = sheet?.item(item?)?;
+            Some(item.name.as_str())
+        });
+        let mut held: Vec<&str> = held.into_iter().flatten().collect();
+        held.dedup();
+        let name = self.name(who);
+        match held.as_slice() {
+            [] => format!("{name}’s hands emptied"),
+            held => format!("{name}’s hands changed (hold {})", held.join(" and ")),
         }
     }
 

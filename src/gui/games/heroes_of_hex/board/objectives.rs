@@ -149,7 +149,7 @@ impl ObjectiveDraft {
     fn kind(&self, places: &FormPlaces, board: &HexBoard) -> Result<ObjectiveKind, &'static str> {
         let mut there = places.zones.iter().copied();
         let zone = there.find(|zone| board.zones.contains_key(zone));
-        let zone = zone.ok_or("Choose a zone, or drag over its spaces on the map");
+        let zone = zone.ok_or("Choose a zone, or drag over its spaces on the board");
         let turns = self.turns.trim().parse::<u32>().ok();
         let turns = turns.filter(|turns| (1..=MOST_TURNS).contains(turns));
         let turns = turns.ok_or("Type a number of Turns from 1 to 999");
@@ -217,7 +217,7 @@ pub(super) fn objectives_ui(
         open(ObjectiveDraft::new(game, board));
     }
     ui.end_row();
-    let words = "What a side has to do here; the tracker shows how far it is";
+    let words = "Goals of a side on this board, counted in the tracker";
     ui.label(RichText::new(words).color(theme::tokens(ui).muted));
 }
 

@@ -86,7 +86,7 @@ pub(super) fn card_ui(
     let there = there(game, beginning.map);
     beginning.refresh(&there);
     let board = game.boards.get(&beginning.map);
-    let board = board.map_or("the map", |board| &board.name);
+    let board = board.map_or("the board", |board| &board.name);
     widgets::card_ui(ui, true, |ui| {
         widgets::line_ui(ui, |ui| {
             ui.label(theme::strong(format!("Who begins on {board}")));
@@ -155,8 +155,10 @@ fn absent_ui(ui: &mut Ui, game: &HeroesOfHex, there: &BTreeMap<TeamId, usize>, b
         widgets::hint_ui(ui, &words);
     }
     let missing = match there.len() {
-        0 => "A skirmish takes two sides with units on the map; place units of both first",
-        1 => "A skirmish takes two sides with units on the map; place units of another side first",
+        0 => "A skirmish takes two sides with units on the board; place units of both first",
+        1 => {
+            "A skirmish takes two sides with units on the board; place units of another side first"
+        }
         _ => return,
     };
     let words = icons::label(icons::WARNING, missing);

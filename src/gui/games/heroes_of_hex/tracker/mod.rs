@@ -116,7 +116,7 @@ impl Tracker for HeroesOfHex {
         let draft = &mut scene.draft;
         let answer = decision::show(ui, card, draft, index == 0, &beside, actions);
         if proposed.is_of(decision) {
-            widgets::hint_ui(ui, "Any other space can be picked on the map");
+            widgets::hint_ui(ui, "Any other space can be picked on the board");
         }
         if let Some(answer) = answer {
             let answer = proposed.answer(self, decision, answer);

@@ -8,7 +8,7 @@ use crate::gui::games::unhex::sheet::draft::SheetDraft;
 use crate::gui::games::unhex::sheet::{Page, explained, lists};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
-use crate::systems::unhex::{Ability, Character, Command, HouseRules, u};
+use crate::systems::unhex::{Ability, Character, Command, HouseRules, ItemKind, u};
 
 /// What slots and abilities go by, in words (U-02).
 pub(in crate::gui) const fn growth_kind(rules: &HouseRules) -> &'static str {
@@ -41,6 +41,12 @@ pub(in crate::gui) fn picks_words(sheet: &Character, rules: &HouseRules) -> Stri
     }
 }
 
+/// That nothing is carried that an ability works with.
+pub(super) fn missing(kind: ItemKind) -> String {
+    let a = if kind == ItemKind::Shield { "a " } else { "" };
+    format!("Needs {a}{}; you have none", kind.name())
+}
+
 /// What is to be known before it is picked: what it comes after, and what it is for.
 pub(in crate::gui) fn note(sheet: &Character, ability: Ability) -> String {
     let mut words = ability.explanation().to_owned();
@@ -50,11 +56,11 @@ pub(in crate::gui) fn note(sheet: &Character, ability: Ability) -> String {
     {
         words += &format!(" Comes after {}.", first.name());
     }
-    let missing = ability
+    let lacks = ability
         .works_with()
         .filter(|kind| !sheet.items.iter().any(|item| item.kind == *kind));
-    if let Some(kind) = missing {
-        words += &format!(" For {}; none is carried yet.", kind.name());
+    if let Some(kind) = lacks {
+        words += &format!(" {}.", missing(kind));
     }
     words
 }

@@ -1,4 +1,4 @@
-//! Who it is: name, description, team, the token's letters and colour, hidden, and the notes.
+//! Name, description, team, the token's letters and colour, hidden, and the notes.
 
 use egui::{CollapsingHeader, ComboBox, RichText, Ui};
 
@@ -56,7 +56,7 @@ pub(super) fn notes_ui(
     draft: &mut SheetDraft,
     actions: &mut Vec<Action>,
 ) {
-    widgets::heading_ui(ui, "Notes", "players see them when they hold the sheet");
+    widgets::heading_ui(ui, "Notes", "the player can see these");
     let what = ("Notes", "", 3);
     text_ui(ui, page, draft, Field::Notes, what, actions);
 }

@@ -1,5 +1,6 @@
 //! What an ability or an item does to the rolls of one character, in words: for the tooltips of a sheet.
 
+use crate::gui::games::unhex::sheet::abilities;
 use crate::systems::unhex::{Ability, Character, Item, ItemKind, StrikeKind};
 
 /// What an item is, and what the character’s abilities make of rolls with it (U-16 to U-18, U-92 to U-95).
@@ -58,7 +59,7 @@ pub(super) fn ability(sheet: &Character, ability: Ability) -> String {
     let carried = sheet.items.iter().filter(|item| item.kind == kind);
     let names: Vec<&str> = carried.map(|item| item.name.as_str()).collect();
     words += &match names.as_slice() {
-        [] => format!("\nFor {}; none is carried", kind.name()),
+        [] => format!("\n{}", abilities::missing(kind)),
         names => format!("\nFor {}", names.join(", ")),
     };
     words

@@ -38,7 +38,7 @@ pub(in crate::gui) fn hand_over_ui(
             let ui = &mut columns[0];
             widgets::card_ui(ui, false, |ui| {
                 let muted = theme::tokens(ui).muted;
-                widgets::heading_ui(ui, "Who it is", "");
+                widgets::heading_ui(ui, "Character", "");
                 about::names_ui(ui, &page, draft, actions);
                 about::token_ui(ui, &page, draft, actions);
                 let levels = format!("Level {} of {}", sheet.level, sheet.max_level);
