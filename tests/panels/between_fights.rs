@@ -84,14 +84,14 @@ fn the_pages_are_found_and_can_be_told_apart() {
     put(&mut gm, save("Ambush"));
     gm.click("Encounter Ambush");
     for (letters, title) in [
-        ("house rul", "Close house rules"),
-        ("session", "Close session"),
+        ("house rul", "Search this page"),
+        ("session", "End the session…"),
     ] {
         gm.keys(CTRL, Key::K);
         gm.types(letters);
         gm.key(Key::Enter);
         gm.see(title);
-        if title == "Close session" {
+        if title == "End the session…" {
             gm.click("End the session…");
         }
         let mut names: Vec<String> = gm
@@ -102,6 +102,8 @@ fn the_pages_are_found_and_can_be_told_apart() {
         names.sort();
         let twice: Vec<_> = names.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");
+        gm.key(Key::Escape);
+        gm.see_no(title);
     }
 }
 

@@ -35,13 +35,13 @@ impl App {
         }
         for (command, keys) in UiCommand::by_keys() {
             // A dialog blocks what is behind it.
-            let turns_page = self.side.is_some() && command.opens_sheet();
+            let turns_page = self.side.is_some() && command.works_over_sheets();
             if carded && !turns_page && !command.works_over_dialogs() {
                 continue;
             }
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
             let leaves = *command == UiCommand::ClearProbe && !carded;
-            if (typing || (covered && !leaves)) && command.yields_to_text() {
+            if (typing || (covered && !leaves && !turns_page)) && command.yields_to_text() {
                 continue;
             }
             // Letters of some games only: elsewhere, and while one draws, they are tools.

@@ -294,11 +294,16 @@ impl UiCommand {
         )
     }
 
-    /// Whether it opens a sheet over the window, or closes it.
-    pub(in crate::gui) const fn opens_sheet(self) -> bool {
+    /// Whether its keys work while a sheet is over the window: it opens another one, or takes back what was done there.
+    pub(in crate::gui) const fn works_over_sheets(self) -> bool {
         matches!(
             self,
-            Self::Keys | Self::Settings | Self::HouseRules | Self::Session
+            Self::Keys
+                | Self::Settings
+                | Self::HouseRules
+                | Self::Session
+                | Self::Undo
+                | Self::Redo
         )
     }
 
