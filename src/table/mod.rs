@@ -39,7 +39,7 @@ pub use offer::Offer;
 pub use refusal::{Refusal, Refused, RefusedBy};
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
-    SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember,
+    Build, SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember,
     SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };
 pub use team::{JoinTeam, Kind, Team, TeamCommand, TeamEdit, Teams, free_team};

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Origin;
 use crate::board::areas::{AreaId, AreaMap};
-use crate::board::grid::{Hex, HexBoard};
+use crate::board::grid::{Heading, Hex, HexBoard};
 
 /// A table as players may see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -199,6 +199,24 @@ pub struct SeenBoardToken {
     pub at: Hex,
     /// Its team's look; none without a team.
     pub look: Option<usize>,
+    /// How it lies there.
+    pub build: Build,
+}
+
+/// How a token lies on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Build {
+    /// How many squares wide it is; the one where it stands is of the least column and row.
+    pub size: u8,
+    /// Where it faces, if that is known.
+    pub facing: Option<Heading>,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        let facing = None;
+        Self { size: 1, facing }
+    }
 }
 
 /// Something to be achieved, as players see it.

@@ -136,7 +136,8 @@ fn d_06_standing_up_off_turn() {
     assert_eq!(standing.owes.movement, 1);
     gm.key(Key::E);
     gm.see("Turn of Ada");
-    gm.see_words("0 MA");
+    gm.see("0 MA");
+    gm.see("2 BA");
 }
 
 /// D-41: a summon of this battle is kept for its thrall cost.
@@ -187,4 +188,27 @@ fn a_sheet_is_filled_in_and_effects_are_put() {
     gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::I);
     gm.see_words(name);
     gm.see("Shieldbearer");
+}
+
+/// D-12: a token says where it faces, and is turned by keys; D-30: one of 2×2 squares is taken by each of them.
+#[test]
+fn d_12_a_token_is_turned_by_keys() {
+    let scene = Scene::new().hero("Ada", "D4", 5).with(|ada| ada.size = 2);
+    let mut gm = window(&scene.foe("Orc", "D12", 2).begin(), &[]);
+    let facing = |gm: &Driver| {
+        let (ada, _) = unit(gm, "Ada");
+        game(gm).build_of(ada).facing
+    };
+    assert_eq!(facing(&gm), None);
+    said(&mut gm, "E5");
+    gm.key(Key::Enter);
+    gm.key(Key::Comma);
+    let first = facing(&gm).expect("it faces somewhere");
+    gm.key(Key::Comma);
+    assert_ne!(facing(&gm), Some(first));
+    gm.key(Key::Period);
+    assert_eq!(facing(&gm), Some(first));
+    let token = gm.node(Role::Button, "Token Ada");
+    let words = token.accesskit_node().description().unwrap_or_default();
+    assert!(words.contains("faces "), "{words}");
 }

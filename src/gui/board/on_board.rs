@@ -16,7 +16,7 @@ use crate::gui::panels::map_menu::Deed;
 use crate::gui::theme::{TeamLook, Tokens};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Mood;
-use crate::table::{CharacterId, MapId, Odds, RuleId};
+use crate::table::{Build, CharacterId, MapId, Odds, RuleId};
 
 /// From where sight is asked: on which board, as whom, at which space.
 pub(in crate::gui) type From = (MapId, Option<CharacterId>, Hex);
@@ -55,6 +55,16 @@ pub(in crate::gui) trait OnBoard {
 
     /// Where somebody stands.
     fn place(&self, who: CharacterId) -> Option<(MapId, Hex)>;
+
+    /// How a token lies there.
+    fn build(&self, _who: CharacterId) -> Build {
+        Build::default()
+    }
+
+    /// The command that turns a token to the next direction, to its left or to its right.
+    fn turn(&self, _who: CharacterId, _left: bool) -> Option<Command> {
+        None
+    }
 
     /// How somebody is drawn.
     fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>>;
@@ -180,6 +190,8 @@ pub(in crate::gui) struct BoardToken<'a> {
     pub(in crate::gui) pips: (u8, u8),
     /// What else lies beside it, in short.
     pub(in crate::gui) marks: Vec<String>,
+    /// How it lies there.
+    pub(in crate::gui) build: Build,
 }
 
 /// Where a unit can move to.

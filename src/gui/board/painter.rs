@@ -53,6 +53,19 @@ impl<'a> BoardPainter<'a> {
         self.on_screen(geometry::middle(self.board, at))
     }
 
+    /// From the middle of a token's first square to its own middle.
+    pub(super) fn shift(&self, size: u8) -> egui::Vec2 {
+        egui::Vec2::splat(f32::from(size.saturating_sub(1)) * self.radius)
+    }
+
+    /// The same for a token of that size.
+    pub(super) fn of_size(&self, size: u8) -> Self {
+        Self {
+            radius: self.radius * f32::from(size.max(1)),
+            ..self.clone()
+        }
+    }
+
     /// The outline of a space, a little smaller if `scale` is below 1.
     pub(super) fn outline(&self, at: Hex, scale: f32) -> Vec<egui::Pos2> {
         let middle = self.middle(at);

@@ -135,8 +135,15 @@ pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
 
 /// Who stands on a space of a board.
 pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
+    let layout = on.boards().get(&map)?.layout;
+    let covers = |who: CharacterId, place: Hex| {
+        let (from, to) = (layout.column_and_row(place), layout.column_and_row(at));
+        let size = 0..i64::from(on.build(who).size);
+        place == at || (size.contains(&(to.0 - from.0)) && size.contains(&(to.1 - from.1)))
+    };
     let mut here = on.tokens(map).into_iter();
-    here.find(|(_, place)| *place == at).map(|(who, _)| who)
+    here.find(|(who, place)| covers(*who, *place))
+        .map(|(who, _)| who)
 }
 
 /// A space is picked: whoever stands there is selected, whoever can go there goes; where a question asks for a space, one
@@ -207,6 +214,12 @@ pub(super) fn take_keys(
         view.by_keys = true;
         view.cursor = Some(next);
         view.reveal(canvas, board, next);
+    }
+    for (key, left) in [(Key::Comma, true), (Key::Period, false)] {
+        if pressed(key) {
+            let turned = on.selected().and_then(|who| on.turn(who, left));
+            actions.extend(turned.map(Action::Do));
+        }
     }
     let at = state.view.cursor.or_else(|| start(on, map, board));
     let Some(at) = at else {

@@ -110,9 +110,11 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         return;
     }
     let (at, member) = (draw.middle(token.at), &token.member);
-    let size = Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0));
+    let whole = draw.of_size(token.build.size);
+    let size = Vec2::splat(2.0 * TOKEN * whole.radius).max(Vec2::splat(6.0));
+    let middle = at + draw.shift(token.build.size);
     let id = Id::unique(("players' token", index));
-    let response = ui.interact(Rect::from_center_size(at, size), id, Sense::hover());
+    let response = ui.interact(Rect::from_center_size(middle, size), id, Sense::hover());
     let name = format!("Token {}", member.name);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
     let space = draw.board.address(token.at);
@@ -137,6 +139,7 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         out: member.state == SeenState::Out,
         pips: member.harm.unwrap_or_default(),
         marks: member.marks.clone(),
+        build: token.build,
     };
     let moves = draw.view.motion.of(id_of(index));
     units::moving_token_ui(draw, &drawn, at, moves);

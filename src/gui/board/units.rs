@@ -91,11 +91,12 @@ pub(super) fn units_ui(
         let Some(token) = on.token(who, draw.tokens) else {
             continue;
         };
-        let at = draw.middle(place);
+        let whole = draw.of_size(token.build.size);
+        let at = draw.middle(place) + draw.shift(token.build.size);
         let is_selected = token.mood.selected;
         let rect = Rect::from_center_size(
             at,
-            Vec2::splat(2.0 * TOKEN * draw.radius).max(Vec2::splat(6.0)),
+            Vec2::splat(2.0 * TOKEN * whole.radius).max(Vec2::splat(6.0)),
         );
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
         response.widget_info(|| {
@@ -116,7 +117,7 @@ pub(super) fn units_ui(
             node.set_description(format!("{space}, {words}{decides}{target}"));
         });
         let moves = draw.view.motion.of(who);
-        moving_token_ui(draw, &token, at, moves);
+        moving_token_ui(draw, &token, draw.middle(place), moves);
         if response.clicked() {
             match adds(ui) {
                 true => actions.push(Action::SelectToo(who)),
@@ -136,14 +137,15 @@ pub(super) fn units_ui(
     }
     for (who, place) in fallen(on, map, draw.view) {
         if let Some(token) = on.token(who, draw.tokens) {
-            let (at, moves) = (draw.middle(place), draw.view.motion.of(who));
+            let at = draw.middle(place) + draw.shift(token.build.size);
+            let (draw, moves) = (&draw.of_size(token.build.size), draw.view.motion.of(who));
             was_ui(draw, &token, at, moves);
             moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
         }
     }
 }
 
-/// A token as it moves; at rest it is drawn as it is.
+/// A token as it moves, given the middle of its first square; at rest it is drawn as it is.
 pub(super) fn moving_token_ui(
     draw: &BoardPainter<'_>,
     token: &BoardToken<'_>,
@@ -154,6 +156,8 @@ pub(super) fn moving_token_ui(
         Some((from, left)) => at.lerp(draw.on_screen(from), left),
         None => at,
     };
+    let at = at + draw.shift(token.build.size);
+    let draw = &draw.of_size(token.build.size);
     token_ui(draw, token, at);
     was_ui(draw, token, at, moves);
     moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
@@ -228,6 +232,17 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
     if radius >= 6.0 {
         let words = letters_of(token.letters, token.name);
         paint_token_letters(draw.painter, look.shape, at, radius, &words, letters);
+    }
+    if let Some(heading) = token.build.facing {
+        let ahead = draw.board.layout.ahead(Hex { q: 0, r: 0 }, heading, 1);
+        let [from, to] = [Hex { q: 0, r: 0 }, ahead].map(|at| geometry::middle(draw.board, at));
+        let ahead = (to - from).normalized();
+        let (tip, base) = (at + 1.4 * radius * ahead, at + 1.1 * radius * ahead);
+        let side = 0.3 * radius * ahead.rot90();
+        let corners = vec![tip, base + side, base - side];
+        let edge = Stroke::new(1.0, t.ground);
+        let arrow = egui::Shape::convex_polygon(corners, tone, edge);
+        draw.painter.add(arrow);
     }
     if token.out {
         for arm in [vec2(radius, radius), vec2(radius, -radius)] {

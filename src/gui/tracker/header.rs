@@ -25,6 +25,8 @@ pub(in crate::gui) struct Header {
     pub(in crate::gui) marks: Vec<bool>,
     /// The same as a number, what it counts, and all of it in words.
     pub(in crate::gui) figure: Option<(String, &'static str, String)>,
+    /// Actions of several kinds: the letters of each, how many are left, and how many a turn brings.
+    pub(in crate::gui) actions: Vec<(&'static str, u8, u8)>,
     /// What each side has.
     pub(in crate::gui) counters: Vec<Counter>,
 }
@@ -98,6 +100,13 @@ pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)
             });
         });
     });
+    if !header.actions.is_empty() {
+        widgets::line_ui(ui, |ui| {
+            for action in &header.actions {
+                action_ui(ui, *action, look.colour, scale);
+            }
+        });
+    }
     if header.counters.is_empty() {
         return;
     }
@@ -106,6 +115,34 @@ pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)
             counter_ui(ui, counter, scale);
         }
     });
+}
+
+/// The actions of a kind as large tokens, filled as long as they are left.
+fn action_ui(ui: &mut Ui, (letters, left, most): (&str, u8, u8), colour: Color32, scale: f32) {
+    let t = theme::tokens(ui);
+    let count = left.max(most);
+    let size = vec2(40.0 * scale, 26.0 * scale);
+    let all = vec2((size.x + 4.0) * f32::from(count), size.y);
+    let (rect, response) = ui.allocate_exact_size(all, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{left} {letters}")));
+    let font = egui::FontId::new(15.0 * scale, theme::strong_family());
+    for place in 0..count {
+        let at = rect.min + vec2((size.x + 4.0) * f32::from(place), 0.0);
+        let token = egui::Rect::from_min_size(at, size);
+        let (fill, ink, edge) = match place < left {
+            true => (colour, t.on_team, colour),
+            false => (Color32::TRANSPARENT, t.muted, t.muted),
+        };
+        let stroke = Stroke::new(1.5, edge);
+        let painter = ui.painter();
+        painter.rect(token, 6.0, fill, stroke, egui::StrokeKind::Inside);
+        let middle = egui::Align2::CENTER_CENTER;
+        painter.text(token.center(), middle, letters, font.clone(), ink);
+        if place >= left {
+            let ends = [token.left_bottom(), token.right_top()];
+            painter.line_segment(ends, stroke);
+        }
+    }
 }
 
 /// The number on its side's shape, and whose it is.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
+use crate::board::grid::{Heading, Hex, HexBoard, HexGrid, Layout, SpaceBits};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::{
@@ -23,7 +23,7 @@ use crate::gui::units::{
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::table::{Build, CharacterId, MapId, RuleId};
 
 /// What a game of units says of what is played on its boards. It may keep what it worked out until the campaign changes.
 pub(in crate::gui) trait UnitMoves: UnitGame {
@@ -42,6 +42,14 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     fn pips(&self, who: CharacterId) -> (u8, u8);
     /// What lies beside its token, in short.
     fn marks(&self, who: CharacterId) -> Vec<String>;
+    /// How its token lies there.
+    fn lies(&self, _who: CharacterId) -> Build {
+        Build::default()
+    }
+    /// The command that turns its token to that direction.
+    fn turned(_who: CharacterId, _facing: Heading) -> Option<Command> {
+        None
+    }
     /// What else lies on a board, by its name.
     fn things_on(&self, _map: MapId) -> Vec<(Hex, String)> {
         Vec::new()
@@ -273,7 +281,23 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             out: state == State::Defeated,
             pips: game.pips(who),
             marks,
+            build: game.lies(who),
         })
+    }
+
+    fn build(&self, who: CharacterId) -> Build {
+        self.game.lies(who)
+    }
+
+    fn turn(&self, who: CharacterId, left: bool) -> Option<Command> {
+        let board = self.game.boards().get(&self.game.placed(who)?.map)?;
+        let all = board.layout.headings();
+        let faces = self.game.lies(who).facing;
+        let now = faces.and_then(|facing| all.iter().position(|one| *one == facing));
+        // They go against the clock.
+        let step = if left { 1 } else { all.len() - 1 };
+        let next = now.map_or(0, |now| (now + step) % all.len());
+        G::turned(who, *all.get(next)?)
     }
 
     fn side_name(&self, who: CharacterId) -> Option<String> {
@@ -282,11 +306,15 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
     }
 
     fn state_words(&self, who: CharacterId) -> String {
-        let words = self.game.stands(who).words();
-        match self.game.tokens_words(who).as_str() {
-            "" => words.to_owned(),
-            tokens => format!("{words}, {tokens}"),
+        let game = self.game;
+        let board = game.placed(who).and_then(|at| game.boards().get(&at.map));
+        let mut words = vec![game.stands(who).words().to_owned()];
+        words.push(game.tokens_words(who));
+        if let (Some(facing), Some(board)) = (game.lies(who).facing, board) {
+            words.push(format!("faces {}", board.layout.heading_name(facing)));
         }
+        words.retain(|words| !words.is_empty());
+        words.join(", ")
     }
 
     fn things(&self, map: MapId) -> Vec<(Hex, String)> {

@@ -4,14 +4,15 @@
 use std::sync::Arc;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexGrid, Layout, SpaceBits};
+use crate::board::grid::{Heading, Hex, HexGrid, Layout, SpaceBits};
+use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::Reachable;
 use crate::gui::games::d20::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::units::{Moving, UnitMoves};
 use crate::systems::d20::{Act, Command, D20, Frame, Pay, board_rule, d};
-use crate::table::{Answer, CharacterId, MapId, RuleId};
+use crate::table::{Answer, Build, CharacterId, MapId, RuleId};
 
 /// The spaces that a unit can move to, and by what.
 #[derive(Default)]
@@ -195,6 +196,15 @@ impl UnitMoves for D20 {
             marks.push(format!("{}W", unit.wounds.len()));
         }
         marks
+    }
+
+    fn lies(&self, who: CharacterId) -> Build {
+        self.build_of(who)
+    }
+
+    fn turned(who: CharacterId, facing: Heading) -> Option<campaign::Command> {
+        let facing = Some(facing);
+        Some(Command::Face { who, facing }.into())
     }
 
     fn reach_of(

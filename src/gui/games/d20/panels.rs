@@ -34,6 +34,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     map_keys: &[
         ("Arrows", "From space to space"),
         ("[ and ]", "From unit to unit"),
+        (", and .", "Turn the selected unit left or right"),
     ],
     usual: units::usual,
     cards: CARDS,

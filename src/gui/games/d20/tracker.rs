@@ -11,7 +11,7 @@ use crate::gui::theme;
 use crate::gui::tracker::{Header, Row, RowOdds, Tracker};
 use crate::gui::units::{GmCard, UnitGame, map_shown, team_index};
 use crate::gui::widgets::common as widgets;
-use crate::systems::d20::{Act, Command, D20, Fact, Pay};
+use crate::systems::d20::{Act, Actions, Command, D20, Fact, Pay};
 use crate::table::{CharacterId, Choice, Clash, Decision, OddsLine};
 
 impl Tracker for D20 {
@@ -36,12 +36,12 @@ impl Tracker for D20 {
             let standing = self.standing(*one);
             self.is_up(*one) && standing.is_some_and(|standing| !standing.done)
         });
-        let left = Pay::ALL.map(|pay| format!("{} {}", turn.left.of(pay), pay.words()));
-        let left = left.join(", ");
+        let whole = Actions::TURN;
+        let actions = Pay::ALL.map(|pay| (pay.words(), turn.left.of(pay), whole.of(pay)));
         Header {
             name: format!("Turn of {who}"),
             turn: format!("Round {}", fight.round),
-            note: left.clone(),
+            actions: actions.to_vec(),
             next: next.map_or_else(String::new, |next| format!("then {}", self.name(next))),
             look: Some(team_index(self, self.side_of(turn.who))),
             who,

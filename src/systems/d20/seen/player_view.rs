@@ -3,8 +3,8 @@
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::free_hit::FREE_HIT;
 use crate::table::{
-    CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision, SeenMember,
-    SeenState, SeenTable, SeenTeam, Shape, TeamId,
+    Build, CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision,
+    SeenMember, SeenState, SeenTable, SeenTeam, Shape, TeamId,
 };
 
 impl D20 {
@@ -114,6 +114,15 @@ impl D20 {
         })
     }
 
+    /// How the token of a unit lies on its board.
+    #[must_use]
+    pub fn build_of(&self, who: CharacterId) -> Build {
+        Build {
+            size: self.units.get(&who).map_or(1, |unit| unit.size),
+            facing: self.places.get(&who).and_then(|place| place.facing),
+        }
+    }
+
     /// What a unit is in, for all to see.
     #[must_use]
     pub fn state_words(&self, who: CharacterId) -> Vec<String> {
@@ -146,6 +155,7 @@ impl D20 {
                 member: self.seen_member(*who, asked)?,
                 at: place.at,
                 look: self.look_of(*who),
+                build: self.build_of(*who),
             })
         });
         let tokens = tokens.collect();

@@ -5,8 +5,8 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::unit::UnitKind;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::table::{
-    CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision, SeenMember,
-    SeenObjective, SeenState, SeenTable, SeenTeam, Shape, TeamId,
+    Build, CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision,
+    SeenMember, SeenObjective, SeenState, SeenTable, SeenTeam, Shape, TeamId,
 };
 
 impl Frame {
@@ -174,6 +174,7 @@ impl HeroesOfHex {
                     member: self.seen_member(*who, asked)?,
                     at: place.at,
                     look: self.look_of(*who),
+                    build: Build::default(),
                 })
             });
         let tokens = tokens.collect();

@@ -82,6 +82,7 @@ impl Tracker for HeroesOfHex {
             marks,
             figure,
             counters,
+            actions: Vec::new(),
         }
     }
 
