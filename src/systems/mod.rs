@@ -16,6 +16,7 @@ pub mod house_rule;
 mod info;
 mod log_record;
 pub mod sheet;
+pub(crate) mod tabletop;
 pub mod unhex;
 
 pub use doors::Doors;

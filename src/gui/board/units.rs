@@ -237,8 +237,8 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
         let ahead = draw.board.layout.ahead(Hex { q: 0, r: 0 }, heading, 1);
         let [from, to] = [Hex { q: 0, r: 0 }, ahead].map(|at| geometry::middle(draw.board, at));
         let ahead = (to - from).normalized();
-        let (tip, base) = (at + 1.4 * radius * ahead, at + 1.1 * radius * ahead);
-        let side = 0.3 * radius * ahead.rot90();
+        let (tip, base) = (at + 1.5 * radius * ahead, at + 0.9 * radius * ahead);
+        let side = 0.5 * radius * ahead.rot90();
         let corners = vec![tip, base + side, base - side];
         let edge = Stroke::new(1.0, t.ground);
         let arrow = egui::Shape::convex_polygon(corners, tone, edge);

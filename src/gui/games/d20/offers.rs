@@ -8,6 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::games::d20::board::moves_by;
 use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
+use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Pay};
@@ -114,7 +115,7 @@ fn row(game: &D20, offer: Offer) -> Row {
     if let Some((blow, attack)) = blow {
         let one = |(words, blow): (&str, Blow)| Row {
             action: Some(does(who, attack(blow))),
-            ..Row::of_several(words, String::new(), Vec::new())
+            ..Row::of_several(&sentence(words), String::new(), Vec::new())
         };
         let aims = Aim::ALL.iter().map(|aim| {
             let aim = Some(*aim);

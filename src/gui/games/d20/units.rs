@@ -18,6 +18,7 @@ use crate::systems::d20::{
     self, Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
+use crate::systems::tabletop::Tabletop;
 use crate::table::{CharacterId, ItemId, Kind, MapId, TeamId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.

@@ -23,6 +23,7 @@ use crate::systems::heroes_of_hex::{
     self, ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
+use crate::systems::tabletop::Tabletop;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
 
 /// How often an action was used this Turn.
@@ -73,7 +74,7 @@ impl UnitGame for HeroesOfHex {
     }
 
     fn free_for(&self, _: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
-        self.free_space(map, zone).ok()
+        self.free_space(map, zone, 1).ok()
     }
 
     fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {

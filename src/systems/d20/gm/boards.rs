@@ -2,16 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::grid::{Footprint, Hex, HexBoard, HexEdit, ZoneId};
+use crate::board::grid::{Footprint, Hex, HexBoard, HexEdit};
 use crate::systems::d20::{D20, Place};
 use crate::table::{CharacterId, MapId, Refusal};
 
 impl D20 {
-    pub(in crate::systems::d20) fn board(&self, map: MapId) -> Result<&HexBoard, Refusal> {
-        let board = self.boards.get(&map).map(Arc::as_ref);
-        board.ok_or_else(|| Refusal::structure(format!("there is no map {map}")))
-    }
-
     pub(in crate::systems::d20) fn put_board(&mut self, id: MapId, board: &HexBoard) {
         let places = self.places.iter();
         let gone = places.filter(|(_, place)| place.map == id && !board.spaces.contains(place.at));
@@ -109,30 +104,6 @@ impl D20 {
         let mut all: Vec<Hex> = spaces.collect();
         all.sort_by_key(far);
         all.into_iter().find(|at| self.is_free(map, *at, size))
-    }
-
-    /// The first square of a zone, or of the map, that is free for a token of that size.
-    ///
-    /// # Errors
-    /// That there is none.
-    pub fn free_space(&self, map: MapId, zone: Option<ZoneId>, size: u8) -> Result<Hex, Refusal> {
-        let board = self.board(map)?;
-        let (spaces, name): (Vec<Hex>, &str) = match zone {
-            None => (board.spaces.iter().map(|(at, _)| at).collect(), &board.name),
-            Some(zone) => match board.zones.get(&zone) {
-                Some(zone) => (zone.spaces.iter().collect(), &zone.name),
-                None => {
-                    let board = &board.name;
-                    return Err(Refusal::structure(format!("{board} has no zone {zone}")));
-                }
-            },
-        };
-        let first = spaces.into_iter().find(|at| self.is_free(map, *at, size));
-        first.ok_or_else(|| {
-            Refusal::structure(format!(
-                "there is no free square in {name}; take tokens off first, or start elsewhere"
-            ))
-        })
     }
 
     /// Where somebody new stands.

@@ -1,16 +1,14 @@
 //! Prepared encounters: what is said of boards and units, and how a fight begins with one. What can be done with them
 //! otherwise is the same in every game.
 
-use std::collections::BTreeMap;
-
-use crate::board::grid::{Hex, ZoneId};
+use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::d20::words::fact::Who;
 use crate::systems::d20::{D20, Place};
 use crate::systems::free_rolls::FreeRolls;
+use crate::systems::tabletop::{Tabletop, on_tabletop};
 use crate::table::{
-    self, CharacterId, EncounterId, EncounterWords, Encounters, EncountersOf, FreeRoll, MapId,
-    Refusal, SavedRoll, Spot, TeamId,
+    self, CharacterId, EncounterId, Encounters, FreeRoll, MapId, Refusal, SavedRoll, Spot, TeamId,
 };
 
 /// A prepared encounter. A team starts on the free squares of its zones.
@@ -18,57 +16,41 @@ pub type Encounter = table::Encounter<Hex, ZoneId>;
 /// One edit of a prepared encounter.
 pub type EncounterEdit = table::EncounterEdit<ZoneId>;
 
-impl Encounters for D20 {
-    type At = Hex;
-    type Area = ZoneId;
+on_tabletop!(D20: teams, "team", "square", team);
 
-    const WORDS: EncounterWords = EncounterWords {
-        person: "unit",
-        team: "team",
-        place: "square",
-        area: "zone",
-        rule: None,
-    };
-
-    fn encounters(&self) -> &EncountersOf<Self> {
-        &self.encounters
+impl Tabletop for D20 {
+    fn board_of(&self, map: MapId) -> Result<&HexBoard, Refusal> {
+        self.board(map)
     }
 
-    fn encounters_mut(&mut self) -> &mut EncountersOf<Self> {
-        &mut self.encounters
+    fn has_room(&self, map: MapId, at: Hex, size: u8) -> bool {
+        self.is_free(map, at, size)
     }
 
-    fn placement(&self, map: MapId) -> BTreeMap<CharacterId, Spot<Hex>> {
-        let here = self.places.iter().filter(|(_, place)| place.map == map);
-        here.map(|(who, place)| {
-            let Place { at, hidden, .. } = *place;
-            (*who, Spot { at, hidden })
-        })
-        .collect()
+    fn size_of(&self, who: CharacterId) -> u8 {
+        self.units.get(&who).map_or(1, |unit| unit.size)
     }
 
-    fn encounter_map(&self, map: MapId) -> Option<&str> {
-        Some(self.boards.get(&map)?.name.as_str())
+    fn fit_members(&self, team: TeamId) -> Vec<CharacterId> {
+        self.fit_units(team)
     }
 
-    fn encounter_areas(&self, map: MapId) -> Vec<(ZoneId, &str)> {
-        let boards = self.boards.get(&map).into_iter();
-        let zones = boards.flat_map(|board| &board.zones);
-        zones.map(|(id, zone)| (*id, zone.name.as_str())).collect()
+    fn spot(&self, who: CharacterId) -> Option<(MapId, Spot<Hex>)> {
+        self.spot_of(who)
     }
 
-    fn encounter_teams(&self) -> Vec<(TeamId, &str)> {
-        let teams = self.teams.iter();
-        teams.map(|(id, team)| (*id, team.name.as_str())).collect()
+    fn put_on(&mut self, who: CharacterId, spot: Option<(MapId, Spot<Hex>)>) {
+        self.places.remove(&who);
+        if let Some((map, Spot { at, hidden })) = spot {
+            self.stands_at(who, map, at);
+            if let Some(place) = self.places.get_mut(&who) {
+                place.hidden = hidden;
+            }
+        }
     }
 
-    fn has_person(&self, who: CharacterId) -> bool {
-        self.units.contains_key(&who)
-    }
-
-    fn missing_place(&self, map: MapId, at: Hex) -> Option<String> {
-        let board = self.boards.get(&map)?;
-        (!board.spaces.contains(at)).then(|| board.address(at))
+    fn called(&self, who: CharacterId) -> String {
+        self.name(who)
     }
 }
 
@@ -90,46 +72,7 @@ impl D20 {
         if self.fight.is_some() {
             self.end_fight()?;
         }
-        self.places.retain(|_, place| place.map != map);
-        for (who, Spot { at, hidden }) in &encounter.places {
-            if self.units.contains_key(who) {
-                self.stands_at(*who, map, *at);
-                if let Some(place) = self.places.get_mut(who) {
-                    place.hidden = *hidden;
-                }
-            }
-        }
-        for (team, zones) in &encounter.allowed {
-            let board = self.board(map)?.clone();
-            let inside = |place: &Place| {
-                let mut zones = zones.iter().filter_map(|zone| board.zones.get(zone));
-                place.map == map && zones.any(|zone| zone.spaces.contains(place.at))
-            };
-            let members = self.units.iter();
-            let outside = members.filter(|(who, unit)| {
-                unit.team == Some(*team)
-                    && !unit.is_defeated()
-                    && !self.places.get(who).is_some_and(inside)
-            });
-            let outside: Vec<(CharacterId, u8)> =
-                outside.map(|(who, unit)| (*who, unit.size)).collect();
-            for (who, size) in outside {
-                let place = self.places.remove(&who);
-                let free = zones
-                    .iter()
-                    .map(|zone| self.free_space(map, Some(*zone), size));
-                let Some(at) = free.flatten().next() else {
-                    let (team, who) = (self.team_name(*team), self.name(who));
-                    return Err(Refusal::structure(format!(
-                        "the zones in which {team} may start have no free square for {who}"
-                    )));
-                };
-                self.stands_at(who, map, at);
-                if let Some(new) = self.places.get_mut(&who) {
-                    new.hidden = place.is_some_and(|place| place.hidden);
-                }
-            }
-        }
+        self.set_out(&encounter)?;
         let what = format!("start the encounter {}", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_fight(map, None)

@@ -7,6 +7,7 @@ use crate::board::grid::{Hex, ZoneId};
 use crate::systems::d20::D20;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
+use crate::systems::tabletop::Tabletop;
 use crate::table::{CharacterId, JoinTeam, MapId, Refusal};
 
 /// The most units added at once.

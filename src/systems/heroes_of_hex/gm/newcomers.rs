@@ -7,6 +7,7 @@ use crate::board::grid::{Hex, ZoneId};
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::sheet::unit_sheet::UnitSheet;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
+use crate::systems::tabletop::Tabletop;
 use crate::table::{CharacterId, JoinTeam, MapId, Refusal};
 
 /// The most units added at once.
@@ -71,7 +72,7 @@ impl HeroesOfHex {
             let id = self.free_unit()?;
             self.put_new_unit(id, unit)?;
             if let Some(Start { map, zone }) = new.start {
-                let at = self.free_space(map, zone)?;
+                let at = self.free_space(map, zone, 1)?;
                 let hidden = false;
                 self.places.insert(id, Place { map, at, hidden });
             }
@@ -96,35 +97,6 @@ impl HeroesOfHex {
             ..new.sheet.clone().into_unit()
         };
         self.put_unit(old, &unit)
-    }
-
-    /// The first space of a zone, or of the map, that can be stood on and where nobody stands.
-    ///
-    /// # Errors
-    /// That there is none.
-    pub fn free_space(&self, map: MapId, zone: Option<ZoneId>) -> Result<Hex, Refusal> {
-        let Some(board) = self.boards.get(&map) else {
-            return Err(Refusal::structure(format!("there is no map {map}")));
-        };
-        let (mut spaces, name): (Vec<Hex>, &str) = match zone {
-            None => (board.spaces.iter().map(|(at, _)| at).collect(), &board.name),
-            Some(zone) => match board.zones.get(&zone) {
-                Some(zone) => (zone.spaces.iter().collect(), &zone.name),
-                None => {
-                    return Err(Refusal::structure(format!(
-                        "{} has no zone {zone}",
-                        board.name
-                    )));
-                }
-            },
-        };
-        spaces.retain(|at| self.is_free(map, *at));
-        let first = spaces.into_iter().next();
-        first.ok_or_else(|| {
-            Refusal::structure(format!(
-                "there is no free space in {name}; take tokens off first, or start elsewhere"
-            ))
-        })
     }
 
     /// Whether somebody could be put there: a space that is not impassable, with nobody on it.

@@ -427,13 +427,6 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    fn board(&self, map: MapId) -> Result<&HexBoard, Refusal> {
-        self.boards
-            .get(&map)
-            .map(Arc::as_ref)
-            .ok_or_else(|| Refusal::structure(format!("there is no map {map}")))
-    }
-
     fn put_board(&mut self, id: MapId, board: &HexBoard) {
         let gone: Vec<CharacterId> = self
             .places
