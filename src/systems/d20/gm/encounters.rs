@@ -73,7 +73,7 @@ impl D20 {
             self.end_fight()?;
         }
         self.set_out(&encounter)?;
-        let what = format!("start the encounter {}", encounter.name);
+        let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_fight(map, None)
     }
