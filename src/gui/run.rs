@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, shape};
+use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
@@ -95,7 +96,14 @@ impl App {
                 self.form = Some(FileForm::save_as(self.place().as_deref()));
             }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            UiCommand::Undo => self.undo(),
+            // Behind the card of a correction nothing is taken back.
+            UiCommand::Undo => match self.scene.correcting.as_mut().map(Correcting::take_back) {
+                Some(true) => {}
+                Some(false) => {
+                    self.close_cards();
+                }
+                None => self.undo(),
+            },
             UiCommand::Redo => self.redo(),
             UiCommand::Duplicate => {
                 let game = panels(&self.document.campaign().game);

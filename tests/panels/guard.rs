@@ -320,6 +320,75 @@ fn a_double_tap_answers_one_question() {
     assert_ne!(gm.bytes(), before, "{}", gm.situation());
 }
 
+/// In a small window the sheet stands before the tracker: what cannot be seen is not played.
+#[test]
+fn keys_rest_while_the_tracker_is_hidden() {
+    let mut gm = Driver::sized(
+        egui::vec2(1366.0, 768.0),
+        Campaign::sample_skirmish(),
+        AppDice::seeded(1),
+    );
+    gm.key(Key::R);
+    gm.see("Choose a unit");
+    gm.click("Sheet");
+    gm.see_no("Choose a unit");
+    let before = gm.bytes();
+    for key in [Key::Num2, Key::E] {
+        gm.click("Sheet");
+        gm.key(key);
+        gm.see("The tracker was hidden, so the key did nothing; press it again");
+        gm.see("Choose a unit");
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    }
+    gm.key(Key::Num2);
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// A finger that bounces neither ends a turn nor takes what a row unfolds to.
+#[test]
+fn a_key_that_bounces_asks_only() {
+    let mut gm = Driver::first_turn(&[]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    let before = gm.app().document().revision();
+    strike(&mut gm, Key::E);
+    gm.harness().step();
+    gm.see("3 of Night watch can still act – E again to end");
+    strike(&mut gm, Key::E);
+    assert_eq!(gm.app().document().revision(), before, "{}", gm.situation());
+    gm.rest(0.5);
+    // “Items” unfolds; its first row has the 1.
+    strike(&mut gm, Key::Num6);
+    let before = gm.app().document().revision();
+    for key in [Key::Num6, Key::Num1] {
+        strike(&mut gm, key);
+        assert_eq!(gm.app().document().revision(), before, "{}", gm.situation());
+    }
+    gm.rest(0.5);
+    strike(&mut gm, Key::Num1);
+    assert_ne!(gm.app().document().revision(), before, "{}", gm.situation());
+}
+
+/// Undo in the card of a correction takes back a face, then puts the card away, and nothing behind it.
+#[test]
+fn undo_in_a_correction_takes_back_a_face() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    gm.rest(1.0);
+    let before = gm.bytes();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.rest(1.0);
+    strike(&mut gm, Key::Num5);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see_words("Correct");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see_no("Cancel");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
 #[test]
 fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     let mut gm = Driver::first_turn(&[]);

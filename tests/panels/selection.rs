@@ -159,7 +159,8 @@ fn rings(gm: &mut Driver, name: &str) -> [bool; 3] {
         match shape {
             Shape::Path(path) if around => open |= !path.closed && path.points.len() > 20,
             Shape::Circle(circle) if around => {
-                whole |= circle.fill == Color32::TRANSPARENT && circle.stroke.width > 0.0;
+                // Its rim lies within.
+                whole |= circle.radius > radius && circle.fill == Color32::TRANSPARENT;
             }
             Shape::LineSegment { points, .. } => {
                 let rim = |end: &egui::Pos2| (0.9..2.0).contains(&(end.distance(at) / radius));

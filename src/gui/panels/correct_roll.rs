@@ -52,13 +52,18 @@ impl Correcting {
         match key {
             CardKey::Digit(digit, _) => return self.push(i32::from(digit)),
             CardKey::Backspace => {
-                self.faces.pop();
+                self.take_back();
             }
             CardKey::Up => self.choose(self.at.saturating_sub(1)),
             CardKey::Down => self.choose(self.at + 1),
             CardKey::Enter => {}
         }
         None
+    }
+
+    /// Takes back the last face that was typed. Whether there was one.
+    pub(in crate::gui) fn take_back(&mut self) -> bool {
+        self.faces.pop().is_some()
     }
 
     /// Another roll is meant; what was typed was for the one before.

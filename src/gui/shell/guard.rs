@@ -142,6 +142,12 @@ impl Guard {
         }
     }
 
+    /// Keys mean something else now, though nothing was done: those on their way are held back.
+    pub(in crate::gui) fn hold(&mut self) {
+        self.held = Held::All;
+        self.rests_since = None;
+    }
+
     /// An action is about to be done.
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;

@@ -6,11 +6,15 @@ use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::guard::Standing;
+use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::table::Decision;
 
 /// Why keys that play do nothing while the map is drawn.
 const DRAWS: &str = "The map’s tools have the keys; Ctrl+E puts them away and plays on";
+
+/// Why a key did nothing while nobody could see what it would have done.
+const BEHIND: &str = "The tracker was hidden, so the key did nothing; press it again";
 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
@@ -60,9 +64,10 @@ impl App {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
-                actions.push(match draws && command.acts() {
-                    true => Action::Say(said(ctx, DRAWS)),
-                    false => Action::Ui(*command),
+                actions.push(match command.acts() {
+                    true if draws => Action::Say(said(ctx, DRAWS)),
+                    true if self.brings_tracker() => Action::Say(BEHIND.to_owned()),
+                    _ => Action::Ui(*command),
                 });
             }
         }
@@ -140,6 +145,10 @@ impl App {
             }
             return;
         }
+        if matches!(key, CardKey::Digit(..) | CardKey::Enter) && self.brings_tracker() {
+            self.say(BEHIND);
+            return;
+        }
         let decisions = self.scene.known.decisions();
         match decisions.first() {
             Some(decision) => self.press_for(decision, key),
@@ -161,9 +170,22 @@ impl App {
 
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
         let groups = panels(&self.document.campaign().game).offers(&mut self.scene);
+        let unfolded = self.scene.offers.unfolded().map(str::to_owned);
         if let Some(action) = self.scene.offers.press(&groups, key) {
             self.run(action, ctx);
+        } else if self.scene.offers.unfolded() != unfolded.as_deref() {
+            // Its numbers mean other rows now.
+            self.guard.hold();
         }
+    }
+
+    /// Shows the tracker if something stands before it, so that keys play only what can be seen. Whether it did.
+    fn brings_tracker(&mut self) -> bool {
+        let behind = self.layout.is_behind(Pane::Tracker);
+        if behind {
+            self.layout.bring(Pane::Tracker);
+        }
+        behind
     }
 }
 

@@ -161,6 +161,12 @@ impl Layout {
         tile.is_some_and(|tile| self.tree.is_visible(tile))
     }
 
+    /// Whether a panel is closed, or stands behind others.
+    pub(in crate::gui) fn is_behind(&self, pane: Pane) -> bool {
+        let tile = self.tree.tiles.find_pane(&pane);
+        tile.is_some_and(|tile| !self.tree.active_tiles().contains(&tile))
+    }
+
     /// Opens a panel in its place, or closes it.
     pub(in crate::gui) fn set_open(&mut self, pane: Pane, open: bool) {
         if let Some(tile) = self.tree.tiles.find_pane(&pane) {

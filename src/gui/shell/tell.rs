@@ -70,6 +70,8 @@ impl App {
             ends_turn: true,
             ..Message::default()
         });
+        // A finger that bounces does not answer.
+        self.guard.hold();
     }
 
     /// What was told goes by itself once it was there long enough.

@@ -1,7 +1,7 @@
 //! What can be done now: rows with a number each that they keep as long as the fight lasts; several of a kind are one row
 //! that unfolds; what is refused is one line that unfolds, each with its reason and the GM's way past it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, WidgetInfo};
@@ -119,6 +119,11 @@ impl OfferState {
         self.clock += 1;
     }
 
+    /// The row that is unfolded, whose rows have the numbers.
+    pub(in crate::gui) fn unfolded(&self) -> Option<&str> {
+        self.open.as_deref()
+    }
+
     /// Whether Enter and Backspace are meant for it.
     pub(in crate::gui) const fn is_begun(&self) -> bool {
         self.cursor.is_some() || self.open.is_some()
@@ -188,6 +193,11 @@ impl OfferState {
                 let inner = (1..).zip(&row.within);
                 all.extend(inner.map(|(n, row)| (Some(n).filter(|n| open && *n < 10), row)));
             }
+        }
+        // A key takes one row alone: of two with the same number only the first has it.
+        let mut given = BTreeSet::new();
+        for (number, _) in &mut all {
+            *number = number.filter(|number| given.insert(*number));
         }
         all
     }
