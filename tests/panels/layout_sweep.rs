@@ -15,11 +15,10 @@ fn sizes() -> impl Iterator<Item = Vec2> {
         800.0, 1024.0, 1280.0, 1366.0, 1440.0, 1680.0, 1920.0, 2560.0,
     ];
     let heights = [500.0, 600.0, 768.0, 900.0, 1200.0];
-    let all = widths.into_iter().flat_map(move |width| {
+    widths.into_iter().flat_map(move |width| {
         let all = heights.into_iter();
         all.map(move |height| Vec2::new(width, height))
-    });
-    all
+    })
 }
 
 const SCALES: [u32; 6] = [75, 100, 125, 150, 175, 200];

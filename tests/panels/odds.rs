@@ -183,7 +183,7 @@ fn the_policy_shows_and_can_be_changed() {
     let mut gm = Driver::first_turn_sized(TALL, &[]);
     let before = gm.bytes();
     let (mara, guard) = (gm.id_of("Mara"), gm.id_of("Guard 1"));
-    gm.click("Odds (attacker goes for most damage)");
+    gm.click("Odds, aiming for most damage");
     gm.see(&format!("Figures are {}", Policy::default().words()));
     gm.see("Damage expected");
     gm.click("The attacker wants, most damage");
@@ -195,7 +195,7 @@ fn the_policy_shows_and_can_be_changed() {
         on_critical: OnCritical::SetDice,
         ..Policy::default()
     };
-    gm.see("Odds (attacker goes for a knock-out)");
+    gm.see("Odds, aiming for a knock-out");
     gm.see(&format!("Figures are {}", policy.words()));
     let odds = gm
         .game()
@@ -214,7 +214,7 @@ fn keys_in_an_open_list_do_not_answer_the_card_behind() {
     let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
     gm.click("Attack Guard 1 with pistol");
     let before = gm.bytes();
-    gm.click("Odds (attacker goes for most damage)");
+    gm.click("Odds, aiming for most damage");
     gm.click("The attacker wants, most damage");
     gm.see("a knock-out");
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Num1] {

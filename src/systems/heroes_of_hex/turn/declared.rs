@@ -410,35 +410,30 @@ impl HeroesOfHex {
     pub(in crate::systems::heroes_of_hex) fn note_declared(&mut self, declared: &Declared) {
         let (cost, owed) = (declared.cost, declared.owed);
         let who = self.who(declared.who);
-        match (&declared.act, &declared.action) {
-            (Act::Use { .. }, Some(action)) => {
-                let on = self.named_targets(declared);
-                let action = action.name.clone();
-                if declared.reaction {
-                    let rules = [h(40), h(30)];
-                    self.note(
-                        &rules,
-                        Fact::ReactionDeclared {
-                            who,
-                            action,
-                            on,
-                            cost,
-                            owed,
-                        },
-                    );
-                } else {
-                    let fact = Fact::Declared {
-                        who,
-                        action,
-                        on,
-                        cost,
-                        owed,
-                    };
-                    self.note(&[h(30), h(17)], fact);
-                }
-            }
-            // A Movement is told of when it is made, or when it waits for Reactions.
-            _ => {}
+        // A Movement is told of when it is made, or when it waits for Reactions.
+        let (Act::Use { .. }, Some(action)) = (&declared.act, &declared.action) else {
+            return;
+        };
+        let on = self.named_targets(declared);
+        let action = action.name.clone();
+        if declared.reaction {
+            let fact = Fact::ReactionDeclared {
+                who,
+                action,
+                on,
+                cost,
+                owed,
+            };
+            self.note(&[h(40), h(30)], fact);
+        } else {
+            let fact = Fact::Declared {
+                who,
+                action,
+                on,
+                cost,
+                owed,
+            };
+            self.note(&[h(30), h(17)], fact);
         }
     }
 

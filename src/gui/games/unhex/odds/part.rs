@@ -45,7 +45,7 @@ pub(in crate::gui) fn part_ui(
         return;
     }
     let policy = known.policy();
-    let title = format!("Odds (attacker goes for {})", aim_words(policy.aim));
+    let title = format!("Odds, aiming for {}", aim_words(policy.aim));
     let title = RichText::new(title).small();
     CollapsingHeader::new(title).id_salt("odds").show(ui, |ui| {
         let mut changed = policy;
