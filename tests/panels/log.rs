@@ -122,7 +122,7 @@ fn hidden_lines_are_marked() {
     let mara = game.characters.get_mut(&CharacterId(1)).expect("Mara");
     Arc::make_mut(mara).hidden = true;
     let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
-    let mut gm = Driver::with_app(app.with_panels(&[Pane::Log]));
+    let mut gm = Driver::with_app(app.with_panels(&[Pane::Log, Pane::Tracker]));
     set_level(&mut gm, 30);
     gm.see_words("A fight begins");
     // What the GM sets is never shown to players; that somebody hidden has rolled is not, either.

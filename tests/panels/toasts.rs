@@ -134,6 +134,7 @@ fn an_end_long_after_asks_again() {
     gm.see(ASKS);
     gm.key(Key::W);
     gm.key(Key::Escape);
+    gm.rest(0.5);
     gm.key(Key::E);
     gm.see(ASKS);
     assert_eq!(gm.bytes(), before, "{}", gm.situation());

@@ -71,10 +71,7 @@ fn a_new_name_is_added_and_undone() {
     let (id, yara) = the_one(&document, "yara finch");
     assert_eq!((id, yara), (CharacterId(8), expected));
     let after = to_bytes(document.campaign()).expect("bytes");
-    assert_eq!(
-        document.undo_label().as_deref(),
-        Some("The sheet of Yara Finch")
-    );
+    assert_eq!(document.undo_label().as_deref(), Some("Yara Finch added"));
     document
         .apply(&Command::Undo, &mut TypedDice::default())
         .expect("undone");
