@@ -1,6 +1,6 @@
 //! The one table of window commands: menu, name, help, keys. Menus, palette, tooltips, the page of keys and
 //! the keyboard itself all read it. A new command is a row here and an arm in `run.rs`. What a game calls by a word of its
-//! own is in its [`Shape`](crate::gui::games::Shape).
+//! own is in its `Shape`.
 
 use std::sync::LazyLock;
 
